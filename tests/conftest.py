@@ -1,0 +1,69 @@
+"""What every test may use: the outside programs some need, the order tests run in, and the rule against silent skips."""
+
+import os
+import shutil
+
+import pytest
+
+# Quick and pure first, so that a mistake in the rules is seen before a browser has started.
+ORDER = ("games", "tournaments", "rendering", "bot", "cogs")
+IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--all` for the slow tests too."""
+    parser.addoption("--all", action="store_true", help="run the tests marked slow as well")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves slow tests out unless they are asked for (`--all` or an `-m` of one's own) and orders the rest."""
+    if not config.option.all and not config.option.markexpr:
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        if slow:
+            config.hook.pytest_deselected(items=slow)
+            items[:] = [item for item in items if not item.get_closest_marker("slow")]
+
+    def place(item: pytest.Item) -> tuple[bool, int]:
+        folder = item.path.relative_to(config.rootpath / "tests").parts[0] if _inside_tests(item) else ""
+        return item.get_closest_marker("slow") is not None, ORDER.index(folder) if folder in ORDER else len(ORDER)
+
+    items.sort(key=place)
+
+
+def _inside_tests(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(item.config.rootpath / "tests")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In CI a skipped test is a failure: everything a test needs must be there."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if IN_CI and reporter and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says why a run with skipped tests fails in CI."""
+    if IN_CI and terminalreporter.stats.get("skipped"):
+        terminalreporter.write_line("CI=true: a skipped test counts as a failure.", red=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> str:
+    """A SQLAlchemy URL of an empty PostgreSQL database, as `TABARD_TEST_POSTGRES` names it.
+
+    All test workers get the same one: make a schema or database of your own in it.
+    """
+    url = os.environ.get("TABARD_TEST_POSTGRES")
+    if not url:
+        pytest.skip("TABARD_TEST_POSTGRES names no database (see CONTRIBUTING.md)")
+    return url
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium or Chrome installed on this machine, for playwright's `executable_path`."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "chrome"):
+        if path := shutil.which(name):
+            return path
+    pytest.skip("no Chromium is installed")

@@ -1,0 +1,1 @@
+"""Pure rules of the games: no I/O, no clock, no asyncio, no Discord."""

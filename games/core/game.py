@@ -1,0 +1,144 @@
+"""What a game is: a handful of pure functions over frozen records.
+
+States, actions and events are frozen `msgspec.Struct`s of ints, strings, booleans, tuples and `Hidden`; no floats (equal
+states have equal bytes), no dicts, no clock, no user ids.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from games.core.dice import Dice
+from games.core.hidden import EVERYONE, Readers, Seat
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Struct)
+
+Value = int | bool | str
+Arg = int | str | None | tuple[int, ...]
+
+
+class Ask(NamedTuple):
+    """An open question: who must answer, and what about (a word that prompts and deadlines hang on)."""
+
+    seat: Seat
+    kind: str
+
+
+class Event(Struct, frozen=True, array_like=True):
+    """Something that happened, as a key with parameters; words are chosen later, in each reader's language."""
+
+    kind: str
+    seat: Seat | None
+    args: tuple[tuple[str, Arg], ...] = ()
+    readers: Readers = EVERYONE
+
+
+class Result(Struct, frozen=True):
+    """How a game ended. No winners: a draw. `scores` by seat."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Reason(NamedTuple):
+    """Why something is refused: a text key and its parameters."""
+
+    key: str
+    args: Mapping[str, Arg] = {}
+
+
+class Option(NamedTuple):
+    """A choice made when a table is set up."""
+
+    name: str
+    default: Value
+    values: tuple[Value, ...]
+
+    @property
+    def type(self) -> str:
+        """"bool", "int" or "str"."""
+        return type(self.default).__name__
+
+
+class NotationError(ValueError):
+    """A text that is no action of the game. `reason` can be shown to people."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+class Game(ABC, Generic[S, A]):
+    """The rules of one game. Stateless: one instance serves every table.
+
+    `version` changes whenever stored states or the course of a game would differ.
+    """
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]]
+    state_type: type[S]
+
+    @abstractmethod
+    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[S, tuple[Event, ...]]:
+        """The set-up. `options` are complete and checked."""
+
+    @abstractmethod
+    def asks(self, public: S) -> tuple[Ask, ...]:
+        """Who is asked what, seats ascending, from the spectator's view alone; empty when the game is over."""
+
+    @abstractmethod
+    def actions(self, view: S, seat: Seat) -> Sequence[A]:
+        """Every legal action, without duplicates, in a stable order, from the seat's view alone."""
+
+    @abstractmethod
+    def default(self, view: S, seat: Seat) -> A:
+        """What silence means: one of the actions, decided from the seat's view alone."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A, dice: Dice) -> tuple[S, tuple[Event, ...]]:
+        """The state after a legal action, and what happened. The referee has checked that it is legal."""
+
+    @abstractmethod
+    def unseen(self, view: S) -> Mapping[str, Sequence[Any]]:
+        """By pool, what could be in the holes of the view."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How it ended, or None."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """The score by seat as it stands."""
+
+    @abstractmethod
+    def notation(self, action: A) -> str:
+        """The canonical text of an action: one line of plain ASCII."""
+
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """The inverse of `notation`. Raises NotationError for anything but the canonical spelling."""
+
+    @abstractmethod
+    def show(self, view: S, seat: Seat | None) -> Struct:
+        """The view as the referee protocol prints it and as painters draw it."""
+
+    def why_not(self, view: S, seat: Seat, action: A) -> Reason:
+        """Why an action is not legal now, from the seat's view alone."""
+        return Reason("referee.illegal")
+
+    def worth(self, view: S, seat: Seat) -> float:
+        """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
+        return 0.5
+
+    def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
+        """A quick sensible choice, for imagined games."""
+        return actions[int(rng.random() * len(actions))]

@@ -1,0 +1,120 @@
+"""Secrets are labelled where they are stored, so one short function can punch holes and another can fill them.
+
+A *view* is a state in which every value that its reader may not know is `None`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Generic, TypeVar, cast
+
+from msgspec import Struct
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+Seat = int
+"""A player's place at the table, counted from 0."""
+
+Readers = int
+"""A set of seats as bits: seat `i` reads what has bit `i`; a spectator reads only `EVERYONE`."""
+
+NOBODY: Readers = 0
+EVERYONE: Readers = -1
+
+
+def only(*seats: Seat) -> Readers:
+    """The readers that are just these seats."""
+    bits = 0
+    for seat in seats:
+        bits |= 1 << seat
+    return bits
+
+
+def may_read(readers: Readers, seat: Seat | None) -> bool:
+    """Whether `seat` (None: a spectator) is among the readers."""
+    return readers == EVERYONE if seat is None else bool(readers >> seat & 1)
+
+
+class Hidden(Struct, Generic[T], frozen=True, array_like=True):
+    """Values that only some seats may read; how many there are is public.
+
+    `pool` names what the values were drawn from: values of one pool are exchangeable for whoever cannot see them.
+    """
+
+    values: tuple[T | None, ...]
+    readers: Readers
+    pool: str
+
+    def known(self) -> tuple[T, ...]:
+        """The values that are not holes, in order."""
+        return tuple(value for value in self.values if value is not None)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+def redact(record: S, seat: Seat | None) -> S:
+    """The record as `seat` (None: a spectator) may know it. Untouched parts are shared, not copied."""
+    return cast("S", _redact(record, seat))
+
+
+def _redact(node: Any, seat: Seat | None) -> Any:
+    if isinstance(node, Hidden):
+        secret = cast("Hidden[Any]", node)
+        if may_read(secret.readers, seat):
+            return secret
+        return Hidden((None,) * len(secret.values), secret.readers, secret.pool)
+    return _rebuild(node, lambda part: _redact(part, seat))
+
+
+def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
+    """A state that could be behind the view: each hole gets a value of its pool, drawn at random without replacement.
+
+    `unseen` lists, by pool, what could be in the holes (at least as many values as there are holes).
+    Raises ValueError when a pool has too few.
+    """
+    stock = {pool: rng.sample(list(values), len(values)) for pool, values in unseen.items()}
+
+    def filled(node: Any) -> Any:
+        if isinstance(node, Hidden):
+            secret = cast("Hidden[Any]", node)
+            if None not in secret.values:
+                return secret
+            values = stock.get(secret.pool, [])
+            if len(values) < secret.values.count(None):
+                raise ValueError(f"pool {secret.pool!r} has fewer values than holes")
+            return Hidden(
+                tuple(values.pop() if value is None else value for value in secret.values), secret.readers, secret.pool
+            )
+        return _rebuild(node, filled)
+
+    return cast("S", filled(view))
+
+
+def secrets(record: Any) -> list[Hidden[Any]]:
+    """Every labelled secret in the record, in the order in which it is stored."""
+    found: list[Hidden[Any]] = []
+
+    def visit(node: Any) -> Any:
+        if isinstance(node, Hidden):
+            found.append(cast("Hidden[Any]", node))
+            return cast("Hidden[Any]", node)
+        return _rebuild(node, visit)
+
+    visit(record)
+    return found
+
+
+def _rebuild(node: Any, change: Any) -> Any:
+    """The node with `change` applied to its parts; the same object when nothing changed."""
+    if isinstance(node, tuple):
+        parts = cast("tuple[Any, ...]", node)
+        new = tuple(change(part) for part in parts)
+        return node if all(a is b for a, b in zip(new, parts, strict=True)) else new
+    if isinstance(node, Struct):
+        old = [getattr(node, name) for name in node.__struct_fields__]
+        changed = [change(part) for part in old]
+        return node if all(a is b for a, b in zip(changed, old, strict=True)) else type(node)(*changed)
+    return node

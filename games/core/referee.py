@@ -1,0 +1,171 @@
+"""One accepted action after another: the pure referee that the service, the protocol and the checker share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar, cast
+
+from msgspec import Struct
+
+from games.core.dice import SEED_BYTES, ChanceMisfit, RecordingDice, ScriptedDice, SeededDice, stream_key
+from games.core.game import Arg, Ask, Event, Game, NotationError, Reason, Result, Value
+from games.core.hidden import Seat, redact
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Struct)
+
+RESIGN = "resign"
+"""The one word every game's table understands besides its own notation; any seat may say it while the game runs."""
+
+Options = Mapping[str, Value]
+
+
+class Refusal(Exception):
+    """The referee says no, and nothing changed. `code` is the referee protocol's; `reason` can be shown to people."""
+
+    code = "bad_request"
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+class BadOption(Refusal):
+    code = "bad_option"
+
+
+class BadSeat(Refusal):
+    code = "bad_seat"
+
+
+class GameOver(Refusal):
+    code = "game_over"
+
+
+class NotYourTurn(Refusal):
+    code = "not_your_turn"
+
+
+class IllegalAction(Refusal):
+    code = "illegal_action"
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What was agreed before the first card. `seed` has 32 bytes; `chance` are forced outcomes, for tests and analysis."""
+
+    options: dict[str, Value]
+    seats: int
+    seed: bytes
+    salts: tuple[str, ...] | None = None
+    chance: tuple[Any, ...] = ()
+
+
+class Position(NamedTuple):
+    """Where a table stands after `seq` accepted actions; `forced` chance items are used up."""
+
+    state: Any
+    seq: int
+    over: Result | None
+    forced: int = 0
+
+
+class Entry(NamedTuple):
+    """What one accepted action did: the chance it met (in the script's format) and the events that followed."""
+
+    rolls: tuple[dict[str, Any], ...]
+    events: tuple[Event, ...]
+
+
+def complete(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Value]:
+    """The chosen options with every default filled in. Raises BadOption."""
+    known = {option.name: option for option in game.options}
+    for name, value in chosen.items():
+        option = known.get(name)
+        if option is None:
+            raise BadOption(Reason("referee.unknown_option", {"name": name, "known": ", ".join(known)}))
+        # True == 1 in Python; the protocol says they are not the same
+        if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+            values = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
+            raise BadOption(Reason("referee.bad_option", {"name": name, "values": values}))
+    return {option.name: chosen.get(option.name, option.default) for option in game.options}
+
+
+def begin(game: Game[S, A], setup: Setup) -> tuple[Position, Entry]:
+    """The set-up of a table, event 0. Raises BadOption."""
+    if setup.seats not in game.seats:
+        low, high = game.seats.start, game.seats.stop - 1
+        raise BadOption(Reason("referee.bad_seats", {"low": low, "high": high}))
+    if len(setup.seed) != SEED_BYTES:
+        raise BadOption(Reason("referee.bad_seed"))
+    if setup.salts is not None and len(setup.salts) != setup.seats:
+        raise BadOption(Reason("referee.bad_salts", {"seats": setup.seats}))
+    options = complete(game, setup.options)
+    dice, script = _dice(setup, 0, 0)
+    try:
+        state, events = game.start(options, setup.seats, dice)
+    except ChanceMisfit as misfit:
+        raise BadOption(Reason("referee.misfit", {"detail": str(misfit)})) from misfit
+    return Position(state, 0, game.result(state), script.used), Entry(tuple(dice.rolls), events)
+
+
+def asks(game: Game[S, A], position: Position) -> tuple[Ask, ...]:
+    """The open questions, none after the end."""
+    return () if position.over else game.asks(redact(cast("S", position.state), None))
+
+
+def view(position: Position, seat: Seat | None) -> Any:
+    """The state as the seat (None: a spectator) may know it."""
+    return redact(position.state, seat)
+
+
+def legal(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
+    """Every legal action of the seat; none if it is not asked."""
+    if all(ask.seat != seat for ask in asks(game, position)):
+        return ()
+    return game.actions(redact(cast("S", position.state), seat), seat)
+
+
+def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: str) -> A:
+    """The legal action a text stands for. Raises BadSeat, GameOver, NotYourTurn, IllegalAction, in this order."""
+    if not 0 <= seat < setup.seats:
+        raise BadSeat(Reason("referee.bad_seat", {"seats": setup.seats}))
+    if position.over:
+        raise GameOver(Reason("referee.over"))
+    waiting = asks(game, position)
+    if all(ask.seat != seat for ask in waiting):
+        raise NotYourTurn(Reason("referee.not_your_turn", {"seats": tuple(ask.seat for ask in waiting)}))
+    try:
+        action = game.parse(text)
+    except NotationError as error:
+        raise IllegalAction(error.reason) from error
+    seen = redact(cast("S", position.state), seat)
+    if action not in game.actions(seen, seat):
+        raise IllegalAction(game.why_not(seen, seat, action))
+    return action
+
+
+def act(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: str) -> tuple[Position, Entry]:
+    """The table after the seat's action, given in the game's notation, or after it resigned. Raises a Refusal."""
+    if text == RESIGN and 0 <= seat < setup.seats and not position.over:
+        over = Result(
+            tuple(other for other in range(setup.seats) if other != seat), game.scores(position.state), "resigned"
+        )
+        return position._replace(seq=position.seq + 1, over=over), Entry((), (Event("resigned", seat),))
+    action = read(game, setup, position, seat, text)
+    return play(game, setup, position, seat, action)
+
+
+def play(game: Game[S, A], setup: Setup, position: Position, seat: Seat, action: A) -> tuple[Position, Entry]:
+    """The table after an action that is known to be legal. Raises BadOption when a forced outcome does not fit."""
+    seq = position.seq + 1
+    dice, script = _dice(setup, seq, position.forced)
+    try:
+        state, events = game.apply(cast("S", position.state), seat, action, dice)
+    except ChanceMisfit as misfit:
+        raise BadOption(Reason("referee.misfit", {"detail": str(misfit)})) from misfit
+    return Position(state, seq, game.result(state), script.used), Entry(tuple(dice.rolls), events)
+
+
+def _dice(setup: Setup, seq: int, used: int) -> tuple[RecordingDice, ScriptedDice]:
+    script = ScriptedDice(setup.chance, used, SeededDice(stream_key(setup.seed, setup.salts), seq))
+    return RecordingDice(script), script

@@ -1,0 +1,106 @@
+"""Titans as the core knows it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.core.dice import Dice
+from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.hidden import Hidden, Seat
+from games.titans import actions, rules, specials
+from games.titans.actions import Action
+from games.titans.policy import choose, default_turn, worth
+from games.titans.refusals import why_not
+from games.titans.state import CARDS, DECK, DEFENCE, LAST_ATTACK, OVER, SPECIALS, TURN, Options, State
+from games.titans.view import TitansView, show
+
+
+class Titans(Game[State, Action]):
+    """A duel on a track, played with numbered cards: three levels, eight optional special cards."""
+
+    id: ClassVar[str] = "titans"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 3)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("level", "advanced", ("basic", "normal", "advanced")),
+        Option("length", 23, tuple(range(15, 32, 2))),
+        Option("start", "off", ("off", "on")),
+        Option("rounds_to_win", 5, tuple(range(1, 10))),
+        Option("best_of", 1, (1, 3)),
+        Option("specials", False, (False, True)),
+    )
+    state_type = State
+
+    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        chosen: Mapping[str, Any] = options
+        return rules.start(Options(**chosen), dice)
+
+    def asks(self, public: State) -> tuple[Ask, ...]:
+        duel = public.round
+        return () if duel.phase == OVER else (Ask(duel.seat, duel.phase),)
+
+    def actions(self, view: State, seat: Seat) -> Sequence[Action]:
+        duel = view.round
+        if seat != duel.seat:
+            return ()
+        if duel.phase == TURN:
+            return rules.turn(view, seat)
+        if duel.phase == DEFENCE:
+            return rules.defence(view, seat)
+        if duel.phase == LAST_ATTACK:
+            low, high = duel.squares
+            return actions.last_attack_actions(duel.hands[seat].known(), high - low)
+        return ()
+
+    def default(self, view: State, seat: Seat) -> Action:
+        legal = self.actions(view, seat)
+        # the list of a defence or of a last attack begins with what defends or attacks with least
+        return default_turn(view, legal) if view.round.phase == TURN else legal[0]
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        return rules.apply(state, seat, action, dice)
+
+    def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:
+        duel = view.round
+        left = list(DECK)
+        for zone in (*duel.hands, duel.pile, duel.buried):
+            for card in zone.known():
+                left.remove(card)
+        if duel.top is not None:
+            left.remove(duel.top)
+        hidden = [card for card in specials.IDS if card not in view.score.shown]
+        return {CARDS: left, SPECIALS: hidden if _holes(view.score.specials) else ()}
+
+    def result(self, state: State) -> Result | None:
+        if state.round.phase != OVER:
+            return None
+        match = state.options.best_of > 1
+        scores = self.scores(state)
+        return Result((state.round.seat,), scores, "games" if match else "points")
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.score.games if state.options.best_of > 1 else state.score.points
+
+    def notation(self, action: Action) -> str:
+        return actions.notation(action)
+
+    def parse(self, text: str) -> Action:
+        return actions.parse(text)
+
+    def show(self, view: State, seat: Seat | None) -> TitansView:
+        return show(view, seat)
+
+    def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
+        return why_not(view, seat, action)
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return choose(view, actions, rng)
+
+
+def _holes(zone: Hidden[Any]) -> bool:
+    return None in zone.values

@@ -1,0 +1,80 @@
+"""What a table of Titans remembers. Seat 0 starts at the low end of the track and walks up, seat 1 walks down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from games.core.hidden import Hidden, Seat
+
+CARDS: Final = "cards"
+"""Pool of the numbered cards."""
+SPECIALS: Final = "specials"
+"""Pool of the special cards still face down."""
+
+DECK: Final = tuple(value for value in (1, 2, 3, 4, 5) for _ in range(5))
+"""25 cards, five each of 1 to 5, in ascending order [found]."""
+
+# The questions a seat can be asked, which are also the phases.
+TURN: Final = "turn"
+DEFENCE: Final = "defence"
+LAST_ATTACK: Final = "last-attack"
+OVER: Final = "over"
+
+
+class Options(Struct, frozen=True, array_like=True):
+    """The choices of a table, by the rules page's names."""
+
+    level: str
+    length: int
+    start: str
+    rounds_to_win: int
+    best_of: int
+    specials: bool
+
+
+class Pending(Struct, frozen=True):
+    """An attack that waits for an answer: `count` cards of `value` lie on the table."""
+
+    by: Seat
+    value: int
+    count: int
+    lunge: bool
+
+
+class Score(Struct, frozen=True, array_like=True):
+    """What outlives a round. `shown`: the special cards turned up since they were last shuffled, oldest first."""
+
+    points: tuple[int, int]
+    games: tuple[int, int]
+    round: int
+    beginner: Seat
+    special: str | None
+    specials: Hidden[str]
+    shown: tuple[str, ...]
+
+
+class Round(Struct, frozen=True, array_like=True):
+    """One round. `pile[0]` is drawn next; `buried` is the discard below its `top` card.
+
+    `last` says how the last card of the pile was drawn, once it was: "move", "attack" or "lunge".
+    """
+
+    squares: tuple[int, int]
+    hands: tuple[Hidden[int], Hidden[int]]
+    pile: Hidden[int]
+    buried: Hidden[int]
+    top: int | None
+    phase: str
+    seat: Seat
+    pending: Pending | None = None
+    last: str | None = None
+
+
+class State(Struct, frozen=True, array_like=True):
+    """A table of Titans."""
+
+    options: Options
+    score: Score
+    round: Round

@@ -135,6 +135,10 @@ class Game(ABC, Generic[S, A]):
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")
 
+    def words(self, language: str) -> Mapping[str, str]:
+        """Texts that stand on the game's own cards ("es" or "en"), as `<game>.<kind>.<id>`."""
+        return {}
+
     def worth(self, view: S, seat: Seat) -> float:
         """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
         return 0.5

@@ -95,6 +95,10 @@ class Titans(Game[State, Action]):
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
 
+    def words(self, language: str) -> Mapping[str, str]:
+        names = {f"titans.special.{card.id}": card.name[language] for card in specials.CARDS}
+        return names | {f"titans.special.{card.id}.text": card.text[language] for card in specials.CARDS}
+
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
 

@@ -71,7 +71,9 @@ def next_round(options: Options, score: Score, beginner: Seat, events: Events, d
         seat=beginner,
     )
     score = Score(score.points, score.games, score.round + 1, beginner, special, deck, shown)
-    events.append(Event("round", beginner, (("number", score.round), ("special", special))))
+    events.append(Event("round", beginner, (("number", score.round),)))
+    if special is not None:
+        events.append(Event("special", None, (("special", special),)))
     for seat in (0, 1):
         events.append(Event("dealt", seat, (("cards", hands[seat]),), duel.hands[seat].readers))
     return State(options, score, duel)
@@ -343,7 +345,8 @@ def _draw(state: State, duel: Round, seat: Seat, wanted: int, events: Events) ->
         return duel, False
     held = duel.hands[seat]
     hand = Hidden(tuple(sorted(held.values + drawn)), held.readers, CARDS)  # pyright: ignore[reportArgumentType]
-    events.append(Event("draws", seat, (("count", len(drawn)),)))
+    if held.readers != EVERYONE:
+        events.append(Event("draws", seat, (("n", len(drawn)),)))
     events.append(Event("drawn", seat, (("cards", drawn),), held.readers))  # pyright: ignore[reportArgumentType]
     rest = pile[len(drawn) :]
     duel = Round(

@@ -1,0 +1,124 @@
+"""Words for people: keys with parameters, worded in `data/locale/<language>/*.po` and by the games' own cards.
+
+A *say* is the reader's language as a function: `say("titans.event.parry", player="Ana", count=2)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from gettext import c2py  # pyright: ignore  # what gettext itself reads plural rules with
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from games.core.game import Event, Reason
+
+LANGUAGES = ("es", "en")
+FALLBACK = "en"
+FOLDER = Path(__file__).resolve().parents[1] / "data" / "locale"
+
+Say = Callable[..., str]
+
+
+class UnknownText(KeyError):
+    """No text has this key."""
+
+
+class Language:
+    """The texts of one language, read from its folders when first needed."""
+
+    def __init__(self, code: str, folders: Iterable[Path], extra: Mapping[str, str]) -> None:
+        self.code = code
+        self._folders = tuple(folders)
+        self._extra = extra
+
+    @cached_property
+    def _catalogs(self) -> tuple[Catalog, ...]:
+        return tuple(_read(file) for folder in self._folders for file in sorted((folder / self.code).glob("*.po")))
+
+    @cached_property
+    def _plain(self) -> dict[str, str]:
+        return dict(self._extra) | {
+            message.id: message.string
+            for catalog in self._catalogs
+            for message in catalog
+            if isinstance(message.id, str) and isinstance(message.string, str) and message.id
+        }
+
+    @cached_property
+    def _plural(self) -> dict[str, tuple[str, ...]]:
+        return {
+            message.id[0]: tuple(message.string)
+            for catalog in self._catalogs
+            for message in catalog
+            if isinstance(message.id, list | tuple) and not isinstance(message.string, str)
+        }
+
+    @cached_property
+    def _form(self) -> Callable[[int], int]:
+        """Which plural form a number takes, by the rule in the files' own headers."""
+        return c2py(self._catalogs[0].plural_expr)
+
+    def keys(self) -> set[str]:
+        """Every key that has a text."""
+        return self._plain.keys() | self._plural.keys()
+
+    def has(self, key: str) -> bool:
+        """Whether a text has this key."""
+        return key in self._plain or key in self._plural
+
+    def say(self, key: str, **args: Any) -> str:
+        """The text of a key with its parameters put in; `n` chooses the plural form. Raises UnknownText."""
+        text = self._plain.get(key)
+        if text is None:
+            forms = self._plural.get(key)
+            if forms is None:
+                raise UnknownText(key)
+            text = forms[self._form(args["n"])]
+        return text.format(**{name: self._word(key, name, value) for name, value in args.items()}) if args else text
+
+    def _word(self, key: str, name: str, value: Any) -> Any:
+        """A parameter as people read it: lists with commas, ids such as a card's by their own text."""
+        if isinstance(value, tuple):
+            return ", ".join(str(part) for part in value) or "—"
+        if isinstance(value, str):
+            return self._plain.get(f"{key.split('.', 1)[0]}.{name}.{value}", value)
+        return value
+
+
+class Texts:
+    """Every language's texts."""
+
+    def __init__(self, folders: Sequence[Path], extra: Mapping[str, Mapping[str, str]]) -> None:
+        self._languages = {code: Language(code, folders, extra.get(code, {})) for code in LANGUAGES}
+
+    def language(self, locale: str | None) -> Language:
+        """The language that fits a locale such as "es-419"; English when none does."""
+        code = (locale or FALLBACK).replace("_", "-").split("-", 1)[0].lower()
+        return self._languages.get(code) or self._languages[FALLBACK]
+
+    def say(self, locale: str | None) -> Say:
+        """The reader's language as a function of a key and its parameters."""
+        return self.language(locale).say
+
+    def reason(self, locale: str | None, reason: Reason) -> str:
+        """Why something was refused, in the reader's language."""
+        return self.say(locale)(reason.key, **reason.args)
+
+    def event(self, locale: str | None, game_id: str, event: Event, names: Sequence[str]) -> str:
+        """What happened, in the reader's language. `names` by seat, already fit to be shown."""
+        args: dict[str, Any] = dict(event.args)
+        if event.seat is not None:
+            args["player"] = names[event.seat]
+        args["names"] = tuple(names)
+        language = self.language(locale)
+        key = f"{game_id}.event.{event.kind}"
+        return language.say(key if language.has(key) else f"table.event.{event.kind}", **args)
+
+
+def _read(file: Path) -> Catalog:
+    with file.open("rb") as source:
+        return read_po(source)

@@ -30,7 +30,7 @@ class Ask(NamedTuple):
     kind: str
 
 
-class Event(Struct, frozen=True, array_like=True):
+class Event(Struct, frozen=True, gc=False, array_like=True):
     """Something that happened, as a key with parameters; words are chosen later, in each reader's language."""
 
     kind: str

@@ -37,7 +37,7 @@ def may_read(readers: Readers, seat: Seat | None) -> bool:
     return readers == EVERYONE if seat is None else bool(readers >> seat & 1)
 
 
-class Hidden(Struct, Generic[T], frozen=True, array_like=True):
+class Hidden(Struct, Generic[T], frozen=True, gc=False, array_like=True):
     """Values that only some seats may read; how many there are is public.
 
     `pool` names what the values were drawn from: values of one pool are exchangeable for whoever cannot see them.

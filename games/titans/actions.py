@@ -8,14 +8,15 @@ from functools import lru_cache
 from msgspec import Struct
 
 from games.core.game import NotationError, Reason
-from games.titans.state import Options, Pending
 from games.titans.specials import Effect
+from games.titans.state import Options, Pending
 
-VALUES = (1, 2, 3, 4, 5)
+REACH = 5
+"""The highest card: nobody moves further, or attacks from further without moving."""
 
 
-class Action(Struct, frozen=True):
-    """One action. `value`: the card played or attacked with; `count`: how many attack; `step`: the card a lunge advances with."""
+class Action(Struct, frozen=True, gc=False):
+    """One action. `value`: the card played or attacked with; `count`: how many attack; `step`: a lunge's advance."""
 
     verb: str
     value: int = 0
@@ -107,7 +108,7 @@ def parry_cost(pending: Pending, effect: Effect) -> int:
 def defends(options: Options, pending: Pending, last: str | None) -> tuple[bool, bool]:
     """Whether an attack may be parried, and whether it may be withdrawn from.
 
-    The basic level knows a parry only against the attack granted when the pile is empty [seed].
+    The basic level knows a parry only against the attack granted when a move has emptied the pile [seed].
     """
-    parries = options.level != "basic" or last is not None
+    parries = options.level != "basic" or last == "move"
     return parries, options.level == "advanced" and pending.lunge

@@ -1,4 +1,4 @@
-"""What a sensible player would do: the silent player's default, quick choices for imagined games, a guess at the odds."""
+"""What a sensible player would do: the silent player's default, quick choices for imagined games, the odds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ import random
 from collections.abc import Sequence
 
 from games.core.hidden import Seat
-from games.titans import rules, specials
-from games.titans.actions import PARRY, Action
+from games.titans import rules
+from games.titans.actions import PARRY, REACH, Action
 from games.titans.state import OVER, State
-
-REACH = 5
-"""The highest card: nobody attacks from further without moving."""
 
 
 def default_turn(view: State, legal: Sequence[Action]) -> Action:
-    """Caution: the shortest advance that stays out of reach, else the shortest retreat, else the first that is legal."""
+    """Caution: the shortest advance that stays out of reach, else the shortest retreat, else the first legal."""
     low, high = view.round.squares
     for action in legal:
         if action.verb == "advance" and high - low - action.value > REACH:
@@ -50,8 +47,3 @@ def worth(view: State, seat: Seat) -> float:
     lead += (view.score.games[0] - view.score.games[1]) * 0.5
     value = 0.5 + 0.4 * max(-1.0, min(1.0, lead))
     return value if seat == 0 else 1.0 - value
-
-
-def worth_of_round(view: State) -> int:
-    """Points that the round under way brings."""
-    return specials.effect(view.score.special).points

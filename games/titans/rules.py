@@ -10,7 +10,7 @@ from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import EVERYONE, NOBODY, Hidden, Seat, only
 from games.titans import specials
-from games.titans.actions import Action, defence_actions, defends, parry_cost, turn_actions
+from games.titans.actions import REACH, Action, defence_actions, defends, parry_cost, turn_actions
 from games.titans.state import (
     CARDS,
     DECK,
@@ -110,13 +110,12 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Step:
 
 
 def _move(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
-    duel = _step(state.round, seat, action.value if action.verb == "advance" else -action.value)
-    duel = _discard(duel, seat, (action.value,))
+    duel = _play(state.round, seat, (action.value,), action.value if action.verb == "advance" else -action.value)
     events.append(Event(action.verb, seat, (("value", action.value), ("square", duel.squares[seat]))))
     duel, ran_out = _refill(state, duel, seat, events)
     if ran_out:
         return _pile_empty(State(state.options, state.score, duel), seat, events, dice)
-    return begin_turn(State(state.options, state.score, duel), 1 - seat, events, dice)
+    return _begin_turn(State(state.options, state.score, duel), events, dice)
 
 
 def _attack(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
@@ -124,15 +123,13 @@ def _attack(state: State, seat: Seat, action: Action, events: Events, dice: Dice
     duel = state.round
     lunge = action.verb == "lunge"
     if lunge:
-        duel = _discard(_step(duel, seat, action.step), seat, (action.step,))
+        duel = _play(duel, seat, (action.step,), action.step)
         args = (("step", action.step), ("square", duel.squares[seat]), ("value", action.value), ("count", action.count))
         events.append(Event("lunge", seat, args))
     else:
         events.append(Event("attack", seat, (("value", action.value), ("count", action.count))))
-    duel = _discard(duel, seat, (action.value,) * action.count)
-    ran_out = False
-    if duel.phase != LAST_ATTACK:
-        duel, ran_out = _refill(state, duel, seat, events)
+    duel = _play(duel, seat, (action.value,) * action.count)
+    duel, ran_out = _refill(state, duel, seat, events)
     pending = Pending(seat, action.value, action.count, lunge)
     last = ("lunge" if lunge else "attack") if ran_out else duel.last
     duel = _with(duel, phase=DEFENCE, seat=1 - seat, pending=pending, last=last)
@@ -148,11 +145,11 @@ def _parry(state: State, seat: Seat, events: Events, dice: Dice) -> State:
     pending = state.round.pending
     assert pending is not None
     cost = parry_cost(pending, specials.effect(state.score.special))
-    duel = _discard(state.round, seat, (pending.value,) * cost)
+    duel = _play(state.round, seat, (pending.value,) * cost)
     events.append(Event("parry", seat, (("value", pending.value), ("count", cost))))
-    after = State(state.options, state.score, _with(duel, phase=TURN, seat=seat, pending=None))
+    after = State(state.options, state.score, _with(duel, phase=TURN, seat=seat))
     if duel.last is None:
-        return begin_turn(after, seat, events, dice)
+        return _begin_turn(after, events, dice)
     if state.options.level == "basic":
         return _by_position(after, events, dice)
     return _showdown(after, events, dice)
@@ -160,33 +157,33 @@ def _parry(state: State, seat: Seat, events: Events, dice: Dice) -> State:
 
 def _withdraw(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
     """One card to step back; that is the whole turn; draw exactly one card [seed]."""
-    duel = _discard(_step(state.round, seat, -action.value), seat, (action.value,))
+    duel = _play(state.round, seat, (action.value,), -action.value)
     events.append(Event("withdraw", seat, (("value", action.value), ("square", duel.squares[seat]))))
-    duel = _with(duel, phase=TURN, seat=seat, pending=None)
     if duel.last is not None:  # the pile ran out during the lunge: position only [seed]
         return _by_position(State(state.options, state.score, duel), events, dice)
-    duel, ran_out = _draw(state, duel, seat, 1, events)
+    duel, ran_out = _draw(duel, seat, 1, events)
     after = State(state.options, state.score, duel)
     if ran_out:
         return _showdown(after, events, dice)
-    return begin_turn(after, 1 - seat, events, dice)
+    return _begin_turn(after, events, dice)
 
 
-def begin_turn(state: State, seat: Seat, events: Events, dice: Dice) -> State:
-    """Asks the seat for a turn, unless it has no card to play."""
+def _begin_turn(state: State, events: Events, dice: Dice) -> State:
+    """Whoever is asked for a turn now takes it, unless no card can be played."""
     duel = state.round
-    after = State(state.options, state.score, _with(duel, phase=TURN, seat=seat, pending=None))
+    seat = duel.seat
     if not duel.hands[seat].values:  # empty because of parries: refill, the turn passes [seed]
         events.append(Event("empty-hand", seat))
-        refilled, ran_out = _refill(after, after.round, seat, events)
-        after = State(state.options, state.score, refilled)
+        duel, ran_out = _refill(state, duel, seat, events)
+        after = State(state.options, state.score, _with(duel, phase=TURN, seat=1 - seat))
         if ran_out:
             return _pile_empty(after, seat, events, dice)
-        return begin_turn(after, 1 - seat, events, dice)
-    if not turn(after, seat):
+        return _begin_turn(after, events, dice)
+    low, high = duel.squares
+    if high - low <= REACH and not turn(state, seat):  # further apart, every card can advance
         events.append(Event("no-play", seat))
-        return win_round(after, 1 - seat, "no-play", events, dice)
-    return after
+        return win_round(state, 1 - seat, "no-play", events, dice)
+    return state
 
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
@@ -197,7 +194,7 @@ def turn(view: State, seat: Seat) -> tuple[Action, ...]:
     duel, options = view.round, view.options
     low, high = duel.squares
     return turn_actions(
-        duel.hands[seat].values,  # pyright: ignore[reportArgumentType]  # the seat's own: no holes
+        duel.hands[seat].values,  # the seat's own: no holes
         min(high - low, 11),  # no action reaches further than 10
         room_behind(view, seat),
         options.level == "advanced",
@@ -220,14 +217,14 @@ def room_behind(view: State, seat: Seat) -> int:
     """How many squares of the track lie behind the warrior, 5 at most; none for one who stands beside the mat."""
     square = view.round.squares[seat]
     behind = square - 1 if seat == 0 else view.options.length - square
-    return max(0, min(behind, 5))
+    return 0 if behind < 0 else min(behind, REACH)
 
 
 # --- the end of a round -----------------------------------------------------------------------------------------------
 
 
 def _pile_empty(state: State, drawer: Seat, events: Events, dice: Dice) -> State:
-    """The last card was drawn outside an attack: basic grants one attack to the other seat, else hands are compared [seed]."""
+    """The last card was drawn outside an attack: basic grants the other seat one attack, else hands decide [seed]."""
     events.append(Event("pile-empty", drawer))
     if state.options.level == "basic":
         duel = _with(state.round, phase=LAST_ATTACK, seat=1 - drawer, pending=None, last="move")
@@ -250,7 +247,7 @@ def _showdown(state: State, events: Events, dice: Dice) -> State:
 
 
 def _by_position(state: State, events: Events, dice: Dice) -> State:
-    """The warrior further from its own start wins; equal: a drawn round [seed]. Behind the start counts negative [ruling]."""
+    """Whoever is further from the own start wins; equal: drawn [seed]. Behind the start counts negative [ruling]."""
     begun = starts(state.options, state.score.special)
     low, high = state.round.squares
     forward = (low - begun[0], begun[1] - high)
@@ -299,59 +296,49 @@ def _with(duel: Round, phase: str, seat: Seat, pending: Pending | None = None, l
     )
 
 
-def _step(duel: Round, seat: Seat, squares: int) -> Round:
-    """The warrior `squares` nearer to the enemy (negative: away)."""
-    low, high = duel.squares
-    moved = (low + squares, high) if seat == 0 else (low, high - squares)
-    return Round(
-        moved, duel.hands, duel.pile, duel.buried, duel.top, duel.phase, duel.seat, duel.pending, duel.last
-    )
-
-
-def _discard(duel: Round, seat: Seat, cards: tuple[int, ...]) -> Round:
-    """The cards go from the hand to the discard, of which only the last shows [seed]."""
+def _play(duel: Round, seat: Seat, cards: tuple[int, ...], nearer: int = 0) -> Round:
+    """Cards go from the hand to the discard, where only the last shows [seed]; the warrior moves; the other is next."""
     held = duel.hands[seat]
     left = list(held.values)
     for card in cards:
         left.remove(card)
-    buried = duel.buried.values + cards[1:] if duel.top is None else (*duel.buried.values, duel.top, *cards[1:])
+    hand = Hidden(tuple(left), held.readers, CARDS)
+    buried = duel.buried.values if duel.top is None else (*duel.buried.values, duel.top)
+    low, high = duel.squares
     return Round(
-        duel.squares,
-        _hands(duel, seat, Hidden(tuple(left), held.readers, CARDS)),
+        (low + nearer, high) if seat == 0 else (low, high - nearer),
+        (hand, duel.hands[1]) if seat == 0 else (duel.hands[0], hand),
         duel.pile,
-        Hidden(buried, NOBODY, CARDS),
+        Hidden(buried + cards[1:], NOBODY, CARDS),
         cards[0],
-        duel.phase,
-        duel.seat,
-        duel.pending,
+        TURN,
+        1 - seat,
+        None,
         duel.last,
     )
 
 
-def _hands(duel: Round, seat: Seat, hand: Hidden[int]) -> tuple[Hidden[int], Hidden[int]]:
-    return (hand, duel.hands[1]) if seat == 0 else (duel.hands[0], hand)
-
-
 def _refill(state: State, duel: Round, seat: Seat, events: Events) -> tuple[Round, bool]:
     """Draws up to the hand size; whether that took the last card."""
-    wanted = specials.effect(state.score.special).hand - len(duel.hands[seat].values)
-    return _draw(state, duel, seat, wanted, events)
+    return _draw(duel, seat, specials.effect(state.score.special).hand - len(duel.hands[seat].values), events)
 
 
-def _draw(state: State, duel: Round, seat: Seat, wanted: int, events: Events) -> tuple[Round, bool]:
-    pile = duel.pile.values
-    drawn = pile[:wanted]
+def _draw(duel: Round, seat: Seat, wanted: int, events: Events) -> tuple[Round, bool]:
+    """Draws so many cards, or what is left of the pile; whether that took the last one."""
+    drawn: tuple[int, ...] = duel.pile.values[:wanted]  # pyright: ignore[reportAssignmentType]  # a state has no holes
     if not drawn:
         return duel, False
     held = duel.hands[seat]
-    hand = Hidden(tuple(sorted(held.values + drawn)), held.readers, CARDS)  # pyright: ignore[reportArgumentType]
+    cards: tuple[int, ...] = held.values  # pyright: ignore[reportAssignmentType]  # nor here
+    hand = Hidden(tuple(sorted(cards + drawn)), held.readers, CARDS)
     if held.readers != EVERYONE:
         events.append(Event("draws", seat, (("n", len(drawn)),)))
-    events.append(Event("drawn", seat, (("cards", drawn),), held.readers))  # pyright: ignore[reportArgumentType]
-    rest = pile[len(drawn) :]
-    duel = Round(
+    # sorted like the hand: the order in which the cards lay is nobody's to know
+    events.append(Event("drawn", seat, (("cards", tuple(sorted(drawn))),), held.readers))
+    rest = duel.pile.values[len(drawn) :]
+    after = Round(
         duel.squares,
-        _hands(duel, seat, hand),
+        (hand, duel.hands[1]) if seat == 0 else (duel.hands[0], hand),
         Hidden(rest, NOBODY, CARDS),
         duel.buried,
         duel.top,
@@ -360,4 +347,4 @@ def _draw(state: State, duel: Round, seat: Seat, wanted: int, events: Events) ->
         duel.pending,
         duel.last,
     )
-    return duel, not rest
+    return after, not rest

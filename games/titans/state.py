@@ -23,7 +23,7 @@ LAST_ATTACK: Final = "last-attack"
 OVER: Final = "over"
 
 
-class Options(Struct, frozen=True, array_like=True):
+class Options(Struct, frozen=True, gc=False, array_like=True):
     """The choices of a table, by the rules page's names."""
 
     level: str
@@ -34,7 +34,7 @@ class Options(Struct, frozen=True, array_like=True):
     specials: bool
 
 
-class Pending(Struct, frozen=True):
+class Pending(Struct, frozen=True, gc=False):
     """An attack that waits for an answer: `count` cards of `value` lie on the table."""
 
     by: Seat
@@ -43,7 +43,7 @@ class Pending(Struct, frozen=True):
     lunge: bool
 
 
-class Score(Struct, frozen=True, array_like=True):
+class Score(Struct, frozen=True, gc=False, array_like=True):
     """What outlives a round. `shown`: the special cards turned up since they were last shuffled, oldest first."""
 
     points: tuple[int, int]
@@ -55,7 +55,7 @@ class Score(Struct, frozen=True, array_like=True):
     shown: tuple[str, ...]
 
 
-class Round(Struct, frozen=True, array_like=True):
+class Round(Struct, frozen=True, gc=False, array_like=True):
     """One round. `pile[0]` is drawn next; `buried` is the discard below its `top` card.
 
     `last` says how the last card of the pile was drawn, once it was: "move", "attack" or "lunge".
@@ -72,7 +72,7 @@ class Round(Struct, frozen=True, array_like=True):
     last: str | None = None
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, gc=False, array_like=True):
     """A table of Titans."""
 
     options: Options

@@ -1,5 +1,5 @@
 """The small core that every game shares.
 
 Read in this order: `hidden` (labelled secrets), `game` (what a game is), `dice` (where chance comes from),
-`referee` (one accepted action after another), `log` (the record that anyone can check).
+`referee` (one accepted action after another), `log` (the record of a table), `audit` (whether a record holds).
 """

@@ -1,0 +1,30 @@
+"""One step ahead: what each action leads to, averaged over a few games that could be behind the view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from games.core.dice import FastDice
+from games.core.game import Game
+from games.core.hidden import Seat, fill
+
+A = TypeVar("A", bound=Struct)
+
+IMAGINED = 24
+"""How many games are imagined; each action is tried in every one of them."""
+
+
+def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
+    """The action after which the position looks best for the seat; of equals, the first."""
+    unseen, dice = game.unseen(view), FastDice(rng)
+    totals = [0.0] * len(actions)
+    for _ in range(IMAGINED):
+        state = fill(view, unseen, rng)
+        for place, action in enumerate(actions):
+            after, _ = game.apply(state, seat, action, dice)
+            totals[place] += game.worth(after, seat)
+    return actions[max(range(len(actions)), key=totals.__getitem__)]

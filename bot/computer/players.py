@@ -1,0 +1,40 @@
+"""The levels: who chooses how."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from bot.computer.greedy import greedy
+from bot.computer.search import search
+from games.core.game import Game
+from games.core.hidden import Seat
+
+A = TypeVar("A", bound=Struct)
+
+RANDOM: Final = "random"
+GREEDY: Final = "greedy"
+SEARCH: Final = "search"
+LEVELS: Final = (RANDOM, GREEDY, SEARCH)
+"""From the weakest to the strongest."""
+
+
+def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng: random.Random) -> A:
+    """A legal action for a seat that is asked, from its own view. `ms`: how long `search` may think; others are quick.
+
+    Raises ValueError for a level there is not and for a seat that has nothing to choose.
+    """
+    actions = game.actions(view, seat)
+    if not actions:
+        raise ValueError(f"seat {seat} is not asked")
+    if level not in LEVELS:
+        raise ValueError(f"no such level: {level}")
+    if len(actions) == 1:
+        return actions[0]
+    if level == RANDOM:
+        return actions[rng.randrange(len(actions))]
+    if level == GREEDY:
+        return greedy(game, view, seat, actions, rng)
+    return search(game, view, seat, actions, ms / 1000, rng)

@@ -1,0 +1,57 @@
+"""The record of a table that anyone can check: `record` writes it, `games.core.audit` replays it.
+
+A log is JSON with these fields: `format`, `game`, `options`, `seats` (names), `commitment`, `salts`, `seed` (only when
+over), `forced`, `chance` (only of a forced table, only when over), `events` (`seq`, `seat`, `action`, `at`), `result`.
+`at` is a time as text (ISO 8601, UTC) or null; it is told, not checked: nothing in a replay depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from games.core.dice import commitment
+from games.core.game import Game, Result
+from games.core.hidden import Seat
+from games.core.referee import Position, Setup, complete
+
+FORMAT = "tabard-log/1"
+
+
+class Move(NamedTuple):
+    """One accepted action as the log tells it. `at`: ISO 8601 in UTC, or None."""
+
+    seat: Seat
+    action: str
+    at: str | None
+
+
+def record(
+    game: Game[Any, Any], setup: Setup, names: Sequence[str], moves: Sequence[Move], position: Position
+) -> dict[str, Any]:
+    """The log of a table after `moves`, ready for JSON. While the game runs neither seed nor forced chance is told."""
+    told: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game.id,
+        "options": complete(game, setup.options),
+        "seats": list(names),
+        "commitment": commitment(setup.seed),
+        "salts": None if setup.salts is None else list(setup.salts),
+    }
+    if position.over is not None:
+        told["seed"] = setup.seed.hex()
+    told["forced"] = bool(setup.chance)
+    if position.over is not None and setup.chance:
+        told["chance"] = list(setup.chance)
+    told["events"] = [
+        {"seq": seq, "seat": move.seat, "action": move.action, "at": move.at} for seq, move in enumerate(moves, 1)
+    ]
+    told["result"] = outcome(position.over)
+    return told
+
+
+def outcome(over: Result | None) -> dict[str, Any] | None:
+    """How a game ended, as logs and the referee protocol print it."""
+    if over is None:
+        return None
+    return {"winners": list(over.winners), "scores": list(over.scores), "reason": over.reason}

@@ -47,7 +47,7 @@ def ready(name: str) -> bool:
 
 @contextmanager
 def alone() -> Iterator[TextIO]:
-    """Keeps other installers out. The file says `unfinished` while an installation is under way."""
+    """Keeps other installers out. The file says `unfinished` and whose, while an installation is under way."""
     with (ROOT / ".venv.lock").open("a+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -120,10 +120,10 @@ def prepare(wanted: str) -> None:
         held = [name for name in SETS if stamp_of(name).is_file()]
         name = max([wanted, *held], key=SETS.index)
         uv = shutil.which("uv")
-        fresh = guard.read() == UNFINISHED or not usable(uv)
+        fresh = guard.read().startswith(UNFINISHED) or not usable(uv)
         print("First use: installing (about a minute)…" if fresh else "Installing what changed…", file=sys.stderr)
         guard.truncate(0)
-        guard.write(UNFINISHED)
+        guard.write(f"{UNFINISHED} {os.getpid()}\n")
         guard.flush()
         if fresh:
             make_environment(uv, guard)

@@ -1,4 +1,4 @@
-"""What every test may use: the outside programs some need, the order tests run in, and the rule against silent skips."""
+"""What every test may use: the outside programs some need, the order of tests, and the rule against silent skips."""
 
 import os
 import shutil
@@ -24,14 +24,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             items[:] = [item for item in items if not item.get_closest_marker("slow")]
 
     def place(item: pytest.Item) -> tuple[bool, int]:
-        folder = item.path.relative_to(config.rootpath / "tests").parts[0] if _inside_tests(item) else ""
-        return item.get_closest_marker("slow") is not None, ORDER.index(folder) if folder in ORDER else len(ORDER)
+        room = item.nodeid.split("/")[1]
+        return item.get_closest_marker("slow") is not None, ORDER.index(room) if room in ORDER else len(ORDER)
 
     items.sort(key=place)
-
-
-def _inside_tests(item: pytest.Item) -> bool:
-    return item.path.is_relative_to(item.config.rootpath / "tests")
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,0 +1,78 @@
+"""The project's own papers agree with each other: locks, dependencies, and who may import whom."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[\w.+!-]+)(?P<when> ; [^\\]+)?")
+HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
+
+
+def pins(name: str) -> dict[str, str]:
+    """What a lock pins; each pin must have hashes, and nothing but pins and hashes may stand there."""
+    found: dict[str, str] = {}
+    for entry in (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8").replace("\\\n", "").splitlines():
+        pin, *hashes = re.split(r"\s+(?=--hash)", entry.strip())
+        match = PIN.fullmatch(pin.strip())
+        assert match, f"{name}.txt: {pin}"
+        assert hashes, f"{name}.txt: {pin}"
+        assert all(HASH.fullmatch(one) for one in hashes), f"{name}.txt: {pin}"
+        found[match["name"]] = match["version"]
+    return found
+
+
+def normal(requirement: str) -> str:
+    return re.sub(r"[-_.]+", "-", re.split(r"[\[=<>!~; ]", requirement)[0]).lower()
+
+
+def test_each_lock_holds_the_smaller_one_with_the_same_versions() -> None:
+    runtime, demo, dev = pins("runtime"), pins("demo"), pins("dev")
+    assert runtime.items() < demo.items() < dev.items()
+
+
+@pytest.mark.parametrize("name", ["runtime", "demo", "dev"])
+def test_every_dependency_is_locked(name: str) -> None:
+    wanted = [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"].get(name, [])]
+    assert {normal(one) for one in wanted} <= pins(name).keys()
+
+
+def test_every_room_stands_in_the_import_contract() -> None:
+    rooms = {place.parent.name for place in ROOT.glob("*/__init__.py")} - {"tests"}
+    assert rooms == set(PROJECT["tool"]["importlinter"]["root_packages"])
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported", "kept"),
+    [
+        ("cogs", "bot", True),
+        ("bot", "rendering", True),
+        ("rendering", "games", True),
+        ("games", "rendering", False),
+        ("rendering", "bot", False),
+        ("bot", "cogs", False),
+        ("games", "asyncio", False),
+    ],
+)
+def test_the_import_contract_bites(tmp_path: Path, importer: str, imported: str, kept: bool) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for room in PROJECT["tool"]["importlinter"]["root_packages"]:
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "__init__.py").touch()
+    (tmp_path / importer / "file.py").write_text(f"import {imported}\n")
+    lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    done = subprocess.run(
+        [sys.executable, "-c", lint, "--no-cache"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ("1 broken" not in done.stdout, done.returncode) == (kept, 0 if kept else 1), done.stdout + done.stderr

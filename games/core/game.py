@@ -135,6 +135,10 @@ class Game(ABC, Generic[S, A]):
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")
 
+    def grave(self, action: A) -> bool:
+        """Whether a person should be asked twice before doing this."""
+        return False
+
     def words(self, language: str) -> Mapping[str, str]:
         """Texts that stand on the game's own cards ("es" or "en"), as `<game>.<kind>.<id>`."""
         return {}

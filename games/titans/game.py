@@ -11,7 +11,8 @@ from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
 from games.core.hidden import Hidden, Seat
 from games.titans import actions, rules, specials
 from games.titans.actions import Action
-from games.titans.policy import choose, default_turn, worth
+from games.titans.odds import worth
+from games.titans.policy import choose, default_turn
 from games.titans.refusals import why_not
 from games.titans.state import CARDS, DECK, DEFENCE, LAST_ATTACK, OVER, SPECIALS, TURN, Options, State
 from games.titans.view import TitansView, show
@@ -94,6 +95,9 @@ class Titans(Game[State, Action]):
 
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
+
+    def grave(self, action: Action) -> bool:
+        return action.verb == "yield"
 
     def words(self, language: str) -> Mapping[str, str]:
         names = {f"titans.special.{card.id}": card.name[language] for card in specials.CARDS}

@@ -1,0 +1,180 @@
+"""Carries the outbox's posts to Discord, and says in the service's own words why it could not."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import PurePosixPath
+from urllib.parse import urlsplit
+
+import discord
+import structlog
+
+from bot.layout import button_rows, message
+from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
+from bot.service.records import Place, Spot
+
+log = structlog.get_logger(__name__)
+
+Messageable = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.DMChannel
+
+_CLOSED_DMS = {50007, 50278}
+_UNKNOWN_CHANNEL = 10003
+_UNKNOWN_MESSAGE = 10008
+_MISSING_ACCESS = 50001
+_THREAD_EXISTS = 160004
+_LOOK_BACK = 50
+"""Messages looked through for one that may have been sent before a crash."""
+
+
+class DiscordCourier:
+    """The `Courier` of the service, on a connected client."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(self, post: Post) -> Spot:
+        """Posts once per nonce, pinging exactly `mentions`. Raises Gone, Forbidden, Closed, Busy."""
+        channel = await self._channel(post.place)
+        self._check(channel, picture=post.picture is not None)
+        layout = message(post.text, post.picture, post.file, button_rows(post.buttons))
+        pings = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions], replied_user=False
+        )
+        try:
+            sent = await channel.send(
+                view=layout.view,
+                files=layout.files,
+                nonce=post.nonce,
+                allowed_mentions=pings,
+                silent=post.kind == "board" and not post.mentions,
+            )
+        except discord.HTTPException as error:
+            raise _translated(error, post.place) from error
+        spot = Spot(channel.id, sent.id)
+        if post.retire is not None and post.retire != spot:
+            await self._retire(post.retire)
+        return spot
+
+    async def find(self, post: Post, since: datetime) -> Spot | None:
+        """The bot's own message with the same buttons (or the same words, without any) sent since then, if it can look."""
+        channel = await self._channel(post.place)
+        wanted = {button.custom_id for button in post.buttons}
+        me = self._client.user
+        try:
+            async for old in channel.history(limit=_LOOK_BACK, after=since, oldest_first=False):
+                if me is None or old.author.id != me.id:
+                    continue
+                if (wanted and wanted == _custom_ids(old)) or (not wanted and post.text in _texts(old)):
+                    return Spot(channel.id, old.id)
+        except (discord.Forbidden, discord.NotFound):
+            return None
+        except discord.HTTPException as error:
+            raise _translated(error, post.place) from error
+        return None
+
+    async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
+        """A public thread, on the card if there is one; the same card has only one. Raises Gone, Forbidden, Busy."""
+        channel = await self._channel(place)
+        if not isinstance(channel, discord.TextChannel):
+            raise Forbidden("create_public_threads")
+        mine = channel.permissions_for(channel.guild.me)
+        if not (mine.create_public_threads and mine.send_messages_in_threads):
+            raise Forbidden("create_public_threads")
+        try:
+            if card_id is None:
+                return (await channel.create_thread(name=name, type=discord.ChannelType.public_thread)).id
+            return (await channel.get_partial_message(card_id).create_thread(name=name)).id
+        except discord.HTTPException as error:
+            if error.code == _THREAD_EXISTS and card_id is not None:
+                return card_id  # Discord gives a message's thread the message's id
+            if error.code == _UNKNOWN_MESSAGE:
+                return await self.open_thread(place, None, name)
+            raise _translated(error, place) from error
+
+    async def _channel(self, place: Place) -> Messageable:
+        try:
+            if place.user_id is not None:
+                return await self._client.create_dm(discord.Object(place.user_id))
+            found = await self._fetch(place.target)
+        except discord.HTTPException as error:
+            raise _translated(error, place) from error
+        if not isinstance(found, Messageable):
+            raise Gone("channel")
+        return found
+
+    async def _fetch(self, channel_id: int | None) -> object:
+        if channel_id is None:
+            raise Gone("channel")
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+    def _check(self, channel: Messageable, *, picture: bool) -> None:
+        """Asks the permissions first: refused calls count against the bot."""
+        if isinstance(channel, discord.DMChannel):
+            return
+        mine = channel.permissions_for(channel.guild.me)
+        if not mine.view_channel:
+            raise Forbidden("view_channel")
+        if isinstance(channel, discord.Thread) and not mine.send_messages_in_threads:
+            raise Forbidden("send_messages_in_threads")
+        if not isinstance(channel, discord.Thread) and not mine.send_messages:
+            raise Forbidden("send_messages")
+        if picture and not mine.attach_files:
+            raise Forbidden("attach_files")
+
+    async def _retire(self, spot: Spot) -> None:
+        """Takes the buttons off an old board. Best effort: the board may be gone, or its thread closed."""
+        try:
+            channel = self._client.get_partial_messageable(spot.channel_id)
+            old = await channel.fetch_message(spot.message_id)
+            view = discord.ui.LayoutView.from_message(old, timeout=None)
+            for frame in view.children:
+                if isinstance(frame, discord.ui.Container):
+                    for item in frame.children:
+                        if isinstance(item, discord.ui.ActionRow):
+                            frame.remove_item(item)
+                        elif isinstance(item, discord.ui.MediaGallery):
+                            item.items = [_own_file(picture) for picture in item.items]
+            await old.edit(view=view)
+        except discord.HTTPException as error:
+            log.info("old board kept its buttons", message=spot.message_id, code=error.code)
+
+
+def _own_file(picture: discord.MediaGalleryItem) -> discord.MediaGalleryItem:
+    """The message's own file again: an edit must name it so, the address it was shown at expires."""
+    name = PurePosixPath(urlsplit(picture.media.url).path).name
+    return discord.MediaGalleryItem(f"attachment://{name}", description=picture.description)
+
+
+def _custom_ids(old: discord.Message) -> set[str]:
+    return {
+        item.custom_id
+        for item in _walk(old.components)
+        if isinstance(item, discord.Button | discord.SelectMenu) and item.custom_id
+    }
+
+
+def _texts(old: discord.Message) -> list[str]:
+    return [item.content for item in _walk(old.components) if isinstance(item, discord.TextDisplay)]
+
+
+def _walk(components: object) -> list[object]:
+    found: list[object] = []
+    for item in components if isinstance(components, list) else []:
+        found.append(item)
+        found += _walk(getattr(item, "children", None))
+    return found
+
+
+def _translated(error: discord.HTTPException, place: Place) -> Exception:
+    """Discord's refusal in the service's words."""
+    if error.code in _CLOSED_DMS:
+        return Closed()
+    if error.code == _UNKNOWN_CHANNEL:
+        return Gone("user" if place.user_id else "thread" if place.thread_id else "channel")
+    if error.code == _MISSING_ACCESS:
+        return Forbidden("view_channel")
+    if isinstance(error, discord.Forbidden):
+        return Closed() if place.user_id else Forbidden("send_messages")
+    return Busy(getattr(error, "retry_after", None))
+
+

@@ -1,0 +1,110 @@
+"""What a message looks like: words, a picture, rows of buttons and menus, as Discord's components."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.service.courier import Button
+from rendering.picture import Picture
+
+TEXT_LIMIT = 3900
+"""Characters of text in one message; Discord allows 4,000 in all."""
+ROW = 5
+"""Buttons in a row."""
+MENU = 25
+"""Choices in a menu."""
+LABEL_LIMIT = 80
+MENU_LABEL_LIMIT = 100
+
+_STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+class Menu(NamedTuple):
+    """One choice out of several: `choices` are (value, label); at most 25."""
+
+    custom_id: str
+    placeholder: str
+    choices: tuple[tuple[str, str], ...]
+    chosen: str | None = None
+
+
+class ChannelMenu(NamedTuple):
+    """A choice of one of the server's text channels, or of none."""
+
+    custom_id: str
+    placeholder: str
+
+
+Row = Sequence[Button] | Menu | ChannelMenu
+
+
+class Message(NamedTuple):
+    """A message ready to be sent: pass both to `send` or `edit`."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+
+
+def message(text: str, picture: Picture | None = None, file: str = "board.png", rows: Sequence[Row] = ()) -> Message:
+    """A framed message. Presses reach the bot by their custom ids alone, so nothing of it is kept in memory."""
+    view = ui.LayoutView(timeout=None)
+    frame: ui.Container[Any] = ui.Container()
+    files: list[discord.File] = []
+    if text:
+        frame.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
+    if picture is not None:
+        files.append(discord.File(BytesIO(picture.png), file, description=clip(picture.alt, 1024)))
+        item = discord.MediaGalleryItem(f"attachment://{file}", description=clip(picture.alt, 1024))
+        frame.add_item(ui.MediaGallery(item))
+    for row in rows:
+        frame.add_item(_row(row))
+    view.add_item(frame)
+    return Message(view, files)
+
+
+def button_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
+    """The buttons in rows of five."""
+    return [buttons[i : i + ROW] for i in range(0, len(buttons), ROW)]
+
+
+def clip(text: str, limit: int) -> str:
+    """The text, cut with an ellipsis where Discord would refuse it."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _row(row: Row) -> ui.ActionRow[Any]:
+    line: ui.ActionRow[Any] = ui.ActionRow()
+    if isinstance(row, Menu):
+        options = [
+            discord.SelectOption(label=clip(label, MENU_LABEL_LIMIT), value=value, default=value == row.chosen)
+            for value, label in row.choices[:MENU]
+        ]
+        line.add_item(ui.Select(custom_id=row.custom_id, placeholder=clip(row.placeholder, 150), options=options))
+    elif isinstance(row, ChannelMenu):
+        select: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            custom_id=row.custom_id,
+            placeholder=clip(row.placeholder, 150),
+            channel_types=[discord.ChannelType.text],
+            min_values=0,
+        )
+        line.add_item(select)
+    else:
+        for button in row:
+            line.add_item(
+                ui.Button(
+                    custom_id=button.custom_id,
+                    label=clip(button.label, LABEL_LIMIT),
+                    style=_STYLES[button.style],
+                )
+            )
+    return line

@@ -1,0 +1,79 @@
+"""The picture being made: palette indices, onto which finished pieces are laid."""
+
+from functools import lru_cache
+from typing import Literal, Protocol, Self
+
+from PIL import Image
+
+from rendering import fonts, theme
+from rendering.fonts import Font
+from rendering.sprite import Sprite
+
+Align = Literal["left", "middle", "right"]
+
+
+class Surface(Protocol):
+    """What painters draw on. Coordinates in pixels from the upper left corner."""
+
+    def fill(self, box: tuple[int, int, int, int], colour: str) -> None:
+        """A plain rectangle; the far edges are not part of it."""
+        ...
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        """A sprite with its upper left corner at the point."""
+        ...
+
+    def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
+        """One line of text, its capitals centred on the height `y`, on a place painted in `ground`."""
+        ...
+
+
+@lru_cache(maxsize=768)
+def _lettering(text: str, font: Font, colour: str, ground: str) -> tuple[Image.Image, Image.Image]:
+    mask = fonts.run(text, font).mask
+    return mask.point(theme.coverage_table(colour, ground)), mask.point(_TOUCHED)
+
+
+_TOUCHED = bytes(8) + bytes([255]) * 248
+
+
+def start_of(x: int, text: str, font: Font, align: Align) -> int:
+    """Where a line of text begins."""
+    match align:
+        case "left":
+            return x
+        case "middle":
+            return x - fonts.width(text, font) // 2
+        case "right":
+            return x - fonts.width(text, font)
+
+
+class Canvas:
+    """A surface of palette indices. `image` (mode L) belongs to this canvas alone."""
+
+    def __init__(self, ground: Image.Image) -> None:
+        """A canvas that begins as a copy of `ground`."""
+        self.image = ground.copy()
+
+    @classmethod
+    def blank(cls, width: int, height: int, colour: str) -> Self:
+        """A canvas of one colour."""
+        return cls(Image.new("L", (width, height), theme.index(colour)))
+
+    def fill(self, box: tuple[int, int, int, int], colour: str) -> None:
+        """See `Surface`."""
+        self.image.paste(theme.index(colour), box)
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Surface`."""
+        self.image.paste(sprite.image, (x, y), sprite.mask)
+
+    def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
+        """See `Surface`."""
+        if not text:
+            return
+        drawn = fonts.run(text, font)
+        left = start_of(x, text, font, align) + drawn.left
+        top = y + font.capital // 2 - drawn.baseline
+        image, mask = _lettering(text, font, colour, ground)
+        self.image.paste(image, (left, top), mask)

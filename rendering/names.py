@@ -1,0 +1,35 @@
+"""Players' names, which may hold anything, made fit for a picture and for its words."""
+
+import unicodedata
+from collections.abc import Callable
+
+from rendering import fonts
+from rendering.fonts import Font
+
+SPOKEN_LIMIT = 32
+"""Longest name in an alt text, in characters: two of them and a whole position must fit in Discord's limit."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, but nothing to see: a known way to hide a name
+
+
+def drawn(name: str, seat: int, anonymous: Callable[[int], str]) -> str:
+    """The name as far as the fonts have letters for it; if nothing is left, what `anonymous(number)` calls seat+1."""
+    return fonts.drawable(name) or fonts.drawable(anonymous(seat + 1))
+
+
+def spoken(name: str, seat: int, anonymous: Callable[[int], str]) -> str:
+    """The name for a reader of words: any script and emoji, but no control characters, and not endless."""
+    tidy = " ".join(name.split())
+    tidy = "".join(char for char in tidy if unicodedata.category(char)[0] != "C" and char not in _BLANK).strip()
+    if len(tidy) > SPOKEN_LIMIT:
+        tidy = tidy[: SPOKEN_LIMIT - 1].rstrip() + fonts.ELLIPSIS
+    return tidy or anonymous(seat + 1)
+
+
+def fitting(text: str, sizes: tuple[int, ...], room: int, *, bold: bool) -> Font:
+    """The first (largest) of the sizes in which `text` fits in `room` pixels, or else the last."""
+    for size in sizes:
+        font = Font(size, bold)
+        if fonts.width(text, font) <= room:
+            return font
+    return Font(sizes[-1], bold)

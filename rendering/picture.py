@@ -1,0 +1,42 @@
+"""The records every painter shares: what goes in besides the view, and what comes out."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from games.core.game import Result
+
+Say = Callable[..., str]
+"""`say("titans.picture.distance", n=5)`: the text of that key in the reader's language."""
+
+ALT_LIMIT = 1024
+"""Discord's limit for the description of a picture, in characters."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A finished picture: PNG bytes, its size in pixels, and the same in words (at most `ALT_LIMIT` characters)."""
+
+    png: bytes
+    width: int
+    height: int
+    alt: str
+
+
+Over = Result
+"""How a game ended. No winners: a draw. `scores` by seat; `reason` as in the referee protocol."""
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What the frame of any board needs besides the seat's view.
+
+    `names` by seat, as people wrote them (any Unicode; painters make them fit). `seat`: whose eyes, `None` for a
+    spectator. `caption`: one line of what just happened, already in the reader's language.
+    """
+
+    names: tuple[str, ...]
+    seat: int | None
+    to_act: tuple[int, ...]
+    phase: str
+    options: dict[str, int | bool | str]
+    over: Over | None = None
+    caption: str = ""

@@ -1,0 +1,44 @@
+"""The same pictures on a smaller scale, for replays: about the size at which chats show an animation anyway."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering import theme
+from rendering.canvas import Align, Canvas
+from rendering.fonts import Font
+from rendering.sprite import Sprite
+
+SHARE = Fraction(3, 5)
+"""Small pixels for one of the painter's."""
+
+
+def _small(length: int) -> int:
+    return round(length * SHARE)
+
+
+@lru_cache(maxsize=256)
+def _reduced(sprite: Sprite) -> Sprite:
+    size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
+    image = theme.to_indices(sprite.colours().resize(size, Image.Resampling.LANCZOS))
+    if sprite.mask is None:
+        return Sprite(image, None)
+    return Sprite(image, sprite.mask.resize(size, Image.Resampling.BOX).point([0] * 100 + [255] * 156))
+
+
+class SmallCanvas(Canvas):
+    """A canvas on which painters draw as on a large one. `image` has the small size."""
+
+    def fill(self, box: tuple[int, int, int, int], colour: str) -> None:
+        """See `Surface`."""
+        x0, y0, x1, y1 = box
+        super().fill((_small(x0), _small(y0), _small(x1), _small(y1)), colour)
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Surface`."""
+        super().stamp(_reduced(sprite), _small(x), _small(y))
+
+    def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
+        """See `Surface`."""
+        super().text(_small(x), _small(y), text, Font(_small(font.size), font.bold), colour, ground, align)

@@ -1,0 +1,145 @@
+"""Drawing a figure once, four times as large, and keeping it in palette indices."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from rendering import fonts, theme
+
+OVERSIZE = 4
+
+Point = tuple[float, float]
+Path = str | Sequence[Point]
+"""Points, or the same written as "x,y x,y ..."."""
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sprite:
+    """A figure in palette indices (mode L), never changed once made. `mask` (0 or 255) tells what belongs to it.
+
+    Each is only equal to itself, so that caches can be kept by sprite.
+    """
+
+    image: Image.Image
+    mask: Image.Image | None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.image.size
+
+    def colours(self) -> Image.Image:
+        """The figure in RGB, its ground included."""
+        image = self.image.copy()
+        image.putpalette(theme.PALETTE)
+        return image.convert("RGB")
+
+    def mirrored(self) -> "Sprite":
+        """The same figure looking the other way."""
+        flip = Image.Transpose.FLIP_LEFT_RIGHT
+        return Sprite(self.image.transpose(flip), self.mask.transpose(flip) if self.mask else None)
+
+
+def points_of(path: Path) -> Sequence[Point]:
+    """The points of a path."""
+    if isinstance(path, str):
+        return [(float(x), float(y)) for x, y in (pair.split(",") for pair in path.split())]
+    return path
+
+
+def curve(path: Path, *, closed: bool = True, steps: int = 8) -> list[Point]:
+    """A smooth line through all the points (Catmull-Rom), as a polygon."""
+    points = points_of(path)
+    count = len(points)
+    out: list[Point] = []
+    for i in range(count if closed else count - 1):
+        if closed:
+            p0, p1, p2, p3 = (points[(i + k) % count] for k in (-1, 0, 1, 2))
+        else:
+            p0, p1, p2, p3 = (points[min(max(i + k, 0), count - 1)] for k in (-1, 0, 1, 2))
+        for step in range(steps):
+            t = step / steps
+            x, y = (
+                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+                for a, b, c, d in zip(p0, p1, p2, p3, strict=True)
+            )
+            out.append((x, y))
+    if not closed:
+        out.append(points[-1])
+    return out
+
+
+class Pen:
+    """A drawing surface in the figure's own units; `scale` pixels of the finished sprite are one unit."""
+
+    def __init__(self, width: int, height: int, ground: str, *, scale: float = 1, line: float = 3) -> None:
+        """`width`, `height` in pixels of the finished sprite; `line` (units) is the width of outlines."""
+        size = (width * OVERSIZE, height * OVERSIZE)
+        self._rgb = Image.new("RGB", size, theme.COLOURS[ground])
+        self._cover = Image.new("L", size)
+        self._k = scale * OVERSIZE
+        self._line = line
+        self._draws = (ImageDraw.Draw(self._rgb), ImageDraw.Draw(self._cover))
+
+    def _paints(self, colour: str) -> tuple[theme.RGB, int]:
+        return theme.COLOURS[colour], 255
+
+    def shape(self, path: Path, fill: str, outline: str | None = "ink", line: float | None = None) -> None:
+        """A polygon; its outline is drawn around it."""
+        big = [(x * self._k, y * self._k) for x, y in points_of(path)]
+        if outline:
+            self._stroke([*big, big[0]], outline, 2 * (self._line if line is None else line) * self._k)
+        for draw, paint in zip(self._draws, self._paints(fill), strict=True):
+            draw.polygon(big, fill=paint)
+
+    def blob(self, path: Path, fill: str, outline: str | None = "ink", line: float | None = None) -> None:
+        """A smooth closed shape through the points."""
+        self.shape(curve(path), fill, outline, line)
+
+    def disc(self, x: float, y: float, radius: float, fill: str, outline: str | None = "ink") -> None:
+        """A circle."""
+        for extra, colour in ((self._line, outline), (0, fill)):
+            if colour:
+                box = [(c + s * (radius + extra)) * self._k for s in (-1, 1) for c in (x, y)]
+                for draw, paint in zip(self._draws, self._paints(colour), strict=True):
+                    draw.ellipse(box, fill=paint)
+
+    def line(self, path: Path, colour: str, width: float) -> None:
+        """A line with round ends and corners."""
+        self._stroke([(x * self._k, y * self._k) for x, y in points_of(path)], colour, width * self._k)
+
+    def limb(self, path: Path, colour: str, width: float) -> None:
+        """A line with an outline: arms, legs, shafts."""
+        self.line(path, "ink", width + 2 * self._line)
+        self.line(path, colour, width)
+
+    def rounded(self, box: Box, radius: float, fill: str) -> None:
+        """A filled rectangle with round corners; the far edges are not part of it."""
+        x0, y0, x1, y1 = (edge * self._k for edge in box)
+        for draw, paint in zip(self._draws, self._paints(fill), strict=True):
+            draw.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * self._k, fill=paint)
+
+    def text(self, x: float, y: float, text: str, size: float, colour: str) -> None:
+        """Bold text with its capitals centred on the point."""
+        font = fonts.Font(round(size * self._k), bold=True)
+        drawn = fonts.run(text, font)
+        left = round(x * self._k - drawn.mask.width / 2)
+        top = round(y * self._k + font.capital / 2) - drawn.baseline
+        self._rgb.paste(theme.COLOURS[colour], (left, top), drawn.mask)
+        self._cover.paste(255, (left, top), drawn.mask)
+
+    def _stroke(self, big: list[Point], colour: str, width: float) -> None:
+        for draw, paint in zip(self._draws, self._paints(colour), strict=True):
+            draw.line(big, fill=paint, width=round(width))
+            for x, y in big:
+                half = width / 2
+                draw.ellipse((x - half, y - half, x + half, y + half), fill=paint)
+
+    def sprite(self, *, whole: bool = False) -> Sprite:
+        """What was drawn, in the finished size. `whole`: the ground belongs to it."""
+        small = theme.to_indices(self._rgb.reduce(OVERSIZE))
+        if whole:
+            return Sprite(small, None)
+        return Sprite(small, self._cover.reduce(OVERSIZE).point([0] * 24 + [255] * 232))

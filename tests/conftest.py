@@ -5,6 +5,8 @@ import shutil
 
 import pytest
 
+pytest_plugins = ["tests.simulated"]  # `town`: the bot in a simulated Discord
+
 # Quick and pure first, so that a mistake in the rules is seen before a browser has started.
 ORDER = ("games", "tournaments", "rendering", "bot", "cogs")
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}

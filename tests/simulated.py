@@ -1,0 +1,90 @@
+"""The one place where tests meet the simulated Discord: a town with a channel, four people and the bot.
+
+    async def test_somebody_opens_a_table(town: Town):
+        answer = await town.command(town.ana, "titans new", level="normal")
+        assert "mesa" in answer
+        await town.click(town.carol, "Join")
+        assert [post.text for post in town.posts()] == ...
+
+Ana and Beto read Spanish, Carol and Dave English. Every call does what that person could do in Discord, and returns
+when the bot has come to rest; what nobody could do (a button that is not there) raises `simcord.SetupError`.
+An error of the bot fails the test at its end. `tests/posts.py` says what a `Post` and an `Answer` hold.
+"""
+
+import importlib
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import structlog
+from simcord import BackendError, ChannelHandle, MemberActor, SetupError
+
+from bot.catalogue import UnknownGame
+from bot.simulation import SimulatedDiscord
+from games.core.referee import Refusal
+from tests.posts import Answer, Picture, Post
+from tests.town import MakeBot, Town
+
+__all__ = [
+    "Answer",
+    "BackendError",
+    "ChannelHandle",
+    "MakeBot",
+    "MemberActor",
+    "Picture",
+    "Post",
+    "SetupError",
+    "Town",
+]
+
+
+@pytest.fixture
+def make_bot() -> MakeBot:
+    """The real bot; a test module with a bot of its own overrides this."""
+    return importlib.import_module("bot.client").make_bot
+
+
+@pytest.fixture
+def database_url(tmp_path: Path) -> str:
+    """An SQLite file of this test's own."""
+    return f"sqlite+aiosqlite:///{tmp_path / 'tabard.sqlite3'}"
+
+
+@pytest.fixture
+def forgiven() -> tuple[type[BaseException], ...]:
+    """Exceptions by which the bot refuses something kindly, which are no errors."""
+    return Refusal, UnknownGame
+
+
+@pytest_asyncio.fixture
+async def simulated_discord(
+    make_bot: MakeBot, database_url: str, forgiven: tuple[type[BaseException], ...]
+) -> AsyncIterator[SimulatedDiscord]:
+    """The simulated Discord with the bot not yet started. Exceptions that the bot logs are errors of the bot."""
+    simulated = SimulatedDiscord(make_bot(database_url), forgiven=forgiven)
+
+    def note(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        error = sys.exc_info()[1]
+        if event.get("exc_info") and error is not None:
+            simulated.note_error(error)
+        return event
+
+    # In place, as loggers that are already in use hold this very list.
+    processors = structlog.get_config()["processors"]
+    processors.insert(0, note)
+    yield simulated
+    processors.remove(note)
+
+
+@pytest_asyncio.fixture
+async def town(simulated_discord: SimulatedDiscord, make_bot: MakeBot, database_url: str) -> AsyncIterator[Town]:
+    """A town where the bot has just started."""
+    town = Town(simulated_discord, make_bot, database_url)
+    try:
+        await simulated_discord.start()
+        yield town
+    finally:
+        await town.close()
+        simulated_discord.raise_unread_errors()

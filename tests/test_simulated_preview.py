@@ -1,0 +1,117 @@
+"""The preview that the demo shows in a browser, driven as its pages drive it: over HTTP."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+import discord
+from simcord.components import walk_components
+from simcord.preview import Preview
+
+from bot.simulation import SimulatedDiscord
+from tests.small_bot import SmallBot, board
+
+
+class Page:
+    """A page in a browser, looked through by one of the viewers."""
+
+    def __init__(self, preview: Preview, viewer: int) -> None:
+        self._site, self._viewer = preview.url.split("/#")[0], viewer
+        self._http = aiohttp.ClientSession(headers={"X-Simcord-Capability": preview.capability})
+        self.state: dict[str, Any] = {}
+        self._actions = 0
+
+    async def __aenter__(self) -> Self:
+        await self._call("POST", "/api/pages", {"viewer_id": str(self._viewer)})
+        self._http.headers["X-Simcord-Context"] = self.state["context"]["id"]
+        return self
+
+    async def __aexit__(
+        self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
+    ) -> None:
+        await self._http.close()
+
+    async def read(self) -> str:
+        """All that the page shows."""
+        return str(await self._call("GET", "/api/state"))
+
+    async def click(self, label: str) -> dict[str, Any]:
+        """Presses a button of the newest message that has it; the answer says how that went."""
+        found = [
+            (identity, part)
+            for identity, message in self.state["messages"].items()
+            for part in walk_components(message["components"])
+            if part.get("label") == label
+        ]
+        target, button = found[-1]
+        self._actions += 1
+        action = {
+            "kind": "click",
+            "protocol_version": 3,
+            "sequence": self._actions,
+            "request_id": str(self._actions),
+            "generation": self.state["context"]["generation"],
+            "bot_generation": self.state["botGeneration"],
+            "published_revision": self.state["publishedRevision"],
+            "target_id": target,
+            "control_key": button["control_key"],
+        }
+        async with self._http.post(self._site + "/api/action", json=action) as response:
+            return await response.json()
+
+    async def _call(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        async with self._http.request(method, self._site + path, json=body) as response:
+            assert response.status == 200, await response.text()
+            self.state = await response.json()
+            return self.state
+
+
+async def test_pages_see_what_happens_elsewhere_and_wait_for_each_other():
+    bot = SmallBot("")
+    simulated = SimulatedDiscord(bot)
+    guild = simulated.create_guild("Demo")
+    channel = guild.create_text_channel("games")
+    ana, beto = (guild.add_member(simulated.create_user(name)) for name in ("ana", "beto"))
+    simulated.begin_at(datetime.now(UTC))
+    await simulated.start()
+    here = bot.get_partial_messageable(channel.id)
+    await simulated.as_bot(here.send(**board("the board")))
+    async with (
+        simulated.preview(channel, viewers=[ana, beto], layout="channel") as preview,
+        Page(preview, ana.id) as first,
+        Page(preview, beto.id) as second,
+    ):
+        clock = asyncio.create_task(simulated.keep_time(preview, every=0.05))
+        assert "the board" in await first.read()
+        assert "the board" in await second.read()
+        # Neither is refused because the other is still at work.
+        results = await asyncio.gather(first.click("Hand"), second.click("Slow"))
+        assert [(result["rejected"], result["settlement"]) for result in results] == [(False, "settled")] * 2
+        # Nor because the other's work showed the page anew before its turn came.
+        await first.read()
+        async with simulated._turn:
+            pressed = asyncio.create_task(first.click("Count"))
+            await asyncio.sleep(0.1)
+            await preview.refresh()
+        assert not (await pressed)["rejected"]
+        assert bot.count == 1
+        # What the bot does of its own accord appears without a press.
+        await simulated.as_bot(here.send("news of the world"))
+        for page in (first, second):
+            for _ in range(40):
+                if "news of the world" in await page.read():
+                    break
+                await asyncio.sleep(0.05)
+            else:
+                raise AssertionError("the page never showed the news")
+        assert "hand en-US" in await first.read()
+        assert "hand en-US" not in await second.read()
+        with simulated.time_context():
+            assert abs(discord.utils.utcnow() - datetime.now(UTC)) < timedelta(seconds=1)
+        assert not clock.done()
+        clock.cancel()
+    await bot.close()
+    await simulated.shutdown()
+    simulated.raise_unread_errors()

@@ -135,6 +135,10 @@ class Game(ABC, Generic[S, A]):
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")
 
+    def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
+        return {}
+
     def grave(self, action: A) -> bool:
         """Whether a person should be asked twice before doing this."""
         return False

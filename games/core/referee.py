@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from msgspec import Struct
 
 from games.core.dice import SEED_BYTES, ChanceMisfit, RecordingDice, ScriptedDice, SeededDice, stream_key
-from games.core.game import Arg, Ask, Event, Game, NotationError, Reason, Result, Value
+from games.core.game import Ask, Event, Game, NotationError, Reason, Result, Value
 from games.core.hidden import Seat, redact
 
 S = TypeVar("S", bound=Struct)

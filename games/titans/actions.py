@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -112,3 +113,14 @@ def defends(options: Options, pending: Pending, last: str | None) -> tuple[bool,
     """
     parries = options.level != "basic" or last == "move"
     return parries, options.level == "advanced" and pending.lunge
+
+
+def uses(legal: Sequence[Action], pending: Pending | None) -> dict[int, tuple[str, ...]]:
+    """The verbs that each value of card could serve, in the order of the actions."""
+    found: dict[int, dict[str, None]] = {}
+    for action in legal:
+        parried = pending.value if action.verb == "parry" and pending is not None else 0
+        for value in (action.step, action.value, parried):
+            if value:
+                found.setdefault(value, {})[action.verb] = None
+    return {value: tuple(verbs) for value, verbs in found.items()}

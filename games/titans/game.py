@@ -96,6 +96,9 @@ class Titans(Game[State, Action]):
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
 
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        return actions.uses(self.actions(view, seat), view.round.pending)
+
     def grave(self, action: Action) -> bool:
         return action.verb == "yield"
 

@@ -1,0 +1,47 @@
+"""The log: one line an event, with whatever is bound around it (interaction, user, table). Never a hidden card."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+
+# At debug level these print arguments: statements with their values, packets, whole messages.
+TALKATIVE = ("aiosqlite", "sqlalchemy", "asyncio", "discord", "PIL", "alembic")
+
+
+def setup(level: str) -> None:
+    """Lines for people on a terminal, JSON otherwise; `level` is debug, info, warning or error."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    last = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    root.setLevel(wanted)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(max(wanted, logging.INFO))
+    logging.getLogger("aiosqlite").setLevel(max(wanted, logging.WARNING))

@@ -1,0 +1,119 @@
+"""The course of a game: one action and what follows by itself. Pure: the time is given, nothing is stored."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from msgspec import json
+from msgspec.structs import replace
+
+from bot import catalogue
+from bot.service.records import Actor, Question
+from bot.service.stored import Held, Step
+from games.core import referee
+from games.core.game import Game
+from games.core.hidden import Seat
+from games.core.referee import RESIGN, Position
+
+FORFEIT_AFTER = 2
+"""How many times in a row the clock plays for a seat; the last time it resigns for it."""
+
+
+class Course(NamedTuple):
+    """What became of a table, and the steps to be written."""
+
+    held: Held
+    steps: tuple[Step, ...]
+
+
+def begin(held: Held, now: datetime) -> Course:
+    """The set-up of a table whose seats are taken, as event 0."""
+    game = catalogue.game(held.table.game_id)
+    position, entry = referee.begin(game, held.setup)
+    step = Step(0, None, "table", None, "", entry.rolls, entry.events)
+    return _settle(held, game, position, [step], now)
+
+
+def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime) -> Course:
+    """An action of a seat, in the game's notation. Raises the referee's refusals."""
+    game = catalogue.game(held.table.game_id)
+    before = held.table.position
+    assert before is not None, "a table that is being played has a position"
+    position, entry = referee.act(game, held.setup, before, seat, text)
+    missed = list(held.missed)
+    missed[seat] = missed[seat] + 1 if actor == "clock" else 0
+    step = Step(position.seq, seat, actor, user_id, text, entry.rolls, entry.events)
+    return _settle(replace(held, missed=tuple(missed)), game, position, [step], now)
+
+
+def time_out(held: Held, seat: Seat, now: datetime) -> Course:
+    """What the clock does for a seat whose time is up: the game's default, or it resigns for one who keeps silent."""
+    position = held.table.position
+    assert position is not None, "a table that is being played has a position"
+    if held.missed[seat] + 1 >= FORFEIT_AFTER:
+        return act(held, seat, RESIGN, "clock", None, now)
+    game = catalogue.game(held.table.game_id)
+    default = game.default(referee.view(position, seat), seat)
+    return act(held, seat, game.notation(default), "clock", None, now)
+
+
+def _settle(held: Held, game: Game[Any, Any], position: Position, steps: list[Step], now: datetime) -> Course:
+    """Plays what is forced, then opens the questions."""
+    while (only := _only_answer(game, position)) is not None:
+        seat, action = only
+        position, entry = referee.play(game, held.setup, position, seat, action)
+        text = game.notation(action)
+        steps.append(Step(position.seq, seat, "forced", None, text, entry.rolls, entry.events))
+    table = held.table
+    acted = {step.seat for step in steps}
+    table = replace(
+        table,
+        life="over" if position.over else "playing",
+        seq=position.seq,
+        position=position,
+        questions=_questions(game, held, position, acted, now),
+        digest=digest(table.digest, steps),
+        ended=now if position.over else None,
+        expires=None,
+    )
+    return Course(replace(held, table=table), tuple(steps))
+
+
+def _only_answer(game: Game[Any, Any], position: Position) -> tuple[Seat, Any] | None:
+    """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
+
+    Answering at once for a seat that holds a secret would tell something about it.
+    """
+    public = referee.view(position, None)
+    for ask in () if position.over else game.asks(public):
+        seen = referee.view(position, ask.seat)
+        legal = game.actions(seen, ask.seat)
+        if len(legal) == 1 and seen == public and game.default(seen, ask.seat) == legal[0]:
+            return ask.seat, legal[0]
+    return None
+
+
+def _questions(
+    game: Game[Any, Any], held: Held, position: Position, acted: set[Seat | None], now: datetime
+) -> tuple[Question, ...]:
+    """The open questions; one that was open before and has not been answered keeps its number and its time."""
+    found: list[Question] = []
+    for ask in referee.asks(game, position):
+        old = held.table.question(ask.seat)
+        if old is not None and old.kind == ask.kind and ask.seat not in acted:
+            found.append(old)
+        else:
+            due = now + timedelta(hours=held.table.hours)
+            found.append(Question(ask.seat, ask.kind, position.seq, now, due))
+    return tuple(found)
+
+
+def digest(before: str, steps: Iterable[Step]) -> str:
+    """A chain over the log, in hex: whoever noted it once can tell later that nothing before it was changed."""
+    chain = bytes.fromhex(before)
+    for step in steps:
+        chain = hashlib.sha256(chain + json.encode((step.seq, step.seat, step.action))).digest()
+    return chain.hex()

@@ -1,0 +1,221 @@
+"""Telling people: the outbox is emptied as soon as something is in it, and what fails is tried again.
+
+A row is marked as on its way before anything is sent. If the process dies then, nobody knows whether it arrived: it is
+sent again with the same nonce, which Discord remembers for some minutes; later it is looked for first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import structlog
+from sqlalchemy import Connection
+
+from bot import metrics
+from bot.service import arrivals, outbox, playing, store, telling
+from bot.service.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
+from bot.service.drawing import Studio
+from bot.service.outbox import Due
+from bot.service.ports import Brain
+from bot.service.records import Spot
+from bot.service.telling import Material
+from bot.service.wording import thread_name
+from bot.storage.database import Database
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 12
+"""Rows under way at the same time."""
+NONCE_LASTS = timedelta(minutes=2)
+"""Discord remembers a nonce for "a few minutes"; after this time a post is looked for before it is sent again."""
+
+
+class Delivery:
+    """Empties the outbox. Its tasks are started when there is work and end when there is none."""
+
+    def __init__(
+        self,
+        database: Database,
+        courier: Courier,
+        brain: Brain,
+        studio: Studio,
+        now: Callable[[], datetime],
+        locale: str,
+        worker: str,
+    ) -> None:
+        self._database = database
+        self._courier = courier
+        self._brain = brain
+        self._studio = studio
+        self._now = now
+        self._locale = locale
+        self._worker = worker
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way = 0
+        self._looking = False
+        self._again = False
+        self._closed = False
+
+    def kick(self) -> None:
+        """There may be work."""
+        if not self._closed:
+            self._spawn(self._look())
+
+    async def settle(self) -> None:
+        """Waits until nothing is under way."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Starts nothing more and lets what is under way end."""
+        self._closed = True
+        await self.settle()
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            metrics.FAULTS.inc()
+            log.error("delivery failed", exc_info=error)
+
+    async def _look(self) -> None:
+        """Claims what is due. One look at a time: another asked for meanwhile follows it."""
+        if self._looking:
+            self._again = True
+            return
+        self._looking = True
+        try:
+            while True:
+                self._again = False
+                free = AT_ONCE - self._under_way
+                found = await self._database.write(outbox.claim, self._worker, self._now(), free) if free else []
+                for due in found:
+                    self._under_way += 1
+                    self._spawn(self._handle(due))
+                if not self._again:
+                    return
+        finally:
+            self._looking = False
+
+    async def _handle(self, due: Due) -> None:
+        try:
+            with structlog.contextvars.bound_contextvars(table=due.table_id, row=due.id, kind=due.kind):
+                await self._try(due)
+        finally:
+            self._under_way -= 1
+            self.kick()
+
+    async def _try(self, due: Due) -> None:
+        try:
+            await self._deliver(due)
+        except Exception as error:  # whatever it was, the row must not be lost
+            seconds = error.retry_after if isinstance(error, Busy) else None
+            if not isinstance(error, CourierError):
+                metrics.FAULTS.inc()
+                log.exception("could not tell")
+            metrics.UNDELIVERED.labels(type(error).__name__).inc()
+            log.info("told later", attempts=due.attempts)
+            await self._database.write(outbox.postpone, due, self._now(), seconds, unsent=False)
+
+    async def _deliver(self, due: Due) -> None:
+        if due.kind == "think":
+            await self._think(due)
+            return
+        material = await self._database.read(telling.gather, due, self._locale)
+        match due.kind:
+            case "thread":
+                await self._thread(due, material)
+            case "board" if material.held.table.place.target is None:
+                await self._database.write(arrivals.no_place, due, self._now())
+            case "board":
+                await self._post(due, await telling.board(due, material, self._studio, picture=True), material)
+            case "hand":
+                await self._hand(due, material)
+            case "notice":
+                await self._post(due, telling.notice(due, material), material)
+
+    async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> None:
+        """Sends it and writes down what came of it. `once`: what it tells besides, which is told only once."""
+        try:
+            spot = await self._send_once(due, post)
+        except Gone as gone:
+            log.info("place is gone", what=gone.what)
+            await self._database.write(arrivals.gone, due, gone.what, self._now())
+        except Closed:
+            await self._database.write(arrivals.closed, due, self._now())
+        except Forbidden as forbidden:
+            log.info("may not", permission=forbidden.permission)
+            await self._forbidden(due, post, material, forbidden.permission)
+        else:
+            await self._arrived(due, spot, once)
+
+    async def _send_once(self, due: Due, post: Post) -> Spot:
+        if due.sent_at is not None and self._now() - due.sent_at > NONCE_LASTS:
+            found = await self._courier.find(post, due.sent_at)
+            if found is not None:
+                return found
+        return await self._courier.send(post)
+
+    async def _arrived(self, due: Due, spot: Spot, once: str | None) -> None:
+        await self._database.write(arrivals.arrived, due, spot, once)
+        metrics.TOLD.labels(due.kind).inc()
+        metrics.DELIVERY_SECONDS.observe((self._now() - due.created).total_seconds())
+
+    async def _forbidden(self, due: Due, post: Post, material: Material, permission: str) -> None:
+        """Without the permission for files the words go alone; without the permission to write, later."""
+        if permission != "attach_files" or post.picture is None or due.kind != "board":
+            await self._database.write(arrivals.may_not_write, due, permission, self._now())
+            return
+        once = None if arrivals.PICTURES in material.held.told else arrivals.PICTURES
+        await self._post(
+            due, await telling.board(due, material, self._studio, picture=False, once=once), material, once
+        )
+
+    async def _hand(self, due: Due, material: Material) -> None:
+        """A hand is of no use once its question has been answered, but everybody gets the first one."""
+        table, seat = material.held.table, due.seat
+        question = None if seat is None else table.question(seat)
+        needed = due.from_seq == 0 or (question is not None and question.seq <= due.to_seq)
+        if needed and table.life == "playing" and not material.dms_closed:
+            await self._post(due, await telling.hand(due, material, self._studio), material)
+        else:
+            await self._database.write(outbox.done, due)
+
+    async def _thread(self, due: Due, material: Material) -> None:
+        table = material.held.table
+        if table.thread_id is not None or table.channel_id is None:
+            await self._database.write(outbox.done, due)
+            return
+        try:
+            thread_id = await self._courier.open_thread(table.place, table.card_id, thread_name(table, material.locale))
+        except Forbidden:
+            await self._database.write(arrivals.no_thread, due, self._now())
+        except Gone as gone:
+            await self._database.write(arrivals.gone, due, gone.what, self._now())
+        else:
+            await self._database.write(arrivals.thread, due, thread_id)
+
+    async def _think(self, due: Due) -> None:
+        """A computer player's turn: it gets its seat's view, and its answer goes the way of everybody's."""
+        assert due.seat is not None, "a computer player sits somewhere"
+        held = await self._database.read(store.load, due.table_id)
+        level = held.table.chairs[due.seat].level
+        if level is None or held.table.life != "playing" or not held.table.fresh(due.seat, due.to_seq):
+            await self._database.write(outbox.done, due)
+            return
+        text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, level)
+
+        def answered(connection: Connection, now: datetime) -> bool:
+            assert due.seat is not None
+            played = playing.answer(connection, due.table_id, due.seat, due.to_seq, text, now)
+            outbox.done(connection, due)
+            return played is not None
+
+        if await self._database.write(answered, self._now()):
+            metrics.MOVES.labels(held.table.game_id, "computer").inc()

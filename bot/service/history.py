@@ -1,0 +1,103 @@
+"""The log read again: the position after any event, what happened as a reader may know it, the log for everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.service.records import Entry, Frame, Line
+from bot.service.refusals import Unreadable
+from bot.service.stored import Step, flat
+from games.core import referee
+from games.core.game import Event, Game
+from games.core.hidden import Seat, may_read, redact
+from games.core.log import Move, record
+from games.core.referee import Position, Refusal, Setup
+
+
+def positions(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> Iterator[Position]:
+    """The position after each step, from the set-up on, with the chance that was met then. Raises Unreadable."""
+    scripted = replace(setup, chance=flat(steps))
+    try:
+        position, _ = referee.begin(game, scripted)
+        yield _counted(position, setup)
+        for step in steps[1:]:
+            assert step.seat is not None, "only the set-up has no seat"
+            position, _ = referee.act(game, scripted, position, step.seat, step.action)
+            yield _counted(position, setup)
+    except Refusal as refusal:
+        raise Unreadable(detail=str(refusal)) from refusal
+
+
+def _counted(position: Position, setup: Setup) -> Position:
+    """Of the script, only the table's own forced chance counts as used up."""
+    return position._replace(forced=min(position.forced, len(setup.chance)))
+
+
+def rebuild(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> Position:
+    """The position after the last step. Raises Unreadable."""
+    position = None
+    for position in positions(game, setup, steps):  # noqa: B007
+        pass
+    assert position is not None, "the set-up is a position"
+    return position
+
+
+def readable(events: Iterable[Event], seat: Seat | None, *, everything: bool = False) -> tuple[Event, ...]:
+    """The events that the seat (None: a spectator) may read, without what it may not."""
+    if everything:
+        return tuple(events)
+    return tuple(redact(event, seat) for event in events if may_read(event.readers, seat))
+
+
+def lines(entries: Iterable[Entry], seat: Seat | None, *, everything: bool = False) -> list[Line]:
+    """The log as the seat may read it."""
+    return [
+        Line(entry.seq, entry.seat, entry.actor, entry.at, readable(entry.events, seat, everything=everything))
+        for entry in entries
+    ]
+
+
+def frames(
+    game: Game[Any, Any],
+    setup: Setup,
+    steps: Sequence[Step],
+    times: Sequence[datetime],
+    seat: Seat | None,
+    *,
+    everything: bool = False,
+) -> list[Frame]:
+    """The replay as the seat saw it. Raises Unreadable."""
+    found: list[Frame] = []
+    for step, at, position in zip(steps, times, positions(game, setup, steps), strict=True):
+        asks = referee.asks(game, position)
+        found.append(
+            Frame(
+                seq=step.seq,
+                seat=step.seat,
+                actor=step.actor,
+                at=at,
+                action=step.action,
+                view=position.state if everything else referee.view(position, seat),
+                events=readable(step.events, seat, everything=everything),
+                to_act=tuple(ask.seat for ask in asks),
+                phase=asks[0].kind if asks else "over",
+                over=position.over,
+            )
+        )
+    return found
+
+
+def log(
+    game: Game[Any, Any], setup: Setup, names: Sequence[str], entries: Sequence[Entry], position: Position
+) -> dict[str, Any]:
+    """The log that anyone can check (`tabard-log/1`); the seed only when the game is over."""
+    moves = [Move(entry.seat, entry.action, _iso(entry.at)) for entry in entries if entry.seat is not None]
+    return record(game, setup, names, moves, position)
+
+
+def _iso(at: datetime) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,251 @@
+"""What must still be told, to whom, and by whom it is being told. Functions of a connection.
+
+A *lane* is told in order: a table's place, a person's direct messages, a computer player's turn. Only the first row of
+a lane is ever claimed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, select, update
+
+from bot.service.records import Table
+from bot.service.stored import moment, ms, text
+from bot.storage.schema import outbox
+
+Kind = Literal["thread", "board", "hand", "notice", "think"]
+
+LEASE = timedelta(seconds=120)
+"""After this time another process may take over what one has claimed; it would send it with the same nonce."""
+BACKOFF = (5, 20, 60, 300, 900, 3600)
+"""Seconds until the next try, by attempt; then always the last."""
+
+
+class Note(Struct, frozen=True):
+    """A notice: a text key and its parameters, whom it may ping, and whether it takes the buttons off the card."""
+
+    key: str
+    args: dict[str, int | str] = {}
+    mentions: tuple[int, ...] = ()
+    retire_card: bool = False
+
+
+class Due(NamedTuple):
+    """Something to tell now. `sent_at`: when it was tried first; whether it went out then is not known."""
+
+    id: int
+    lane: str
+    kind: Kind
+    table_id: int
+    seat: int | None
+    user_id: int | None
+    from_seq: int
+    to_seq: int
+    note: Note | None
+    nonce: str
+    created: datetime
+    attempts: int
+    sent_at: datetime | None
+
+
+def place_lane(table_id: int) -> str:
+    """The lane of what is told in a table's place."""
+    return f"table {table_id}"
+
+
+def user_lane(user_id: int) -> str:
+    """The lane of a person's direct messages."""
+    return f"user {user_id}"
+
+
+def fresh_nonce() -> str:
+    """Discord takes up to 25 characters. Random, so that a database begun anew does not repeat those of the old one."""
+    return secrets.token_hex(10)
+
+
+_ADD = insert(outbox)
+
+
+def add(connection: Connection, rows: Iterable[dict[str, Any]]) -> None:
+    """Adds rows that `row` made."""
+    listed = list(rows)
+    if listed:
+        connection.execute(_ADD, listed)
+
+
+def row(
+    kind: Kind,
+    lane: str,
+    table_id: int,
+    now: datetime,
+    *,
+    seat: int | None = None,
+    user_id: int | None = None,
+    first: int = 0,
+    last: int = 0,
+    note: Note | None = None,
+) -> dict[str, Any]:
+    """A row to add."""
+    return {
+        "lane": lane,
+        "kind": kind,
+        "table_id": table_id,
+        "seat": seat,
+        "user_id": user_id,
+        "from_seq": first,
+        "to_seq": last,
+        "note": None if note is None else text(note),
+        "nonce": fresh_nonce(),
+        "created_at": ms(now),
+        "next_at": ms(now),
+        "attempts": 0,
+        "sent_at": None,
+        "worker": None,
+        "claimed_until": 0,
+    }
+
+
+def after_steps(table: Table, first: int, now: datetime) -> list[dict[str, Any]]:
+    """What the steps from `first` to the table's present must tell: the board to all, a hand to whoever is newly asked."""
+    rows = [row("board", place_lane(table.id), table.id, now, first=first, last=table.seq)]
+    for question in table.questions:
+        if question.seq < first:
+            continue
+        chair = table.chairs[question.seat]
+        if chair.level is not None:
+            rows.append(think(table, question.seat, now))
+        elif chair.user_id is not None:
+            rows.append(hand(table, question.seat, first, now))
+    return rows
+
+
+def hand(table: Table, seat: int, first: int, now: datetime) -> dict[str, Any]:
+    """A private hand for a seat's direct messages."""
+    user_id = table.chairs[seat].user_id
+    assert user_id is not None, "only people read direct messages"
+    lane = user_lane(user_id)
+    return row("hand", lane, table.id, now, seat=seat, user_id=user_id, first=first, last=table.seq)
+
+
+def think(table: Table, seat: int, now: datetime) -> dict[str, Any]:
+    """A computer player's turn."""
+    return row("think", f"computer {table.id} {seat}", table.id, now, seat=seat, first=table.seq, last=table.seq)
+
+
+def notice(
+    table: Table, now: datetime, note: Note, *, user_id: int | None = None, wait: timedelta = timedelta()
+) -> dict[str, Any]:
+    """A sentence for a table's place, or for a person's direct messages."""
+    lane = place_lane(table.id) if user_id is None else user_lane(user_id)
+    made = row("notice", lane, table.id, now, user_id=user_id, last=table.seq, note=note)
+    return made | {"next_at": ms(now + wait)}
+
+
+_earlier = outbox.alias("earlier")
+_HEADS = (
+    select(outbox)
+    .where(
+        outbox.c.next_at <= bindparam("now"),
+        outbox.c.claimed_until <= bindparam("now"),
+        ~exists().where(_earlier.c.lane == outbox.c.lane, _earlier.c.id < outbox.c.id),
+    )
+    .order_by(outbox.c.id)
+    .limit(bindparam("most"))
+    .with_for_update(skip_locked=True, of=outbox)
+)
+_CLAIM = (
+    update(outbox)
+    .where(outbox.c.id == bindparam("key"))
+    .values(
+        worker=bindparam("new_worker"), claimed_until=bindparam("until"), sent_at=bindparam("new_sent"),
+        to_seq=bindparam("new_to"), attempts=bindparam("new_attempts"),
+    )
+)  # fmt: skip
+
+
+def claim(connection: Connection, worker: str, now: datetime, most: int) -> list[Due]:
+    """Takes the first rows of up to `most` lanes and marks them as on their way, before anything is sent."""
+    heads = connection.execute(_HEADS, {"now": ms(now), "most": most}).all()
+    found: list[Due] = []
+    for head in heads:
+        last = head.to_seq
+        if head.kind in ("board", "hand") and head.sent_at is None:
+            last = _absorb(connection, head)
+        connection.execute(
+            _CLAIM,
+            {
+                "key": head.id,
+                "new_worker": worker,
+                "until": ms(now + LEASE),
+                "new_sent": ms(now) if head.sent_at is None else head.sent_at,
+                "new_to": last,
+                "new_attempts": head.attempts + 1,
+            },
+        )
+        found.append(
+            Due(
+                id=head.id,
+                lane=head.lane,
+                kind=head.kind,
+                table_id=head.table_id,
+                seat=head.seat,
+                user_id=head.user_id,
+                from_seq=head.from_seq,
+                to_seq=last,
+                note=None if head.note is None else msgspec.json.decode(head.note, type=Note),
+                nonce=head.nonce,
+                created=moment(head.created_at),
+                attempts=head.attempts + 1,
+                sent_at=None if head.sent_at is None else moment(head.sent_at),
+            )
+        )
+    return found
+
+
+def _absorb(connection: Connection, head: Any) -> int:
+    """A newer board (or hand) takes the place of an older one that was never sent, and tells the events of both."""
+    same = and_(
+        outbox.c.lane == head.lane,
+        outbox.c.kind == head.kind,
+        outbox.c.table_id == head.table_id,
+        outbox.c.id > head.id,
+        outbox.c.sent_at.is_(None),
+    )
+    newer = connection.execute(select(outbox.c.id, outbox.c.to_seq).where(same).with_for_update(skip_locked=True)).all()
+    if not newer:
+        return head.to_seq
+    connection.execute(delete(outbox).where(outbox.c.id.in_([each.id for each in newer])))
+    return max(head.to_seq, *(each.to_seq for each in newer))
+
+
+def done(connection: Connection, due: Due) -> None:
+    """It was told, or need not be told any more."""
+    connection.execute(delete(outbox).where(outbox.c.id == due.id))
+
+
+def postpone(connection: Connection, due: Due, now: datetime, seconds: float | None, *, unsent: bool) -> None:
+    """Tries again later. `unsent`: it certainly did not go out, so it may still be merged with newer ones."""
+    wait = BACKOFF[min(due.attempts, len(BACKOFF)) - 1] if seconds is None else seconds
+    values: dict[str, Any] = {"claimed_until": 0, "next_at": ms(now + timedelta(seconds=wait))}
+    if unsent:
+        values |= {"sent_at": None, "nonce": fresh_nonce()}
+    connection.execute(update(outbox).where(outbox.c.id == due.id).values(**values))
+
+
+def release(connection: Connection, worker: str) -> None:
+    """Frees what an earlier process of the same name had claimed."""
+    connection.execute(
+        update(outbox).where(outbox.c.worker == worker, outbox.c.claimed_until > 0).values(claimed_until=0, next_at=0)
+    )
+
+
+def waiting(connection: Connection, now: datetime) -> float:
+    """For how many seconds the oldest row has been waiting; 0 when nothing waits."""
+    oldest = connection.execute(select(outbox.c.created_at).order_by(outbox.c.id).limit(1)).scalar_one_or_none()
+    return 0.0 if oldest is None else max(0.0, (now - moment(oldest)).total_seconds())

@@ -1,0 +1,32 @@
+"""What the service needs from outside, besides the courier."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+from games.core.hidden import Seat
+
+
+class Clock(Protocol):
+    """Where "now" comes from."""
+
+    def now(self) -> datetime:
+        """The present, aware, in UTC."""
+        ...
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    def now(self) -> datetime:
+        """The present, in UTC."""
+        return datetime.now(UTC)
+
+
+class Brain(Protocol):
+    """The computer players. It gets a view, so it cannot cheat, and works elsewhere, so the loop never waits."""
+
+    async def answer(self, game_id: str, view: Any, seat: Seat, level: str) -> str:
+        """What the seat does, in the game's notation."""
+        ...

@@ -1,0 +1,125 @@
+"""Why the service says no. All are the referee's `Refusal`, so one handler answers them; `reason` can be shown."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.core.game import Arg, Reason
+from games.core.referee import Refusal
+
+
+class ServiceRefusal(Refusal):
+    """One of the service's own; each has its own text."""
+
+    key: ClassVar[str]
+
+    def __init__(self, **args: Arg) -> None:
+        super().__init__(Reason(self.key, args))
+
+
+class NoTable(ServiceRefusal):
+    """There is no such table."""
+
+    key = "service.refused.no_table"
+
+
+class NotSeated(ServiceRefusal):
+    """The person does not play at this table."""
+
+    key = "service.refused.not_seated"
+
+
+class AlreadySeated(ServiceRefusal):
+    """The person sits at this table already."""
+
+    key = "service.refused.already_seated"
+
+
+class Full(ServiceRefusal):
+    """No seat is free."""
+
+    key = "service.refused.full"
+
+
+class NotOpen(ServiceRefusal):
+    """The table has started, ended or been withdrawn."""
+
+    key = "service.refused.not_open"
+
+
+class NotRunning(ServiceRefusal):
+    """Nothing is being played at this table (any more)."""
+
+    key = "service.refused.not_running"
+
+
+class NotOver(ServiceRefusal):
+    """Only a finished game shows this."""
+
+    key = "service.refused.not_over"
+
+
+class NotInvited(ServiceRefusal):
+    """Somebody else was invited."""
+
+    key = "service.refused.not_invited"
+
+
+class NotHost(ServiceRefusal):
+    """Only who opened the table may do this."""
+
+    key = "service.refused.not_host"
+
+
+class HostStays(ServiceRefusal):
+    """Who opened the table cannot leave it, only withdraw it."""
+
+    key = "service.refused.host_stays"
+
+
+class NotReady(ServiceRefusal):
+    """Somebody is still missing."""
+
+    key = "service.refused.not_ready"
+
+
+class OldQuestion(ServiceRefusal):
+    """The button belongs to a question that has been answered."""
+
+    key = "service.refused.old_question"
+
+
+class BadHours(ServiceRefusal):
+    """The hours for a move are out of range."""
+
+    key = "service.refused.bad_hours"
+
+
+class UnknownGame(ServiceRefusal):
+    """There is no such game."""
+
+    key = "referee.unknown_game"
+
+
+class BadSeats(ServiceRefusal):
+    """The game is for another number of players."""
+
+    key = "referee.bad_seats"
+
+
+class TooManyTables(ServiceRefusal):
+    """The person plays or has opened too many tables."""
+
+    key = "service.refused.too_many"
+
+
+class SamePerson(ServiceRefusal):
+    """Nobody plays against themselves."""
+
+    key = "service.refused.same_person"
+
+
+class Unreadable(ServiceRefusal):
+    """The stored game cannot be read by this version of the rules."""
+
+    key = "service.refused.unreadable"

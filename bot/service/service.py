@@ -1,0 +1,307 @@
+"""The service: everything that commands and buttons ask for, each as one call. It knows no Discord.
+
+What changes something is one transaction; afterwards the outbox is emptied in the background.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import structlog
+from msgspec import UNSET, UnsetType
+from sqlalchemy import Connection
+
+from bot import catalogue, metrics
+from bot.service import drawing, history, outbox, people, playing, seating, store, stored, wording
+from bot.service.courier import Button, Courier
+from bot.service.delivery import Delivery
+from bot.service.drawing import Studio
+from bot.service.ports import Brain, Clock, SystemClock
+from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
+from bot.service.refusals import NotOver, NotRunning
+from bot.service.stored import Held, Step
+from bot.storage.database import Database
+from games.core.hidden import Seat
+from games.core.referee import RESIGN
+from rendering.picture import Picture
+
+log = structlog.get_logger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+REMEMBERED = 10_000
+"""People whose name and language are known to be stored already."""
+SWEPT_AT_ONCE = 500
+
+
+class Service:
+    """Tables, moves, deadlines and what must be told, over one database. Several processes may share that."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        courier: Courier,
+        brain: Brain,
+        clock: Clock | None = None,
+        locale: str = "en",
+        worker: str = "all",
+    ) -> None:
+        """`locale`: of posts where a server chose none. `worker`: this process's name, the same after a restart."""
+        self._database = database
+        self._clock = clock or SystemClock()
+        self._locale = locale
+        self._worker = worker
+        self._studio = Studio()
+        self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
+        self._known: OrderedDict[int, tuple[str, str]] = OrderedDict()
+
+    # --- the process --------------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Takes up what an earlier process of this name left undone."""
+        await self._database.write(outbox.release, self._worker)
+        self._delivery.kick()
+
+    async def tick(self) -> None:
+        """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
+        while True:
+            due = await self._database.read(store.due, self._now(), SWEPT_AT_ONCE)
+            for table_id in due:
+                await self._sweep(table_id)
+            if len(due) < SWEPT_AT_ONCE:
+                break
+        metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
+        self._delivery.kick()
+
+    async def _sweep(self, table_id: int) -> None:
+        try:
+            while True:
+                swept = await self._database.write(playing.sweep, table_id, self._now())
+                for what, count in swept._asdict().items():
+                    metrics.CLOCK.labels(what).inc(count)
+                if not swept.more:
+                    return
+        except Exception:  # one broken table must not keep the others waiting
+            metrics.FAULTS.inc()
+            log.exception("a table could not be swept", table=table_id)
+
+    async def drain(self) -> None:
+        """Waits until nothing is being told any more."""
+        await self._delivery.settle()
+
+    async def close(self) -> None:
+        """Lets what is under way end. The database stays open."""
+        await self._delivery.close()
+        self._studio.close()
+
+    def _now(self) -> datetime:
+        """The present in whole milliseconds, as it is stored."""
+        return stored.moment(stored.ms(self._clock.now()))
+
+    async def _change(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        result = await self._database.write(work, *args, **kwargs)
+        self._delivery.kick()
+        return result
+
+    # --- before the first card ----------------------------------------------------------------------------------------
+
+    async def create(self, new: NewTable, host: Person) -> Table:
+        """An open table with the host on seat 0. Nothing is posted: show its card, then say where (`placed`)."""
+        table = await self._change(seating.create, new, host, self._now(), self._locale)
+        log.info("table opened", table=table.id, game=table.game_id)
+        return table
+
+    async def placed(
+        self,
+        table_id: int,
+        *,
+        guild_id: int | UnsetType | None = UNSET,
+        channel_id: int | UnsetType | None = UNSET,
+        thread_id: int | UnsetType | None = UNSET,
+        card_id: int | UnsetType | None = UNSET,
+    ) -> Table:
+        """Says where the table lives, or where its card was posted. Only what is given changes."""
+        given = {"guild_id": guild_id, "channel_id": channel_id, "thread_id": thread_id, "card_id": card_id}
+        changes = {name: value for name, value in given.items() if value is not UNSET}
+
+        def place(connection: Connection) -> Table:
+            store.load(connection, table_id, lock=True)
+            store.change(connection, table_id, changes)
+            return store.load(connection, table_id).table
+
+        return await self._change(place)
+
+    async def join(self, table_id: int, person: Person) -> Table:
+        """Takes a free seat; the table starts when that was the last."""
+        return await self._change(seating.join, table_id, person, self._now())
+
+    async def accept(self, table_id: int, person: Person) -> Table:
+        """Accepts an invitation; the table starts when everybody is there."""
+        return await self._change(seating.accept, table_id, person, self._now())
+
+    async def decline(self, table_id: int, user_id: int) -> Table:
+        """Turns an invitation down; the table is withdrawn."""
+        return await self._change(seating.decline, table_id, user_id, self._now())
+
+    async def leave(self, table_id: int, user_id: int) -> Table:
+        """Gets up from an open table."""
+        return await self._change(seating.leave, table_id, user_id)
+
+    async def cancel(self, table_id: int, user_id: int) -> Table:
+        """Withdraws an open table; only its host may."""
+        return await self._change(seating.cancel, table_id, user_id, self._now())
+
+    async def start(self, table_id: int, user_id: int, salts: Sequence[str] | None = None) -> Table:
+        """Starts a full table; only its host may. `salts`: one per seat, or none."""
+        return await self._change(seating.start, table_id, user_id, salts, self._now())
+
+    async def rematch(self, table_id: int, person: Person) -> Table:
+        """The same again with the seats moved on: a new open table, once, however often it is asked for."""
+        return await self._change(seating.rematch, table_id, person, self._now(), self._locale)
+
+    # --- while it is played -------------------------------------------------------------------------------------------
+
+    async def act(self, table_id: int, user_id: int, text: str, *, question: int | None = None) -> Played:
+        """A person's action, in the game's notation. `question`: the number that the pressed button quotes."""
+        played = await self._change(playing.act, table_id, user_id, text, question, self._now())
+        metrics.MOVES.labels(played.table.game_id, "user").inc()
+        log.info("moved", table=table_id, user=user_id, seq=played.table.seq)
+        return played
+
+    async def resign(self, table_id: int, user_id: int) -> Played:
+        """The person gives the game up."""
+        return await self.act(table_id, user_id, RESIGN)
+
+    async def repost(self, table_id: int) -> Table:
+        """Posts the present board once more, without its story and without a ping."""
+
+        def again(connection: Connection, now: datetime) -> Table:
+            table = store.load(connection, table_id, lock=True).table
+            if table.position is None:
+                raise NotRunning(table=table_id)
+            lane = outbox.place_lane(table_id)
+            outbox.add(connection, [outbox.row("board", lane, table_id, now, first=table.seq + 1, last=table.seq)])
+            return table
+
+        return await self._change(again, self._now())
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: int) -> Table:
+        """The table as it is. Raises NoTable."""
+        return (await self._database.read(store.load, table_id)).table
+
+    async def table_at(self, channel_id: int) -> Table | None:
+        """The table that lives in a thread or channel: the one being played, else one that is open, else the last."""
+        return await self._database.read(store.at_place, channel_id)
+
+    async def tables_of(self, user_id: int, *, running: bool = True) -> list[Table]:
+        """The person's tables, newest first, at most 50."""
+        return await self._database.read(store.of_user, user_id, only_running=running)
+
+    async def tables_in(self, guild_id: int, *, running: bool = True) -> list[Table]:
+        """The server's tables, newest first, at most 50."""
+        return await self._database.read(store.of_guild, guild_id, only_running=running)
+
+    async def story(self, table_id: int, seat: Seat | None, *, since: int = 0, everything: bool = False) -> list[Line]:
+        """What happened from event `since` on, as the seat (None: a spectator) may know it.
+
+        `everything` once the game is over: all that was hidden. Raises NotOver.
+        """
+
+        def tell(connection: Connection) -> list[Line]:
+            self._only_when_over(store.load(connection, table_id), everything)
+            return history.lines(store.entries(connection, table_id, since), seat, everything=everything)
+
+        return await self._database.read(tell)
+
+    async def replay(self, table_id: int, seat: Seat | None, *, everything: bool = False) -> list[Frame]:
+        """Every position from the set-up on, as the seat saw it. Raises NotRunning, NotOver."""
+
+        def recall(connection: Connection) -> tuple[Held, list[Step], list[datetime]]:
+            held = self._only_when_over(store.load(connection, table_id), everything)
+            entries = store.entries(connection, table_id)
+            return held, store.steps(connection, table_id), [entry.at for entry in entries]
+
+        held, steps, times = await self._database.read(recall)
+        if not steps:
+            raise NotRunning(table=table_id)
+        game = catalogue.game(held.table.game_id)
+        return await self._studio.run(history.frames, game, held.setup, steps, times, seat, everything=everything)
+
+    async def log(self, table_id: int) -> dict[str, Any]:
+        """The log that anyone can check (`tabard-log/1`); the seed only when the game is over. Raises NotRunning."""
+
+        def record(connection: Connection) -> dict[str, Any]:
+            held = store.load(connection, table_id)
+            if held.table.position is None:
+                raise NotRunning(table=table_id)
+            game, entries = catalogue.game(held.table.game_id), store.entries(connection, table_id)
+            return history.log(game, held.setup, held.table.names, entries, held.table.position)
+
+        return await self._database.read(record)
+
+    @staticmethod
+    def _only_when_over(held: Held, everything: bool) -> Held:
+        if everything and held.table.life != "over":
+            raise NotOver
+        return held
+
+    # --- words and pictures -------------------------------------------------------------------------------------------
+
+    def prompt(self, table: Table, seat: Seat, locale: str) -> str:
+        """What the seat is asked, in words; "" if nothing."""
+        return wording.prompt(table, seat, locale)
+
+    def buttons(self, table: Table, locale: str) -> tuple[Button, ...]:
+        """The buttons of the table's board."""
+        return wording.buttons(table, locale)
+
+    async def board_picture(self, table: Table, seat: Seat | None, locale: str) -> Picture:
+        """The board as the seat (None: a spectator) may see it. Raises NotRunning."""
+        if table.position is None:
+            raise NotRunning(table=table.id)
+        return await self._studio.run(drawing.board, table, table.position, seat, locale, "")
+
+    async def hand_picture(self, table: Table, seat: Seat, locale: str) -> Picture:
+        """What the seat holds. Raises NotRunning."""
+        if table.position is None:
+            raise NotRunning(table=table.id)
+        return await self._studio.run(drawing.hand, table, seat, locale)
+
+    async def replay_picture(self, table: Table, seat: Seat | None, locale: str) -> bytes:
+        """The replay as an animated picture (GIF), as the seat saw it. Raises NotRunning."""
+        frames = await self.replay(table.id, seat)
+        return await self._studio.run(drawing.replay, table, frames, seat, locale)
+
+    # --- people and servers -------------------------------------------------------------------------------------------
+
+    async def guild(self, guild_id: int) -> Guild:
+        """A server's settings."""
+        return await self._database.read(people.guild, guild_id)
+
+    async def set_guild(self, guild_id: int, **changes: Any) -> Guild:
+        """Changes `locale`, `channel_id`, `hours` or `threads`; None takes a choice back. Raises BadHours."""
+        if (unknown := changes.keys() - {"locale", "channel_id", "hours", "threads"}) != set():
+            raise TypeError(f"no such setting: {unknown}")
+        if changes.get("hours") is not None:
+            seating.check_hours(changes["hours"])
+        return await self._change(people.set_guild, guild_id, changes)
+
+    async def user(self, user_id: int) -> User | None:
+        """What is remembered of a person."""
+        return await self._database.read(people.user, user_id)
+
+    async def remember(self, person: Person) -> None:
+        """Keeps a person's name and language for what is posted without them; writes only what is new."""
+        known = (person.name, person.locale)
+        if self._known.get(person.id) != known:
+            await self._database.write(people.remember, person)
+            self._known[person.id] = known
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)

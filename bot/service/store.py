@@ -1,0 +1,193 @@
+"""Every statement about tables, seats and events. Functions of a connection: each runs inside one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, Row, bindparam, case, func, insert, or_, select, update
+
+from bot import catalogue
+from bot.service import stored
+from bot.service.history import rebuild
+from bot.service.records import Chair, Entry, Table
+from bot.service.refusals import NoTable
+from bot.service.stored import Held, Step
+from bot.storage.schema import events, seats, tables
+
+RUNNING = ("open", "playing")
+LISTED = 50
+
+# Statements are made once: making them costs more than running them.
+_TABLE = select(tables).where(tables.c.id == bindparam("key"))
+_TABLE_LOCKED = _TABLE.with_for_update()  # SQLite has no such clause and needs none: a writer is alone
+_SEATS = select(seats).where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
+_STEPS = (
+    select(events)
+    .where(events.c.table_id == bindparam("key"), events.c.seq >= bindparam("first"), events.c.seq <= bindparam("last"))
+    .order_by(events.c.seq)
+)
+_ADD_STEPS = insert(events)
+_LAST = 2**31 - 1
+
+_COURSE = (
+    "life", "seq", "state", "state_version", "forced_used", "result", "questions", "missed", "digest", "told",
+    "ended_at", "wake_at",
+)  # fmt: skip
+_SAVE_COURSE = (
+    update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(f"new_{name}") for name in _COURSE})
+)
+
+
+def load(connection: Connection, table_id: int, *, lock: bool = False) -> Held:
+    """The table; `lock`: nobody else changes it until the transaction ends. Raises NoTable, Unreadable."""
+    row = connection.execute(_TABLE_LOCKED if lock else _TABLE, {"key": table_id}).one_or_none()
+    if row is None:
+        raise NoTable(table=table_id)
+    return _held(connection, row, stored.chairs(connection.execute(_SEATS, {"key": table_id})))
+
+
+def _held(connection: Connection, row: Row[Any], seated: tuple[Chair, ...]) -> Held:
+    setup = stored.setup_of(row, len(seated))
+    position = None
+    if row.state is not None:
+        game = catalogue.game(row.game_id)
+        position = stored.position_of(game, row) or rebuild(game, setup, steps(connection, row.id))
+    return stored.held_of(row, seated, setup, position)
+
+
+def steps(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Step]:
+    """The log from one event to another, both included."""
+    return [stored.step_of(row) for row in _step_rows(connection, table_id, first, last)]
+
+
+def entries(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Entry]:
+    """The log with its times."""
+    found: list[Entry] = []
+    for row in _step_rows(connection, table_id, first, last):
+        step = stored.step_of(row)
+        at = stored.moment(row.at)
+        found.append(Entry(step.seq, step.seat, step.actor, step.user_id, step.action, at, step.events))
+    return found
+
+
+def _step_rows(connection: Connection, table_id: int, first: int, last: int) -> Sequence[Row[Any]]:
+    return connection.execute(_STEPS, {"key": table_id, "first": first, "last": last}).all()
+
+
+def add(connection: Connection, held: Held) -> Held:
+    """Stores a new table and gives it its number."""
+    row = stored.to_row(held)
+    key = connection.execute(insert(tables).values(row)).inserted_primary_key
+    assert key is not None
+    table_id: int = key[0]
+    connection.execute(insert(seats), [_seat_row(table_id, chair) for chair in held.table.chairs])
+    return replace(held, table=replace(held.table, id=table_id))
+
+
+def append(connection: Connection, held: Held, added: Sequence[Step], at: datetime) -> None:
+    """Writes the next steps of the log and the table as it stands after them.
+
+    The key of `events` lets no two steps have one number, whoever wrote them.
+    """
+    connection.execute(_ADD_STEPS, [stored.step_row(held.table.id, step, at) for step in added])
+    save(connection, held)
+
+
+def save(connection: Connection, held: Held) -> None:
+    """Writes what changes as a game goes on."""
+    row = stored.course(held) | {"state_version": None}
+    if held.table.position is not None:
+        row["state_version"] = catalogue.game(held.table.game_id).version
+    connection.execute(_SAVE_COURSE, {"key": held.table.id} | {f"new_{name}": row[name] for name in _COURSE})
+
+
+def change(connection: Connection, table_id: int, values: Mapping[str, Any]) -> None:
+    """Writes other columns of a table, such as where it lives."""
+    if values:
+        connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
+
+
+def seat(connection: Connection, table_id: int, chair: Chair) -> None:
+    """Writes who sits on one seat."""
+    row = _seat_row(table_id, chair)
+    connection.execute(
+        update(seats).where(seats.c.table_id == table_id, seats.c.seat == chair.seat).values(
+            user_id=row["user_id"], level=row["level"], name=row["name"], invited=row["invited"]
+        )
+    )  # fmt: skip
+
+
+def _seat_row(table_id: int, chair: Chair) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seat": chair.seat,
+        "user_id": chair.user_id,
+        "level": chair.level,
+        "name": chair.name,
+        "invited": chair.invited,
+    }
+
+
+def running(connection: Connection, user_id: int) -> int:
+    """At how many open or running tables the person sits."""
+    count = connection.execute(
+        select(func.count()).select_from(seats.join(tables)).where(
+            seats.c.user_id == user_id, tables.c.life.in_(RUNNING)
+        )
+    )  # fmt: skip
+    return count.scalar_one()
+
+
+def of_user(connection: Connection, user_id: int, *, only_running: bool) -> list[Table]:
+    """The person's tables, newest first, at most `LISTED`."""
+    wanted = select(tables).where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id)))
+    return _listed(connection, wanted, only_running)
+
+
+def of_guild(connection: Connection, guild_id: int, *, only_running: bool) -> list[Table]:
+    """The server's tables, newest first, at most `LISTED`."""
+    return _listed(connection, select(tables).where(tables.c.guild_id == guild_id), only_running)
+
+
+def _listed(connection: Connection, wanted: Any, only_running: bool) -> list[Table]:
+    if only_running:
+        wanted = wanted.where(tables.c.life.in_(RUNNING))
+    return [held.table for held in _several(connection, wanted.order_by(tables.c.id.desc()).limit(LISTED))]
+
+
+def at_place(connection: Connection, channel_id: int) -> Table | None:
+    """The table whose thread, or else whose channel, this is: one being played before one that is open or over."""
+    place = or_(tables.c.thread_id == channel_id, (tables.c.channel_id == channel_id) & tables.c.thread_id.is_(None))
+    order = case({"playing": 0, "open": 1, "over": 2}, value=tables.c.life, else_=3)
+    found = _several(connection, select(tables).where(place).order_by(order, tables.c.id.desc()).limit(1))
+    return found[0].table if found else None
+
+
+def _several(connection: Connection, wanted: Any) -> list[Held]:
+    rows = connection.execute(wanted).all()
+    found = connection.execute(
+        select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.table_id, seats.c.seat)
+    )
+    seated: dict[int, list[Any]] = {}
+    for each in found:
+        seated.setdefault(each.table_id, []).append(each)
+    return [_held(connection, row, stored.chairs(seated[row.id])) for row in rows]
+
+
+def due(connection: Connection, now: datetime, most: int) -> list[int]:
+    """Tables at which something is due, those first that have waited longest."""
+    wanted = select(tables.c.id).where(tables.c.wake_at <= stored.ms(now)).order_by(tables.c.wake_at).limit(most)
+    return list(connection.execute(wanted).scalars())
+
+
+def lock_due(connection: Connection, table_id: int, now: datetime) -> bool:
+    """Whether something is due at the table and nobody else is about it; then it is locked."""
+    wanted = (
+        select(tables.c.id)
+        .where(tables.c.id == table_id, tables.c.wake_at <= stored.ms(now))
+        .with_for_update(skip_locked=True)
+    )
+    return connection.execute(wanted).one_or_none() is not None

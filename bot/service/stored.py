@@ -1,0 +1,220 @@
+"""Rows become records and records rows. Nothing here talks to a database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from bot.service.records import Actor, Chair, Question, Spot, Table
+from games.core.dice import commitment
+from games.core.game import Event, Game, Result
+from games.core.hidden import Seat
+from games.core.referee import Position, Setup
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
+
+_questions = msgspec.json.Decoder(tuple[Question, ...])
+_events = msgspec.msgpack.Decoder(tuple[Event, ...])
+_rolls = msgspec.msgpack.Decoder(tuple[dict[str, Any], ...])
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Held(Struct, frozen=True, kw_only=True):
+    """A table as it is stored: what everyone gets, and what stays inside.
+
+    `missed`: by seat, how many times in a row the clock had to play. `told`: what is told only once at a table.
+    """
+
+    table: Table
+    setup: Setup
+    missed: tuple[int, ...]
+    told: frozenset[str]
+    wants_thread: bool
+
+
+class Step(NamedTuple):
+    """One row of the log."""
+
+    seq: int
+    seat: Seat | None
+    actor: Actor
+    user_id: int | None
+    action: str
+    rolls: tuple[dict[str, Any], ...]
+    events: tuple[Event, ...]
+
+
+def ms(moment: datetime) -> int:
+    """A time as it is stored."""
+    return (moment - _EPOCH) // _MILLISECOND
+
+
+def moment(stored: int) -> datetime:
+    """The inverse of `ms`."""
+    return _EPOCH + stored * _MILLISECOND
+
+
+def text(value: Any) -> str:
+    """Small data as JSON text."""
+    return msgspec.json.encode(value).decode()
+
+
+def wake_at(table: Table) -> datetime | None:
+    """When something falls due at the table by itself, or None."""
+    if table.life == "open":
+        return table.expires
+    return min((question.due if question.reminded else half(question) for question in table.questions), default=None)
+
+
+def half(question: Question) -> datetime:
+    """When the reminder of a question is due."""
+    return question.opened + (question.due - question.opened) / 2
+
+
+def to_row(held: Held) -> dict[str, Any]:
+    """Every column of `tables` but the id."""
+    table, setup = held.table, held.setup
+    return {
+        "game_id": table.game_id,
+        "options": text(table.options),
+        "life": table.life,
+        "host_id": table.host_id,
+        "guild_id": table.guild_id,
+        "channel_id": table.channel_id,
+        "thread_id": table.thread_id,
+        "wants_thread": held.wants_thread,
+        "card_id": table.card_id,
+        "board_channel_id": table.board and table.board.channel_id,
+        "board_id": table.board and table.board.message_id,
+        "hours": table.hours,
+        "rated": table.rated,
+        "seed": setup.seed,
+        "salts": None if setup.salts is None else text(setup.salts),
+        "chance": text(setup.chance),
+        "created_at": ms(table.created),
+        "rematch_of": table.rematch_of,
+        "rematch_id": table.rematch,
+        **course(held),
+    }
+
+
+def course(held: Held) -> dict[str, Any]:
+    """The columns that change as the game goes on."""
+    table, position = held.table, held.table.position
+    wake = wake_at(table)
+    return {
+        "life": table.life,
+        "seq": table.seq,
+        "state": None if position is None else _pack(position.state),
+        "forced_used": 0 if position is None else position.forced,
+        "result": None if table.result is None else text(table.result),
+        "questions": text(table.questions),
+        "missed": text(held.missed),
+        "digest": bytes.fromhex(table.digest),
+        "told": text(sorted(held.told)),
+        "ended_at": None if table.ended is None else ms(table.ended),
+        "wake_at": None if wake is None else ms(wake),
+    }
+
+
+def chairs(rows: Iterable[Any]) -> tuple[Chair, ...]:
+    """The seats of one table, in order."""
+    return tuple(Chair(row.seat, row.user_id, row.level, row.name, row.invited) for row in rows)
+
+
+def setup_of(row: Any, seats: int) -> Setup:
+    """What was agreed before the first card."""
+    return Setup(
+        options=msgspec.json.decode(row.options),
+        seats=seats,
+        seed=row.seed,
+        salts=None if row.salts is None else msgspec.json.decode(row.salts, type=tuple[str, ...]),
+        chance=tuple(msgspec.json.decode(row.chance)),
+    )
+
+
+def held_of(row: Any, seated: tuple[Chair, ...], setup: Setup, position: Position | None) -> Held:
+    """A stored table, given the position that its state or its log gave."""
+    table = Table(
+        id=row.id,
+        game_id=row.game_id,
+        options=setup.options,
+        life=row.life,
+        chairs=seated,
+        host_id=row.host_id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        thread_id=row.thread_id,
+        card_id=row.card_id,
+        board=Spot(row.board_channel_id, row.board_id) if row.board_id else None,
+        hours=row.hours,
+        rated=row.rated,
+        forced=bool(setup.chance),
+        created=moment(row.created_at),
+        expires=moment(row.wake_at) if row.life == "open" and row.wake_at is not None else None,
+        ended=None if row.ended_at is None else moment(row.ended_at),
+        seq=row.seq,
+        commitment=commitment(setup.seed),
+        questions=_questions.decode(row.questions),
+        position=position,
+        digest=row.digest.hex(),
+        rematch_of=row.rematch_of,
+        rematch=row.rematch_id,
+    )
+    return Held(
+        table=table,
+        setup=setup,
+        missed=msgspec.json.decode(row.missed, type=tuple[int, ...]),
+        told=msgspec.json.decode(row.told, type=frozenset[str]),
+        wants_thread=row.wants_thread,
+    )
+
+
+@lru_cache(maxsize=64)
+def _decoder(state_type: type[Struct]) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(state_type)
+
+
+def position_of(game: Game[Any, Any], row: Any) -> Position | None:
+    """The position in the stored state; None if there is none or this version of the rules cannot read it."""
+    if row.state is None or row.state_version != game.version:
+        return None
+    try:
+        state = _decoder(game.state_type).decode(row.state)
+    except msgspec.DecodeError:
+        return None
+    over = None if row.result is None else msgspec.json.decode(row.result, type=Result)
+    return Position(state, row.seq, over, row.forced_used)
+
+
+def step_row(table_id: int, step: Step, at: datetime) -> dict[str, Any]:
+    """A row of `events`."""
+    return {
+        "table_id": table_id,
+        "seq": step.seq,
+        "seat": step.seat,
+        "actor": step.actor,
+        "user_id": step.user_id,
+        "action": step.action,
+        "rolls": _pack(step.rolls),
+        "events": _pack(step.events),
+        "at": ms(at),
+    }
+
+
+def step_of(row: Any) -> Step:
+    """The inverse of `step_row`, but for the table and the time."""
+    return Step(
+        row.seq, row.seat, row.actor, row.user_id, row.action, _rolls.decode(row.rolls), _events.decode(row.events)
+    )
+
+
+def flat(steps: Sequence[Step]) -> tuple[Mapping[str, Any], ...]:
+    """All the chance that the steps met, in order."""
+    return tuple(roll for step in steps for roll in step.rolls)

@@ -1,0 +1,130 @@
+"""What a row of the outbox becomes: everything a post needs is read in one transaction, then worded and drawn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from bot import catalogue, metrics
+from bot.service import drawing, people, store, wording
+from bot.service.courier import Post
+from bot.service.drawing import Studio
+from bot.service.history import lines, rebuild
+from bot.service.outbox import Due
+from bot.service.records import Entry, Place, Spot, Table
+from bot.service.stored import Held
+from games.core.referee import Position
+from rendering.picture import Picture
+
+log = structlog.get_logger(__name__)
+
+
+class Material(NamedTuple):
+    """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language."""
+
+    held: Held
+    entries: list[Entry]
+    position: Position | None
+    locale: str
+    dms_closed: bool
+
+
+def gather(connection: Connection, due: Due, default: str) -> Material:
+    """Reads it. The position is the one after the last event told, even if the game has gone on since."""
+    held = store.load(connection, due.table_id)
+    table, position = held.table, held.table.position
+    told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
+    if due.kind == "board" and table.seq != due.to_seq:
+        game = catalogue.game(table.game_id)
+        position = rebuild(game, held.setup, store.steps(connection, table.id, last=due.to_seq))
+    if due.user_id is not None:
+        user = people.user(connection, due.user_id)
+        return Material(held, told, position, user.locale if user else default, bool(user and user.dms_closed))
+    guild = people.guild(connection, table.guild_id) if table.guild_id is not None else None
+    return Material(held, told, position, (guild and guild.locale) or default, dms_closed=False)
+
+
+async def board(due: Due, material: Material, studio: Studio, *, picture: bool, once: str | None = None) -> Post:
+    """The public story and board, for a table's place. `once`: what is told besides, a key of `service.once`."""
+    present, position, locale = material.held.table, material.position, material.locale
+    assert position is not None, "a board is told only of a table that has started"
+    table = replace(present, seq=due.to_seq, position=position, life="over" if position.over else "playing")
+    story = lines(material.entries, None)
+    # still open now, and asked by what is told here: each question pings once
+    asked = [question for question in present.questions if due.from_seq <= question.seq <= due.to_seq]
+    mentions = [present.chairs[question.seat].user_id for question in asked]
+    drawn = None
+    if picture:
+        drawn = await _drawn(studio, table, position, locale, wording.caption(story, table, locale))
+    return Post(
+        place=table.place,
+        kind="board",
+        table_id=table.id,
+        text=wording.board(table, wording.told(story, table, locale), asked, locale, once),
+        nonce=due.nonce,
+        picture=drawn,
+        mentions=tuple(user_id for user_id in mentions if user_id is not None),
+        buttons=wording.buttons(table, locale),
+        retire=table.board or _card(table),
+    )
+
+
+async def _drawn(studio: Studio, table: Table, position: Position, locale: str, caption: str) -> Picture | None:
+    """The picture; a fault in the painter must not keep the words back."""
+    try:
+        return await studio.run(drawing.board, table, position, None, locale, caption)
+    except Exception:
+        metrics.FAULTS.inc()
+        log.exception("no picture")
+        return None
+
+
+def _card(table: Table) -> Spot | None:
+    if table.card_id is None or table.channel_id is None:
+        return None
+    return Spot(table.channel_id, table.card_id)
+
+
+async def hand(due: Due, material: Material, studio: Studio) -> Post:
+    """A seat's own hand as it is now, for its direct messages."""
+    table, locale, seat = material.held.table, material.locale, due.seat
+    assert seat is not None, "a hand is a seat's"
+    private = [line for line in lines(material.entries, seat) if line.events]
+    public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
+    own = [
+        replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
+        for line in private
+    ]
+    question = table.question(seat)
+    if question is not None and question.seq > due.to_seq:
+        question = None  # asked later, and told later
+    return Post(
+        place=Place(user_id=due.user_id),
+        kind="hand",
+        table_id=table.id,
+        text=wording.hand(table, question, wording.told(own, table, locale), locale),
+        nonce=due.nonce,
+        picture=await studio.run(drawing.hand, table, seat, locale),
+        file="hand.png",
+    )
+
+
+def notice(due: Due, material: Material) -> Post:
+    """A sentence for a table's place or for a person."""
+    table, note = material.held.table, due.note
+    assert note is not None, "a notice has a text"
+    place = table.place if due.user_id is None else Place(user_id=due.user_id)
+    text = wording.notice(table, note.key, note.args, place, material.locale)
+    mentions = note.mentions if due.user_id is None else ()
+    return Post(
+        place=place,
+        kind="notice",
+        table_id=table.id,
+        text="\n".join([" ".join(map(wording.mention, mentions)), text]).lstrip("\n"),
+        nonce=due.nonce,
+        mentions=mentions,
+        retire=_card(table) if note.retire_card else None,
+    )

@@ -1,0 +1,143 @@
+"""What posts say, from what their reader may know. Every text is a key in `data/locale/`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from bot.catalogue import texts
+from bot.service import customid
+from bot.service.courier import Button, Style
+from bot.service.records import Line, Place, Question, Table
+from bot.texts import Say
+from games.core.hidden import Seat
+
+LIMIT = 3000
+"""Characters of story in one post; Discord takes 4,000 for the whole message."""
+
+_MARKDOWN = re.compile(r"([\\`*_~|<>#@\[\]()-])")
+
+
+def plain(name: str) -> str:
+    """A name that is shown as it was typed, whatever signs are in it."""
+    return _MARKDOWN.sub(r"\\\1", name)
+
+
+def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
+    """The story in words, a line an event."""
+    say = texts().say(locale)
+    names = [plain(name) for name in table.names]
+    found: list[str] = []
+    for line in lines:
+        if line.actor in ("clock", "forced") and line.seat is not None:
+            found.append(say(f"service.story.{line.actor}", player=names[line.seat]))
+        found += [texts().event(locale, table.game_id, event, names) for event in line.events]
+    return [line for line in found if line]
+
+
+def caption(lines: Iterable[Line], table: Table, locale: str) -> str:
+    """The last thing that happened, for the picture."""
+    events = [event for line in lines for event in line.events]
+    return texts().event(locale, table.game_id, events[-1], list(table.names)) if events else ""
+
+
+def prompt(table: Table, seat: Seat, locale: str) -> str:
+    """What the seat is asked, in words; "" if nothing."""
+    question = table.question(seat)
+    return "" if question is None else texts().say(locale)(f"{table.game_id}.prompt.{question.kind}")
+
+
+def board(table: Table, story: Sequence[str], asked: Sequence[Question], locale: str, once: str | None) -> str:
+    """The text of a board: the story since the last one, whom it waits for, how it ended."""
+    say = texts().say(locale)
+    extra = [] if once is None else [say(f"service.once.{once}")]
+    return "\n".join([_title(table, say), *extra, *_cut(story, say), *_waiting(table, asked, say), *_ended(table, say)])
+
+
+def hand(table: Table, question: Question | None, story: Sequence[str], locale: str) -> str:
+    """The text of a hand sent by direct message."""
+    say = texts().say(locale)
+    parts = [_title(table, say), *_cut(story, say)]
+    if question is not None:
+        due = int(question.due.timestamp())
+        parts.append(say("service.hand.asked", prompt=prompt(table, question.seat, locale), due=due))
+    if table.place.target is not None:
+        parts.append(say("service.hand.place", channel=table.place.target))
+    return "\n".join(parts)
+
+
+def thread_name(table: Table, locale: str) -> str:
+    """What a table's thread is called; at most Discord's 100 characters."""
+    say = texts().say(locale)
+    name = say("service.thread", game=say(f"{table.game_id}.name"), id=table.id, players=" – ".join(table.names))
+    return name[:100]
+
+
+def notice(table: Table, key: str, args: dict[str, int | str], place: Place, locale: str) -> str:
+    """The text of a notice."""
+    say = texts().say(locale)
+    shown = {name: plain(str(value)) if name in ("player", "players") else value for name, value in args.items()}
+    text = say(key, **shown)
+    return f"{_title(table, say)}\n{text}" if place.target != table.thread_id or place.target is None else text
+
+
+def buttons(table: Table, locale: str) -> tuple[Button, ...]:
+    """The buttons of a board; they quote the event after which it shows the position."""
+    wanted: tuple[tuple[str, Style], ...] = (
+        (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
+        if table.life == "over"
+        else (("play", "primary"), ("hand", "secondary"), ("log", "secondary"), ("rules", "secondary"))
+    )
+    say = texts().say(locale)
+    return tuple(
+        Button(customid.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style) for verb, style in wanted
+    )
+
+
+def mention(user_id: int) -> str:
+    """A person, as Discord shows and pings them."""
+    return f"<@{user_id}>"
+
+
+def _title(table: Table, say: Say) -> str:
+    return say("service.title", game=say(f"{table.game_id}.name"), id=table.id)
+
+
+def _cut(story: Sequence[str], say: Say) -> list[str]:
+    """The story, its beginning left out where it would be too long."""
+    room, kept = LIMIT, list[str]()
+    for line in reversed(story):
+        room -= len(line) + 1
+        if room < 0:
+            return [say("service.story.cut", n=len(story) - len(kept)), *reversed(kept)]
+        kept.append(line)
+    return list(reversed(kept))
+
+
+def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
+    lines: list[str] = []
+    for question in asked:
+        chair = table.chairs[question.seat]
+        if chair.user_id is not None:
+            lines.append(
+                say(
+                    "service.board.asked",
+                    mention=mention(chair.user_id),
+                    prompt=say(f"{table.game_id}.prompt.{question.kind}"),
+                    due=int(question.due.timestamp()),
+                )
+            )
+        elif chair.level is not None:
+            lines.append(say("service.board.thinking", player=plain(chair.name)))
+    return lines
+
+
+def _ended(table: Table, say: Say) -> list[str]:
+    over = table.result
+    if over is None:
+        return []
+    score = " – ".join(map(str, over.scores))
+    if not over.winners:
+        return [say("service.board.drawn", score=score)]
+    winners = ", ".join(plain(table.names[seat]) for seat in over.winners)
+    return [say("service.board.won", n=len(over.winners), players=winners, score=score)]

@@ -1,0 +1,1 @@
+"""Where tables live: the schema, the two databases, migrations, backups."""

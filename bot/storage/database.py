@@ -1,0 +1,157 @@
+"""The two databases behind one door: a function of a connection runs as one transaction.
+
+SQLite: SQLAlchemy Core on two connections that aiosqlite holds, one for what writes and one for what only reads. The
+whole transaction is one hop to aiosqlite's thread; a hop for each statement costs five times as much (see
+`tabard bench`). PostgreSQL: SQLAlchemy's asyncpg engine, where the same functions run by `run_sync`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import aiosqlite
+from sqlalchemy import Connection, Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from bot.storage import migrate
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Work = Callable[Concatenate[Connection, P], T]
+
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+ROOT = Path(__file__).resolve().parents[2]
+BUSY_MS = 10_000
+
+
+class UnusableUrl(ValueError):
+    """A database address that this program cannot use; the message says why."""
+
+
+class StaleSchema(Exception):
+    """The database lacks migrations (or has newer ones than this program)."""
+
+    def __init__(self, found: str | None, wanted: str) -> None:
+        self.found, self.wanted = found, wanted
+        super().__init__(f"the database is at migration {found or 'none'}, not {wanted}: run tabard db migrate")
+
+
+class Database:
+    """One database, by its SQLAlchemy address. Connects when first used."""
+
+    def __init__(self, url: str) -> None:
+        """Raises UnusableUrl."""
+        try:
+            self.url = make_url(url)
+        except ArgumentError as error:
+            raise UnusableUrl("not an address such as sqlite+aiosqlite:///var/tabard.sqlite3") from error
+        if self.url.drivername not in DRIVERS:
+            raise UnusableUrl(f"must begin with {' or '.join(driver + '://' for driver in DRIVERS)}")
+        self.sqlite = self.url.drivername == DRIVERS[0]
+        self._door: _Sqlite | _Postgres = _Sqlite(self.path) if self.sqlite else _Postgres(url)
+
+    @property
+    def path(self) -> Path:
+        """The file of an SQLite database; a relative one is taken from the project's folder."""
+        if not self.sqlite or self.url.database in (None, "", ":memory:"):
+            raise UnusableUrl("SQLite needs a file: sqlite+aiosqlite:///var/tabard.sqlite3")
+        return ROOT / str(self.url.database)
+
+    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work(connection, ...)` returns, after its transaction is durable. Whatever it raises undoes it all."""
+        return await self._door.run(True, work, *args, **kwargs)
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for work that only reads; on SQLite it waits for no writer."""
+        return await self._door.run(False, work, *args, **kwargs)
+
+    async def migrate(self) -> None:
+        """Brings the schema up to date; a new SQLite file is made. Safe when several processes do it at once."""
+        await self.write(migrate.upgrade)
+
+    async def check(self) -> None:
+        """Raises StaleSchema if the schema is not the one this program needs."""
+        found, wanted = await self.read(migrate.current), migrate.head()
+        if found != wanted:
+            raise StaleSchema(found, wanted)
+
+    async def close(self) -> None:
+        """Ends all connections. aiosqlite's threads end only by this."""
+        await self._door.close()
+
+
+class _Sqlite:
+    """The writer and the reader of one file, each an engine on aiosqlite's connection, used in aiosqlite's thread."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._opening = asyncio.Lock()
+        self._held: dict[bool, tuple[aiosqlite.Connection, Engine]] = {}
+
+    async def run(self, write: bool, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        held, engine = self._held.get(write) or await self._open(write)
+
+        def transaction() -> T:
+            with engine.connect() as connection:
+                # the driver's own way of beginning lets two readers run into each other when both want to write
+                connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+                result = work(connection, *args, **kwargs)
+                connection.commit()
+                return result
+
+        # aiosqlite offers no public way to run a function of one's own in its thread
+        return await held._execute(transaction)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+
+    async def _open(self, write: bool) -> tuple[aiosqlite.Connection, Engine]:
+        async with self._opening:
+            if write not in self._held:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                held = await aiosqlite.connect(self._path, isolation_level=None)
+                raw: sqlite3.Connection = held._conn  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+                await held._execute(prepare, raw)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+                engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
+                self._held[write] = held, engine
+            return self._held[write]
+
+    async def close(self) -> None:
+        for held, _ in self._held.values():
+            await held.close()
+        self._held.clear()
+
+
+class _Postgres:
+    """A pool of asyncpg connections."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._engine: AsyncEngine | None = None
+
+    async def run(self, _write: bool, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._engine is None:
+            self._engine = create_async_engine(self._url, pool_size=10, max_overflow=10, hide_parameters=True)
+
+        def transaction(connection: Connection) -> T:
+            return work(connection, *args, **kwargs)
+
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(transaction)
+
+    async def close(self) -> None:
+        if self._engine is not None:
+            await self._engine.dispose()
+            self._engine = None
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """WAL, so that readers never wait; FULL, so that what is committed survives a power cut."""
+    pragmas: tuple[tuple[str, Any], ...] = (
+        ("busy_timeout", BUSY_MS), ("journal_mode", "WAL"), ("synchronous", "FULL"), ("foreign_keys", "ON"),
+    )  # fmt: skip
+    for name, value in pragmas:
+        connection.execute(f"PRAGMA {name}={value}")

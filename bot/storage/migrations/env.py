@@ -1,0 +1,12 @@
+"""What Alembic runs: the migrations on the connection it was handed."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from bot.storage.schema import metadata
+
+# SQLite changes columns only by copying the table, which Alembic's batch mode does.
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,1 @@
+"""One file a step, run in the order of their `down_revision`."""

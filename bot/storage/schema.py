@@ -1,0 +1,154 @@
+"""What is stored. Times are Unix milliseconds, Discord's ids whole numbers, small lists JSON text.
+
+`events` is the truth; the state in `tables` is a cache that can be rebuilt from it. `outbox` holds only what has not
+been told yet, so it stays small however many games are stored.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("life", Text, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    # where it lives; the thread goes before the channel, none at all is direct messages
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger),
+    Column("thread_id", BigInteger),
+    Column("wants_thread", Boolean, nullable=False),
+    Column("card_id", BigInteger),
+    Column("board_channel_id", BigInteger),
+    Column("board_id", BigInteger),
+    # what was agreed
+    Column("hours", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("salts", Text),
+    Column("chance", Text, nullable=False),
+    # the game as it stands
+    Column("seq", Integer, nullable=False),
+    Column("state", LargeBinary),
+    Column("state_version", Integer),
+    Column("forced_used", Integer, nullable=False),
+    Column("result", Text),
+    Column("questions", Text, nullable=False),
+    Column("missed", Text, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    # the service's own
+    Column("told", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("wake_at", BigInteger),
+    Column("rematch_of", Integer, ForeignKey("tables.id")),
+    Column("rematch_id", Integer),
+    sqlite_autoincrement=True,
+)
+Index("ix_tables_guild_id", tables.c.guild_id, tables.c.life)
+Index("ix_tables_thread_id", tables.c.thread_id)
+Index("ix_tables_channel_id", tables.c.channel_id)
+# only what is due sometime: a start with many finished tables is as quick as with few
+Index(
+    "ix_tables_wake_at",
+    tables.c.wake_at,
+    sqlite_where=text("wake_at IS NOT NULL"),
+    postgresql_where=text("wake_at IS NOT NULL"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger),
+    Column("level", Text),
+    Column("name", Text, nullable=False),
+    Column("invited", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("ix_seats_user_id", seats.c.user_id)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("actor", Text, nullable=False),
+    Column("user_id", BigInteger),
+    Column("action", Text, nullable=False),
+    Column("rolls", LargeBinary, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("lane", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer),
+    Column("user_id", BigInteger),
+    Column("from_seq", Integer, nullable=False),
+    Column("to_seq", Integer, nullable=False),
+    Column("note", Text),
+    Column("nonce", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("next_at", BigInteger, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    # set before anything is sent: whoever finds it set cannot know whether it went out
+    Column("sent_at", BigInteger),
+    Column("worker", Text),
+    Column("claimed_until", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("ix_outbox_lane", outbox.c.lane, outbox.c.id)
+Index("ix_outbox_table_id", outbox.c.table_id)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("locale", Text),
+    Column("channel_id", BigInteger),
+    Column("hours", Integer),
+    Column("threads", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("dms_closed_at", BigInteger),
+    sqlite_with_rowid=False,
+)

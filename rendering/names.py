@@ -17,10 +17,15 @@ def drawn(name: str, seat: int, anonymous: Callable[[int], str]) -> str:
     return fonts.drawable(name) or fonts.drawable(anonymous(seat + 1))
 
 
+def readable(text: str) -> str:
+    """Any text for a reader of words: any script and emoji, but no control characters or half ones, spaces tidied."""
+    tidy = " ".join(text.split())
+    return "".join(char for char in tidy if unicodedata.category(char)[0] != "C" and char not in _BLANK).strip()
+
+
 def spoken(name: str, seat: int, anonymous: Callable[[int], str]) -> str:
-    """The name for a reader of words: any script and emoji, but no control characters, and not endless."""
-    tidy = " ".join(name.split())
-    tidy = "".join(char for char in tidy if unicodedata.category(char)[0] != "C" and char not in _BLANK).strip()
+    """The name for a reader of words, not endless; if nothing is left, what `anonymous(number)` calls seat+1."""
+    tidy = readable(name)
     if len(tidy) > SPOKEN_LIMIT:
         tidy = tidy[: SPOKEN_LIMIT - 1].rstrip() + fonts.ELLIPSIS
     return tidy or anonymous(seat + 1)

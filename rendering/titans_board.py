@@ -12,8 +12,6 @@ from rendering.warriors import STANCE, warrior
 _TALL, _SMALL = 146, 120
 """Height of the warriors in pixels, and where a ribbon hangs over them."""
 _SPARK = 60
-_CLOSEST = 116
-"""Nearer than this (pixels) the figures are drawn apart; the squares under them stay exact."""
 
 _BIG = Font(30, bold=True)
 _TEXT = Font(26)
@@ -137,7 +135,7 @@ def _arena(surface: Surface, view: TitansView, track: Track, tall: int, say: Say
     surface.stamp(tokens.box(width, 42, 21, "steel", "sand"), left, line - 21)
     surface.text(left + width // 2, line, words, _STRONG, "paper", "steel", "middle")
     # warriors stand on their squares; face to face they lean back a little, for their weapons to show
-    apart = max(0, _CLOSEST - (high - low))
+    apart = max(0, round(0.94 * tall) - (high - low))
     for seat, middle in ((0, low - apart // 2), (1, high + apart - apart // 2)):
         sprite = warrior(seat, tall, "sand")
         back = round(STANCE * tall / UNITS)

@@ -61,7 +61,7 @@ def board(view: TitansView, sheet: Sheet, say: Say) -> str:
         said.append(say("titans.picture.alt.no-discard"))
     else:
         said.append(say("titans.picture.alt.discard", value=view.discard_top))
-    said.append(sheet.caption)
+    said.append(names.readable(sheet.caption))
     return _limited(said)
 
 

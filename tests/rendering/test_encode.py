@@ -1,0 +1,74 @@
+"""Files: whole, the same whatever is kept from before, and untouched by other threads."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageSequence
+
+from rendering import baseline, encode, theme, titans
+from tests.rendering.duels import BOARDS, duel, say
+from tests.rendering.likeness import differences, opened
+
+
+def noise(width: int, height: int, seed: int) -> Image.Image:
+    colours = bytes(range(len(theme.ENTRIES)))
+    return Image.frombytes("L", (width, height), bytes(random.Random(seed).choices(colours, k=width * height)))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, 40), st.integers(1, 40), st.sets(st.integers(1, 39)), st.integers(0, 5))
+def test_a_png_holds_its_pixels_however_it_is_cut(width: int, height: int, cuts: set[int], seed: int):
+    image = noise(width, height, seed)
+    png = encode.png(image, sorted(cut for cut in cuts if cut < height))
+    with Image.open(BytesIO(png)) as check:
+        check.verify()
+    with Image.open(BytesIO(png)) as back:
+        assert back.mode == "P"
+        assert back.tobytes() == image.tobytes()
+        assert bytes(back.getpalette() or ())[: 3 * len(theme.ENTRIES)] == theme.PALETTE[: 3 * len(theme.ENTRIES)]
+
+
+def test_what_is_kept_from_before_makes_no_difference():
+    image = noise(900, 600, 1)
+    fresh = encode.png(image, (100, 300))
+    assert encode.png(image, (100, 300)) == fresh
+    encode._band.cache_clear()
+    assert encode.png(image, (100, 300)) == fresh
+
+
+def test_many_threads_draw_what_one_draws():
+    frames = [(view, sheet) for _, view, sheet in BOARDS.values()] + duel(8, 24, specials=True)
+    alone = [titans.board(view, sheet, say("es")) for view, sheet in frames]
+    encode._band.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda each: titans.board(each[0], each[1], say("es")), frames * 4))
+        films = list(threads.map(lambda _: titans.replay(frames[8:20], say("es")), range(4)))
+    assert together == alone * 4
+    assert len(set(films)) == 1
+
+
+def test_an_image_is_left_as_it_was():
+    image = noise(50, 50, 2)
+    before = image.tobytes()
+    encode.png(image, (20,))
+    encode.gif([(image, 100), (noise(50, 50, 3), 100)])
+    assert image.mode == "L"
+    assert image.tobytes() == before
+    assert not hasattr(image, "encoderinfo")
+
+
+def test_the_plain_way_draws_the_same_picture():
+    for name in ("board-turn", "board-lunge", "board-open-sky", "board-won"):
+        language, view, sheet = BOARDS[name]
+        quick = opened(titans.board(view, sheet, say(language)).png)
+        mean, far = differences(quick, opened(baseline.plain_board(view, sheet, say(language))))
+        assert mean < 0.5, name
+        assert far == 0, name
+
+
+def test_the_plain_replay_has_every_frame():
+    with Image.open(BytesIO(baseline.plain_replay(duel(5, 5), say("en")))) as image:
+        assert sum(1 for _ in ImageSequence.Iterator(image)) == 5

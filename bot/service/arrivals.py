@@ -45,7 +45,7 @@ def no_thread(connection: Connection, due: Due, now: datetime) -> None:
 
 
 def gone(connection: Connection, due: Due, what: str, now: datetime) -> None:
-    """Where it was to be posted does not exist any more: the channel takes the thread's part, messages the channel's."""
+    """Where it was to be posted does not exist any more: the channel stands in, then direct messages."""
     if what == "user" or due.user_id is not None:
         outbox.done(connection, due)
         return

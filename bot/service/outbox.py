@@ -112,7 +112,7 @@ def row(
 
 
 def after_steps(table: Table, first: int, now: datetime) -> list[dict[str, Any]]:
-    """What the steps from `first` to the table's present must tell: the board to all, a hand to whoever is newly asked."""
+    """What the steps from `first` on must tell: the board to all, a hand to whoever is newly asked."""
     rows = [row("board", place_lane(table.id), table.id, now, first=first, last=table.seq)]
     for question in table.questions:
         if question.seq < first:

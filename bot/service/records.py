@@ -15,7 +15,7 @@ from games.core.referee import Position
 
 Life = Literal["open", "playing", "over", "cancelled", "expired"]
 Actor = Literal["table", "user", "computer", "clock", "forced"]
-"""Who acted: the set-up, a person, a computer player, the deadline, or nobody because there was only one thing to do."""
+"""Who acted: the set-up, a person, a computer player, the deadline, or nobody, as there was only one thing to do."""
 
 
 class Person(Struct, frozen=True):

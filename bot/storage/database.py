@@ -14,24 +14,18 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
-from sqlalchemy import Connection, Engine, create_engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from bot.storage import migrate
+from bot.storage.url import SQLITE, file_of, parse
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Work = Callable[Concatenate[Connection, P], T]
 
-DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
-ROOT = Path(__file__).resolve().parents[2]
 BUSY_MS = 10_000
-
-
-class UnusableUrl(ValueError):
-    """A database address that this program cannot use; the message says why."""
 
 
 class StaleSchema(Exception):
@@ -47,21 +41,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         """Raises UnusableUrl."""
-        try:
-            self.url = make_url(url)
-        except ArgumentError as error:
-            raise UnusableUrl("not an address such as sqlite+aiosqlite:///var/tabard.sqlite3") from error
-        if self.url.drivername not in DRIVERS:
-            raise UnusableUrl(f"must begin with {' or '.join(driver + '://' for driver in DRIVERS)}")
-        self.sqlite = self.url.drivername == DRIVERS[0]
-        self._door: _Sqlite | _Postgres = _Sqlite(self.path) if self.sqlite else _Postgres(url)
-
-    @property
-    def path(self) -> Path:
-        """The file of an SQLite database; a relative one is taken from the project's folder."""
-        if not self.sqlite or self.url.database in (None, "", ":memory:"):
-            raise UnusableUrl("SQLite needs a file: sqlite+aiosqlite:///var/tabard.sqlite3")
-        return ROOT / str(self.url.database)
+        self.url = parse(url)
+        self.path = file_of(self.url) if self.url.drivername == SQLITE else None
+        self._door: _Sqlite | _Postgres = _Postgres(self.url) if self.path is None else _Sqlite(self.path)
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work(connection, ...)` returns, after its transaction is durable. Whatever it raises undoes it all."""
@@ -128,7 +110,7 @@ class _Sqlite:
 class _Postgres:
     """A pool of asyncpg connections."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: URL) -> None:
         self._url = url
         self._engine: AsyncEngine | None = None
 

@@ -28,10 +28,12 @@ class Surface(Protocol):
         ...
 
 
-@lru_cache(maxsize=768)
-def _lettering(text: str, font: Font, colour: str, ground: str) -> tuple[Image.Image, Image.Image]:
-    mask = fonts.run(text, font).mask
-    return mask.point(theme.coverage_table(colour, ground)), mask.point(_TOUCHED)
+@lru_cache(maxsize=384)
+def _lettering(text: str, font: Font, colour: str, ground: str) -> tuple[Sprite, int, int]:
+    """A coloured line of text, and how far its corner lies from the pen's start on the baseline."""
+    mask, left, baseline = fonts.run(text, font)
+    sprite = Sprite(mask.point(theme.coverage_table(colour, ground)), mask.point(_TOUCHED))
+    return sprite, left, font.capital // 2 - baseline
 
 
 _TOUCHED = bytes(8) + bytes([255]) * 248
@@ -72,8 +74,5 @@ class Canvas:
         """See `Surface`."""
         if not text:
             return
-        drawn = fonts.run(text, font)
-        left = start_of(x, text, font, align) + drawn.left
-        top = y + font.capital // 2 - drawn.baseline
-        image, mask = _lettering(text, font, colour, ground)
-        self.image.paste(image, (left, top), mask)
+        sprite, left, top = _lettering(text, font, colour, ground)
+        self.image.paste(sprite.image, (start_of(x, text, font, align) + left, y + top), sprite.mask)

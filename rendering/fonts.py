@@ -111,7 +111,7 @@ def wrap(text: str, font: Font, room: int, most: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=256)
 def run(text: str, font: Font) -> Run:
     """`text` drawn once as coverage."""
     return _draw(text, font)

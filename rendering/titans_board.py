@@ -94,7 +94,7 @@ def _seat(surface: Surface, view: TitansView, sheet: Sheet, name: str, seat: int
     figure = Font(36, bold=True)
     surface.text(at(6, 0), y, str(points), figure, "ink", ground, align)
     signs = max(int(sheet.options["rounds_to_win"]), points)
-    size, step = (26, 27) if signs <= 5 else (22, 22) if signs <= 7 else (18, 17)
+    size, step = (26, 27) if signs <= 5 else (22, 22) if signs <= 7 else (18, 17) if signs <= 9 else (18, 15)
     begin = 14 + fonts.width(str(points), figure)
     row = tokens.points(seat, points, signs, size, step, ground)
     surface.stamp(row, at(begin, row.size[0]), y - size // 2)
@@ -108,7 +108,7 @@ def _hand(surface: Surface, view: TitansView, seat: int, outer: int, y: int, gro
     count = view.hand_sizes[seat] if shown is None else len(shown)
     if not count:
         return
-    step = 24 if shown is None else 35
+    step = 24 if shown is None else 35 if count < 6 else 31
     row = cards.row(count if shown is None else shown, 36, 50, step, ground)
     surface.stamp(row, outer - row.size[0] if seat == 0 else outer, y - 25)
 

@@ -43,7 +43,7 @@ def game_number(view: TitansView, sheet: Sheet) -> int:
 def board(view: TitansView, sheet: Sheet, say: Say) -> str:
     """The board in words: what everybody at the table may know, and no more than the view."""
     known = spoken_names(sheet, say)
-    said = [say("titans.picture.alt.title", n=view.round)]
+    said = [say("titans.picture.alt.title", game=say("titans.name"), n=view.round)]
     if sheet.options["best_of"] != 1:
         said.append(say("titans.picture.alt.game", n=game_number(view, sheet), of=sheet.options["best_of"]))
     said.append(_sentence(headline(view, sheet, known, say)))

@@ -1,5 +1,6 @@
 """The board: what it shows, what it never shows, how large it is, and what it says."""
 
+import itertools
 import random
 from io import BytesIO
 from typing import Any
@@ -13,8 +14,10 @@ from PIL import Image
 from games.core.hidden import Hidden, redact
 from games.titans import GAME, specials
 from games.titans.state import Pending, State
-from rendering import titans
+from rendering import titans, titans_board, titans_ground
+from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
+from rendering.sprite import Box, Sprite
 from tests.rendering.duels import BOARDS, LANGUAGES, OPTIONS, duel, frame, say, sheet, states, view
 
 KIB = 1024
@@ -111,10 +114,34 @@ def test_every_special_is_drawn_and_said_in_full(special: str, language: str):
     assert card.text[language] in picture.alt
 
 
+class Placed(Canvas):
+    """A canvas that remembers where figures were put."""
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        self.__dict__.setdefault("boxes", []).append((x, y, x + sprite.size[0], y + sprite.size[1]))
+        super().stamp(sprite, x, y)
+
+
 @pytest.mark.parametrize("wins", range(1, 10))
-def test_all_points_have_room(wins: int):
+@pytest.mark.parametrize("cards", range(7))
+@pytest.mark.parametrize("faces", [True, False])
+def test_all_points_and_cards_have_room_on_their_plate(wins: int, cards: int, faces: bool):
+    hands = ((5,) * cards,) * 2 if faces else (None, None)
     for points in ((0, 0), (wins, 0), (wins - 1, wins + 1)):
-        titans.board(view(points=points), sheet({"rounds_to_win": wins, "best_of": 3}), say("en"))
+        canvas = Placed(titans_ground.ground(23))
+        position = view(points=points, hands=hands, hand_sizes=(cards, cards))
+        titans_board.paint(canvas, position, sheet({"rounds_to_win": wins, "best_of": 3}), say("en"))
+        for plate in titans_ground.SEATS:
+            on_it = [box for box in canvas.__dict__["boxes"] if inside(box, plate) and box != plate]
+            assert len(on_it) == 4 + (cards > 0)
+            for one, other in itertools.combinations(on_it, 2):
+                apart_across = one[2] <= other[0] or other[2] <= one[0]
+                apart_down = one[3] <= other[1] or other[3] <= one[1]
+                assert apart_across or apart_down, (one, other)
+
+
+def inside(box: Box, other: Box) -> bool:
+    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
 
 
 @pytest.mark.parametrize(

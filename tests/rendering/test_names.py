@@ -125,7 +125,9 @@ def test_every_text_of_the_pictures_can_be_drawn(language: str):
     texts = catalogue.texts().language(language)
     for key in sorted(texts.keys()):
         if key.startswith(("titans.picture.", "titans.special.", "titans.verb.")):
-            values = dict.fromkeys(("name", "score", "value", "cards", "goal", "of", "facts", "text", "verbs"), "x")
+            values = dict.fromkeys(
+                ("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs"), "x"
+            )
             for n in (1, 2):
                 text = texts.say(key, n=n, **values)
                 assert text.strip()

@@ -17,14 +17,14 @@ ENV_FILE = ROOT / ".env"
 
 
 class Shards(NamedTuple):
-    """The part of Discord's shards that this process serves: `first` to `last`, both included, of `count`."""
+    """The part of Discord's shards that this process serves: `first` to `last`, both included, of `total`."""
 
     first: int
     last: int
-    count: int
+    total: int
 
     def __str__(self) -> str:
-        return f"{self.first}-{self.last}/{self.count}"
+        return f"{self.first}-{self.last}/{self.total}"
 
 
 class BadConfig(Exception):
@@ -43,7 +43,7 @@ class Config(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
-    database_url: str = Field(f"{SQLITE}:///var/tabard.sqlite3", validation_alias="DATABASE_URL")
+    database_url: str = Field(f"{SQLITE}:///var/tabard.sqlite3", validation_alias="DATABASE_URL", repr=False)
     discord_api_url: str = Field("https://discord.com/api/v10", validation_alias="DISCORD_API_URL")
     locale: Literal["es", "en"] = Field("en", validation_alias="TABARD_LOCALE")
     log: Literal["debug", "info", "warning", "error"] = Field("info", validation_alias="TABARD_LOG")
@@ -89,9 +89,9 @@ class Config(BaseSettings):
             return value
         found = re.fullmatch(r"\s*(\d{1,5})-(\d{1,5})/(\d{1,5})\s*", value)
         shards = Shards(*map(int, found.groups())) if found else None
-        if shards is None or not shards.first <= shards.last < shards.count:
+        if shards is None or not shards.first <= shards.last < shards.total:
             raise ValueError("must be FIRST-LAST/ALL, counted from 0, such as 0-3/16")
-        some = shards.last - shards.first + 1 < shards.count
+        some = shards.last - shards.first + 1 < shards.total
         if some and parse(info.data.get("database_url", f"{SQLITE}:///x")).drivername == SQLITE:
             raise ValueError("serves a part only: several processes need DATABASE_URL to be PostgreSQL")
         return shards

@@ -1,0 +1,137 @@
+"""Games played at random, recorded step by step, for the laws to look at."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import pkgutil
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import games
+import tests.toy
+from games.core import referee
+from games.core.game import Ask, Event, Game, Option, Value
+from games.core.hidden import Seat, may_read
+from games.core.referee import Entry, Position, Setup
+
+LONGEST = 5000
+"""Actions after which a game counts as endless."""
+
+
+class Case(NamedTuple):
+    """A game with its options and seats, and the seed of the play."""
+
+    game: Game[Any, Any]
+    options: tuple[tuple[str, Value], ...]
+    seats: int
+    seed: int
+
+    def __str__(self) -> str:
+        defaults = {option.name: option.default for option in self.game.options}
+        chosen = [f"{name}={value}" for name, value in self.options if value != defaults[name]]
+        return "-".join([self.game.id, str(self.seats), *chosen])
+
+
+class Step(NamedTuple):
+    """One accepted action: what was asked, who did what, and what came of it."""
+
+    before: Position
+    asks: tuple[Ask, ...]
+    seat: Seat
+    action: Any
+    entry: Entry
+    after: Position
+
+
+class Play(NamedTuple):
+    """A whole game."""
+
+    case: Case
+    game: Game[Any, Any]
+    setup: Setup
+    start: Position
+    dealt: Entry
+    steps: tuple[Step, ...]
+
+    @property
+    def end(self) -> Position:
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def positions(self) -> list[Position]:
+        """Positions from the whole play, fifty at most, the first and the last included."""
+        return [self.start, *(step.after for step in self.sample(49, "positions"))]
+
+    @property
+    def readers(self) -> tuple[Seat | None, ...]:
+        """Every seat, and the spectator."""
+        return (*range(self.setup.seats), None)
+
+    def sample(self, number: int, salt: str) -> list[Step]:
+        """Some of the steps, the last always among them; the same in every run."""
+        if len(self.steps) <= number:
+            return list(self.steps)
+        chosen = random.Random(f"{self.case} {salt}").sample(range(len(self.steps) - 1), number - 1)
+        return [*(self.steps[i] for i in sorted(chosen)), self.steps[-1]]
+
+    def luck(self, salt: str) -> random.Random:
+        """Chance for a law, the same in every run."""
+        return random.Random(f"{self.case} {salt}")
+
+
+def every_game() -> list[Game[Any, Any]]:
+    """Every game of the project, and the toy."""
+    found = [
+        importlib.import_module(f"games.{m.name}") for m in pkgutil.iter_modules(games.__path__) if m.name != "core"
+    ]
+    return [*(module.GAME for module in found), tests.toy.GAME]
+
+
+def cases() -> list[Case]:
+    """Every game in every combination of its small options, the large ones going round."""
+    return [case for game in every_game() for case in cases_of(game)]
+
+
+def cases_of(game: Game[Any, Any]) -> Iterator[Case]:
+    small = [option for option in game.options if len(option.values) <= 3]
+    large = [option for option in game.options if len(option.values) > 3]
+    for number, values in enumerate(itertools.product(*(option.values for option in small))):
+        chosen: dict[str, Value] = dict(zip((option.name for option in small), values, strict=True))
+        chosen |= {option.name: _goes_round(option, number + place) for place, option in enumerate(large)}
+        options = tuple((option.name, chosen[option.name]) for option in game.options)
+        for seats in game.seats:
+            yield Case(game, options, seats, number)
+
+
+def _goes_round(option: Option, number: int) -> Value:
+    return (option.default, option.values[0], option.values[-1])[number % 3]
+
+
+@cache
+def play(case: Case) -> Play:
+    """The case played with random legal actions, each by one of the seats asked."""
+    game = case.game
+    rng = random.Random(str(case))
+    salts = tuple(f"salt {seat}" for seat in range(case.seats)) if case.seed % 2 else None
+    setup = Setup(options=dict(case.options), seats=case.seats, seed=rng.randbytes(32), salts=salts)
+    start, dealt = referee.begin(game, setup)
+    position = start
+    steps: list[Step] = []
+    while asks := referee.asks(game, position):
+        assert len(steps) < LONGEST, "the game does not end"
+        seat = rng.choice(asks).seat
+        legal = referee.legal(game, position, seat)
+        assert legal, f"seat {seat} is asked and can do nothing"
+        action = rng.choice(legal)
+        after, entry = referee.play(game, setup, position, seat, action)
+        steps.append(Step(position, asks, seat, action, entry, after))
+        position = after
+    return Play(case, game, setup, start, dealt, tuple(steps))
+
+
+def heard(events: tuple[Event, ...], reader: Seat | None) -> tuple[Event, ...]:
+    """What the reader is told of the events."""
+    return tuple(event for event in events if may_read(event.readers, reader))

@@ -1,0 +1,60 @@
+"""The laws and the tests of the rules bite: each fault in the list is noticed by the guard named beside it."""
+
+import importlib
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.laws.faults import FAULTS, Fault
+from tests.laws.faulty import with_fault
+from tests.laws.law import every_law
+
+NOTICED = (AssertionError, ValueError, LookupError, msgspec.MsgspecError, RecursionError, pytest.fail.Exception)
+"""How a guard complains. A NameError or a TypeError would be a fault of the fault."""
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.what)
+def test_the_guard_notices(fault: Fault):
+    with with_fault(fault.file, fault.sound, fault.faulty), pytest.raises(NOTICED):
+        run(fault)
+
+
+def test_every_guard_is_content_with_the_same_rules_loaded_anew_without_a_fault():
+    nothing = "class Event(Struct"
+    with with_fault("games/core/game.py", nothing, nothing):
+        for fault in {fault.guard: fault for fault in FAULTS}.values():
+            run(fault)
+
+
+def test_every_law_has_been_seen_to_bite():
+    assert set(every_law()) - {fault.guard for fault in FAULTS} == set()
+
+
+def run(fault: Fault) -> None:
+    """The fault's guard, with the rules as they can be imported now."""
+    if "::" in fault.guard:
+        file, name = fault.guard.split("::")
+        module = importlib.import_module("tests.games." + file.removesuffix(".py").replace("/", "."))
+        for call in calls(getattr(module, name)):
+            call()
+        return
+    plays = importlib.import_module("tests.laws.plays")
+    law = importlib.import_module("tests.laws.law").every_law()[fault.guard]
+    for case in plays.cases():
+        if case.game.id == ("sealed" if fault.file.startswith("tests/toy") else "titans") and case.seed % 5 < 2:
+            law(plays.play(case))
+
+
+def calls(test: Callable[..., None]) -> Iterator[Callable[[], None]]:
+    """The test with each of its parameters, as pytest would call it."""
+    rows: list[list[dict[str, Any]]] = []
+    for mark in getattr(test, "pytestmark", []):
+        names, values = mark.args
+        names = [names] if isinstance(names, str) else names
+        rows.append([dict(zip(names, value if len(names) > 1 else [value], strict=True)) for value in values])
+    for parts in itertools.product(*rows):
+        given = {name: value for part in parts for name, value in part.items()}
+        yield lambda given=given: test(**given)

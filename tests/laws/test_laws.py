@@ -1,0 +1,21 @@
+"""Every law, for every game, with every combination of its small options."""
+
+import pytest
+
+from bot import catalogue
+from tests.laws.law import every_law
+from tests.laws.plays import Case, cases, every_game, play
+
+CASES = cases()
+LAWS = every_law()
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("name", LAWS)
+def test_law(name: str, case: Case):
+    LAWS[name](play(case))
+
+
+def test_every_game_that_can_be_played_is_held_to_the_laws():
+    assert {game.id for game in every_game()} >= set(catalogue.games())
+    assert {case.game.id for case in CASES} == {game.id for game in every_game()}

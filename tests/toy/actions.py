@@ -1,0 +1,34 @@
+"""What a bidder can do, and how it is written."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from games.core.game import NotationError, Reason
+
+_PATTERN = re.compile(r"(bid|raise) ([1-6])|pass")
+
+
+class Action(Struct, frozen=True, gc=False):
+    """`bid V`, `raise V` or `pass`."""
+
+    verb: str
+    value: int = 0
+
+
+PASS = Action("pass")
+
+
+def notation(action: Action) -> str:
+    """The canonical text."""
+    return f"{action.verb} {action.value}" if action.value else action.verb
+
+
+def parse(text: str) -> Action:
+    """The action a canonical text stands for. Raises NotationError."""
+    found = _PATTERN.fullmatch(text)
+    if found is None:
+        raise NotationError(Reason("sealed.refused.unreadable"))
+    return Action(found[1], int(found[2])) if found[1] else PASS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
@@ -30,10 +31,13 @@ class NotALog(ValueError):
 
 
 class Report(NamedTuple):
-    """What a check found. `running`: the seed is not shown yet, so no card and no die could be checked."""
+    """What a check found. `running`: the seed is not shown yet, so no card and no die could be checked.
+    `forced`: it says of itself that its chance was chosen.
+    """
 
     departures: tuple[Reason, ...]
     running: bool
+    forced: bool
 
     @property
     def holds(self) -> bool:
@@ -53,7 +57,26 @@ def check(log: object, find: Find) -> Report:
         raise NotALog(Reason("log.not_the_format", {"format": FORMAT}))
     checker = _Checker(told, find)
     checker.run()
-    return Report(tuple(checker.departures), told.get("seed") is None)
+    return Report(tuple(checker.departures), told.get("seed") is None, told.get("forced") is True)
+
+
+def decode(content: bytes) -> object:
+    """A log's JSON, strictly: UTF-8, no name twice in an object, no `NaN`. Raises NotALog."""
+    try:
+        return json.loads(content.decode(), parse_constant=_not_json, object_pairs_hook=_unique)
+    except (ValueError, RecursionError) as error:
+        raise NotALog(Reason("log.not_json")) from error
+
+
+def _not_json(word: str) -> None:
+    raise ValueError(word)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Two readers of one file must not read two logs."""
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a name stands twice in an object")
+    return dict(pairs)
 
 
 class _Checker:
@@ -272,7 +295,9 @@ def _readable(game: Game[Any, Any] | None, action: str) -> bool:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "..."
+    """What a file says, fit to be shown on any terminal."""
+    plain = "".join(sign if sign.isprintable() else "?" for sign in text[:60])
+    return plain if len(text) <= 60 else plain + "..."
 
 
 def _digits(number: int) -> str:

@@ -1,0 +1,26 @@
+"""`tabard referee`: the referee protocol on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from bot.cli.choices import language
+from bot.protocol.server import serve
+
+
+def referee(
+    locale: Annotated[str, typer.Option(help="Language of messages and events: es or en.")] = "en",
+) -> None:
+    """Speak the referee protocol: one JSON object per line in, one answer per line out.
+
+    Needs no database, no network and no Discord. Ends when its input ends.
+    """
+    spoken = language(locale)
+    source, sink = sys.stdin, sys.stdout
+    if source is None or sink is None:  # whoever started us closed them
+        return
+    sys.stdout = sys.stderr  # a stray print must not end up among the answers
+    serve(source.buffer, sink.buffer, spoken)

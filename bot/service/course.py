@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import hmac
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -75,7 +75,7 @@ def _settle(held: Held, game: Game[Any, Any], position: Position, steps: list[St
         seq=position.seq,
         position=position,
         questions=_questions(game, held, position, acted, now),
-        digest=digest(table.digest, steps),
+        digest=digest(held.setup.seed, table.digest, steps),
         ended=now if position.over else None,
         expires=None,
     )
@@ -111,9 +111,12 @@ def _questions(
     return tuple(found)
 
 
-def digest(before: str, steps: Iterable[Step]) -> str:
-    """A chain over the log, in hex: whoever noted it once can tell later that nothing before it was changed."""
+def digest(seed: bytes, before: str, steps: Iterable[Step]) -> str:
+    """A chain over the log, in hex: whoever noted it once can tell later that nothing before it was changed.
+
+    Keyed with the secret seed, or a sealed answer could be guessed from it while the game runs.
+    """
     chain = bytes.fromhex(before)
     for step in steps:
-        chain = hashlib.sha256(chain + json.encode((step.seq, step.seat, step.action))).digest()
+        chain = hmac.digest(seed, chain + json.encode((step.seq, step.seat, step.action)), "sha256")
     return chain.hex()

@@ -72,15 +72,18 @@ def frames(
 ) -> list[Frame]:
     """The replay as the seat saw it. Raises Unreadable."""
     found: list[Frame] = []
+    asked = 0
     for step, at, position in zip(steps, times, positions(game, setup, steps), strict=True):
         asks = referee.asks(game, position)
+        # where several were asked at once, answers are sealed: what became of them, the events tell
+        open_to_all = asked <= 1 or everything or step.seat == seat
         found.append(
             Frame(
                 seq=step.seq,
                 seat=step.seat,
                 actor=step.actor,
                 at=at,
-                action=step.action,
+                action=step.action if open_to_all else "",
                 view=position.state if everything else referee.view(position, seat),
                 events=readable(step.events, seat, everything=everything),
                 to_act=tuple(ask.seat for ask in asks),
@@ -88,7 +91,13 @@ def frames(
                 over=position.over,
             )
         )
+        asked = len(asks)
     return found
+
+
+def sealed(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> bool:
+    """Whether several seats were ever asked at once, so that the actions of a running game are not for everyone."""
+    return any(len(referee.asks(game, position)) > 1 for position in positions(game, setup, steps))
 
 
 def log(

@@ -20,7 +20,7 @@ from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
 from bot.service.ports import Brain, Clock, SystemClock
-from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
+from bot.service.records import Entry, Frame, Guild, Line, NewTable, Person, Played, Table, User
 from bot.service.refusals import NotOver, NotRunning
 from bot.service.stored import Held, Step
 from bot.storage.database import Database
@@ -235,16 +235,23 @@ class Service:
         return await self._studio.run(history.frames, game, held.setup, steps, times, seat, everything=everything)
 
     async def log(self, table_id: int) -> dict[str, Any]:
-        """The log that anyone can check (`tabard-log/1`); the seed only when the game is over. Raises NotRunning."""
+        """The log that anyone can check (`tabard-log/1`); the seed only when the game is over.
 
-        def record(connection: Connection) -> dict[str, Any]:
+        Raises NotRunning, and NotOver where answers are sealed while the game runs.
+        """
+
+        def record(connection: Connection) -> tuple[Held, list[Step], list[Entry]]:
             held = store.load(connection, table_id)
-            if held.table.position is None:
-                raise NotRunning(table=table_id)
-            game, entries = catalogue.game(held.table.game_id), store.entries(connection, table_id)
-            return history.log(game, held.setup, held.table.names, entries, held.table.position)
+            return held, store.steps(connection, table_id), store.entries(connection, table_id)
 
-        return await self._database.read(record)
+        held, steps, entries = await self._database.read(record)
+        position = held.table.position
+        if position is None:
+            raise NotRunning(table=table_id)
+        game = catalogue.game(held.table.game_id)
+        if position.over is None and await self._studio.run(history.sealed, game, held.setup, steps):
+            raise NotOver
+        return history.log(game, held.setup, held.table.names, entries, position)
 
     @staticmethod
     def _only_when_over(held: Held, everything: bool) -> Held:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, ParamSpec
 
 import structlog
 from msgspec.structs import replace
@@ -20,6 +21,8 @@ from games.core.referee import Position
 from rendering.picture import Picture
 
 log = structlog.get_logger(__name__)
+
+P = ParamSpec("P")
 
 
 class Material(NamedTuple):
@@ -58,7 +61,9 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     mentions = [present.chairs[question.seat].user_id for question in asked]
     drawn = None
     if picture:
-        drawn = await _drawn(studio, table, position, locale, wording.caption(story, table, locale))
+        drawn = await _drawn(
+            studio, drawing.board, table, position, None, locale, wording.caption(story, table, locale)
+        )
     return Post(
         place=table.place,
         kind="board",
@@ -72,10 +77,10 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     )
 
 
-async def _drawn(studio: Studio, table: Table, position: Position, locale: str, caption: str) -> Picture | None:
+async def _drawn(studio: Studio, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs) -> Picture | None:
     """The picture; a fault in the painter must not keep the words back."""
     try:
-        return await studio.run(drawing.board, table, position, None, locale, caption)
+        return await studio.run(draw, *args, **kwargs)
     except Exception:
         metrics.FAULTS.inc()
         log.exception("no picture")
@@ -107,7 +112,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         table_id=table.id,
         text=wording.hand(table, question, wording.told(own, table, locale), locale),
         nonce=due.nonce,
-        picture=await studio.run(drawing.hand, table, seat, locale),
+        picture=await _drawn(studio, drawing.hand, table, seat, locale),
         file="hand.png",
     )
 

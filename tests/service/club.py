@@ -1,0 +1,70 @@
+"""A service with people around it, and the few things that every test of it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot import catalogue
+from bot.service.records import Computer, NewTable, Person, Played, Table
+from bot.service.service import Service
+from bot.storage.database import Database
+from tests.service.fakes import FakeBrain, FakeClock, FakeCourier
+
+ANA = Person(1, "Ana", "es-ES")
+BETO = Person(2, "Beto", "en-US")
+CARLA = Person(3, "Carla", "es-419")
+GUILD, CHANNEL, CARD = 900, 901, 902
+
+
+class Club:
+    """One process of the bot."""
+
+    def __init__(self, database: Database, worker: str = "all", club: Club | None = None) -> None:
+        """`club`: another process that shares the database, the clock and Discord with this one."""
+        self.database = database
+        self.clock = club.clock if club else FakeClock()
+        self.courier = club.courier if club else FakeCourier(self.clock)
+        self.brain = FakeBrain()
+        self.service = Service(
+            database, courier=self.courier, brain=self.brain, clock=self.clock, locale="en", worker=worker
+        )
+
+    async def open_table(self, *opponents: Person | Computer | None, game: str = "tally", **changes: Any) -> Table:
+        """A table that Ana has opened, its card posted."""
+        options = changes.pop("options", {})
+        place: dict[str, Any] = {"guild_id": GUILD, "channel_id": CHANNEL, "thread": False}
+        new = NewTable(game_id=game, options=options, opponents=opponents or (None,), **(place | changes))
+        table = await self.service.create(new, ANA)
+        return await self.service.placed(table.id, card_id=CARD)
+
+    async def duel(self, **changes: Any) -> Table:
+        """A table at which Ana and Beto play; all that there is to tell has been told."""
+        table = await self.open_table(BETO, **changes)
+        table = await self.service.accept(table.id, BETO)
+        await self.service.drain()
+        return await self.service.table(table.id)
+
+    async def against_computer(self, level: str = "greedy", **changes: Any) -> Table:
+        """A table at which Ana plays against a computer player; all told."""
+        table = await self.open_table(Computer(level), **changes)
+        table = await self.service.start(table.id, ANA.id)
+        await self.service.drain()
+        return await self.service.table(table.id)
+
+    async def move(self, table: Table, text: str | None = None, *, settle: bool = True) -> Played:
+        """Whoever is asked acts: as told, or the first thing that is legal."""
+        table = await self.service.table(table.id)
+        seat, game = table.to_act[0], catalogue.game(table.game_id)
+        user_id = table.chairs[seat].user_id
+        assert user_id is not None, "a computer player acts by itself"
+        said = text or game.notation(table.legal(game, seat)[0])
+        played = await self.service.act(table.id, user_id, said)
+        if settle:
+            await self.service.drain()
+        return played
+
+    async def tick(self, **time: float) -> None:
+        """Time passes, the sweep comes by, and everything is told."""
+        self.clock.pass_(**time)
+        await self.service.tick()
+        await self.service.drain()

@@ -1,0 +1,107 @@
+"""A club on each of the two databases."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import uuid
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+import pytest_asyncio
+from sqlalchemy import make_url
+
+from bot import catalogue
+from bot.storage.database import Database
+from bot.storage.schema import metadata
+from tests.service import tally
+from tests.service.club import Club
+
+HERE = Path(__file__).parent
+# Elsewhere than in CI a machine may lack PostgreSQL; there the same tests run on SQLite alone.
+ENGINES = ["sqlite", "postgres"] if os.environ.get("TABARD_TEST_POSTGRES") or os.environ.get("CI") else ["sqlite"]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def tally_game() -> Iterator[None]:
+    """The test game and its texts, without touching anything of the project."""
+    catalogue.register(tally.GAME, "tests.service.tally", HERE / "locale")
+    yield
+    catalogue.unregister(tally.GAME.id)
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database, migrated once."""
+    file = tmp_path_factory.mktemp("template") / "tabard.sqlite3"
+    _apart(_migrate, f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+def _apart(work: Callable[..., Coroutine[Any, Any, None]], *args: Any) -> None:
+    """Runs it in a loop of its own, whatever loop the test has."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(work(*args))).result()
+
+
+async def _migrate(url: str) -> None:
+    database = Database(url)
+    await database.migrate()
+    await database.close()
+
+
+async def _postgres(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_url: str) -> Iterator[str]:
+    """The address of a migrated database of this worker's own; making one for each test would take longer than they."""
+    name = f"tabard_{uuid.uuid4().hex[:12]}"
+    url = make_url(postgres_url).set(database=name).render_as_string(hide_password=False)
+    _apart(_postgres, postgres_url, f"CREATE DATABASE {name}")
+    _apart(_migrate, url)
+    yield url
+    _apart(_postgres, postgres_url, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(params=ENGINES)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        file = tmp_path / "tabard.sqlite3"
+        shutil.copy(request.getfixturevalue("sqlite_template"), file)
+        return f"sqlite+aiosqlite:///{file}"
+    url = request.getfixturevalue("postgres_database")
+    _apart(_postgres, url, f"TRUNCATE {', '.join(metadata.tables)} RESTART IDENTITY CASCADE")
+    return url
+
+
+@pytest_asyncio.fixture
+async def new_club(database_url: str) -> AsyncIterator[Callable[..., Club]]:
+    """Makes processes of the bot on the test's database."""
+    clubs: list[Club] = []
+
+    def make(worker: str = "all", club: Club | None = None) -> Club:
+        clubs.append(Club(Database(database_url), worker, club))
+        return clubs[-1]
+
+    yield make
+    for club in clubs:
+        await club.service.close()
+        await club.database.close()
+
+
+@pytest.fixture
+def club(new_club: Callable[..., Club]) -> Club:
+    """One process of the bot, with an empty database."""
+    return new_club()

@@ -1,0 +1,106 @@
+"""A Discord, a clock and computer players that tests hold in their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bot import catalogue
+from bot.service.courier import Post
+from bot.service.records import Place, Spot
+from games.core.hidden import Seat
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+NONCE_MEMORY = timedelta(minutes=5)
+
+
+class FakeClock:
+    """Stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.moment = NOON
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def pass_(self, **time: float) -> None:
+        self.moment += timedelta(**time)
+
+
+class FakeCourier:
+    """Keeps what was posted. Honours nonces as Discord does; fails as a test tells it to.
+
+    `before` and `after` are called around each post and may raise; what `after` raises comes when the post is made.
+    """
+
+    def __init__(self, clock: FakeClock) -> None:
+        self._clock = clock
+        self.posts: list[Post] = []
+        self.spots: list[Spot] = []
+        self.times: list[datetime] = []
+        self.threads: dict[int | None, int] = {}
+        self.retired: list[Spot] = []
+        self.looked_for: list[Post] = []
+        self.before: Callable[[Post], None] = lambda post: None
+        self.after: Callable[[Post], None] = lambda post: None
+        self.before_thread: Callable[[Place], None] = lambda place: None
+
+    async def send(self, post: Post) -> Spot:
+        self.before(post)
+        spot = self._known(post) or self._made(post)
+        if post.retire is not None and post.retire != spot:
+            self.retired.append(post.retire)
+        self.after(post)
+        return spot
+
+    def _known(self, post: Post) -> Spot | None:
+        for old, spot, when in zip(self.posts, self.spots, self.times, strict=True):
+            if (old.nonce, old.place) == (post.nonce, post.place) and self._clock.now() - when <= NONCE_MEMORY:
+                return spot
+        return None
+
+    def _made(self, post: Post) -> Spot:
+        spot = Spot(post.place.target or 10_000 + (post.place.user_id or 0), 500 + len(self.posts))
+        self.posts.append(post)
+        self.spots.append(spot)
+        self.times.append(self._clock.now())
+        return spot
+
+    async def find(self, post: Post, since: datetime) -> Spot | None:
+        self.looked_for.append(post)
+        for old, spot, when in zip(self.posts, self.spots, self.times, strict=True):
+            same = post.buttons and [b.custom_id for b in old.buttons] == [b.custom_id for b in post.buttons]
+            if old.place == post.place and when >= since and (same or (not post.buttons and old.text == post.text)):
+                return spot
+        return None
+
+    async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
+        self.before_thread(place)
+        return self.threads.setdefault(card_id, 7000 + len(self.threads))
+
+    # --- what tests ask -----------------------------------------------------------------------------------------------
+
+    def boards(self, table_id: int | None = None) -> list[Post]:
+        return [post for post in self.posts if post.kind == "board" and table_id in (None, post.table_id)]
+
+    def hands(self, user_id: int | None = None) -> list[Post]:
+        return [post for post in self.posts if post.kind == "hand" and user_id in (None, post.place.user_id)]
+
+    def notices(self) -> list[Post]:
+        return [post for post in self.posts if post.kind == "notice"]
+
+
+class FakeBrain:
+    """Does the first thing that is legal, or what a test says; remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Any, Seat, str]] = []
+        self.says: Callable[[], str] | None = None
+
+    async def answer(self, game_id: str, view: Any, seat: Seat, level: str) -> str:
+        self.asked.append((game_id, view, seat, level))
+        if self.says is not None:
+            return self.says()
+        game = catalogue.game(game_id)
+        return game.notation(game.actions(view, seat)[0])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 
+from bot.arena.match import Player
 from bot.catalogue import UnknownGame, game, texts
 from bot.computer.players import LEVELS, SEARCH
 from bot.texts import FALLBACK, LANGUAGES
@@ -17,14 +18,9 @@ USUAL_TIME = 200
 """Milliseconds that `search` thinks, when it is not said."""
 
 
-class Player(NamedTuple):
-    """Who sits in a seat: a person, or a level of the computer with its time in milliseconds."""
-
-    level: str
-    ms: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.level}:{self.ms}ms" if self.level == SEARCH else self.level
+def written(player: Player) -> str:
+    """The word for a player, as `players` reads it."""
+    return f"{player.level}:{player.ms}ms" if player.level == SEARCH else player.level
 
 
 def language(locale: str) -> str:
@@ -79,7 +75,7 @@ def players(game: Game[Any, Any], words: str, *, humans: bool) -> list[Player]:
 def _player(word: str, *, humans: bool) -> Player:
     level, sign, time = word.partition(":")
     if level == HUMAN and humans and not sign:
-        return Player(HUMAN)
+        return Player(HUMAN, 0)
     if level not in LEVELS or (sign and level != SEARCH):
         kinds = ", ".join(((HUMAN,) if humans else ()) + LEVELS)
         raise typer.BadParameter(f"there is no player {word!r}; there are: {kinds} (search:500ms: with that much time)")

@@ -1,0 +1,1 @@
+"""Computer players against each other: one game after another, and what can be said of many."""

@@ -71,6 +71,7 @@ def every_action_is_told_to_everyone(play: Play) -> None:
             assert event.readers == EVERYONE or 0 < event.readers <= whole_table, "an event has readers"
             names = [name for name, _ in event.args]
             assert len(set(names)) == len(names)
+            assert not {"kind", "text", "seat", "player", "names"} & set(names), "these the event itself fills in"
 
 
 @law

@@ -15,7 +15,7 @@ from tests.laws.plays import cases_of, play
 When = Callable[[Any, Any, Event | None], str]
 """The circumstances that matter for who may know what, in a few words, "" for the usual ones.
 
-Given the state before an action (None: before the set-up), the state after it, and an event between or None for the latter.
+Given the states before (None: before the set-up) and after an action, and an event between or None for the latter.
 """
 
 Cells = tuple[str, str, str]
@@ -50,7 +50,7 @@ def table(game: Game[Any, Any], by_seat: Sequence[str], when: When) -> str:
 
 
 def _pieces(record: Any, by_seat: Sequence[str], path: str = "") -> Iterator[tuple[str, Seat | None, Readers, str]]:
-    """Each piece of a record: its path, the seat it belongs to if it does to one, its readers, what others know of it."""
+    """Each piece of a record: path, the seat it belongs to, if any, readers, what others know of it."""
     for name in record.__struct_fields__:
         part, here = getattr(record, name), f"{path}{name}"
         if isinstance(part, Hidden):
@@ -85,7 +85,9 @@ def _note(rows: Rows, piece: str, when: str, cells: Cells) -> None:
 
 
 def _markdown(title: str, rows: Rows) -> Iterator[str]:
-    public = [piece for piece, met in rows.items() if all(set(cells) <= {"", "all"} for c in met.values() for cells in c)]
+    public = [
+        piece for piece, met in rows.items() if all(set(cells) <= {"", "all"} for c in met.values() for cells in c)
+    ]
     yield f"Everybody always knows: {', '.join(public)}.\n"
     yield f"| {title} | when | its owner | other seats | spectator |"
     yield "| --- | --- | --- | --- | --- |"

@@ -107,8 +107,11 @@ class SealedBids(Game[State, Action]):
 
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         if action.verb not in {known.verb for known in rules.actions(view, seat)}:
-            return Reason(f"sealed.refused.not_now_{view.phase.rstrip('?')}")
+            return Reason(f"sealed.refused.{view.phase}_first")
         return Reason("sealed.refused.no_card", {"value": action.value})
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        return {action.value: (action.verb,) for action in rules.actions(view, seat) if action.value}
 
 
 def _all(cards: Counter[int]) -> tuple[int, ...]:

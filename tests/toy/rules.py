@@ -85,7 +85,7 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, 
 
 
 def _resolve(state: State, events: Events) -> State:
-    """The first in rule order who did not pass raises, seen by all; a new window opens, other answers go back unseen."""
+    """The first in rule order who did not pass raises, seen by all; other answers go back unseen; a window opens."""
     seats = len(state.hands)
     answers = state.answers
     state = replace(state, answers=_unanswered(seats))

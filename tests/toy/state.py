@@ -16,7 +16,7 @@ HAND: Final = 4
 
 # The questions, which are also the phases.
 BID: Final = "bid"
-RAISE: Final = "raise?"
+RAISE: Final = "raise"
 OVER: Final = "over"
 
 

@@ -4,6 +4,8 @@ import hashlib
 import hmac
 import random
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from games.core.dice import (
     ChanceMisfit,
+    Dice,
     FastDice,
     RecordingDice,
     ScriptedDice,
@@ -30,7 +33,7 @@ KNOWN = {
 }
 
 
-def stream(key, seq, length):
+def stream(key: bytes, seq: int, length: int):
     """SHA-256(key, seq as 8 bytes, block as 8 bytes), blocks 0, 1, 2, ... one after the other."""
     blocks = b"".join(
         hashlib.sha256(key + seq.to_bytes(8, "big") + block.to_bytes(8, "big")).digest()
@@ -42,18 +45,18 @@ def stream(key, seq, length):
 class Reference:
     """The protocol's text, done again the slow way."""
 
-    def __init__(self, key, seq):
+    def __init__(self, key: bytes, seq: int) -> None:
         self.bytes = stream(key, seq, 4096)
         self.at = 0
 
-    def below(self, n):
+    def below(self, n: int):
         while True:
             x = int.from_bytes(self.bytes[self.at : self.at + 8], "big")
             self.at += 8
             if x < 2**64 - 2**64 % n:
                 return x % n
 
-    def shuffle(self, items):
+    def shuffle(self, items: Any):
         items = list(items)
         i = len(items) - 1
         while i >= 1:
@@ -82,12 +85,12 @@ def test_known_answers():
 
 @pytest.mark.parametrize("seq", [0, 1, 255, 256, 10**6])
 @pytest.mark.parametrize("items", [0, 1, 2, 8, 25, 60])
-def test_a_shuffle_is_the_protocols(seq, items):
+def test_a_shuffle_is_the_protocols(seq: int, items: Any):
     assert SeededDice(SEED, seq).shuffle(range(items)) == Reference(SEED, seq).shuffle(range(items))
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 2**32), st.lists(st.integers(1, 2**64), max_size=40))
-def test_numbers_are_the_protocols_whatever_is_asked_and_in_whatever_order(seed, seq, asked):
+def test_numbers_are_the_protocols_whatever_is_asked_and_in_whatever_order(seed: bytes, seq: int, asked: list[int]):
     dice, reference = SeededDice(seed, seq), Reference(seed, seq)
     assert [dice.below(n) for n in asked] == [reference.below(n) for n in asked]
 
@@ -135,7 +138,7 @@ def test_the_commitment_is_the_hash_of_the_seed():
 # --- forced chance ----------------------------------------------------------------------------------------------------
 
 
-def scripted(*items):
+def scripted(*items: Any):
     return ScriptedDice(items, 0, SeededDice(SEED, 0))
 
 
@@ -179,7 +182,7 @@ SHUFFLE_MISFITS = [
 
 
 @pytest.mark.parametrize("item", SHUFFLE_MISFITS)
-def test_a_forced_shuffle_must_be_an_order_of_just_these_items(item):
+def test_a_forced_shuffle_must_be_an_order_of_just_these_items(item: Any):
     with pytest.raises(ChanceMisfit, match="item 0"):
         scripted(item).shuffle((1, 2, 3))
 
@@ -200,7 +203,7 @@ def test_a_forced_shuffle_must_be_an_order_of_just_these_items(item):
         None,
     ],
 )
-def test_a_forced_roll_must_have_so_many_dice_of_so_many_faces(item):
+def test_a_forced_roll_must_have_so_many_dice_of_so_many_faces(item: Any):
     with pytest.raises(ChanceMisfit, match="item 0"):
         scripted(item).roll(2, 6)
 
@@ -208,7 +211,7 @@ def test_a_forced_roll_must_have_so_many_dice_of_so_many_faces(item):
 @pytest.mark.parametrize(
     "item", [{"pick": 2}, {"pick": -1}, {"pick": True}, {"pick": "0"}, {"pick": None}, {"roll": [1]}]
 )
-def test_a_forced_pick_must_be_one_of_the_choices(item):
+def test_a_forced_pick_must_be_one_of_the_choices(item: Any):
     with pytest.raises(ChanceMisfit, match="item 0"):
         scripted(item).pick(2)
 
@@ -231,7 +234,7 @@ def test_what_was_rolled_is_recorded_so_that_it_can_be_forced_again():
 
 
 @pytest.mark.parametrize("make", [lambda n: SeededDice(SEED, n), lambda n: FastDice(random.Random(n))])
-def test_shuffles_dice_and_picks_are_even(make):
+def test_shuffles_dice_and_picks_are_even(make: Callable[[int], Dice]):
     places = Counter(make(n).shuffle((0, 1, 2, 3)).index(0) for n in range(4000))
     faces = Counter(face for n in range(1000) for face in make(n).roll(4, 6))
     picks = Counter(make(n).pick(3) for n in range(3000))

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -50,7 +51,7 @@ readers = st.sampled_from([None, 0, 1, 2])
         (only(63), {63}),
     ],
 )
-def test_who_may_read_what(who, may):
+def test_who_may_read_what(who: int, may: set[int | None]):
     assert {seat for seat in (None, 0, 1, 2, 63) if may_read(who, seat)} == set(may)
 
 
@@ -67,7 +68,7 @@ def test_a_hole_keeps_its_place_its_number_its_readers_and_its_pool():
 
 
 @given(trees, readers)
-def test_every_secret_is_shown_whole_to_its_readers_and_is_all_holes_for_others(tree, reader):
+def test_every_secret_is_shown_whole_to_its_readers_and_is_all_holes_for_others(tree: Tree, reader: int | None):
     for before, after in zip(secrets(tree), secrets(redact(tree, reader)), strict=True):
         if may_read(before.readers, reader):
             assert after == before
@@ -76,36 +77,38 @@ def test_every_secret_is_shown_whole_to_its_readers_and_is_all_holes_for_others(
 
 
 @given(trees, readers)
-def test_what_is_not_secret_stays_as_it_is_however_deep_it_lies(tree, reader):
-    blank = lambda node: Hidden((), node.readers, node.pool) if isinstance(node, Hidden) else node  # noqa: E731
-    assert _each(redact(tree, reader), blank) == _each(tree, blank)
+def test_what_is_not_secret_stays_as_it_is_however_deep_it_lies(tree: Tree, reader: int | None):
+    assert _blank(redact(tree, reader)) == _blank(tree)
 
 
-def _each(node, change):
+def _blank(node: Any) -> Any:
+    """The record without the values of its secrets."""
+    if isinstance(node, Hidden):
+        return Hidden((), node.readers, node.pool)
     if isinstance(node, tuple):
-        return tuple(_each(part, change) for part in node)
+        return tuple(_blank(part) for part in node)
     if isinstance(node, Leaf):
-        return Leaf(node.name, change(node.zone))
+        return Leaf(node.name, _blank(node.zone))
     if isinstance(node, Tree):
-        return Tree(node.number, _each(node.parts, change), node.leaf and _each(node.leaf, change))
-    return change(node)
+        return Tree(node.number, _blank(node.parts), _blank(node.leaf))
+    return node
 
 
 @given(trees, readers)
-def test_redacting_twice_is_redacting_once(tree, reader):
+def test_redacting_twice_is_redacting_once(tree: Tree, reader: int | None):
     once = redact(tree, reader)
     assert redact(once, reader) == once
     assert redact(once, None) == redact(tree, None)
 
 
 @given(trees)
-def test_what_holds_no_secret_of_others_is_shared_and_not_copied(tree):
+def test_what_holds_no_secret_of_others_is_shared_and_not_copied(tree: Tree):
     if all(may_read(zone.readers, 0) for zone in secrets(tree)):
         assert redact(tree, 0) is tree
 
 
 @given(trees, readers, st.randoms(use_true_random=False))
-def test_holes_are_filled_from_their_own_pool_without_replacement(tree, reader, rng):
+def test_holes_are_filled_from_their_own_pool_without_replacement(tree: Tree, reader: int | None, rng: random.Random):
     view = redact(tree, reader)
     unseen = {"cards": list(range(100, 140)), "prizes": list(range(200, 240))}
     filled = fill(view, unseen, rng)
@@ -137,6 +140,6 @@ def test_filling_does_not_touch_what_it_is_given():
 
 
 @pytest.mark.parametrize("unseen", [{}, {"cards": ()}, {"cards": (1,)}, {"prizes": (1, 2)}])
-def test_a_pool_with_fewer_values_than_holes_is_an_error(unseen):
+def test_a_pool_with_fewer_values_than_holes_is_an_error(unseen: dict[str, tuple[int, ...]]):
     with pytest.raises(ValueError, match="cards"):
         fill(Hidden((None, None), only(0), "cards"), unseen, random.Random(1))

@@ -1,5 +1,7 @@
 """The referee: set-up, refusals in their order, resigning."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -20,11 +22,13 @@ from games.core.referee import (
     view,
 )
 from games.titans import GAME
+from games.titans.state import DECK
+from tests.games.titans.duel import at
 
 SEED = bytes(range(32))
 
 
-def new(**options):
+def new(**options: Any):
     setup = Setup(options=options, seats=2, seed=SEED)
     return setup, begin(GAME, setup)[0]
 
@@ -51,13 +55,13 @@ def test_a_refused_option_says_which_values_there_are():
 
 
 @pytest.mark.parametrize("seed", [b"", bytes(31), bytes(33)])
-def test_a_seed_has_32_bytes(seed):
+def test_a_seed_has_32_bytes(seed: bytes):
     with pytest.raises(BadOption):
         begin(GAME, Setup(options={}, seats=2, seed=seed))
 
 
 @pytest.mark.parametrize("salts", [(), ("a",), ("a", "b", "c")])
-def test_there_is_one_salt_for_each_seat(salts):
+def test_there_is_one_salt_for_each_seat(salts: tuple[str, ...]):
     with pytest.raises(BadOption):
         begin(GAME, Setup(options={}, seats=2, seed=SEED, salts=salts))
 
@@ -80,7 +84,7 @@ def test_the_set_up_is_event_0_and_each_accepted_action_the_next():
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_a_seat_that_is_not_at_the_table_is_refused_first(seat):
+def test_a_seat_that_is_not_at_the_table_is_refused_first(seat: int):
     setup, position = new()
     with pytest.raises(BadSeat):
         act(GAME, setup, position, seat, "nonsense")
@@ -110,7 +114,7 @@ def test_out_of_turn_is_refused_before_the_text_is_read():
 
 
 @pytest.mark.parametrize("text", ["nonsense", "", "retreat 1", "parry"])
-def test_text_that_cannot_be_read_and_actions_that_are_not_legal_are_both_illegal(text):
+def test_text_that_cannot_be_read_and_actions_that_are_not_legal_are_both_illegal(text: str):
     setup, position = new()
     before = msgspec.msgpack.encode(position.state)
     with pytest.raises(IllegalAction):
@@ -130,7 +134,7 @@ def test_every_refusal_has_the_code_of_the_protocol():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_any_seat_may_resign_at_any_time_and_the_game_is_over(seat):
+def test_any_seat_may_resign_at_any_time_and_the_game_is_over(seat: int):
     setup, position = new()
     after, entry = act(GAME, setup, position, seat, "resign")
     assert after.over is not None
@@ -143,32 +147,17 @@ def test_any_seat_may_resign_at_any_time_and_the_game_is_over(seat):
 def test_a_forced_item_that_does_not_fit_is_refused_by_the_event_that_meets_it_and_changes_nothing():
     with pytest.raises(BadOption):
         begin(GAME, Setup(options={}, seats=2, seed=SEED, chance=({"pick": 2},)))
-    setup = Setup(
-        options={"rounds_to_win": 9}, seats=2, seed=SEED, chance=({"pick": 0}, {"shuffle": [*GOOD]}, {"pick": 0})
-    )
-    position, _ = begin(GAME, setup)
-    assert position.forced == 2
-    position, _ = act(GAME, setup, position, 0, "advance 1")
-    position, _ = act(GAME, setup, position, 1, "advance 1")
-    while True:
-        seat = asks(GAME, position)[0].seat
-        text = GAME.notation(GAME.default(view(position, seat), seat))
-        before = position
-        try:
-            position, _ = act(GAME, setup, position, seat, text)
-        except BadOption as refusal:
-            assert refusal.reason.key == "referee.misfit"
-            assert position == before
-            break
-        assert position.state.score.round == 1, "the second round's shuffle meets the pick"
-
-
-GOOD = [value for _ in range(5) for value in (1, 2, 3, 4, 5)]
+    duel = at((10, 13), (1, 3, 4, 4, 5), (1, 2, 4, 4, 5), then=[{"pick": 0}])
+    before = duel.position
+    with pytest.raises(BadOption) as error:
+        duel.play("attack 3x1")  # wins the round, and the next one needs a shuffle
+    assert error.value.reason.key == "referee.misfit"
+    assert duel.position == before
 
 
 def test_forced_chance_uses_up_nothing_of_the_stream():
     forced = Setup(options={}, seats=2, seed=SEED, chance=({"pick": 1},))
     free = Setup(options={}, seats=2, seed=SEED)
     _, entry = begin(GAME, forced)
-    assert entry.rolls[1]["shuffle"] == list(SeededDice(SEED, 0).shuffle(sorted(GOOD)))
+    assert entry.rolls[1]["shuffle"] == list(SeededDice(SEED, 0).shuffle(DECK))
     assert begin(GAME, free)[1].rolls[1] != entry.rolls[1], "without it the pick comes first from the stream"

@@ -10,7 +10,7 @@ from tests.games.titans.duel import at, kinds, rest, told, won
 
 
 @pytest.mark.parametrize("level", ["normal", "advanced"])
-def test_a_parry_plays_the_same_cards_without_a_draw_and_then_comes_a_normal_turn(level):
+def test_a_parry_plays_the_same_cards_without_a_draw_and_then_comes_a_normal_turn(level: str):
     duel = at((10, 13), (1, 1, 3, 3, 5), (1, 3, 3, 4, 5), [2, 2, 4, 4, 4, 4], level=level)
     duel.play("attack 3x2")
     assert duel.legal() == ["parry", "yield"]
@@ -51,7 +51,7 @@ def test_a_parry_needs_as_many_cards_as_the_attack():
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_an_attack_with_three_or_more_cards_cannot_be_parried(count):
+def test_an_attack_with_three_or_more_cards_cannot_be_parried(count: int):
     rng = random.Random(count)
     for _ in range(30):
         hands = [3] * count + rng.sample([1] * 5 + [2] * 5 + [4] * 5 + [5] * 5, 5 - count)
@@ -61,7 +61,7 @@ def test_an_attack_with_three_or_more_cards_cannot_be_parried(count):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_withdrawal_steps_back_with_one_card_draws_exactly_one_and_is_the_whole_turn(seat):
+def test_a_withdrawal_steps_back_with_one_card_draws_exactly_one_and_is_the_whole_turn(seat: int):
     hands = ((1, 3, 4, 4, 5), (1, 1, 4, 4, 5)) if seat == 0 else ((1, 1, 4, 4, 5), (1, 3, 4, 4, 5))
     duel = at((10, 14), *hands, [2, 3, 5, 2], seat=seat)
     duel.play("lunge 1 3x1")
@@ -97,14 +97,14 @@ def test_one_who_stands_beside_the_mat_cannot_withdraw():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_yields_gives_the_round_to_the_attacker(seat):
+def test_whoever_yields_gives_the_round_to_the_attacker(seat: int):
     duel = at((10, 13), (1, 3, 4, 4, 5), (1, 3, 4, 4, 5), [2, 5, 2, 2], seat=seat)
     duel.play("attack 3x1")
     assert won(duel.play("yield")) == (seat, "attack", 1)
 
 
 @pytest.mark.parametrize("level", ["basic", "normal", "advanced"])
-def test_a_defender_without_a_legal_defence_loses_at_once(level):
+def test_a_defender_without_a_legal_defence_loses_at_once(level: str):
     duel = at((10, 13), (1, 3, 4, 4, 5), (1, 2, 4, 4, 5), [2, 5, 2, 2], level=level)
     events = duel.play("attack 3x1")
     assert kinds(events)[:5] == ["attack", "draws", "drawn", "undefended", "round-won"]
@@ -129,7 +129,7 @@ def test_a_parried_lunge_leaves_the_attacker_where_they_advanced_to():
 
 
 @pytest.mark.parametrize("level", ["basic", "normal", "advanced"])
-def test_nobody_can_pass_or_defend_in_an_ordinary_turn(level):
+def test_nobody_can_pass_or_defend_in_an_ordinary_turn(level: str):
     duel = at((10, 13), (1, 3, 4, 4, 5), (1, 3, 4, 4, 5), level=level)
     for text in ("pass", "parry", "yield", "withdraw 1"):
         assert duel.refused(text) == "titans.refused.nothing_to_defend"

@@ -7,9 +7,10 @@ from tests.games.titans.duel import at, kinds, rest, told, won
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("level", ["basic", "normal", "advanced"])
-def test_an_attack_that_is_not_answered_wins_the_round(level, seat):
-    hands = ((1, 3, 4, 4, 5), (1, 2, 4, 4, 5))
-    duel = at((10, 13), *(hands if seat == 0 else hands[::-1]), [2, 5, 2], seat=seat, level=level)
+def test_an_attack_that_is_not_answered_wins_the_round(level: str, seat: int):
+    strikes, helpless = (1, 3, 4, 4, 5), (1, 2, 4, 4, 5)
+    first, second = (strikes, helpless) if seat == 0 else (helpless, strikes)
+    duel = at((10, 13), first, second, [2, 5, 2], seat=seat, level=level)
     assert won(duel.play("attack 3x1")) == (seat, "attack", 1)
     assert duel.view().points == ((1, 0) if seat == 0 else (0, 1))
 
@@ -24,7 +25,7 @@ def test_whoever_has_cards_but_can_play_none_of_them_loses():
 
 
 @pytest.mark.parametrize("hand", [(1, 3, 4, 5, 5), (2, 2, 3, 4, 5)])
-def test_an_attack_counts_as_a_play(hand):
+def test_an_attack_counts_as_a_play(hand: tuple[int, ...]):
     # on its last square the defender cannot retreat, and its lowest card equals the distance: it can only attack
     distance = hand[0]
     duel = at((20 - distance, 23), (3, 3, 3, 4, 4), hand, [2, 4])
@@ -86,7 +87,7 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("squares", "start", "special", "forward", "winner"), POSITIONS)
 def test_by_position_wins_whoever_is_further_from_the_own_start_counted_forward(
-    squares, start, special, forward, winner
+    squares: tuple[int, int], start: str, special: str | None, forward: tuple[int, int], winner: int | None
 ):
     low, high = squares
     second, third = [card for card in (2, 3, 4) if card != high - low][:2]  # no strike in either hand
@@ -107,4 +108,5 @@ def test_every_card_is_in_a_hand_in_the_pile_or_in_the_discard():
         duel.play(text)
         zones = duel.state.round
         held = [card for zone in (*zones.hands, zones.pile, zones.buried) for card in zone.known()]
+        assert zones.top is not None
         assert sorted([*held, zones.top]) == rest(())

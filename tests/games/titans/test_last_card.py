@@ -9,7 +9,7 @@ from tests.games.titans.duel import at, kinds, told, won
 
 
 @pytest.mark.parametrize("drawer", [0, 1])
-def test_basic_whoever_did_not_draw_the_last_card_may_attack_or_pass_but_not_move(drawer):
+def test_basic_whoever_did_not_draw_the_last_card_may_attack_or_pass_but_not_move(drawer: int):
     duel = at((10, 14), (1, 3, 3, 4, 4), (1, 3, 3, 4, 5), [2], seat=drawer, level="basic")
     events = duel.play("advance 1")
     assert kinds(events) == ["advance", "draws", "drawn", "pile-empty"]
@@ -54,7 +54,7 @@ def test_basic_the_last_attack_yielded_or_without_a_parry_wins():
 
 
 @pytest.mark.parametrize(("squares", "winner"), [((12, 16), 0), ((8, 12), 1)])
-def test_basic_a_pass_is_followed_by_position(squares, winner):
+def test_basic_a_pass_is_followed_by_position(squares: tuple[int, int], winner: int | None):
     duel = at(squares, (1, 3, 3, 4, 4), (1, 3, 3, 4, 5), [2], level="basic")
     assert won(duel.play("advance 1", "pass")) == (winner, "position", 1)
 
@@ -77,10 +77,10 @@ LEVELS = pytest.mark.parametrize("level", ["normal", "advanced"])
 
 @LEVELS
 @pytest.mark.parametrize("turn", ["advance 1", "retreat 2"])
-def test_drawn_after_a_move_both_hands_are_shown_and_nobody_moves_any_more(level, turn):
+def test_drawn_after_a_move_both_hands_are_shown_and_nobody_moves_any_more(level: str, turn: str):
     duel = at((10, 14), (1, 2, 3, 4, 4), (1, 3, 3, 4, 5), [2], level=level)
     events = duel.play(turn)
-    assert kinds(events)[:6] == [turn.split()[0], "draws", "drawn", "pile-empty", "showdown", "round-won"]
+    assert kinds(events)[:6] == [turn.split(maxsplit=1)[0], "draws", "drawn", "pile-empty", "showdown", "round-won"]
     shown = dict(told(events, "showdown").args)
     assert shown["second"] == (1, 3, 3, 4, 5)
     assert told(events, "showdown").readers == -1
@@ -97,26 +97,28 @@ def test_drawn_after_a_move_both_hands_are_shown_and_nobody_moves_any_more(level
         ((1, 3, 4, 5, 5), (1, 3, 3, 4, 5), 1),
     ],
 )
-def test_who_has_more_cards_equal_to_the_distance_wins(level, first, second, winner):
+def test_who_has_more_cards_equal_to_the_distance_wins(
+    level: str, first: tuple[int, ...], second: tuple[int, ...], winner: int | None
+):
     squares = (6, 10) if winner == 0 else (12, 16)  # by position the other would win
     duel = at(squares, first, second, [2], level=level)
     assert won(duel.play("advance 1")) == (winner, "hands", 1)
 
 
 @LEVELS
-def test_the_card_drawn_last_counts_in_the_comparison_of_hands(level):
+def test_the_card_drawn_last_counts_in_the_comparison_of_hands(level: str):
     duel = at((6, 10), (1, 3, 4, 4, 5), (1, 3, 4, 5, 5), [3], level=level)
     assert won(duel.play("advance 1")) == (0, "hands", 1)
 
 
 @LEVELS
-def test_equal_hands_are_followed_by_position(level):
+def test_equal_hands_are_followed_by_position(level: str):
     duel = at((6, 10), (1, 3, 4, 4, 5), (1, 3, 4, 5, 5), [2], level=level)
     assert won(duel.play("advance 1")) == (1, "position", 1)
 
 
 @LEVELS
-def test_drawn_while_refilling_after_an_attack_the_defender_must_parry_or_loses(level):
+def test_drawn_while_refilling_after_an_attack_the_defender_must_parry_or_loses(level: str):
     duel = at((10, 13), (1, 2, 3, 4, 4), (1, 2, 4, 4, 5), [2], level=level)
     events = duel.play("attack 3x1")
     assert kinds(events)[:5] == ["attack", "draws", "drawn", "undefended", "round-won"]
@@ -128,7 +130,7 @@ def test_drawn_while_refilling_after_an_attack_the_defender_must_parry_or_loses(
 
 
 @LEVELS
-def test_after_that_parry_the_defender_takes_no_turn_and_hands_are_compared(level):
+def test_after_that_parry_the_defender_takes_no_turn_and_hands_are_compared(level: str):
     duel = at((10, 13), (1, 2, 3, 4, 4), (1, 3, 3, 4, 5), [2], level=level)
     events = duel.play("attack 3x1", "parry")
     assert kinds(events)[:3] == ["parry", "showdown", "round-won"]
@@ -137,13 +139,13 @@ def test_after_that_parry_the_defender_takes_no_turn_and_hands_are_compared(leve
 
 
 @LEVELS
-def test_after_that_parry_equal_hands_are_followed_by_position(level):
+def test_after_that_parry_equal_hands_are_followed_by_position(level: str):
     duel = at((8, 11), (1, 2, 3, 4, 4), (1, 2, 3, 4, 5), [2], level=level)
     assert won(duel.play("attack 3x1", "parry")) == (1, "position", 1)
 
 
 @LEVELS
-def test_the_defender_draws_nothing_for_that_parry(level):
+def test_the_defender_draws_nothing_for_that_parry(level: str):
     duel = at((8, 11), (1, 2, 3, 4, 4), (1, 2, 3, 4, 5), [2], level=level)
     assert "drawn" not in kinds(duel.play("attack 3x1", "parry"))
 

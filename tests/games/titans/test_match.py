@@ -18,7 +18,7 @@ def test_a_round_is_worth_a_point():
 
 
 @pytest.mark.parametrize("needed", [1, 5, 9])
-def test_the_first_to_the_agreed_points_wins_the_game(needed):
+def test_the_first_to_the_agreed_points_wins_the_game(needed: int):
     duel = at((10, 13), STRIKES, HELPLESS, points=(needed - 1, 0), rounds_to_win=needed)
     events = duel.play("attack 3x1")
     assert kinds(events)[-2:] == ["round-won", "match-won"]
@@ -63,7 +63,7 @@ def test_a_single_game_counts_points_and_no_further_games():
 
 
 @pytest.mark.parametrize(("games", "over"), [((0, 0), False), ((0, 1), False), ((1, 0), True), ((1, 1), True)])
-def test_best_of_three_goes_to_whoever_wins_two_games_first(games, over):
+def test_best_of_three_goes_to_whoever_wins_two_games_first(games: tuple[int, int], over: bool):
     duel = at((10, 13), STRIKES, HELPLESS, points=(4, 4), games=games, best_of=3)
     events = duel.play("attack 3x1")
     assert duel.view().games == (games[0] + 1, games[1])
@@ -109,7 +109,7 @@ def test_a_drawn_round_brings_no_point_but_counts_as_a_round():
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_resigns_loses_the_match_at_any_time(seat):
+def test_whoever_resigns_loses_the_match_at_any_time(seat: int):
     duel = at((10, 13), STRIKES, HELPLESS, points=(4, 0), games=(1, 0), best_of=3)
     position, entry = referee.act(GAME, duel.setup, duel.position, seat, "resign")
     assert position.over is not None

@@ -22,7 +22,7 @@ from tests.games.titans.test_turn import EVERY_TEXT
         ("pass", Action("pass")),
     ],
 )
-def test_actions_are_written_as_the_rules_page_writes_them(text, action):
+def test_actions_are_written_as_the_rules_page_writes_them(text: str, action: Action):
     assert notation(action) == text
     assert parse(text) == action
 
@@ -66,14 +66,14 @@ def test_reading_and_writing_are_inverse_for_every_action_there_is():
         "advance 3;parry",
     ],
 )
-def test_only_the_canonical_spelling_is_read(text):
+def test_only_the_canonical_spelling_is_read(text: str):
     with pytest.raises(NotationError) as error:
         parse(text)
     assert error.value.reason.key == "titans.refused.unreadable"
 
 
 @given(st.text(alphabet="advnce rtkulgwihpyx0123456789\n", max_size=14) | st.text(max_size=20))
-def test_any_text_is_refused_or_is_the_canonical_spelling_of_what_it_is_read_as(text):
+def test_any_text_is_refused_or_is_the_canonical_spelling_of_what_it_is_read_as(text: str):
     try:
         action = parse(text)
     except NotationError:

@@ -1,6 +1,8 @@
 """Components, options and the beginning of a round."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import pytest
 
@@ -10,6 +12,7 @@ from games.titans import GAME, rules, specials
 from games.titans.state import DECK, Options
 from tests.games.titans.duel import Duel, at, begin, deal, kinds, rest, told, won
 
+T = TypeVar("T")
 NEW_DECK = {"shuffle": deal((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), 0)}
 
 
@@ -46,19 +49,19 @@ def test_the_options_have_the_names_values_and_defaults_of_the_rules():
         {"cheat": True},
     ],
 )
-def test_an_option_outside_the_rules_is_refused(options):
+def test_an_option_outside_the_rules_is_refused(options: dict[str, Any]):
     with pytest.raises(referee.BadOption):
         referee.begin(GAME, referee.Setup(options=options, seats=2, seed=bytes(32)))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3])
-def test_a_duel_has_two_seats(seats):
+def test_a_duel_has_two_seats(seats: int):
     with pytest.raises(referee.BadOption):
         referee.begin(GAME, referee.Setup(options={}, seats=seats, seed=bytes(32)))
 
 
 @pytest.mark.parametrize("length", [15, 23, 31])
-def test_warriors_start_beside_the_mat_or_on_its_ends(length):
+def test_warriors_start_beside_the_mat_or_on_its_ends(length: int):
     assert begin(length=length).view().squares == (0, length + 1)
     assert begin(length=length, start="on").view().squares == (1, length)
 
@@ -75,7 +78,7 @@ def test_a_hand_has_five_cards_and_the_pile_what_is_left():
 
 
 @pytest.mark.parametrize("beginner", [0, 1])
-def test_hands_are_dealt_alternately_one_card_at_a_time_beginning_with_the_beginner(beginner):
+def test_hands_are_dealt_alternately_one_card_at_a_time_beginning_with_the_beginner(beginner: int):
     cards = [1, 5, 2, 5, 2, 4, 3, 4, 1, 3]
     order = [*cards, *rest(cards)]
     setup = referee.Setup(options={}, seats=2, seed=bytes(32), chance=({"pick": beginner}, {"shuffle": order}))
@@ -95,7 +98,7 @@ def test_who_begins_the_first_round_is_a_matter_of_chance():
 
 
 @pytest.mark.parametrize("beginner", [0, 1])
-def test_the_beginner_takes_the_first_turn_and_players_alternate(beginner):
+def test_the_beginner_takes_the_first_turn_and_players_alternate(beginner: int):
     duel = begin(beginner=beginner)
     assert duel.view().beginner == beginner
     seats = []
@@ -106,7 +109,7 @@ def test_the_beginner_takes_the_first_turn_and_players_alternate(beginner):
 
 
 @pytest.mark.parametrize("loser", [0, 1])
-def test_the_loser_of_a_round_begins_the_next(loser):
+def test_the_loser_of_a_round_begins_the_next(loser: int):
     hands = ((3, 3, 3, 1, 1), (1, 2, 2, 4, 4)) if loser == 1 else ((1, 2, 2, 4, 4), (3, 3, 3, 1, 1))
     duel = at((10, 13), *hands, seat=1 - loser)
     events = duel.play("attack 3x3")
@@ -116,7 +119,7 @@ def test_the_loser_of_a_round_begins_the_next(loser):
 
 
 @pytest.mark.parametrize("beginner", [0, 1])
-def test_after_a_drawn_round_begins_whoever_did_not_begin_it(beginner):
+def test_after_a_drawn_round_begins_whoever_did_not_begin_it(beginner: int):
     duel = at((9, 14), (1, 1, 2, 2, 3), (1, 1, 2, 4, 4), [3], seat=1, beginner=beginner)
     events = duel.play("retreat 1")  # both have advanced nine squares; nobody holds a 6
     assert "drawn-round" in kinds(events)
@@ -153,7 +156,7 @@ def test_with_specials_their_deck_is_shuffled_first():
 class _Untouched(RecordingDice):
     """A shuffle that leaves everything as it stood."""
 
-    def shuffle(self, items):
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         self.rolls.append({"shuffle": list(items)})
         return tuple(items)
 

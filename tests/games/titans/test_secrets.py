@@ -31,7 +31,7 @@ def test_a_spectator_knows_no_hand():
 
 
 @pytest.mark.parametrize("reader", [0, 1, None])
-def test_nobody_knows_the_order_of_the_pile_or_what_lies_under_the_top_of_the_discard(reader):
+def test_nobody_knows_the_order_of_the_pile_or_what_lies_under_the_top_of_the_discard(reader: int | None):
     duel = begin(*HANDS)
     duel.play("advance 3", "advance 2", "advance 4")
     seen = referee.view(duel.position, reader)
@@ -41,13 +41,13 @@ def test_nobody_knows_the_order_of_the_pile_or_what_lies_under_the_top_of_the_di
 
 
 @pytest.mark.parametrize("reader", [0, 1, None])
-def test_nobody_knows_the_specials_that_are_still_face_down(reader):
+def test_nobody_knows_the_specials_that_are_still_face_down(reader: int | None):
     duel = begin(special="glory")
     assert referee.view(duel.position, reader).score.specials.values == (None,) * 7
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_deal_and_a_draw_are_told_only_to_whom_they_belong(seat):
+def test_a_deal_and_a_draw_are_told_only_to_whom_they_belong(seat: int):
     duel = begin(*HANDS, beginner=seat)
     dealt = [event for event in duel.events if event.kind == "dealt"]
     assert [(event.seat, event.readers) for event in dealt] == [(0, only(0)), (1, only(1))]
@@ -137,5 +137,5 @@ def test_what_is_unseen_is_exactly_what_lies_in_the_holes():
         seen = redact(duel.state, reader)
         for pool, values in GAME.unseen(seen).items():
             zones = zip(secrets(duel.state), secrets(seen), strict=True)
-            lying = [v for full, zone in zones if zone.pool == pool and None in zone.values for v in full.values]
+            lying = [v for full, zone in zones if zone.pool == pool and None in zone.values for v in full.known()]
             assert sorted(values) == sorted(lying)

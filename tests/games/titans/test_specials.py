@@ -13,7 +13,7 @@ def test_there_are_eight_special_cards_in_the_order_of_the_table():
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-def test_every_special_card_has_a_name_and_a_text_in_both_languages(language):
+def test_every_special_card_has_a_name_and_a_text_in_both_languages(language: str):
     words = GAME.words(language)
     assert set(words) == {f"titans.special.{name}{part}" for name in ALL for part in ("", ".text")}
     assert all(words.values())
@@ -27,7 +27,7 @@ def test_specials_are_optional_and_off_by_default():
 
 
 @pytest.mark.parametrize("special", ALL)
-def test_the_special_in_force_is_known_to_everyone(special):
+def test_the_special_in_force_is_known_to_everyone(special: str):
     size = {"giants": 6, "weary": 4, "wounded": 2}.get(special, 5)
     duel = begin((1, 2, 3, 4, 5, 5)[:size], (1, 2, 3, 4, 5, 5)[:size], special=special)
     for reader in (0, 1, None):
@@ -37,7 +37,7 @@ def test_the_special_in_force_is_known_to_everyone(special):
 
 
 @pytest.mark.parametrize("special", ALL)
-def test_what_a_special_does_not_name_stays_as_usual(special):
+def test_what_a_special_does_not_name_stays_as_usual(special: str | None):
     plain, effect = specials.effect(None), specials.effect(special)
     changed = {name for name in effect.__struct_fields__ if getattr(effect, name) != getattr(plain, name)}
     assert len(changed) == 1
@@ -45,7 +45,7 @@ def test_what_a_special_does_not_name_stays_as_usual(special):
 
 @pytest.mark.parametrize(("special", "size"), [("giants", 6), ("weary", 4), ("wounded", 2), (None, 5)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_giants_weary_and_wounded_change_the_hand_size_of_both(special, size, seat):
+def test_giants_weary_and_wounded_change_the_hand_size_of_both(special: str | None, size: int, seat: int):
     hand = (1, 2, 3, 4, 5, 5)[:size]
     duel = begin(hand, hand, special=special, beginner=seat)
     assert duel.view().hand_sizes == (size, size)
@@ -56,7 +56,7 @@ def test_giants_weary_and_wounded_change_the_hand_size_of_both(special, size, se
 
 
 @pytest.mark.parametrize("reader", [0, 1, None])
-def test_open_sky_shows_both_hands_to_everyone(reader):
+def test_open_sky_shows_both_hands_to_everyone(reader: int | None):
     duel = begin((1, 1, 2, 2, 3), (3, 4, 4, 5, 5), special="open-sky")
     assert duel.view(reader).hands == ((1, 1, 2, 2, 3), (3, 4, 4, 5, 5))
     events = duel.play("advance 1")
@@ -87,7 +87,7 @@ def test_in_a_narrow_pass_one_who_could_only_retreat_cannot_play_and_loses():
 
 
 @pytest.mark.parametrize(("attack", "parry"), [(1, 1), (2, 1), (3, 2)])
-def test_with_a_high_guard_a_parry_uses_one_card_fewer_but_at_least_one(attack, parry):
+def test_with_a_high_guard_a_parry_uses_one_card_fewer_but_at_least_one(attack: int, parry: int):
     first = [3] * attack + [4, 4, 4, 5][: 5 - attack]
     enough = [3] * parry + [1, 1, 5, 5][: 5 - parry]
     duel = at((10, 13), first, enough, [2, 2, 2, 2], special="high-guard")
@@ -110,7 +110,7 @@ def test_with_a_high_guard_the_rest_of_the_cards_stays_in_hand():
 
 
 @pytest.mark.parametrize(("start", "squares"), [("off", (3, 21)), ("on", (4, 20))])
-def test_in_a_short_arena_both_begin_three_squares_further_in(start, squares):
+def test_in_a_short_arena_both_begin_three_squares_further_in(start: str, squares: tuple[int, int]):
     assert begin(special="short-arena", start=start).view().squares == squares
 
 

@@ -13,7 +13,7 @@ from tests.games.titans.duel import at, begin, kinds, rest, told
 
 
 @pytest.mark.parametrize(("seat", "squares"), [(0, (13, 15)), (1, (10, 12))])
-def test_an_advance_plays_one_card_and_moves_that_far_towards_the_enemy(seat, squares):
+def test_an_advance_plays_one_card_and_moves_that_far_towards_the_enemy(seat: int, squares: tuple[int, int]):
     duel = at((10, 15), (1, 1, 3, 4, 5), (1, 1, 3, 4, 5), [2, 2], seat=seat)
     duel.play("advance 3")
     assert duel.view().squares == squares
@@ -22,7 +22,7 @@ def test_an_advance_plays_one_card_and_moves_that_far_towards_the_enemy(seat, sq
 
 
 @pytest.mark.parametrize(("seat", "squares"), [(0, (7, 15)), (1, (10, 18))])
-def test_a_retreat_plays_one_card_and_moves_that_far_away(seat, squares):
+def test_a_retreat_plays_one_card_and_moves_that_far_away(seat: int, squares: tuple[int, int]):
     duel = at((10, 15), (1, 1, 3, 4, 5), (1, 1, 3, 4, 5), [2, 2], seat=seat)
     duel.play("retreat 3")
     assert duel.view().squares == squares
@@ -31,7 +31,7 @@ def test_a_retreat_plays_one_card_and_moves_that_far_away(seat, squares):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_an_advance_never_reaches_or_passes_the_enemy(seat):
+def test_an_advance_never_reaches_or_passes_the_enemy(seat: int):
     duel = at((10, 13), (1, 2, 3, 4, 5), (1, 2, 3, 4, 5), seat=seat)
     assert [text for text in duel.legal() if text.startswith("advance")] == ["advance 1", "advance 2"]
     for card in (3, 4, 5):
@@ -39,7 +39,7 @@ def test_an_advance_never_reaches_or_passes_the_enemy(seat):
 
 
 @pytest.mark.parametrize(("seat", "squares"), [(0, (3, 15)), (1, (9, 21))])
-def test_a_retreat_never_leaves_the_track(seat, squares):
+def test_a_retreat_never_leaves_the_track(seat: int, squares: tuple[int, int]):
     duel = at(squares, (1, 2, 3, 4, 5), (1, 2, 3, 4, 5), seat=seat)
     assert [text for text in duel.legal() if text.startswith("retreat")] == ["retreat 1", "retreat 2"]
     assert duel.refused("retreat 3") == "titans.refused.no_room"
@@ -48,7 +48,7 @@ def test_a_retreat_never_leaves_the_track(seat, squares):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_one_who_stands_beside_the_mat_cannot_retreat(seat):
+def test_one_who_stands_beside_the_mat_cannot_retreat(seat: int):
     duel = begin(beginner=seat)
     assert duel.view().squares == (0, 24)
     assert all(text.startswith("advance") for text in duel.legal())
@@ -57,7 +57,7 @@ def test_one_who_stands_beside_the_mat_cannot_retreat(seat):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_one_who_started_beside_the_mat_cannot_step_back_off_it(seat):
+def test_one_who_started_beside_the_mat_cannot_step_back_off_it(seat: int):
     duel = begin(beginner=seat)
     duel.play("advance 2", "advance 1")
     assert duel.asked == (seat, "turn")
@@ -69,7 +69,7 @@ def test_one_who_started_beside_the_mat_cannot_step_back_off_it(seat):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_an_attack_plays_one_or_more_cards_equal_to_the_distance(seat):
+def test_an_attack_plays_one_or_more_cards_equal_to_the_distance(seat: int):
     duel = at((10, 13), (1, 3, 3, 3, 4), (1, 3, 4, 4, 5) if seat == 0 else (1, 2, 2, 5, 5), seat=seat)
     expected = ["attack 3x1", "attack 3x2", "attack 3x3"] if seat == 0 else []
     assert [text for text in duel.legal() if text.startswith("attack")] == expected
@@ -82,7 +82,7 @@ def test_an_attack_needs_every_card_it_names():
 
 
 @pytest.mark.parametrize("level", ["basic", "normal", "advanced"])
-def test_every_level_has_advance_retreat_and_attack_and_only_advanced_the_lunge(level):
+def test_every_level_has_advance_retreat_and_attack_and_only_advanced_the_lunge(level: str):
     duel = at((10, 13), (1, 2, 3, 3, 4), (1, 3, 4, 4, 5), level=level)
     verbs = {text.split()[0] for text in duel.legal()}
     assert verbs == {"advance", "retreat", "attack"} | ({"lunge"} if level == "advanced" else set())
@@ -113,7 +113,7 @@ def test_the_advance_of_a_lunge_stops_before_the_enemy():
 
 
 @pytest.mark.parametrize("turn", ["advance 1", "retreat 2", "attack 3x1", "lunge 2 1x1"])
-def test_after_any_turn_the_player_refills_to_the_hand_size_and_the_other_is_asked(turn):
+def test_after_any_turn_the_player_refills_to_the_hand_size_and_the_other_is_asked(turn: str):
     duel = at((10, 13), (1, 1, 2, 3, 3), (1, 3, 2, 5, 5), [4, 4, 4, 4])
     duel.play(turn)
     view = duel.view()
@@ -157,12 +157,12 @@ def test_the_size_of_the_pile_is_public_at_any_time_and_of_the_discard_only_the_
             assert referee.view(duel.position, reader).round.buried.known() == ()
 
 
-def _allowed(text, hand, distance, behind, level, retreats):
+def _allowed(text: str, hand: tuple[int, ...], distance: int, behind: int, level: str, retreats: bool):
     """The rules page's table of a turn, read as a predicate. `behind`: squares of the track behind the warrior."""
     verb, *words = text.split()
     left = list(hand)
 
-    def plays(card, times=1):
+    def plays(card: int, times: int = 1):
         for _ in range(times):
             if card not in left:
                 return False
@@ -196,7 +196,7 @@ EVERY_TEXT = [
 
 
 @pytest.mark.parametrize("level", ["basic", "normal", "advanced"])
-def test_a_turn_offers_exactly_what_the_table_of_the_rules_allows(level):
+def test_a_turn_offers_exactly_what_the_table_of_the_rules_allows(level: str):
     rng = random.Random(level)
     for _ in range(150):
         special = rng.choice([None, "narrow-pass", "wounded", "giants", "short-arena"])
@@ -207,7 +207,7 @@ def test_a_turn_offers_exactly_what_the_table_of_the_rules_allows(level):
         seat = rng.randrange(2)
         squares = (low, high) if seat == 0 else (24 - high, 24 - low)
         duel = at(squares, cards[:size], cards[size:], seat=seat, level=level, special=special)
-        hand = sorted(cards[:size] if seat == 0 else cards[size:])
+        hand = tuple(cards[:size] if seat == 0 else cards[size:])
         behind = max(0, low - 1)
         expected = {
             text for text in EVERY_TEXT if _allowed(text, hand, high - low, behind, level, special != "narrow-pass")

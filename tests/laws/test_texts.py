@@ -1,0 +1,79 @@
+"""Laws of words: what a game says has a text in both languages, and every text fits its parameters."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tests.toy
+from bot import catalogue
+from bot.texts import LANGUAGES
+from games.core.game import Game, Reason
+from games.core.hidden import redact
+from games.core.referee import RESIGN, Refusal, act, legal
+from tests.laws.plays import cases_of, every_game, play
+
+GAMES = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.id)
+IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def _toy_registered() -> Iterator[None]:
+    catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
+    yield
+    catalogue.unregister(tests.toy.GAME.id)
+
+
+@GAMES
+@IN_EACH_LANGUAGE
+def test_a_game_has_a_name_rules_and_a_word_for_each_option(game: Game[Any, Any], language: str):
+    say = catalogue.texts().say(language)
+    for key in ("name", "rules", "phase.over"):
+        assert say(f"{game.id}.{key}")
+    for option in game.options:
+        for value in option.values:
+            assert say(f"{game.id}.option.{option.name}", **{option.name: value})
+
+
+@GAMES
+@IN_EACH_LANGUAGE
+def test_every_question_every_action_and_every_event_has_words(game: Game[Any, Any], language: str):
+    texts = catalogue.texts()
+    say = texts.say(language)
+    for case in cases_of(game):
+        played = play(case)
+        names = [f"player {seat}" for seat in range(played.setup.seats)]
+        entries = [played.dealt, *(step.entry for step in played.steps)]
+        for event in {event for entry in entries for event in entry.events}:
+            assert texts.event(language, game.id, event, names)
+        for kind in {ask.kind for step in played.steps for ask in step.asks}:
+            assert say(f"{game.id}.prompt.{kind}")
+            assert say(f"{game.id}.phase.{kind}")
+        for action in {step.action for step in played.steps}:
+            parts = {name: getattr(action, name) for name in action.__struct_fields__}
+            verb = parts.pop("verb")
+            assert say(f"{game.id}.action.{verb}", **parts)
+            assert say(f"{game.id}.verb.{verb}")
+
+
+@GAMES
+@IN_EACH_LANGUAGE
+def test_every_refusal_has_words(game: Game[Any, Any], language: str):
+    texts = catalogue.texts()
+    for case in cases_of(game):
+        played = play(case)
+        everything = {game.notation(step.action): step.action for step in played.steps}
+        for step in played.sample(10, "words"):
+            offered = set(legal(game, step.before, step.seat))
+            for action in set(everything.values()) - offered:
+                seen = redact(step.before.state, step.seat)
+                assert texts.reason(language, game.why_not(seen, step.seat, action))
+        for position, seat, text in ((played.start, 99, RESIGN), (played.end, 0, RESIGN), (played.start, 0, "?")):
+            assert texts.reason(language, _refusal(played, position, seat, text))
+
+
+def _refusal(played: Any, position: Any, seat: int, text: str) -> Reason:
+    with pytest.raises(Refusal) as error:
+        act(played.game, played.setup, position, seat, text)
+    return error.value.reason

@@ -1,0 +1,46 @@
+"""Sealed bids in Discord: open a table and play by typing; buttons come from the shared panels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers import answering, hold
+from bot.translator import named
+from cogs.shared import lookup
+from cogs.shared.play import attempt
+from cogs.shared.tables import open_table
+from tests.toy.game import SealedBids
+
+Interaction = discord.Interaction
+
+
+@app_commands.guild_only()
+class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_description=named("cmd.sealed.desc")):
+    """`/sealed ...`."""
+
+    @app_commands.command(name=named("cmd.sealed.new"), description=named("cmd.sealed.new.desc"))
+    @app_commands.rename(opponent=named("opt.opponent"), computer=named("opt.computer"))
+    async def new(
+        self, interaction: Interaction, opponent: discord.User | None = None, computer: str | None = None
+    ) -> None:
+        """Opens a table of two."""
+        options = {option.name: option.default for option in SealedBids.options}
+        async with answering(interaction):
+            await open_table(interaction, SealedBids.id, options, opponent=opponent, computer=computer, hours=None)
+
+    @app_commands.command(name=named("cmd.sealed.move"), description=named("cmd.sealed.move.desc"))
+    @app_commands.rename(text=named("opt.text"))
+    async def move(self, interaction: Interaction, text: str) -> None:
+        """Plays what the notation says."""
+        async with answering(interaction):
+            await hold(interaction)
+            await attempt(interaction, await lookup.find(interaction, None, SealedBids.id), text)
+
+
+async def setup(bot: Any) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Sealed(bot))

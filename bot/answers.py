@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING, cast
@@ -71,7 +71,7 @@ async def remember(interaction: discord.Interaction) -> None:
 
 
 @asynccontextmanager
-async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
+async def answering(interaction: discord.Interaction) -> AsyncGenerator[None]:
     """Refusals become one private sentence; our own faults are logged with a number that the person can quote."""
     with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id):
         try:
@@ -85,13 +85,13 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
                 log.warning("interaction was over before it was answered", code=error.code)
             else:
                 await _own_fault(interaction)
-        except Exception:  # the last line of defence: logged in full, and the person is told
+        except Exception:  # noqa: BLE001  # the last line of defence: logged in full, and the person is told
             await _own_fault(interaction)
 
 
 async def _own_fault(interaction: discord.Interaction) -> None:
     number = secrets.token_hex(4)
-    log.exception("an interaction failed", error_id=number)
+    log.exception("an interaction failed", error_id=number)  # noqa: LOG004  # called from handlers
     metrics.FAULTS.inc()
     await answer(interaction, speak(interaction)("table.refused.fault", id=number))
 

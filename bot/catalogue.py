@@ -1,4 +1,4 @@
-"""The games there are: found by name in `games/`, each with its painter in `rendering/` and its texts in `data/locale/`."""
+"""The games there are: found in `games/`, each with its painter in `rendering/` and its texts in `data/locale/`."""
 
 from __future__ import annotations
 

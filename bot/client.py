@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import discord
 import structlog
@@ -13,8 +15,9 @@ from discord.ext import commands, tasks
 
 from bot import metrics
 from bot.answers import answering, in_time, remember
-from bot.config import Config
+from bot.catalogue import texts
 from bot.service.service import Service
+from bot.texts import FALLBACK, Say
 from bot.translator import CommandTranslator
 
 log = structlog.get_logger(__name__)
@@ -52,11 +55,18 @@ class TabardBot(commands.AutoShardedBot):
 
     def __init__(
         self,
-        config: Config,
         service_of: Callable[[discord.Client], Service],
+        *,
+        locale: str = FALLBACK,
+        dev_guild: int | None = None,
         cogs: Sequence[str] = COGS,
-        **options: object,
+        resources: AsyncExitStack | None = None,
+        **options: Any,
     ) -> None:
+        """`locale`: of posts where a server chose none. `dev_guild`: the one server that gets the commands, at once.
+
+        `resources` are let go when the bot is closed. Other options are discord.py's.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -64,10 +74,12 @@ class TabardBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
-            **options,  # pyright: ignore[reportArgumentType]
+            **options,
         )
-        self.config = config
+        self.locale = locale
+        self.dev_guild = dev_guild
         self.cog_names = tuple(cogs)
+        self._resources = resources or AsyncExitStack()
         self.service: Service = service_of(self)
 
     async def setup_hook(self) -> None:
@@ -80,8 +92,8 @@ class TabardBot(commands.AutoShardedBot):
         self.sweep.start()
 
     async def _sync(self) -> None:
-        if self.config.dev_guild is not None:
-            guild = discord.Object(self.config.dev_guild)
+        if self.dev_guild is not None:
+            guild = discord.Object(self.dev_guild)
             self.tree.copy_global_to(guild=guild)
             await self.tree.sync(guild=guild)
         else:
@@ -97,8 +109,13 @@ class TabardBot(commands.AutoShardedBot):
             log.exception("a sweep failed")
 
     @sweep.before_loop
-    async def _ready(self) -> None:
+    async def _before_sweep(self) -> None:
         await self.wait_until_ready()
+
+    @property
+    def say(self) -> Say:
+        """What everybody reads where a server chose no language."""
+        return texts().say(self.locale)
 
     def moved(self, interaction: discord.Interaction) -> None:
         """Counts a move and how long it took from the press to the commit."""
@@ -109,3 +126,4 @@ class TabardBot(commands.AutoShardedBot):
         self.sweep.cancel()
         await self.service.close()
         await super().close()
+        await self._resources.aclose()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import PurePosixPath
+from typing import Any
 from urllib.parse import urlsplit
 
 import discord
@@ -56,7 +58,7 @@ class DiscordCourier:
         return spot
 
     async def find(self, post: Post, since: datetime) -> Spot | None:
-        """The bot's own message with the same buttons (or the same words, without any) sent since then, if it can look."""
+        """The bot's own message since then with the same buttons or, without any, the same words; if it can look."""
         channel = await self._channel(post.place)
         wanted = {button.custom_id for button in post.buttons}
         me = self._client.user
@@ -157,11 +159,10 @@ def _texts(old: discord.Message) -> list[str]:
     return [item.content for item in _walk(old.components) if isinstance(item, discord.TextDisplay)]
 
 
-def _walk(components: object) -> list[object]:
-    found: list[object] = []
-    for item in components if isinstance(components, list) else []:
-        found.append(item)
-        found += _walk(getattr(item, "children", None))
+def _walk(components: Iterable[Any]) -> list[Any]:
+    found: list[Any] = []
+    for item in components:
+        found += [item, *_walk(getattr(item, "children", ()))]
     return found
 
 
@@ -176,5 +177,3 @@ def _translated(error: discord.HTTPException, place: Place) -> Exception:
     if isinstance(error, discord.Forbidden):
         return Closed() if place.user_id else Forbidden("send_messages")
     return Busy(getattr(error, "retry_after", None))
-
-

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from gettext import c2py  # pyright: ignore  # what gettext itself reads plural rules with
+from gettext import c2py  # what gettext itself reads plural rules with
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
@@ -51,7 +51,7 @@ class Language:
     @cached_property
     def _plural(self) -> dict[str, tuple[str, ...]]:
         return {
-            message.id[0]: tuple(message.string)
+            message.id[0]: tuple(message.string or ())
             for catalog in self._catalogs
             for message in catalog
             if isinstance(message.id, list | tuple) and not isinstance(message.string, str)
@@ -83,7 +83,8 @@ class Language:
     def _word(self, key: str, name: str, value: Any) -> Any:
         """A parameter as people read it: lists with commas, ids such as a card's by their own text."""
         if isinstance(value, tuple):
-            return ", ".join(str(part) for part in value) or "—"
+            parts = cast("tuple[object, ...]", value)
+            return ", ".join(str(part) for part in parts) or "—"
         if isinstance(value, str):
             return self._plain.get(f"{key.split('.', 1)[0]}.{name}.{value}", value)
         return value
@@ -113,7 +114,7 @@ class Texts:
         args: dict[str, Any] = dict(event.args)
         if event.seat is not None:
             args["player"] = names[event.seat]
-        args["names"] = tuple(names)
+        args["names"] = list(names)
         language = self.language(locale)
         key = f"{game_id}.event.{event.kind}"
         return language.say(key if language.has(key) else f"table.event.{event.kind}", **args)

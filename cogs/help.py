@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.translator import named
 from bot.answers import answer, answering, speak
+from bot.translator import named
 
 if TYPE_CHECKING:
     from bot.client import TabardBot

@@ -9,11 +9,11 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from bot.answers import Unkind, answer, answering, client, hold, in_time, remember, speak
 from bot.layout import ChannelMenu, Menu, Row
 from bot.service.records import Guild
 from bot.texts import LANGUAGES
 from bot.translator import choices, named
-from bot.answers import Unkind, answer, answering, client, hold, in_time, remember, speak
 from cogs.shared.tables import LONGEST
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def managed(interaction: Interaction) -> int:
 async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False) -> None:
     """The settings in words, and menus that change them."""
     say = speak(interaction)
-    language = guild.locale or client(interaction).config.locale
+    language = guild.locale or client(interaction).locale
     channel = f"<#{guild.channel_id}>" if guild.channel_id else say("table.settings.anywhere")
     text = "\n".join(
         [
@@ -107,7 +107,7 @@ class SettingMenu(ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hou
         async with answering(interaction):
             guild_id = managed(interaction)
             await remember(interaction)
-            values: list[str] = (interaction.data or {}).get("values", [])  # pyright: ignore[reportAssignmentType]
+            values: list[str] = (interaction.data or {}).get("values", [])
             service = client(interaction).service
             await interaction.response.defer()
             match self.custom_id:

@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot import cards
+from bot.answers import answer, answering, client, hold, speak
 from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import choices, named
-from cogs.shared import lookup, panels
-from bot.answers import answer, answering, client, hold, speak
+from cogs.shared import lookup
 from cogs.shared.play import attempt, show_board, show_hand, show_log
 from cogs.shared.presses import TablePress
 from cogs.shared.replays import send_log_file, show_replay, show_verdict
@@ -134,7 +135,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
         """What was agreed."""
         async with answering(interaction):
             await hold(interaction)
-            await answer(interaction, panels.agreed(await lookup.find(interaction, table), speak(interaction)))
+            await answer(interaction, cards.agreed(await lookup.find(interaction, table), speak(interaction)))
 
     @board.autocomplete("table")
     @hand.autocomplete("table")

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.answers import answering, hold
 from bot.translator import choices, named
 from cogs.shared import lookup
-from bot.answers import answering, hold
 from cogs.shared.play import attempt, show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from games.titans import GAME

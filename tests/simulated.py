@@ -43,7 +43,7 @@ __all__ = [
 @pytest.fixture
 def make_bot() -> MakeBot:
     """The real bot; a test module with a bot of its own overrides this."""
-    return importlib.import_module("bot.client").make_bot
+    return importlib.import_module("bot.assembly").make_bot
 
 
 @pytest.fixture

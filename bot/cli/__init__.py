@@ -19,6 +19,8 @@ import typer
 from bot.cli.complaint import Complaint
 
 COMMANDS = {
+    "demo": "Try it in the browser: no token, no network.",
+    "run": "Run the bot on Discord.",
     "referee": "Speak the referee protocol: JSON lines in, JSON lines out.",
     "verify": "Replay a game log and report everything that does not hold.",
     "simulate": "Let computer players play many games and count.",

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 
 from bot import catalogue
+from bot.answers import Unkind, client, speak
 from bot.layout import clip
 from bot.service.records import Table
-from bot.answers import Unkind, client, speak
 from cogs.shared.panels import describe
 
 CHOICES = 25
@@ -62,13 +62,13 @@ async def tables(interaction: discord.Interaction, current: str) -> list[app_com
         for table in found.values()
     ]
     wanted = current.casefold()
-    return [
-        app_commands.Choice(name=label, value=value) for value, label in labels if wanted in label.casefold()
-    ][:CHOICES]
+    return [app_commands.Choice(name=label, value=value) for value, label in labels if wanted in label.casefold()][
+        :CHOICES
+    ]
 
 
 async def legal(interaction: discord.Interaction, game_id: str, verb: str) -> list[tuple[str, str]]:
-    """The person's legal actions with this verb now, as (notation, words), from their own view alone; none elsewhere."""
+    """The person's legal actions with this verb now, as (notation, words), from their own view; none elsewhere."""
     try:
         table = await find(interaction, getattr(interaction.namespace, "table", None), game_id)
         seat = seat_of(table, interaction)

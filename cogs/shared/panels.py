@@ -1,8 +1,8 @@
-"""Private panels: what a seat may do now, what has happened, what was agreed; and the card of a table that is not full."""
+"""Private panels: what a seat may do now, what has happened, what was agreed; and the card of an open table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +10,7 @@ from bot import catalogue
 from bot.layout import LABEL_LIMIT, MENU, ROW, Menu, Row, clip
 from bot.service import customid
 from bot.service.courier import Button
-from bot.service.records import Line, Table
+from bot.service.records import Table
 from bot.texts import Say
 from games.core.game import Game
 
@@ -53,9 +53,7 @@ def _button(table: Table, game: Game[Any, Any], number: int, action: Any, say: S
     return Button(customid.make(table.id, number, "do", text), label, style)
 
 
-def _menus(
-    table: Table, game: Game[Any, Any], number: int, actions: Sequence[Any], title: str, say: Say
-) -> list[Row]:
+def _menus(table: Table, game: Game[Any, Any], number: int, actions: Sequence[Any], title: str, say: Say) -> list[Row]:
     choices = [(game.notation(action), describe(game, action, say)) for action in actions]
     pages = [choices[i : i + MENU] for i in range(0, len(choices), MENU)]
     return [
@@ -73,12 +71,6 @@ def sure(table: Table, number: int, text: str, label: str, say: Say) -> list[Row
     ]
 
 
-def told(lines: Sequence[Line], game_id: str, names: Sequence[str], language: str) -> list[str]:
-    """The story's lines in words."""
-    texts = catalogue.texts()
-    return [texts.event(language, game_id, event, names) for line in lines for event in line.events]
-
-
 def history(lines: Sequence[str], page: int | None) -> tuple[str, int, int]:
     """One page of the story (None: the last), its number from 0, and how many there are."""
     pages: list[str] = [""]
@@ -88,53 +80,3 @@ def history(lines: Sequence[str], page: int | None) -> tuple[str, int, int]:
         pages[-1] += f"{line}\n"
     number = len(pages) - 1 if page is None else max(0, min(page, len(pages) - 1))
     return pages[number].strip(), number, len(pages)
-
-
-def agreed(table: Table, say: Say) -> str:
-    """What was agreed at the table, one line each."""
-    options = _options(table.game_id, table.options, say)
-    lines = [
-        say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
-        *options,
-        say("table.agreed.hours", n=table.hours),
-    ]
-    if table.commitment:
-        lines.append(say("table.agreed.commitment", commitment=table.commitment))
-    if table.forced:
-        lines.append(say("table.agreed.forced"))
-    return "\n".join(lines)
-
-
-def _options(game_id: str, options: Mapping[str, Any], say: Say) -> list[str]:
-    shown: list[str] = []
-    for name, value in options.items():
-        word = say("table.value.yes" if value else "table.value.no") if isinstance(value, bool) else value
-        shown.append(say(f"{game_id}.option.{name}", **{name: word}))
-    return shown
-
-
-def card(table: Table, say: Say) -> tuple[str, list[Row]]:
-    """The card of a table that waits for people, in the language everybody reads there."""
-    seats = [
-        say("table.card.free", seat=chair.seat + 1)
-        if chair.free
-        else say("table.card.invited", seat=chair.seat + 1, name=chair.name)
-        if chair.invited
-        else say("table.card.taken", seat=chair.seat + 1, name=chair.name)
-        for chair in table.chairs
-    ]
-    text = "\n".join([agreed(table, say), *seats])
-    if table.expires is not None and table.life == "open":
-        text += "\n" + say("table.card.expires", when=f"<t:{int(table.expires.timestamp())}:R>")
-    if table.life != "open":
-        return text + "\n" + say(f"table.life.{table.life}"), []
-
-    def button(verb: str, style: str) -> Button:
-        return Button(customid.make(table.id, 0, verb), say(f"table.button.{verb}"), style)  # pyright: ignore[reportArgumentType]
-
-    waiting = any(chair.invited for chair in table.chairs)
-    row = [button("accept", "success"), button("decline", "secondary")] if waiting else []
-    if any(chair.free for chair in table.chairs):
-        row.append(button("join", "success"))
-    row.append(button("cancel", "secondary"))
-    return text, [[*row, button("rules", "secondary")]]

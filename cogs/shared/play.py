@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import discord
 
-from bot import catalogue
+from bot import cards, catalogue
+from bot.answers import answer, client, language, speak
 from bot.layout import Row
-from bot.service import customid
+from bot.service import customid, wording
 from bot.service.courier import Button
 from bot.service.records import Table
 from cogs.shared import panels
-from bot.answers import answer, client, language, speak
 from cogs.shared.lookup import seat_of
 from games.core.referee import RESIGN
 
 
-async def show_hand(
-    interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False
-) -> None:
+async def show_hand(interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False) -> None:
     """The seat's own hand as a picture, and everything it may do now."""
     say, seat = speak(interaction), seat_of(table, interaction)
     service = client(interaction).service
@@ -40,11 +38,11 @@ async def show_board(interaction: discord.Interaction, table: Table) -> None:
     """The board as the person may see it: a player's own view, or the public one."""
     service, say = client(interaction).service, speak(interaction)
     if table.position is None:
-        text, rows = panels.card(table, say)
+        text, rows = cards.card(table, say)
         await answer(interaction, text, rows=rows)
         return
     picture = await service.board_picture(table, table.seat_of(interaction.user.id), language(interaction))
-    await answer(interaction, panels.agreed(table, say), picture)
+    await answer(interaction, cards.agreed(table, say), picture)
 
 
 async def show_log(
@@ -53,7 +51,7 @@ async def show_log(
     """The story as the person may know it, the last page first."""
     say = speak(interaction)
     lines = await client(interaction).service.story(table.id, table.seat_of(interaction.user.id))
-    words = panels.told(lines, table.game_id, table.names, language(interaction))
+    words = wording.told(lines, table, language(interaction))
     text, number, pages = panels.history(words, page)
     title = say("table.panel.log", id=table.id, page=number + 1, pages=pages)
     rows: list[Row] = []
@@ -95,7 +93,7 @@ async def attempt(
     client(interaction).moved(interaction)
     since = played.entries[0].seq
     lines = await client(interaction).service.story(table.id, seat, since=since)
-    note = "\n".join(panels.told(lines, table.game_id, table.names, language(interaction)))
+    note = "\n".join(wording.told(lines, table, language(interaction)))
     await show_hand(interaction, played.table, note=note, in_place=in_place)
 
 

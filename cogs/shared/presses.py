@@ -9,11 +9,11 @@ from typing import Any, Self
 import discord
 from discord import ui
 
+from bot.answers import Unkind, answering, client, hold, in_time, remember, speak
 from bot.service import customid
 from bot.service.customid import CustomId
 from bot.service.records import Table
 from cogs.shared import tables
-from bot.answers import Unkind, answering, client, hold, in_time, remember, speak
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log, show_rules
 from cogs.shared.replays import show_replay, show_verdict
@@ -49,7 +49,7 @@ async def _do(interaction: discord.Interaction, table: Table, press: CustomId) -
 
 
 async def _pick(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    values: list[str] = (interaction.data or {}).get("values", [])  # pyright: ignore[reportAssignmentType]
+    values: list[str] = (interaction.data or {}).get("values", [])
     await interaction.response.defer()
     await attempt(interaction, table, values[0], question=press.number, in_place=True)
 

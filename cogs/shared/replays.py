@@ -8,9 +8,9 @@ from io import BytesIO
 import discord
 
 from bot import catalogue
+from bot.answers import answer, client, language, speak
 from bot.catalogue import texts
 from bot.service.records import Table
-from bot.answers import answer, client, language, speak
 from cogs.shared.play import show_log
 from games.core.audit import check
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import discord
 
+from bot import cards
+from bot.answers import Unkind, answer, client, hold, language, person, speak
+from bot.catalogue import texts
 from bot.layout import message
 from bot.service.customid import CustomId
 from bot.service.records import Computer, NewTable, Person, Table
 from bot.texts import Say
-from bot.catalogue import texts
-from cogs.shared import panels
-from bot.answers import Unkind, answer, client, hold, language, person, speak
 from games.core.game import Value
 
 COMPUTERS = ("random", "greedy", "search")
@@ -40,12 +40,12 @@ async def open_table(
     guild = await bot.service.guild(interaction.guild_id)
     home = await _home(interaction, guild.channel_id)
     here = home.id == interaction.channel_id
-    say = texts().say(guild.locale or bot.config.locale)
+    say = texts().say(guild.locale or bot.locale)
     other = Computer(computer) if computer else _invited(opponent, language(interaction)) if opponent else None
     new = NewTable(
-        game_id,
-        options,
-        (other,),
+        game_id=game_id,
+        options=options,
+        opponents=(other,),
         guild_id=interaction.guild_id,
         channel_id=home.id,
         hours=hours,
@@ -68,7 +68,7 @@ async def _post_card(
     opponent: discord.User | discord.Member | None,
     say: Say,
 ) -> int | None:
-    text, rows = panels.card(table, say)
+    text, rows = cards.card(table, say)
     if opponent is not None:
         text += "\n" + say("table.card.ping", mention=opponent.mention)
     layout = message(text, rows=rows)
@@ -106,7 +106,7 @@ async def _card_now(interaction: discord.Interaction, table: Table) -> None:
     """Brings the pressed card up to date."""
     bot = client(interaction)
     guild = await bot.service.guild(table.guild_id) if table.guild_id else None
-    text, rows = panels.card(table, texts().say((guild and guild.locale) or bot.config.locale))
+    text, rows = cards.card(table, texts().say((guild and guild.locale) or bot.locale))
     await answer(interaction, text, rows=rows, in_place=True)
 
 
@@ -133,7 +133,7 @@ async def pressed_rematch(interaction: discord.Interaction, table: Table, press:
     await hold(interaction, private=False)
     again = await bot.service.rematch(table.id, person(interaction))
     guild = await bot.service.guild(again.guild_id) if again.guild_id else None
-    text, rows = panels.card(again, texts().say((guild and guild.locale) or bot.config.locale))
+    text, rows = cards.card(again, texts().say((guild and guild.locale) or bot.locale))
     layout = message(text, rows=rows)
     sent = await interaction.followup.send(view=layout.view, wait=True)
     if again.life == "open" and again.card_id is None:

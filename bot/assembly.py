@@ -1,0 +1,62 @@
+"""Puts the parts together: database, computer players, service, client."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.client import TabardBot
+from bot.computer.worker import USUAL_TIME, Worker
+from bot.discord_courier import DiscordCourier
+from bot.service.service import Service
+from bot.storage.database import Database
+from bot.texts import FALLBACK
+
+
+class DiscordClock:
+    """Discord's present, which a simulated Discord can move."""
+
+    def now(self) -> datetime:
+        """The present, in UTC."""
+        return discord.utils.utcnow()
+
+
+class AssembledBot(TabardBot):
+    """The bot with its database, which is brought to the newest schema before anything else."""
+
+    database: Database
+
+    async def setup_hook(self) -> None:
+        await self.database.migrate()
+        await super().setup_hook()
+
+
+def make_bot(
+    database_url: str,
+    *,
+    locale: str = FALLBACK,
+    worker: str = "all",
+    thinking: int = USUAL_TIME,
+    **options: Any,
+) -> AssembledBot:
+    """The bot, not yet connected; closing it closes everything.
+
+    `worker`: this process's name, the same after a restart. `thinking`: milliseconds that the strongest computer player
+    takes. `options` are the client's, such as `dev_guild`, and discord.py's own.
+    """
+    database = Database(database_url)
+    brain = Worker(thinking)
+    resources = AsyncExitStack()
+    resources.push_async_callback(database.close)
+    resources.callback(brain.close)
+
+    def service_of(client: discord.Client) -> Service:
+        courier = DiscordCourier(client)
+        return Service(database, courier=courier, brain=brain, clock=DiscordClock(), locale=locale, worker=worker)
+
+    bot = AssembledBot(service_of, locale=locale, resources=resources, **options)
+    bot.database = database
+    return bot

@@ -1,0 +1,46 @@
+"""`tabard demo`: the bot in the browser, without a token and without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import webbrowser
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from bot import logs
+from bot.cli.choices import language
+from bot.cli.complaint import Complaint
+from bot.demo import FILE, Demo, forget
+from bot.texts import FALLBACK
+
+
+def demo(
+    locale: Annotated[str, typer.Option(help="The language of the people in the demo: es or en.")] = FALLBACK,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0: any free port.")] = 8321,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget what was played in earlier demos.")] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+) -> None:
+    """Try the bot in the browser: a simulated Discord with a channel, four people and two tables. Needs no token."""
+    from simcord import SetupError
+
+    chosen = language(locale)
+    logs.setup("warning")
+    if fresh:
+        forget()
+
+    def ready(address: str) -> None:
+        typer.echo(f"Tabard is playing at {address}")
+        typer.echo("Choose who you are at the top, press a button or type /. Ctrl-C ends the demo; it can be resumed.")
+        if show:
+            webbrowser.open(address)
+
+    try:
+        asyncio.run(_run(chosen, port or None, ready))
+    except SetupError as error:
+        raise Complaint(f"the demo cannot start: {error}") from error
+
+
+async def _run(locale: str, port: int | None, ready: Callable[[str], None]) -> None:
+    await Demo(FILE, locale).run(port, ready)

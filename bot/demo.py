@@ -1,0 +1,114 @@
+"""The demo: the real bot in a simulated Discord, in the browser. One channel, four people, two tables.
+
+What is played is kept in a file. A simulated Discord keeps nothing, but gives the same ids to the same people, so after
+a restart the tables are still theirs, and their boards are posted again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import discord
+from simcord import ChannelHandle, MemberActor
+
+from bot import cards
+from bot.assembly import AssembledBot, make_bot
+from bot.layout import message
+from bot.simulation import SimulatedDiscord
+from bot.storage.url import ROOT, SQLITE
+from games.core.referee import Refusal
+
+FILE = ROOT / "var" / "demo.sqlite3"
+PEOPLE = ("Ana", "Beto", "Carol", "Dave")
+CHANNEL = {"es": "juegos", "en": "games"}
+DISCORD_LOCALE = {"es": "es-ES", "en": "en-US"}
+THINKING = 300
+"""Milliseconds the strongest computer player may think: everybody in the simulated Discord waits for it."""
+PATIENCE = 60.0
+
+
+class Demo:
+    """A simulated server with the bot in it. `file`: where games are kept."""
+
+    def __init__(self, file: Path, locale: str) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.locale = locale
+        self.bot: AssembledBot = make_bot(f"{SQLITE}:///{file}", locale=locale, worker="demo", thinking=THINKING)
+        self.discord = SimulatedDiscord(self.bot, forgiven=(Refusal,), check_errors=False, settle_timeout=PATIENCE)
+        self.discord.backend.bot_user.name = "Tabard"
+        guild = self.discord.create_guild("Tabard", preferred_locale=DISCORD_LOCALE[locale])
+        self.channel: ChannelHandle = guild.create_text_channel(CHANNEL[locale])
+        self.people: list[MemberActor] = [
+            guild.add_member(self.discord.create_user(name.lower(), global_name=name)) for name in PEOPLE
+        ]
+        for person in self.people:
+            self.discord.locales[person.id] = DISCORD_LOCALE[locale]
+        self.guild_id = guild.id
+
+    async def run(self, port: int | None, ready: Callable[[str], None]) -> None:
+        """Serves until Ctrl-C, or until somebody ends the session in the browser. `ready` gets the address."""
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sign, stop.set)
+        self.discord.begin_at(datetime.now(UTC))
+        await self.discord.start()
+        try:
+            await self._welcome()
+            await self._serve(port, ready, stop)
+        finally:
+            await self.discord.as_bot(self.bot.close())
+            await self.discord.shutdown()
+
+    async def _serve(self, port: int | None, ready: Callable[[str], None], stop: asyncio.Event) -> None:
+        options = {"layout": "channel", "port": port, "locale": DISCORD_LOCALE[self.locale]}
+        with self.discord.time_context():
+            async with self.discord.preview(self.channel, viewers=self.people, **options) as preview:
+                ready(preview.url)
+                waits = [
+                    asyncio.ensure_future(stop.wait()),
+                    asyncio.ensure_future(preview.wait_closed()),
+                    asyncio.ensure_future(self.discord.keep_time(preview)),
+                ]
+                done, left = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+                for wait in left:
+                    wait.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await wait
+                for wait in done:
+                    wait.result()
+
+    async def _welcome(self) -> None:
+        """The first time two tables are opened; afterwards those there are get their boards back."""
+        service = self.bot.service
+        found = await self.discord.as_bot(service.tables_in(self.guild_id))
+        if not found:
+            await self.discord.as_bot(service.set_guild(self.guild_id, threads=False, locale=self.locale))
+            ana, beto, *_ = self.people
+            await ana.slash(self.channel, "help")
+            await beto.slash(self.channel, "titans new", level="normal")
+            await ana.slash(self.channel, "titans new", computer="greedy")
+            return
+        for table in reversed(found):
+            if table.life == "playing":
+                await self.discord.as_bot(service.repost(table.id))
+            else:
+                await self.discord.as_bot(self._post_card(table.id))
+
+    async def _post_card(self, table_id: int) -> None:
+        text, rows = cards.card(await self.bot.service.table(table_id), self.bot.say)
+        channel = self.bot.get_channel(self.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        sent = await channel.send(view=message(text, rows=rows).view)
+        await self.bot.service.placed(table_id, card_id=sent.id)
+
+
+def forget(file: Path = FILE) -> None:
+    """Removes what was played in earlier demos."""
+    for suffix in ("", "-wal", "-shm"):
+        file.with_name(file.name + suffix).unlink(missing_ok=True)

@@ -49,7 +49,7 @@ async def open_table(
         guild_id=interaction.guild_id,
         channel_id=home.id,
         hours=hours,
-        thread=isinstance(home, discord.TextChannel),
+        thread=guild.threads and isinstance(home, discord.TextChannel),
     )
     await hold(interaction, private=not here)
     table = await bot.service.create(new, person(interaction))

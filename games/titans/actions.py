@@ -66,9 +66,7 @@ def parse(text: str) -> Action:
 
 
 @lru_cache(maxsize=65536)
-def turn_actions(
-    hand: tuple[int, ...], distance: int, room: int, lunges: bool, retreats: bool
-) -> tuple[Action, ...]:
+def turn_actions(hand: tuple[int, ...], distance: int, room: int, lunges: bool, retreats: bool) -> tuple[Action, ...]:
     """What a turn offers a sorted hand; `room` is how many squares lie behind the warrior."""
     values = sorted(set(hand))
     found = [Action("advance", v) for v in values if v < distance]

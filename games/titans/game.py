@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from games.core.dice import Dice
 from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
 from games.core.hidden import Hidden, Seat
-from games.titans import actions, rules, specials
+from games.titans import actions, rounds, rules, specials
 from games.titans.actions import Action
 from games.titans.odds import worth
 from games.titans.policy import choose, default_turn
@@ -36,7 +36,7 @@ class Titans(Game[State, Action]):
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: Mapping[str, Any] = options
-        return rules.start(Options(**chosen), dice)
+        return rounds.start(Options(**chosen), dice)
 
     def asks(self, public: State) -> tuple[Ask, ...]:
         duel = public.round

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import exp
 
 from games.core.hidden import Seat
-from games.titans import rules, specials
+from games.titans import rounds, specials
 from games.titans.actions import REACH
 from games.titans.state import DEFENCE, OVER, Options, Round, State
 
@@ -37,7 +37,7 @@ def race(needed: int, other: int) -> float:
 @lru_cache(maxsize=65536)
 def _match(options: Options, games: tuple[int, int], points: tuple[int, int]) -> float:
     """The chance of seat 0, between two rounds."""
-    target, needed = options.rounds_to_win, rules.GAMES_TO_WIN[options.best_of]
+    target, needed = options.rounds_to_win, rounds.GAMES_TO_WIN[options.best_of]
     game = race(target - points[0], target - points[1])
     mine, other = needed - games[0], needed - games[1]
     return game * race(mine - 1, other) + (1.0 - game) * race(mine, other - 1)
@@ -50,7 +50,7 @@ def _round(view: State) -> float:
     """
     duel, options = view.round, view.options
     mover = duel.seat
-    begun = rules.starts(options, view.score.special)
+    begun = rounds.starts(options, view.score.special)
     low, high = duel.squares
     ahead = (low - begun[0]) - (begun[1] - high)
     if mover == 1:

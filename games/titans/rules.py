@@ -1,4 +1,4 @@
-"""The course of a duel: set-up, turns, defences, the end of a round, of a game and of a match.
+"""Turns and defences: what an action does, and what may be done. `rounds` has what frames them.
 
 [seed], [found] and [ruling] say where a rule comes from: the document the game was made from, a public source about
 the same fencing game, or this project's decision.
@@ -8,82 +8,11 @@ from __future__ import annotations
 
 from games.core.dice import Dice
 from games.core.game import Event
-from games.core.hidden import EVERYONE, NOBODY, Hidden, Seat, only
+from games.core.hidden import EVERYONE, NOBODY, Hidden, Seat
 from games.titans import specials
 from games.titans.actions import REACH, Action, defence_actions, defends, parry_cost, turn_actions
-from games.titans.state import (
-    CARDS,
-    DECK,
-    DEFENCE,
-    LAST_ATTACK,
-    OVER,
-    SPECIALS,
-    TURN,
-    Options,
-    Pending,
-    Round,
-    Score,
-    State,
-)
-
-GAMES_TO_WIN = {1: 1, 3: 2}
-"""Games needed, by `best_of`."""
-
-Events = list[Event]
-Step = tuple[State, tuple[Event, ...]]
-
-
-# --- set-up -----------------------------------------------------------------------------------------------------------
-
-
-def start(options: Options, dice: Dice) -> Step:
-    """Order of chance: special deck, who begins round 1 [ruling: by chance], the cards."""
-    deck = Hidden(dice.shuffle(specials.IDS) if options.specials else (), NOBODY, SPECIALS)
-    score = Score((0, 0), (0, 0), 0, dice.pick(2), None, deck, ())
-    events: Events = []
-    return next_round(options, score, score.beginner, events, dice), tuple(events)
-
-
-def next_round(options: Options, score: Score, beginner: Seat, events: Events, dice: Dice) -> State:
-    """Warriors to their ends, special turned up before hands are filled [seed], cards shuffled and dealt."""
-    special, deck, shown = None, score.specials, score.shown
-    if options.specials:
-        if not deck.values:  # a game that needs a ninth reshuffles them [ruling]
-            deck, shown = Hidden(dice.shuffle(specials.IDS), NOBODY, SPECIALS), ()
-        special = deck.known()[0]
-        deck, shown = Hidden(deck.values[1:], NOBODY, SPECIALS), (*shown, special)
-    effect = specials.effect(special)
-    cards = dice.shuffle(DECK)
-    # dealt alternately, one card at a time, beginning with the round's beginner [ruling]
-    dealt = effect.hand * 2
-    by_turn = (tuple(sorted(cards[0:dealt:2])), tuple(sorted(cards[1:dealt:2])))
-    hands = by_turn if beginner == 0 else (by_turn[1], by_turn[0])
-    duel = Round(
-        squares=starts(options, special),
-        hands=(
-            Hidden(hands[0], EVERYONE if effect.open else only(0), CARDS),
-            Hidden(hands[1], EVERYONE if effect.open else only(1), CARDS),
-        ),
-        pile=Hidden(cards[dealt:], NOBODY, CARDS),
-        buried=Hidden((), NOBODY, CARDS),
-        top=None,
-        phase=TURN,
-        seat=beginner,
-    )
-    score = Score(score.points, score.games, score.round + 1, beginner, special, deck, shown)
-    events.append(Event("round", beginner, (("number", score.round),)))
-    if special is not None:
-        events.append(Event("special", None, (("special", special),)))
-    for seat in (0, 1):
-        events.append(Event("dealt", seat, (("cards", hands[seat]),), duel.hands[seat].readers))
-    return State(options, score, duel)
-
-
-def starts(options: Options, special: str | None) -> tuple[int, int]:
-    """The squares on which both warriors begin; 0 and length + 1 are beside the mat [seed: outside it]."""
-    inward = specials.effect(special).inward + (options.start == "on")
-    return inward, options.length + 1 - inward
-
+from games.titans.rounds import Events, Step, asking, by_position, out_of_cards, showdown, win_round
+from games.titans.state import CARDS, DEFENCE, TURN, Pending, Round, State
 
 # --- one action -------------------------------------------------------------------------------------------------------
 
@@ -105,7 +34,7 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Step:
             after = win_round(state, 1 - seat, "attack", events, dice)
         case _:
             events.append(Event("pass", seat))
-            after = _by_position(state, events, dice)
+            after = by_position(state, events, dice)
     return after, tuple(events)
 
 
@@ -114,7 +43,7 @@ def _move(state: State, seat: Seat, action: Action, events: Events, dice: Dice) 
     events.append(Event(action.verb, seat, (("value", action.value), ("square", duel.squares[seat]))))
     duel, ran_out = _refill(state, duel, seat, events)
     if ran_out:
-        return _pile_empty(State(state.options, state.score, duel), seat, events, dice)
+        return out_of_cards(State(state.options, state.score, duel), seat, events, dice)
     return _begin_turn(State(state.options, state.score, duel), events, dice)
 
 
@@ -132,7 +61,7 @@ def _attack(state: State, seat: Seat, action: Action, events: Events, dice: Dice
     duel, ran_out = _refill(state, duel, seat, events)
     pending = Pending(seat, action.value, action.count, lunge)
     last = ("lunge" if lunge else "attack") if ran_out else duel.last
-    duel = _with(duel, phase=DEFENCE, seat=1 - seat, pending=pending, last=last)
+    duel = asking(duel, DEFENCE, 1 - seat, pending=pending, last=last)
     after = State(state.options, state.score, duel)
     if not defence(after, 1 - seat):
         events.append(Event("undefended", 1 - seat))
@@ -147,12 +76,12 @@ def _parry(state: State, seat: Seat, events: Events, dice: Dice) -> State:
     cost = parry_cost(pending, specials.effect(state.score.special))
     duel = _play(state.round, seat, (pending.value,) * cost)
     events.append(Event("parry", seat, (("value", pending.value), ("count", cost))))
-    after = State(state.options, state.score, _with(duel, phase=TURN, seat=seat))
+    after = State(state.options, state.score, asking(duel, TURN, seat))
     if duel.last is None:
         return _begin_turn(after, events, dice)
     if state.options.level == "basic":
-        return _by_position(after, events, dice)
-    return _showdown(after, events, dice)
+        return by_position(after, events, dice)
+    return showdown(after, events, dice)
 
 
 def _withdraw(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
@@ -160,11 +89,11 @@ def _withdraw(state: State, seat: Seat, action: Action, events: Events, dice: Di
     duel = _play(state.round, seat, (action.value,), -action.value)
     events.append(Event("withdraw", seat, (("value", action.value), ("square", duel.squares[seat]))))
     if duel.last is not None:  # the pile ran out during the lunge: position only [seed]
-        return _by_position(State(state.options, state.score, duel), events, dice)
+        return by_position(State(state.options, state.score, duel), events, dice)
     duel, ran_out = _draw(duel, seat, 1, events)
     after = State(state.options, state.score, duel)
     if ran_out:
-        return _showdown(after, events, dice)
+        return showdown(after, events, dice)
     return _begin_turn(after, events, dice)
 
 
@@ -175,9 +104,9 @@ def _begin_turn(state: State, events: Events, dice: Dice) -> State:
     if not duel.hands[seat].values:  # empty because of parries: refill, the turn passes [seed]
         events.append(Event("empty-hand", seat))
         duel, ran_out = _refill(state, duel, seat, events)
-        after = State(state.options, state.score, _with(duel, phase=TURN, seat=1 - seat))
+        after = State(state.options, state.score, asking(duel, TURN, 1 - seat))
         if ran_out:
-            return _pile_empty(after, seat, events, dice)
+            return out_of_cards(after, seat, events, dice)
         return _begin_turn(after, events, dice)
     low, high = duel.squares
     if high - low <= REACH and not turn(state, seat):  # further apart, every card can advance
@@ -220,80 +149,7 @@ def room_behind(view: State, seat: Seat) -> int:
     return 0 if behind < 0 else min(behind, REACH)
 
 
-# --- the end of a round -----------------------------------------------------------------------------------------------
-
-
-def _pile_empty(state: State, drawer: Seat, events: Events, dice: Dice) -> State:
-    """The last card was drawn outside an attack: basic grants the other seat one attack, else hands decide [seed]."""
-    events.append(Event("pile-empty", drawer))
-    if state.options.level == "basic":
-        duel = _with(state.round, phase=LAST_ATTACK, seat=1 - drawer, pending=None, last="move")
-        return State(state.options, state.score, duel)
-    return _showdown(state, events, dice)
-
-
-def _showdown(state: State, events: Events, dice: Dice) -> State:
-    """Both hands are shown; more cards equal to the distance win, else position [seed]."""
-    duel = state.round
-    shown = (Hidden(duel.hands[0].values, EVERYONE, CARDS), Hidden(duel.hands[1].values, EVERYONE, CARDS))
-    duel = Round(duel.squares, shown, duel.pile, duel.buried, duel.top, TURN, duel.seat, None, duel.last)
-    after = State(state.options, state.score, duel)
-    events.append(Event("showdown", None, (("first", shown[0].known()), ("second", shown[1].known()))))
-    low, high = duel.squares
-    ready = (shown[0].values.count(high - low), shown[1].values.count(high - low))
-    if ready[0] != ready[1]:
-        return win_round(after, 0 if ready[0] > ready[1] else 1, "hands", events, dice)
-    return _by_position(after, events, dice)
-
-
-def _by_position(state: State, events: Events, dice: Dice) -> State:
-    """Whoever is further from the own start wins; equal: drawn [seed]. Behind the start counts negative [ruling]."""
-    begun = starts(state.options, state.score.special)
-    low, high = state.round.squares
-    forward = (low - begun[0], begun[1] - high)
-    if forward[0] == forward[1]:
-        events.append(Event("drawn-round", None))
-        # after a drawn round begins whoever did not begin it [ruling]
-        return next_round(state.options, state.score, 1 - state.score.beginner, events, dice)
-    return win_round(state, 0 if forward[0] > forward[1] else 1, "position", events, dice)
-
-
-def win_round(state: State, winner: Seat, reason: str, events: Events, dice: Dice) -> State:
-    """Scores the round; then a new round, a new game, or the end. The loser of a round begins the next [seed]."""
-    options, score = state.options, state.score
-    worth = specials.effect(score.special).points
-    points = _plus(score.points, winner, worth)
-    events.append(Event("round-won", winner, (("reason", reason), ("points", worth))))
-    if points[winner] < options.rounds_to_win:
-        score = _rescored(score, points, score.games, score.round)
-        return next_round(options, score, 1 - winner, events, dice)
-    games = _plus(score.games, winner, 1)
-    score = _rescored(score, points, games, score.round)
-    if games[winner] == GAMES_TO_WIN[options.best_of]:
-        events.append(Event("match-won", winner))
-        return State(options, score, _with(state.round, phase=OVER, seat=winner))
-    events.append(Event("game-won", winner))
-    deck = Hidden(dice.shuffle(specials.IDS) if options.specials else (), NOBODY, SPECIALS)
-    score = Score((0, 0), games, 0, score.beginner, None, deck, ())
-    return next_round(options, score, 1 - winner, events, dice)
-
-
 # --- small steps ------------------------------------------------------------------------------------------------------
-
-
-def _plus(pair: tuple[int, int], seat: Seat, amount: int) -> tuple[int, int]:
-    return (pair[0] + amount, pair[1]) if seat == 0 else (pair[0], pair[1] + amount)
-
-
-def _rescored(score: Score, points: tuple[int, int], games: tuple[int, int], number: int) -> Score:
-    return Score(points, games, number, score.beginner, score.special, score.specials, score.shown)
-
-
-def _with(duel: Round, phase: str, seat: Seat, pending: Pending | None = None, last: str | None = None) -> Round:
-    """The round with another question open."""
-    return Round(
-        duel.squares, duel.hands, duel.pile, duel.buried, duel.top, phase, seat, pending, last or duel.last
-    )
 
 
 def _play(duel: Round, seat: Seat, cards: tuple[int, ...], nearer: int = 0) -> Round:
@@ -336,6 +192,8 @@ def _draw(duel: Round, seat: Seat, wanted: int, events: Events) -> tuple[Round, 
     # sorted like the hand: the order in which the cards lay is nobody's to know
     events.append(Event("drawn", seat, (("cards", tuple(sorted(drawn))),), held.readers))
     rest = duel.pile.values[len(drawn) :]
+    if not rest:
+        events.append(Event("pile-empty", seat))
     after = Round(
         duel.squares,
         (hand, duel.hands[1]) if seat == 0 else (duel.hands[0], hand),

@@ -5,6 +5,15 @@ import pytest
 from games.titans import GAME
 from tests.games.titans.duel import at, kinds, told, won
 
+
+@pytest.mark.parametrize("level", ["basic", "normal", "advanced"])
+@pytest.mark.parametrize("turn", ["advance 1", "retreat 2", "attack 4x1"])
+def test_everyone_is_told_when_somebody_draws_the_last_card_whatever_they_did(level: str, turn: str):
+    duel = at((10, 14), (1, 2, 3, 4, 4), (1, 3, 3, 4, 5), [2], level=level)
+    event = told(duel.play(turn), "pile-empty")
+    assert (event.seat, event.readers) == (0, -1)
+
+
 # --- basic ------------------------------------------------------------------------------------------------------------
 
 
@@ -121,7 +130,7 @@ def test_equal_hands_are_followed_by_position(level: str):
 def test_drawn_while_refilling_after_an_attack_the_defender_must_parry_or_loses(level: str):
     duel = at((10, 13), (1, 2, 3, 4, 4), (1, 2, 4, 4, 5), [2], level=level)
     events = duel.play("attack 3x1")
-    assert kinds(events)[:5] == ["attack", "draws", "drawn", "undefended", "round-won"]
+    assert kinds(events)[:6] == ["attack", "draws", "drawn", "pile-empty", "undefended", "round-won"]
     assert won(events) == (0, "attack", 1)
     duel = at((10, 13), (1, 2, 3, 4, 4), (1, 3, 4, 4, 5), [2], level=level)
     duel.play("attack 3x1")
@@ -179,7 +188,7 @@ def test_a_withdrawal_whose_own_draw_takes_the_last_card_compares_hands_first():
     # the distance becomes 4: seat 1 keeps two 4s, seat 0 none; by position seat 0 would win
     duel = at((10, 14), (1, 2, 3, 5, 5), (1, 3, 4, 4, 5), [2, 2, 5])
     events = duel.play("lunge 1 3x1", "withdraw 1")
-    assert kinds(events)[:5] == ["withdraw", "draws", "drawn", "showdown", "round-won"]
+    assert kinds(events)[:6] == ["withdraw", "draws", "drawn", "pile-empty", "showdown", "round-won"]
     assert won(events) == (1, "hands", 1)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import referee
 from games.core.dice import RecordingDice, SeededDice
-from games.titans import GAME, rules, specials
+from games.titans import GAME, rounds, specials
 from games.titans.state import DECK, Options
 from tests.games.titans.duel import Duel, at, begin, deal, kinds, rest, told, won
 
@@ -89,9 +89,9 @@ def test_hands_are_dealt_alternately_one_card_at_a_time_beginning_with_the_begin
 
 
 def test_who_begins_the_first_round_is_a_matter_of_chance():
+    options = Options("advanced", 23, "off", 5, 1, False)
     beginners = Counter(
-        rules.start(Options("advanced", 23, "off", 5, 1, False), SeededDice(bytes([n % 256] * 32), n))[0].score.beginner
-        for n in range(400)
+        rounds.start(options, SeededDice(bytes([n % 256] * 32), n))[0].score.beginner for n in range(400)
     )
     # 400 tosses of a fair coin leave 140..260 once in 10**9 tries; the seeds are fixed
     assert 140 <= beginners[0] <= 260
@@ -140,14 +140,14 @@ def test_every_round_begins_at_the_ends_with_all_25_cards_shuffled_anew():
 
 def test_without_specials_chance_is_asked_who_begins_and_then_for_the_cards():
     dice = RecordingDice(SeededDice(bytes(32), 0))
-    rules.start(Options("advanced", 23, "off", 5, 1, False), dice)
+    rounds.start(Options("advanced", 23, "off", 5, 1, False), dice)
     assert [next(iter(roll)) for roll in dice.rolls] == ["pick", "shuffle"]
     assert sorted(dice.rolls[1]["shuffle"]) == list(DECK)
 
 
 def test_with_specials_their_deck_is_shuffled_first():
     dice = RecordingDice(SeededDice(bytes(32), 0))
-    rules.start(Options("advanced", 23, "off", 5, 1, True), dice)
+    rounds.start(Options("advanced", 23, "off", 5, 1, True), dice)
     assert [next(iter(roll)) for roll in dice.rolls] == ["shuffle", "pick", "shuffle"]
     assert sorted(dice.rolls[0]["shuffle"]) == sorted(specials.IDS)
     assert sorted(dice.rolls[2]["shuffle"]) == list(DECK)
@@ -163,7 +163,7 @@ class _Untouched(RecordingDice):
 
 def test_before_a_shuffle_items_stand_in_ascending_order_and_specials_in_the_order_of_their_table():
     dice = _Untouched(SeededDice(bytes(32), 0))
-    rules.start(Options("advanced", 23, "off", 5, 1, True), dice)
+    rounds.start(Options("advanced", 23, "off", 5, 1, True), dice)
     table = ["giants", "weary", "wounded", "open-sky", "narrow-pass", "high-guard", "short-arena", "glory"]
     assert dice.rolls[0]["shuffle"] == table
     assert dice.rolls[2]["shuffle"] == [value for value in (1, 2, 3, 4, 5) for _ in range(5)]

@@ -9,7 +9,7 @@ HERE = "games/titans/"
 FAULTS = [
     Fault(
         "the second hand is dealt face up",
-        HERE + "rules.py",
+        HERE + "rounds.py",
         "Hidden(hands[1], EVERYONE if effect.open else only(1), CARDS)",
         "Hidden(hands[1], EVERYONE, CARDS)",
         "titans/test_secrets.py::test_each_seat_knows_its_own_hand_and_only_the_size_of_the_other",
@@ -37,14 +37,14 @@ FAULTS = [
     ),
     Fault(
         "hands are kept in the order in which they were dealt",
-        HERE + "rules.py",
+        HERE + "rounds.py",
         "by_turn = (tuple(sorted(cards[0:dealt:2])), tuple(sorted(cards[1:dealt:2])))",
         "by_turn = (tuple(cards[0:dealt:2]), tuple(cards[1:dealt:2]))",
         "titans/test_secrets.py::test_hands_are_printed_sorted",
     ),
     Fault(
         "dealt hands are sorted but told as they were dealt",
-        HERE + "rules.py",
+        HERE + "rounds.py",
         'Event("dealt", seat, (("cards", hands[seat]),),',
         'Event("dealt", seat, (("cards", cards[(seat != beginner) : dealt : 2]),),',
         "twins_with_one_story_have_one_view",

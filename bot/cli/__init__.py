@@ -55,7 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def build(words: Sequence[str]) -> typer.Typer:
     """The command line as far as these words need it: the one command they name, or an overview of all."""
-    app = typer.Typer(help="Tabard referees games played by post.", add_completion=False, rich_markup_mode="rich")
+    app = typer.Typer(
+        help="Tabard referees games played by post.", add_completion=False, pretty_exceptions_enable=False
+    )
     app.callback(invoke_without_command=True)(_tabard)
     named = next((word for word in words if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():

@@ -159,8 +159,7 @@ class Session:
         return line
 
     def _end(self) -> None:
-        for reader in self._untold:
-            self._tell(reader)
+        self._tell(self._looking if self._people else None)
         table = self._table
         self._describe(None)
         assert table.position.over is not None, "nobody is asked, so it is over"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from bot import catalogue
 from bot.catalogue import texts
 from bot.service import customid
 from bot.service.courier import Button, Style
@@ -36,9 +37,13 @@ def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
 
 
 def caption(lines: Iterable[Line], table: Table, locale: str) -> str:
-    """The last thing that happened, for the picture."""
-    events = [event for line in lines for event in line.events]
-    return texts().event(locale, table.game_id, events[-1], list(table.names)) if events else ""
+    """The last entry in one line, for the picture; without what the game calls quiet."""
+    quiet = catalogue.game(table.game_id).quiet
+    told: list[str] = []
+    for line in lines:
+        words = [texts().event(locale, table.game_id, e, list(table.names)) for e in line.events if e.kind not in quiet]
+        told = [word for word in words if word] or told
+    return " ".join(told)
 
 
 def prompt(table: Table, seat: Seat, locale: str) -> str:

@@ -85,6 +85,8 @@ class Game(ABC, Generic[S, A]):
     version: ClassVar[int]
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]]
+    quiet: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event that go without saying where there is room for one line."""
     state_type: type[S]
 
     @abstractmethod

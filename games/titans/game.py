@@ -32,6 +32,7 @@ class Titans(Game[State, Action]):
         Option("best_of", 1, (1, 3)),
         Option("specials", False, (False, True)),
     )
+    quiet: ClassVar[frozenset[str]] = frozenset({"draws", "drawn", "dealt"})
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:

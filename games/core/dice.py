@@ -44,7 +44,7 @@ def commitment(seed: bytes) -> str:
 
 
 def stream_key(seed: bytes, salts: Sequence[str] | None) -> bytes:
-    """The key of the table's stream: the seed itself, or with the players' salts HMAC-SHA256(seed, salts joined by 1F)."""
+    """The key of the table's stream: the seed, or with the players' salts HMAC-SHA256(seed, salts joined by 1F)."""
     if salts is None:
         return seed
     return hmac.new(seed, b"\x1f".join(salt.encode() for salt in salts), hashlib.sha256).digest()
@@ -118,7 +118,7 @@ class ScriptedDice:
         else:
             if not left:
                 return tuple(cast("list[T]", forced))
-        raise ChanceMisfit(f"chance item {self.used - 1} does not fit: not an order of the {len(items)} items to shuffle")
+        raise ChanceMisfit(f"chance item {self.used - 1} does not fit: not an order of the {len(items)} items")
 
     def roll(self, count: int, faces: int) -> tuple[int, ...]:
         if self._done():

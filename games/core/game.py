@@ -1,7 +1,7 @@
 """What a game is: a handful of pure functions over frozen records.
 
-States, actions and events are frozen `msgspec.Struct`s of ints, strings, booleans, tuples and `Hidden`; no floats (equal
-states have equal bytes), no dicts, no clock, no user ids.
+States, actions and events are frozen `msgspec.Struct`s of ints, strings, booleans, tuples and `Hidden`; no floats
+(equal states have equal bytes), no dicts, no clock, no user ids.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Option(NamedTuple):
 
     @property
     def type(self) -> str:
-        """"bool", "int" or "str"."""
+        """What the values are: "bool", "int" or "str"."""
         return type(self.default).__name__
 
 

@@ -65,8 +65,12 @@ def _redact(node: Any, seat: Seat | None) -> Any:
         secret = cast("Hidden[Any]", node)
         if may_read(secret.readers, seat):
             return secret
-        return Hidden((None,) * len(secret.values), secret.readers, secret.pool)
-    return _rebuild(node, lambda part: _redact(part, seat))
+        return Hidden[Any]((None,) * len(secret.values), secret.readers, secret.pool)
+
+    def redacted(part: Any) -> Any:
+        return _redact(part, seat)
+
+    return _rebuild(node, redacted)
 
 
 def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
@@ -112,7 +116,7 @@ def _rebuild(node: Any, change: Any) -> Any:
     if isinstance(node, tuple):
         parts = cast("tuple[Any, ...]", node)
         new = tuple(change(part) for part in parts)
-        return node if all(a is b for a, b in zip(new, parts, strict=True)) else new
+        return parts if all(a is b for a, b in zip(new, parts, strict=True)) else new
     if isinstance(node, Struct):
         old = [getattr(node, name) for name in node.__struct_fields__]
         changed = [change(part) for part in old]

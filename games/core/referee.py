@@ -51,7 +51,7 @@ class IllegalAction(Refusal):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What was agreed before the first card. `seed` has 32 bytes; `chance` are forced outcomes, for tests and analysis."""
+    """What was agreed before the first card. `seed` has 32 bytes; `chance` are forced outcomes, for analysis."""
 
     options: dict[str, Value]
     seats: int

@@ -29,7 +29,7 @@ def _toy_registered() -> Iterator[None]:
 @IN_EACH_LANGUAGE
 def test_a_game_has_a_name_rules_and_a_word_for_each_option(game: Game[Any, Any], language: str):
     say = catalogue.texts().say(language)
-    for key in ("name", "rules", "phase.over"):
+    for key in ("name", "rules"):
         assert say(f"{game.id}.{key}")
     for option in game.options:
         for value in option.values:
@@ -49,7 +49,6 @@ def test_every_question_every_action_and_every_event_has_words(game: Game[Any, A
             assert texts.event(language, game.id, event, names)
         for kind in {ask.kind for step in played.steps for ask in step.asks}:
             assert say(f"{game.id}.prompt.{kind}")
-            assert say(f"{game.id}.phase.{kind}")
         for action in {step.action for step in played.steps}:
             parts = {name: getattr(action, name) for name in action.__struct_fields__}
             verb = parts.pop("verb")

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -115,3 +116,10 @@ def test_what_all_games_share_names_no_game():
         if f"games.{name}" in file.read_text(encoding="utf-8")
     ]
     assert naming == []
+
+
+def test_the_page_on_adding_a_game_names_only_files_that_are_there():
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:tests|data|cogs|games|rendering)/[^`<*]*)`", page))
+    assert len(named) > 10
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []

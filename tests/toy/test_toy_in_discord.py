@@ -1,0 +1,63 @@
+"""The toy in the simulated Discord: its cog is one more in the list, everything else is what all games share."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from simcord import MemberActor
+
+from bot import assembly, catalogue
+from bot.client import COGS
+from tests.simulated import MakeBot, Town
+from tests.toy import GAME
+
+
+@pytest.fixture
+def make_bot() -> Iterator[MakeBot]:
+    """The bot with one cog more; the toy's texts must be there when its cog is loaded."""
+    catalogue.register(GAME, "tests.toy.painter", Path(__file__).parent / "locale")
+    yield lambda url: assembly.make_bot(url, cogs=(*COGS, "tests.toy.cog"))
+    catalogue.unregister(GAME.id)
+
+
+async def test_two_people_play_a_whole_game_and_are_asked_both_at_once(town: Town):
+    await town.command(town.ana, "sealed new", opponent=town.carol)
+    await town.click(town.carol, "Accept")
+    (thread,) = town.threads
+    first = town.posts(thread)[0]
+    assert set(first.pings) == {town.ana.id, town.carol.id}
+
+    card = town.dms(town.ana)[-1].pictures[0].alt[0]
+    typed = await town.command(town.ana, "sealed move", thread, text=f"bid {card}")
+    assert f"Ana puja {card}." in typed.text
+    assert typed.private
+    told = [post.text for post in town.posts(thread)]
+    assert "Ana has bid." in told[-1]
+    assert not any(f"bids {card}" in text for text in told), "a bid is sealed until all are in"
+
+    pressed: set[str] = set()
+    for _ in range(60):
+        if "Play" not in town.posts(thread)[-1].buttons:
+            break
+        for person in (town.carol, town.ana):
+            pressed |= await _press(town, person)
+    assert {"Bid", "Pujar", "Pass", "Pasar"} <= pressed
+    story = "\n".join(post.text for post in town.posts(thread))
+    assert story.count("Bids are shown") == 3
+    assert " receives " not in story, "what somebody drew is told to nobody else"
+    dms = [post.text for person in (town.ana, town.carol) for post in town.dms(person)]
+    peeked = [text for text in dms if "ha visto un premio" in text or "has seen a prize" in text]
+    assert len(peeked) == 2, "after the first and the second prize, each time one of them"
+    assert "Rematch" in town.posts(thread)[-1].buttons
+
+
+async def _press(town: Town, person: MemberActor) -> set[str]:
+    """Passes, or does the first thing that the person may do, if there is any; its first word."""
+    if "Play" not in town.posts(town.threads[0])[-1].buttons:
+        return set()
+    panel = (await town.click(person, "Play")).posts[0]
+    if not panel.buttons:
+        return set()
+    label = next((label for label in panel.buttons if label in {"Pass", "Pasar"}), next(iter(panel.buttons)))
+    await town.click(person, label, panel)
+    return {label.partition(" ")[0]}

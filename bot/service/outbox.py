@@ -36,6 +36,9 @@ class Note(Struct, frozen=True):
     retire_card: bool = False
 
 
+_note = msgspec.json.Decoder(Note)
+
+
 class Due(NamedTuple):
     """Something to tell now. `sent_at`: when it was tried first; whether it went out then is not known."""
 
@@ -198,7 +201,7 @@ def claim(connection: Connection, worker: str, now: datetime, most: int) -> list
                 user_id=head.user_id,
                 from_seq=head.from_seq,
                 to_seq=last,
-                note=None if head.note is None else msgspec.json.decode(head.note, type=Note),
+                note=None if head.note is None else _note.decode(head.note),
                 nonce=head.nonce,
                 created=moment(head.created_at),
                 attempts=head.attempts + 1,

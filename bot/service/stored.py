@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +19,16 @@ from games.core.referee import Position, Setup
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
+# msgspec learns a type when the first decoder for it is made, and crashes when two threads teach it the same one: all
+# decoders are made here, or under the lock.
+_learning = Lock()
 _questions = msgspec.json.Decoder(tuple[Question, ...])
+_result = msgspec.json.Decoder(Result)
+_salts = msgspec.json.Decoder(tuple[str, ...])
+_missed = msgspec.json.Decoder(tuple[int, ...])
+_told = msgspec.json.Decoder(frozenset[str])
+_any = msgspec.json.Decoder()
+_states: dict[type[Struct], msgspec.msgpack.Decoder[Any]] = {}
 _events = msgspec.msgpack.Decoder(tuple[Event, ...])
 _rolls = msgspec.msgpack.Decoder(tuple[dict[str, Any], ...])
 _pack = msgspec.msgpack.Encoder().encode
@@ -131,11 +140,11 @@ def chairs(rows: Iterable[Any]) -> tuple[Chair, ...]:
 def setup_of(row: Any, seats: int) -> Setup:
     """What was agreed before the first card."""
     return Setup(
-        options=msgspec.json.decode(row.options),
+        options=_any.decode(row.options),
         seats=seats,
         seed=row.seed,
-        salts=None if row.salts is None else msgspec.json.decode(row.salts, type=tuple[str, ...]),
-        chance=tuple(msgspec.json.decode(row.chance)),
+        salts=None if row.salts is None else _salts.decode(row.salts),
+        chance=tuple(_any.decode(row.chance)),
     )
 
 
@@ -170,15 +179,18 @@ def held_of(row: Any, seated: tuple[Chair, ...], setup: Setup, position: Positio
     return Held(
         table=table,
         setup=setup,
-        missed=msgspec.json.decode(row.missed, type=tuple[int, ...]),
-        told=msgspec.json.decode(row.told, type=frozenset[str]),
+        missed=_missed.decode(row.missed),
+        told=_told.decode(row.told),
         wants_thread=row.wants_thread,
     )
 
 
-@lru_cache(maxsize=64)
 def _decoder(state_type: type[Struct]) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(state_type)
+    found = _states.get(state_type)
+    if found is None:
+        with _learning:
+            found = _states.setdefault(state_type, msgspec.msgpack.Decoder(state_type))
+    return found
 
 
 def position_of(game: Game[Any, Any], row: Any) -> Position | None:
@@ -189,7 +201,7 @@ def position_of(game: Game[Any, Any], row: Any) -> Position | None:
         state = _decoder(game.state_type).decode(row.state)
     except msgspec.DecodeError:
         return None
-    over = None if row.result is None else msgspec.json.decode(row.result, type=Result)
+    over = None if row.result is None else _result.decode(row.result)
     return Position(state, row.seq, over, row.forced_used)
 
 

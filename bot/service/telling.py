@@ -40,7 +40,7 @@ def gather(connection: Connection, due: Due, default: str) -> Material:
     held = store.load(connection, due.table_id)
     table, position = held.table, held.table.position
     told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
-    if due.kind == "board" and table.seq != due.to_seq:
+    if due.kind in ("board", "hand") and table.seq != due.to_seq:
         game = catalogue.game(table.game_id)
         position = rebuild(game, held.setup, store.steps(connection, table.id, last=due.to_seq))
     if due.user_id is not None:
@@ -94,23 +94,25 @@ def _card(table: Table) -> Spot | None:
 
 
 async def hand(due: Due, material: Material, studio: Studio) -> Post:
-    """A seat's own hand as it is now, for its direct messages."""
+    """A seat's own hand and what is asked of it, for its direct messages; like a board, as it was when it was asked."""
     table, locale, seat = material.held.table, material.locale, due.seat
     assert seat is not None, "a hand is a seat's"
-    private = [line for line in lines(material.entries, seat) if line.events]
+    table = replace(
+        table,
+        seq=due.to_seq,
+        position=material.position,
+        questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
+    )
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
     own = [
         replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
-        for line in private
+        for line in lines(material.entries, seat)
     ]
-    question = table.question(seat)
-    if question is not None and question.seq > due.to_seq:
-        question = None  # asked later, and told later
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
-        text=wording.hand(table, question, wording.told(own, table, locale), locale),
+        text=wording.hand(table, seat, wording.told(own, table, locale), locale),
         nonce=due.nonce,
         picture=await _drawn(studio, drawing.hand, table, seat, locale),
         file="hand.png",

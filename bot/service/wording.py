@@ -59,13 +59,14 @@ def board(table: Table, story: Sequence[str], asked: Sequence[Question], locale:
     return "\n".join([_title(table, say), *extra, *_cut(story, say), *_waiting(table, asked, say), *_ended(table, say)])
 
 
-def hand(table: Table, question: Question | None, story: Sequence[str], locale: str) -> str:
+def hand(table: Table, seat: Seat, story: Sequence[str], locale: str) -> str:
     """The text of a hand sent by direct message."""
     say = texts().say(locale)
     parts = [_title(table, say), *_cut(story, say)]
+    question = table.question(seat)
     if question is not None:
         due = int(question.due.timestamp())
-        parts.append(say("service.hand.asked", prompt=prompt(table, question.seat, locale), due=due))
+        parts.append(say("service.hand.asked", prompt=prompt(table, seat, locale), due=due))
     if table.place.target is not None:
         parts.append(say("service.hand.place", channel=table.place.target))
     return "\n".join(parts)

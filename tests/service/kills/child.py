@@ -1,0 +1,267 @@
+"""The child: plays for everybody, tells the parent what it is about to do and what it was promised, and dies on cue.
+
+The places where it can die are put around the service's functions here; the service knows nothing of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import random
+import signal
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import structlog
+from msgspec import Struct, to_builtins
+from sqlalchemy import Connection
+
+from bot import catalogue
+from bot.service import drawing
+from bot.service.courier import Post
+from bot.service.records import Computer, NewTable, Person, Place, Spot, Table
+from bot.service.refusals import OldQuestion
+from bot.service.service import Service
+from bot.storage.database import Database
+from games.core.hidden import Seat
+from games.core.referee import Refusal
+from tests.service import tally
+
+PEOPLE = (Person(1, "Ana", "es-ES"), Person(2, "Beto", "en-US"))
+GUILD, CHANNEL = 900, 901
+
+
+class Order(Struct, frozen=True):
+    """What the parent wants of a child. `die_at`: a step and how often it is reached before ("" for none)."""
+
+    url: str
+    socket: str
+    seed: int
+    moves: int
+    die_at: str = ""
+    die_on: int = 1
+    tables: int = 0
+
+
+class Steps:
+    """The named steps of the child's work; at the one it was told, it dies."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._reached: dict[str, int] = {}
+
+    def reach(self, step: str) -> None:
+        self._reached[step] = self._reached.get(step, 0) + 1
+        if step == self._order.die_at and self._reached[step] >= self._order.die_on:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(self._reached)
+
+
+class Line:
+    """The connection to the parent: one request at a time, one answer each."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, clock: OffsetClock) -> None:
+        self._reader, self._writer, self._clock = reader, writer, clock
+        self._lock = asyncio.Lock()
+
+    async def ask(self, op: str, sent: Callable[[], None] = lambda: None, **fields: Any) -> Any:
+        """The parent's answer; `sent` is called when the request has left but the answer has not been read."""
+        async with self._lock:
+            line = {"op": op, "now": self._clock.now().timestamp(), **fields}
+            self._writer.write(json.dumps(line).encode() + b"\n")
+            await self._writer.drain()
+            answer = await self._reader.readline()
+            sent()
+            return json.loads(answer)
+
+
+class OffsetClock:
+    """The machine's time and what the parent has added to it."""
+
+    def __init__(self) -> None:
+        self.offset = timedelta()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + self.offset
+
+
+class LineCourier:
+    """Discord is in the parent, where it outlives the child."""
+
+    def __init__(self, line: Line, steps: Steps) -> None:
+        self._line, self._steps = line, steps
+
+    async def send(self, post: Post) -> Spot:
+        self._steps.reach("send: before")
+        fields: dict[str, Any] = to_builtins(
+            {"place": post.place, "kind": post.kind, "table": post.table_id, "text": post.text, "nonce": post.nonce}
+        )
+        fields["buttons"] = [button.custom_id for button in post.buttons]
+        fields["alt"] = post.picture.alt if post.picture else ""
+        answer = await self._line.ask("send", lambda: self._steps.reach("send: posted, not known"), **fields)
+        self._steps.reach("send: after")
+        return Spot(*answer)
+
+    async def find(self, post: Post, since: datetime) -> Spot | None:
+        answer = await self._line.ask(
+            "find",
+            place=to_builtins(post.place),
+            buttons=[button.custom_id for button in post.buttons],
+            text=post.text,
+            since=since.timestamp(),
+        )
+        return Spot(*answer) if answer else None
+
+    async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
+        answer = await self._line.ask("thread", lambda: self._steps.reach("thread: opened, not known"), card=card_id)
+        return int(answer)
+
+
+class SteppedDatabase(Database):
+    """Names the steps of every writing transaction after the work it does."""
+
+    steps: Steps
+
+    async def write(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        name = work.__name__
+
+        def stepped(connection: Connection) -> Any:
+            result = work(connection, *args, **kwargs)
+            self.steps.reach(f"{name}: before commit")
+            return result
+
+        self.steps.reach(f"{name}: before")
+        result = await super().write(stepped)
+        self.steps.reach(f"{name}: after commit")
+        return result
+
+
+class SteppedBrain:
+    """Plays any legal action."""
+
+    def __init__(self, steps: Steps, rng: random.Random) -> None:
+        self._steps, self._rng = steps, rng
+
+    async def answer(self, game_id: str, view: Any, seat: Seat, level: str) -> str:
+        self._steps.reach("think: before")
+        await asyncio.sleep(0)
+        game = catalogue.game(game_id)
+        text = game.notation(self._rng.choice(game.actions(view, seat)))
+        self._steps.reach("think: after")
+        return text
+
+
+def main(order: Order) -> None:
+    """The child process."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    catalogue.register(tally.GAME, "tests.service.tally", Path(__file__).parents[1] / "locale")
+    asyncio.run(_live(order))
+
+
+async def _live(order: Order) -> None:
+    steps, clock = Steps(order), OffsetClock()
+    line = Line(*await asyncio.open_unix_connection(order.socket), clock)
+    clock.offset = timedelta(seconds=await line.ask("offset"))
+    database = SteppedDatabase(order.url)
+    database.steps = steps
+    service = Service(
+        database, courier=LineCourier(line, steps), brain=SteppedBrain(steps, random.Random(order.seed)), clock=clock
+    )
+    draw = drawing.board
+
+    def stepped_draw(*args: Any) -> Any:
+        steps.reach("draw")
+        return draw(*args)
+
+    drawing.board = stepped_draw
+    await service.open()
+    player = Player(service, line, steps, clock, random.Random(order.seed))
+    await player.play(order)
+    await service.tick()
+    await service.drain()
+    await line.ask("steps", names=steps.names)
+    await service.close()
+    await database.close()
+
+
+class Player:
+    """Plays for both people, as they would by pressing buttons: again, when they got no answer."""
+
+    def __init__(self, service: Service, line: Line, steps: Steps, clock: OffsetClock, rng: random.Random) -> None:
+        self._service, self._line, self._steps, self._clock, self._rng = service, line, steps, clock, rng
+
+    async def play(self, order: Order) -> None:
+        for intent in await self._line.ask("pending"):
+            await self._press(**intent)
+        while len(await self._tables()) < order.tables:
+            await self._new_table()
+        for _ in range(order.moves):
+            await self._something()
+
+    async def _tables(self) -> list[Table]:
+        return [table for table in await self._service.tables_of(PEOPLE[0].id) if table.life == "playing"]
+
+    async def _new_table(self) -> None:
+        opponent = self._rng.choice([PEOPLE[1], PEOPLE[1], Computer("random")])
+        new = NewTable(
+            game_id="tally",
+            options={"length": 100_000},
+            opponents=(opponent,),
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            hours=1,
+            thread=self._rng.random() < 0.5,
+        )
+        table = await self._service.create(new, PEOPLE[0])
+        await self._service.placed(table.id, card_id=100_000 + table.id)
+        if isinstance(opponent, Person):
+            await self._service.accept(table.id, opponent)
+        else:
+            await self._service.start(table.id, PEOPLE[0].id)
+
+    async def _something(self) -> None:
+        chance = self._rng.random()
+        if chance < 0.06:
+            await self._pass_time(self._rng.choice((4, 31, 61)))
+        elif chance < 0.30:
+            await self._service.drain()
+            await self._line.ask("settled")
+        elif chance < 0.34 and len(await self._tables()) < 12:
+            await self._new_table()
+        else:
+            await self._move()
+
+    async def _pass_time(self, minutes: int) -> None:
+        self._clock.offset = timedelta(seconds=await self._line.ask("advance", seconds=60 * minutes))
+        await self._service.tick()
+
+    async def _move(self) -> None:
+        tables = [table for table in await self._tables() if table.chairs[table.to_act[0]].user_id is not None]
+        if not tables:
+            await self._new_table()
+            return
+        table = self._rng.choice(tables)
+        question = table.questions[0]
+        text = f"add {self._rng.choice((1, 2, 3))}"
+        user_id = table.chairs[question.seat].user_id
+        await self._press(table=table.id, user=user_id, question=question.seq, text=text)
+
+    async def _press(self, **intent: Any) -> None:
+        await self._line.ask("intend", **intent)
+        self._steps.reach("press: before")
+        done: int | None = None
+        with contextlib.suppress(OldQuestion, Refusal):  # it had been accepted, or the clock was quicker
+            played = await self._service.act(
+                intent["table"], intent["user"], intent["text"], question=intent["question"]
+            )
+            done = played.entries[0].seq
+        self._steps.reach("press: before answer")
+        await self._line.ask("answered", seq=done, **intent)

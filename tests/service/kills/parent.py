@@ -1,0 +1,116 @@
+"""The parent: Discord and the people, who remember what they were shown and promised."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+NONCE_MEMORY = 5 * 60
+"""Seconds; Discord says "a few minutes"."""
+
+
+class World:
+    """What outlives every child."""
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+        self.posts: list[dict[str, Any]] = []
+        self.threads: dict[int, int] = {}
+        self.pending: dict[str, dict[str, Any]] = {}
+        self.promised: list[dict[str, Any]] = []
+        self.steps: set[str] = set()
+        self.repeated = 0
+        self.found = 0
+
+    async def serve(self, folder: Path) -> tuple[asyncio.Server, str]:
+        """A socket that children connect to."""
+        path = str(folder / "discord.sock")
+        return await asyncio.start_unix_server(self._talk, path), path
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while line := await reader.readline():
+                if not line.endswith(b"\n"):
+                    break  # the child died while it wrote: the request never arrived whole
+                writer.write(json.dumps(self._answer(json.loads(line))).encode() + b"\n")
+                await writer.drain()
+        except ConnectionError:
+            pass  # the child died before it read the answer
+        finally:
+            writer.close()
+
+    def _answer(self, request: dict[str, Any]) -> Any:
+        match request.pop("op"):
+            case "offset":
+                return self.offset
+            case "advance":
+                self.offset += request["seconds"]
+                return self.offset
+            case "send":
+                return self._send(request)
+            case "find":
+                return self._find(request)
+            case "thread":
+                return self.threads.setdefault(request["card"], 700_000 + len(self.threads))
+            case "pending":
+                return list(self.pending.values())
+            case "intend":
+                intent = {name: request[name] for name in ("table", "user", "question", "text")}
+                self.pending[json.dumps(intent)] = intent
+            case "answered":
+                intent = {name: request[name] for name in ("table", "user", "question", "text")}
+                self.pending.pop(json.dumps(intent))
+                if request["seq"] is not None:
+                    self.promised.append(intent | {"seq": request["seq"]})
+            case "steps":
+                self.steps |= set(request["names"])
+            case "settled":
+                return None
+        return None
+
+    def _send(self, request: dict[str, Any]) -> list[int]:
+        for post in self.posts:
+            recent = request["now"] - post["now"] <= NONCE_MEMORY
+            if recent and (post["nonce"], post["place"]) == (request["nonce"], request["place"]):
+                self.repeated += 1
+                return post["spot"]
+        place = request["place"]
+        spot = [place["thread_id"] or place["channel_id"] or place["user_id"], 1_000_000 + len(self.posts)]
+        self.posts.append(request | {"spot": spot})
+        return spot
+
+    def _find(self, request: dict[str, Any]) -> list[int] | None:
+        for post in self.posts:
+            same = post["buttons"] == request["buttons"] if request["buttons"] else post["text"] == request["text"]
+            if same and post["place"] == request["place"] and post["now"] >= request["since"]:
+                self.found += 1
+                return post["spot"]
+        return None
+
+    # --- what people saw ----------------------------------------------------------------------------------------------
+
+    def told(self, table_id: int) -> list[int]:
+        """The steps of a table that its boards tell of, in order."""
+        boards = [post for post in self.posts if post["kind"] == "board" and post["table"] == table_id]
+        return [int(number) for post in boards for number in re.findall(r"#(\d+):", post["text"])]
+
+    def begun(self, table_id: int) -> int:
+        """How often a table's beginning was told."""
+        boards = [post for post in self.posts if post["kind"] == "board" and post["table"] == table_id]
+        return sum(post["text"].count("It begins.") for post in boards)
+
+    def hands(self, table_id: int) -> Counter[tuple[int, int]]:
+        """How often each person was sent the hand of each step of a table, by person and step."""
+        return Counter(
+            (post["place"]["user_id"], int(re.findall(r"number=(\d+)", post["alt"])[0]))
+            for post in self.posts
+            if post["kind"] == "hand" and post["table"] == table_id
+        )
+
+    def notices(self) -> Counter[tuple[str, str]]:
+        """How often each notice was posted."""
+        return Counter((str(post["place"]), post["text"]) for post in self.posts if post["kind"] == "notice")

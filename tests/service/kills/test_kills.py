@@ -1,0 +1,171 @@
+"""No move is lost, none is doubled, nobody is told twice or not at all, wherever the process dies."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+import signal
+from collections.abc import AsyncIterator
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import func, select
+
+from bot.service import store
+from bot.service.records import Entry, Table
+from bot.storage import schema
+from bot.storage.database import Database
+from tests.service.kills.child import Order, main
+from tests.service.kills.parent import World
+
+TABLES = 5
+STEPS = (
+    "press: before",
+    "act: before",
+    "act: before commit",
+    "act: after commit",
+    "press: before answer",
+    "claim: before",
+    "claim: before commit",
+    "claim: after commit",
+    "draw",
+    "send: before",
+    "send: posted, not known",
+    "send: after",
+    "arrived: before",
+    "arrived: before commit",
+    "arrived: after commit",
+    "create: after commit",
+    "place: after commit",
+    "accept: before commit",
+    "accept: after commit",
+    "start: after commit",
+    "thread: opened, not known",
+    "thread: before commit",
+    "thread: after commit",
+    "think: before",
+    "think: after",
+    "answered: before commit",
+    "answered: after commit",
+    "sweep: before",
+    "sweep: before commit",
+    "sweep: after commit",
+    "release: before commit",
+    "release: after commit",
+    "done: after commit",
+)
+
+# Children are forked from a process that has loaded everything once, or each would take a second to start.
+_nursery = multiprocessing.get_context("forkserver")
+_nursery.set_forkserver_preload(["tests.service.kills.child"])
+
+
+class Killer:
+    """Starts children and ends them."""
+
+    def __init__(self, url: str, socket: str, world: World, seed: int) -> None:
+        self.url, self.socket, self.world = url, socket, world
+        self.rng = random.Random(seed)
+        self.kills = 0
+
+    async def run(self, *, moves: int, step: str = "", on: int = 1, after: float | None = None) -> None:
+        """One child's life; `after` seconds it is killed from outside."""
+        seed = self.rng.randrange(10**9)
+        order = Order(self.url, self.socket, seed, moves, step, on, TABLES)
+        child = _nursery.Process(target=main, args=(order,))
+        child.start()
+        if after is not None:
+            await asyncio.sleep(after)
+            child.kill()
+        await _ended(child)
+        assert child.exitcode in (0, -signal.SIGKILL), "the child failed by itself"
+        self.kills += child.exitcode != 0
+
+
+async def _ended(child: BaseProcess) -> None:
+    await asyncio.get_running_loop().run_in_executor(None, child.join, 60)
+    assert child.exitcode is not None, "the child hangs"
+
+
+@pytest_asyncio.fixture
+async def killer(database_url: str, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Killer]:
+    world = World()
+    server, path = await world.serve(tmp_path)
+    yield Killer(database_url, path, world, seed=len(request.node.name))
+    server.close()
+
+
+async def check(killer: Killer) -> None:
+    """What must hold after the last child has ended in peace."""
+    world, database = killer.world, Database(killer.url)
+    assert world.pending == {}, "every press was answered in the end"
+    try:
+        assert (
+            await database.read(lambda c: c.execute(select(func.count()).select_from(schema.outbox)).scalar_one()) == 0
+        )
+        held = await database.read(lambda c: store.of_user(c, 1, only_running=False))
+        ids = await database.read(lambda c: list(c.execute(select(schema.tables.c.id)).scalars()))
+        assert {table.id for table in held} <= set(ids)
+        for table_id in ids:
+            table = (await database.read(store.load, table_id)).table
+            entries = await database.read(store.entries, table_id)
+            _check_log(world, table, entries)
+            _check_told(world, table)
+        assert [text for text, count in world.notices().items() if count > 1] == []
+    finally:
+        await database.close()
+
+
+def _check_log(world: World, table: Table, entries: list[Entry]) -> None:
+    assert [entry.seq for entry in entries] == list(range(len(entries)))
+    promised = [each for each in world.promised if each["table"] == table.id]
+    assert len({each["seq"] for each in promised}) == len(promised), "one promise a step"
+    for each in promised:
+        entry = entries[each["seq"]]
+        assert (entry.action, entry.user_id, entry.actor) == (each["text"], each["user"], "user")
+    if table.position is not None:
+        assert table.seq == entries[-1].seq
+        assert table.view(None).number == sum(entry.action.startswith("add") for entry in entries)
+
+
+def _check_told(world: World, table: Table) -> None:
+    if table.position is None:
+        return
+    number = table.view(None).number
+    assert world.told(table.id) == list(range(1, number + 1)), f"table {table.id}: each step once, in order"
+    assert world.begun(table.id) == 1
+    hands = world.hands(table.id)
+    assert max(hands.values()) == 1, "no hand is sent twice"
+    if table.life == "playing" and (user_id := table.chairs[table.to_act[0]].user_id) is not None:
+        assert hands[user_id, number] == 1, "whoever is asked has the hand"
+
+
+async def slaughter(killer: Killer, kills: int) -> None:
+    """Kills at each named step in turn, and now and then at any moment."""
+    await killer.run(moves=0)
+    while killer.kills < kills:
+        step = STEPS[killer.kills % len(STEPS)]
+        await killer.run(moves=40, step=step, on=killer.rng.choice((1, 1, 2, 3, 5)))
+        if killer.kills < kills and killer.rng.random() < 0.3:
+            await killer.run(moves=200, after=killer.rng.uniform(0.02, 0.4))
+    await killer.run(moves=30)
+    await killer.run(moves=0)
+    assert killer.kills >= kills
+    await check(killer)
+
+
+async def test_killed_twenty_times_at_any_step(killer: Killer):
+    await slaughter(killer, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+async def test_killed_two_hundred_times_at_every_step(killer: Killer):
+    await slaughter(killer, 200)
+    world = killer.world
+    assert world.repeated > 10, "posts were sent again with their nonce, and dropped"
+    assert world.found > 0, "posts were looked for when the nonce was forgotten"
+    assert set(STEPS) <= world.steps, "every step is one that children reach"

@@ -5,11 +5,13 @@ A *view* is a state in which every value that its reader may not know is `None`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import is_
 from random import Random
 from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -57,20 +59,17 @@ class Hidden(Struct, Generic[T], frozen=True, gc=False, array_like=True):
 
 def redact(record: S, seat: Seat | None) -> S:
     """The record as `seat` (None: a spectator) may know it. Untouched parts are shared, not copied."""
-    return cast("S", _redact(record, seat))
 
-
-def _redact(node: Any, seat: Seat | None) -> Any:
-    if isinstance(node, Hidden):
+    def redacted(node: Any) -> Any:
+        if not isinstance(node, Hidden):
+            return _rebuild(node, redacted)
         secret = cast("Hidden[Any]", node)
         if may_read(secret.readers, seat):
             return secret
-        return Hidden[Any]((None,) * len(secret.values), secret.readers, secret.pool)
+        hole: Hidden[Any] = Hidden((None,) * len(secret.values), secret.readers, secret.pool)
+        return hole
 
-    def redacted(part: Any) -> Any:
-        return _redact(part, seat)
-
-    return _rebuild(node, redacted)
+    return cast("S", redacted(record))
 
 
 def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
@@ -111,14 +110,19 @@ def secrets(record: Any) -> list[Hidden[Any]]:
     return found
 
 
-def _rebuild(node: Any, change: Any) -> Any:
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
+def _rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
     """The node with `change` applied to its parts; the same object when nothing changed."""
     if isinstance(node, tuple):
         parts = cast("tuple[Any, ...]", node)
-        new = tuple(change(part) for part in parts)
-        return parts if all(a is b for a, b in zip(new, parts, strict=True)) else new
-    if isinstance(node, Struct):
-        old = [getattr(node, name) for name in node.__struct_fields__]
-        changed = [change(part) for part in old]
-        return node if all(a is b for a, b in zip(changed, old, strict=True)) else type(node)(*changed)
-    return node
+    elif isinstance(node, Struct):
+        parts = astuple(node)
+    else:
+        return node
+    # most parts are plain values, which cannot change: asking first is what makes this quick
+    new = tuple([part if type(part) in _PLAIN else change(part) for part in parts])
+    if all(map(is_, new, parts)):
+        return cast("Any", node)
+    return type(node)(*new) if isinstance(node, Struct) else new

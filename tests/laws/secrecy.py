@@ -186,9 +186,10 @@ def twins_with_one_story_have_one_view(play: Play) -> None:
     for place, roll in enumerate(play.dealt.rolls):
         if "shuffle" not in roll or len(roll["shuffle"]) < 2:
             continue
-        for _ in range(8):
+        for _ in range(5):
             order = list(roll["shuffle"])
-            one, other = rng.sample(range(len(order)), 2)
+            one = rng.randrange(len(order))
+            other = (one + rng.randint(1, 4)) % len(order)  # neighbours tend to be dealt to one seat
             order[one], order[other] = order[other], order[one]
             chance = [*play.dealt.rolls[:place], {"shuffle": order}, *play.dealt.rolls[place + 1 :]]
             _follow(play, tuple(chance))

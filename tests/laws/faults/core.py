@@ -17,15 +17,15 @@ FAULTS = [
     Fault(
         "a view keeps the first value of a secret",
         HERE + "hidden.py",
-        "return Hidden((None,) * len(secret.values), secret.readers, secret.pool)",
-        "return Hidden((*secret.values[:1], *(None,) * len(secret.values[1:])), secret.readers, secret.pool)",
+        "Hidden((None,) * len(secret.values), secret.readers, secret.pool)",
+        "Hidden((*secret.values[:1], *(None,) * len(secret.values[1:])), secret.readers, secret.pool)",
         "a_view_has_holes_where_its_reader_may_not_look",
     ),
     Fault(
         "a view tells by its length that a secret is empty or not, no longer how many there are",
         HERE + "hidden.py",
-        "return Hidden((None,) * len(secret.values), secret.readers, secret.pool)",
-        "return Hidden((None,) * min(1, len(secret.values)), secret.readers, secret.pool)",
+        "Hidden((None,) * len(secret.values), secret.readers, secret.pool)",
+        "Hidden((None,) * min(1, len(secret.values)), secret.readers, secret.pool)",
         "a_view_has_holes_where_its_reader_may_not_look",
     ),
     Fault(

@@ -10,7 +10,8 @@ import typer
 from bot.catalogue import games, texts
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
-from games.core.audit import NotALog, check, decode
+from games.core.audit import check
+from games.core.log import NotALog, decode
 
 LARGEST = 2**26
 """Bytes; no game is that long."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
 
 from games.core.dice import commitment
 from games.core.game import Game, NotationError, Reason, Result
-from games.core.log import FORMAT, Move, outcome
+from games.core.log import FORMAT, Move, NotALog, outcome
 from games.core.referee import RESIGN, Refusal, Setup, act, begin
 
 FIELDS = (
@@ -20,14 +19,6 @@ _HEX64 = re.compile("[0-9a-fA-F]{64}")
 
 Find = Callable[[str], Game[Any, Any] | None]
 """The game with an id, or None."""
-
-
-class NotALog(ValueError):
-    """This is no log at all, so there is nothing to check. `reason` can be shown to people."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.key)
-        self.reason = reason
 
 
 class Report(NamedTuple):
@@ -58,25 +49,6 @@ def check(log: object, find: Find) -> Report:
     checker = _Checker(told, find)
     checker.run()
     return Report(tuple(checker.departures), told.get("seed") is None, told.get("forced") is True)
-
-
-def decode(content: bytes) -> object:
-    """A log's JSON, strictly: UTF-8, no name twice in an object, no `NaN`. Raises NotALog."""
-    try:
-        return json.loads(content.decode(), parse_constant=_not_json, object_pairs_hook=_unique)
-    except (ValueError, RecursionError) as error:
-        raise NotALog(Reason("log.not_json")) from error
-
-
-def _not_json(word: str) -> None:
-    raise ValueError(word)
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Two readers of one file must not read two logs."""
-    if len(dict(pairs)) != len(pairs):
-        raise ValueError("a name stands twice in an object")
-    return dict(pairs)
 
 
 class _Checker:
@@ -179,20 +151,16 @@ class _Checker:
         if not isinstance(events, list):
             self.note("ill_typed", field="events")
             return None
-        found: list[tuple[int, Move]] = []
-        whole = True
-        for place, event in enumerate(cast("list[Any]", events), 1):
-            told = self.event(place, event, game)
-            if told is None:
-                whole = False
-            else:
-                found.append(told)
-        return [move for _, move in sorted(found, key=lambda one: one[0])] if self.numbers(found) and whole else None
+        told = [self.event(place, event, game) for place, event in enumerate(cast("list[Any]", events), 1)]
+        ordered = self.numbers([seq for seq, _ in told])
+        moves = [move for _, move in sorted(told, key=lambda one: one[0]) if move is not None]
+        return moves if ordered and len(moves) == len(told) else None
 
-    def event(self, place: int, event: Any, game: Game[Any, Any] | None) -> tuple[int, Move] | None:
+    def event(self, place: int, event: Any, game: Game[Any, Any] | None) -> tuple[int, Move | None]:
+        """Its number, and the move unless something in it is ill told. One without a number has its place's."""
         if not isinstance(event, Mapping):
             self.note("ill_typed", field=f"events[{place}]")
-            return None
+            return place, None
         told = cast("Mapping[str, Any]", event)
         for name in told:
             if name not in _EVENT_FIELDS:
@@ -201,6 +169,7 @@ class _Checker:
         seq, seat, action, at = (told.get(name) for name in _EVENT_FIELDS)
         if type(seq) is not int:
             self.note("ill_typed", field=f"events[{place}].seq")
+            seq = place
         names = self.told.get("seats")
         if type(seat) is not int or (isinstance(names, list) and not 0 <= seat < len(cast("list[Any]", names))):
             self.note("ill_typed", field=f"events[{place}].seat")
@@ -209,12 +178,11 @@ class _Checker:
         if at is not None and not isinstance(at, str):
             self.note("ill_typed", field=f"events[{place}].at")
         if len(self.departures) > before:
-            return None
-        return cast("int", seq), Move(cast("int", seat), cast("str", action), at)
+            return seq, None
+        return seq, Move(cast("int", seat), cast("str", action), at)
 
-    def numbers(self, found: list[tuple[int, Move]]) -> bool:
+    def numbers(self, numbers: list[int]) -> bool:
         """Checks that the events are numbered 1, 2, 3, ...; whether each number is there once."""
-        numbers = [seq for seq, _ in found]
         wanted = range(1, len(numbers) + 1)
         if numbers == list(wanted):
             return True

@@ -7,11 +7,12 @@ over), `forced`, `chance` (only of a forced table, only when over), `events` (`s
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.core.dice import commitment
-from games.core.game import Game, Result
+from games.core.game import Game, Reason, Result
 from games.core.hidden import Seat
 from games.core.referee import Position, Setup, complete
 
@@ -24,6 +25,14 @@ class Move(NamedTuple):
     seat: Seat
     action: str
     at: str | None
+
+
+class NotALog(ValueError):
+    """This is no log at all, so there is nothing to check. `reason` can be shown to people."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
 
 
 def record(
@@ -55,3 +64,22 @@ def outcome(over: Result | None) -> dict[str, Any] | None:
     if over is None:
         return None
     return {"winners": list(over.winners), "scores": list(over.scores), "reason": over.reason}
+
+
+def decode(content: bytes) -> object:
+    """A log's JSON, strictly: UTF-8, no name twice in an object, no `NaN`. Raises NotALog."""
+    try:
+        return json.loads(content.decode(), parse_constant=_not_json, object_pairs_hook=_unique)
+    except (ValueError, RecursionError) as error:
+        raise NotALog(Reason("log.not_json")) from error
+
+
+def _not_json(word: str) -> None:
+    raise ValueError(word)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Two readers of one file must not read two logs."""
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a name stands twice in an object")
+    return dict(pairs)

@@ -11,7 +11,7 @@ from tests.golden import same_as_kept
 from tests.laws.plays import cases_of, every_game, play
 
 HEAD = """\
-# Game, version, digest of all states and events of the games that the laws play. A digest that changes means that tables
+# Game, version, digest of all states and events of the games the laws play. A digest that changes means that tables
 # under way would go on differently: then the rule that changed is a new option, or the version goes up (and what was
 # stored is rebuilt from the log). TABARD_UPDATE=1 before the tests writes this file anew.
 """

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from bot.computer.imagining import judge, patience, play_on
 from games.core.dice import FastDice
 from games.core.game import Game
 from games.core.hidden import Seat, fill
@@ -20,11 +21,11 @@ IMAGINED = 24
 
 def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
     """The action after which the position looks best for the seat; of equals, the first."""
-    unseen, dice = game.unseen(view), FastDice(rng)
+    unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
     for _ in range(IMAGINED):
         state = fill(view, unseen, rng)
         for place, action in enumerate(actions):
             after, _ = game.apply(state, seat, action, dice)
-            totals[place] += game.worth(after, seat)
+            totals[place] += judge(game, play_on(game, after, further, dice, rng), seat)
     return actions[max(range(len(actions)), key=totals.__getitem__)]

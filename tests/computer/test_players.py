@@ -1,0 +1,170 @@
+"""Computer players play legally from a view alone, in time, and each level better than the one below."""
+
+import random
+from time import perf_counter
+from typing import Any
+
+import msgspec
+import pytest
+
+import tests.toy
+from bot.arena.match import Player, fixtures, play
+from bot.arena.tally import Share, tally
+from bot.computer.imagining import judge, play_on
+from bot.computer.players import GREEDY, LEVELS, RANDOM, SEARCH, choose
+from bot.computer.search import Tree
+from games.core.dice import FastDice
+from games.core.hidden import fill, redact
+from games.titans import GAME as TITANS
+from games.titans.odds import race
+from tests.computer.conftest import Asked, positions
+from tests.games.titans.duel import at
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_player_does_is_legal(some: list[Asked], level: str):
+    rng = random.Random(1)
+    for game, view, seat in some:
+        assert choose(game, view, seat, level, 2, rng) in game.actions(view, seat)
+
+
+@pytest.mark.parametrize("level", [RANDOM, GREEDY])
+def test_the_same_chance_brings_the_same_choice(some: list[Asked], level: str):
+    for game, view, seat in some[:8]:
+        assert len({choose(game, view, seat, level, 0, random.Random(7)) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_seat_cannot_see_changes_nothing(some: list[Asked], level: str):
+    """Two games behind one view: who looks at the view alone cannot tell them apart."""
+    for game, view, seat in some[:8]:
+        rng = random.Random(3)
+        states = [fill(view, game.unseen(view), rng) for _ in range(2)]
+        views = [redact(state, seat) for state in states]
+        assert views[0] == views[1] == view
+        assert all(choose(game, each, seat, level, 0, random.Random(5)) for each in views)
+
+
+def test_a_single_possibility_is_not_thought_about():
+    view = redact(at((0, 24), [4, 4, 4, 4, 4], [1, 2, 3, 3, 5]).state, 0)
+    began = perf_counter()
+    action = choose(TITANS, view, 0, SEARCH, 5000, random.Random(1))
+    assert perf_counter() - began < 1
+    assert [action] == list(TITANS.actions(view, 0))
+
+
+def test_a_search_takes_its_time_and_not_much_more(some: list[Asked]):
+    game, view, seat = next(each for each in some if len(each.game.actions(each.view, each.seat)) > 1)
+    for ms in (0, 50, 200):
+        began = perf_counter()
+        choose(game, view, seat, SEARCH, ms, random.Random(1))
+        assert ms / 1000 <= perf_counter() - began < ms / 1000 + 1
+
+
+def test_a_seat_that_is_not_asked_has_nothing_to_choose(some: list[Asked]):
+    asked = next(each for each in some if each.game.id == "titans" or len(each.view.hands) > 1)
+    game, view, seat = asked
+    public = redact(view, None)
+    others = set(range(2)) - {ask.seat for ask in game.asks(public)}
+    for other in others:
+        with pytest.raises(ValueError, match="not asked"):
+            choose(game, redact(view, other), other, GREEDY, 0, random.Random(1))
+    with pytest.raises(ValueError, match="no such level"):
+        choose(game, view, seat, "best", 0, random.Random(1))
+
+
+@pytest.mark.parametrize("level", [GREEDY, SEARCH])
+def test_an_attack_that_can_hardly_be_parried_is_made(level: str):
+    game = at((10, 13), [1, 2, 3, 3, 3], [1, 2, 4, 4, 5])
+    action = choose(TITANS, redact(game.state, 0), 0, level, 150, random.Random(1))
+    assert (action.verb, action.value) == ("attack", 3)
+    assert action.count >= 2
+
+
+@pytest.mark.parametrize("level", [GREEDY, SEARCH])
+def test_nobody_gives_up_who_can_parry(level: str):
+    game = at((10, 13), [1, 1, 2, 2, 3], [3, 3, 4, 4, 5])
+    game.play("attack 3x1")
+    assert game.asked == (1, "defence")
+    action = choose(TITANS, redact(game.state, 1), 1, level, 100, random.Random(1))
+    assert action.verb == "parry"
+
+
+def test_a_game_without_a_worth_of_its_own_is_played_on_to_its_result():
+    toy = tests.toy.GAME
+    state, _ = toy.start({"rounds": 3, "raises": True}, 3, FastDice(random.Random(1)))
+    end = play_on(toy, state, 200, FastDice(random.Random(2)), random.Random(3))
+    result = toy.result(end)
+    assert result
+    assert [judge(toy, end, seat) for seat in range(3)] == [
+        1.0 if seat in result.winners else 0.0 if result.winners else 0.5 for seat in range(3)
+    ]
+
+
+def test_a_search_remembers_how_often_an_action_could_have_been_taken():
+    game = at((0, 24), [1, 2, 3, 4, 5], [1, 2, 3, 4, 5])
+    view = redact(game.state, 0)
+    tree: Tree[Any] = Tree(TITANS, 0, random.Random(1))
+    rng = random.Random(2)
+    for _ in range(200):
+        tree.grow(fill(view, TITANS.unseen(view), rng))
+    children = tree.root.children
+    assert set(children) == set(TITANS.actions(view, 0))
+    assert sum(child.visits for child in children.values()) == 200
+    assert all(1 <= child.visits <= child.possible <= 200 for child in children.values())
+    assert all(0 <= child.total <= child.visits for child in children.values())
+
+
+def test_a_race_is_even_between_equals_and_certain_once_it_is_won():
+    assert race(3, 3) == 0.5
+    assert race(1, 2) == 0.75
+    assert (race(0, 4), race(4, 0)) == (1.0, 0.0)
+    assert race(2, 5) + race(5, 2) == 1.0
+
+
+def test_worth_lies_between_lost_and_won_and_is_shared():
+    for game, view, seat in positions(TITANS, 100, 2, specials=True):
+        state = fill(view, game.unseen(view), random.Random(1))
+        for each in (view, state):
+            worth = game.worth(each, seat)
+            assert 0 <= worth <= 1
+            assert worth + game.worth(each, 1 - seat) == pytest.approx(1)
+
+
+def test_one_step_ahead_beats_none():
+    players = (Player(GREEDY, 0), Player(RANDOM, 0))
+    played = [play(fixture) for fixture in fixtures("titans", {"rounds_to_win": 2}, players, 60, 1)]
+    # 98 % were measured; chance alone would come this far once in millions of times
+    assert tally(played, 2).wins[0].rate > 0.8
+
+
+@pytest.mark.slow
+def test_looking_further_beats_one_step():
+    players = (Player(SEARCH, 100), Player(GREEDY, 0))
+    played = [play(fixture) for fixture in fixtures("titans", {}, players, 40, 1)]
+    assert tally(played, 2).wins[0].rate > 0.5
+
+
+def test_fixtures_move_the_players_round_and_share_their_chance():
+    made = fixtures("titans", {}, (Player(GREEDY, 0), Player(RANDOM, 0)), 5, 9)
+    assert [fixture.line_up for fixture in made] == [(0, 1), (1, 0), (0, 1), (1, 0), (0, 1)]
+    assert [fixture.seed for fixture in made] == ["9:0", "9:0", "9:1", "9:1", "9:2"]
+    assert play(made[0])._replace(seconds=0) == play(made[0])._replace(seconds=0)
+
+
+def test_a_view_survives_the_way_to_another_process(some: list[Asked]):
+    for game, view, _ in some:
+        assert msgspec.msgpack.decode(msgspec.msgpack.encode(view), type=game.state_type) == view
+
+
+@pytest.mark.parametrize(
+    ("share", "low", "high"),
+    # from R's binom.wilson
+    [(Share(0, 10), 0.0, 0.2775), (Share(5, 10), 0.2366, 0.7634), (Share(98, 100), 0.9300, 0.9945)],
+)
+def test_intervals_are_wilsons(share: Share, low: float, high: float):
+    assert share.interval == (pytest.approx(low, abs=5e-4), pytest.approx(high, abs=5e-4))
+
+
+def test_without_a_game_everything_is_possible():
+    assert (Share(0, 0).rate, Share(0, 0).interval) == (0.0, (0.0, 1.0))

@@ -85,6 +85,8 @@ def restore(
         raise _fail(config, "db.damaged", file=str(source), detail=str(damaged)) from damaged
     except copies.InUse as used:
         raise _fail(config, "db.in_use", file=str(target)) from used
+    except OSError as error:
+        raise _fail(config, "db.unwritable", file=str(target), detail=error.strerror or str(error)) from error
     asyncio.run(_migrate(config))
     _say(config, "db.restored", file=str(target))
     if kept is not None:

@@ -25,11 +25,14 @@ class InUse(Exception):
 
 
 def take(source: Path, target: Path, progress: Progress | None = None) -> None:
-    """Writes a copy of a database that may be in use. The target is whole or not there. Raises FileNotFoundError."""
+    """Writes a copy of a database that may be in use. The target is whole or not there.
+
+    Raises FileNotFoundError, Damaged, and OSError if the copy cannot be written.
+    """
     if not source.exists():
         raise FileNotFoundError(source)
     draft = target.with_name(f".{target.name}.part")
-    draft.unlink(missing_ok=True)
+    draft.write_bytes(b"")  # says in plain words when nothing can be written here
     try:
         with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(draft)) as copy:
             live.backup(copy, pages=PAGES, progress=_told(progress))

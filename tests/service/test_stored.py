@@ -38,5 +38,7 @@ assert found == [position] * 8
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_a_kind_of_state_is_read_first_by_many_threads_at_once(attempt: int):
-    done = subprocess.run([sys.executable, "-c", THREADS], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", THREADS], check=False, cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
     assert done.returncode == 0, done.stderr

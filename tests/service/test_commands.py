@@ -1,0 +1,215 @@
+"""`tabard db` and `tabard doctor`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import typer
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+from sqlalchemy import update
+from typer.testing import CliRunner, Result
+
+from bot.cli import db
+from bot.cli.doctor import PERMISSIONS, doctor
+from bot.service.stored import ms
+from bot.storage.database import Database
+from bot.storage.schema import tables
+from tests.service.club import Club
+
+app = typer.Typer()
+app.add_typer(db.app, name="db")
+app.command()(doctor)
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The configured database, which does not exist yet."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/tabard.sqlite3")
+    monkeypatch.setenv("TABARD_LOCALE", "en")
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    return tmp_path / "tabard.sqlite3"
+
+
+def run(*words: str, answer: str | None = None) -> Result:
+    return CliRunner().invoke(app, words, input=answer)
+
+
+def test_migrate_makes_the_database_and_then_has_nothing_to_do(file: Path):
+    first, second = run("db", "migrate"), run("db", "migrate")
+    assert (first.exit_code, second.exit_code) == (0, 0)
+    assert file.exists()
+    assert "up to date now" in first.stdout
+    assert "already" in second.stdout
+
+
+def test_a_copy_is_written_and_put_back(file: Path, tmp_path: Path):
+    run("db", "migrate")
+    copy = tmp_path / "copy"
+    assert run("db", "backup", str(copy)).exit_code == 0
+    again = run("db", "backup", str(copy))
+    assert again.exit_code == 1
+    assert "exists already" in again.stderr
+    assert run("db", "restore", str(copy), answer="n\n").exit_code == 1
+    restored = run("db", "restore", str(copy), answer="y\n")
+    assert restored.exit_code == 0
+    assert len(list(tmp_path.glob("tabard.sqlite3.*"))) == 1
+
+
+def test_a_copy_gets_a_name_of_its_own(file: Path):
+    run("db", "migrate")
+    assert run("db", "backup").exit_code == 0
+    assert len(list(file.parent.glob("tabard-*.sqlite3"))) == 1
+
+
+def test_what_cannot_be_copied_is_said_in_one_line(file: Path, tmp_path: Path):
+    assert "There is no file" in run("db", "backup").stderr
+    assert "There is no file" in run("db", "restore", str(tmp_path / "absent"), "-y").stderr
+    (tmp_path / "bad").write_text("garbage")
+    assert "no sound database" in run("db", "restore", str(tmp_path / "bad"), "-y").stderr
+    run("db", "migrate")
+    assert "cannot be written" in run("db", "backup", str(tmp_path / "absent" / "copy")).stderr
+
+
+def test_postgres_is_told_its_own_tools_without_its_password(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://user:secret@host/tabard")
+    for words in (("backup",), ("restore", "x", "-y")):
+        told = run("db", *words)
+        assert told.exit_code == 1
+        assert "pg_dump" in told.stderr
+        assert "postgresql://user@host/tabard" in told.stderr
+        assert "secret" not in told.stderr
+
+
+def test_a_database_out_of_reach_is_said_in_one_line(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://user:secret@127.0.0.1:1/tabard")
+    told = run("db", "migrate")
+    assert told.exit_code == 1
+    assert "cannot be opened" in told.stderr
+    sick = run("doctor")
+    assert sick.exit_code == 1
+    assert "secret" not in sick.stdout + told.stderr
+
+
+# --- doctor -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_fresh_clone_is_well(file: Path):
+    found = run("doctor")
+    assert found.exit_code == 0, found.stdout
+    for word in ("Configuration: fine", "Fonts: complete", "Texts:", "does not exist yet", "No DISCORD_TOKEN"):
+        assert word in found.stdout
+
+
+def test_doctor_speaks_spanish(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TABARD_LOCALE", "es")
+    assert "Configuración: correcta" in run("doctor").stdout
+
+
+def test_a_wrong_configuration_is_the_first_finding(file: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TABARD_LOCALE", "fr")
+    found = run("doctor")
+    assert found.exit_code == 1
+    assert "TABARD_LOCALE" in found.stdout
+
+
+def test_a_database_without_migrations_is_found(file: Path):
+    file.touch()
+    found = run("doctor")
+    assert found.exit_code == 1
+    assert "run tabard db migrate" in found.stdout
+
+
+async def test_a_bot_that_does_not_run_is_found(file: Path):
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.migrate()
+    club = Club(database)
+    club.clock.moment = datetime.now(UTC)
+    table = await club.duel()
+    await database.write(
+        lambda c: c.execute(update(tables).values(wake_at=ms(datetime.now(UTC) - timedelta(hours=1)))) and None
+    )
+    club.service._delivery._closed = True
+    club.clock.pass_(hours=-1)
+    await club.move(table, settle=False)
+    await database.write(
+        lambda c: c.execute(update(tables).values(wake_at=ms(datetime.now(UTC) - timedelta(hours=1)))) and None
+    )
+    await club.service.close()
+    await database.close()
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 1
+    assert "waiting for 60 minutes" in found.stdout
+    assert "1 table has a deadline" in found.stdout
+
+
+class FakeDiscord:
+    """The two addresses that doctor asks."""
+
+    def __init__(self) -> None:
+        self.permissions = 0
+        self.servers = 1
+
+    async def me(self, request: web.Request) -> web.Response:
+        if request.headers["Authorization"] != "Bot right":
+            return web.json_response({"message": "401: Unauthorized"}, status=401)
+        return web.json_response({"username": "tabard"})
+
+    async def guilds(self, request: web.Request) -> web.Response:
+        server = {"name": "Club", "permissions": str(self.permissions)}
+        return web.json_response([server] * self.servers)
+
+
+@pytest_asyncio.fixture
+async def discord(monkeypatch: pytest.MonkeyPatch, file: Path) -> AsyncIterator[FakeDiscord]:
+    fake, routes = FakeDiscord(), web.Application()
+    routes.router.add_get("/users/@me", fake.me)
+    routes.router.add_get("/users/@me/guilds", fake.guilds)
+    async with TestServer(routes) as server:
+        monkeypatch.setenv("DISCORD_API_URL", str(server.make_url("")))
+        monkeypatch.setenv("DISCORD_TOKEN", "right")
+        yield fake
+
+
+async def test_a_token_that_is_refused_is_found(discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DISCORD_TOKEN", "wrong")
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 1
+    assert "does not accept" in found.stdout
+    assert "wrong" not in found.stdout
+
+
+async def test_missing_permissions_are_named_with_who_can_grant_them(discord: FakeDiscord):
+    discord.permissions = 1 << 10 | 1 << 11
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 1
+    assert "Server Club" in found.stdout
+    for word in ("Create Public Threads", "Attach Files", "Send Messages in Threads", "Read Message History"):
+        assert word in found.stdout
+    assert "View Channels" not in found.stdout
+
+
+async def test_with_all_permissions_all_is_well(discord: FakeDiscord):
+    import discord as library
+
+    discord.permissions = library.Permissions(**dict.fromkeys(PERMISSIONS, True)).value
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 0, found.stdout
+    assert "all permissions" in found.stdout
+
+
+async def test_a_bot_in_no_server_is_reminded_of_its_invitation(discord: FakeDiscord):
+    discord.servers = 0
+    assert "in no server yet" in (await asyncio.to_thread(run, "doctor")).stdout
+
+
+async def test_a_discord_out_of_reach_is_found(discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 1
+    assert "cannot be reached" in found.stdout

@@ -1,0 +1,232 @@
+"""Databases, migrations, copies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, insert, make_url, select, text
+from sqlalchemy.exc import IntegrityError
+
+from bot.storage import backup, migrate
+from bot.storage.database import Database, StaleSchema
+from bot.storage.schema import events, guilds, metadata
+from bot.storage.url import UnusableUrl
+from tests.service.club import ANA, Club
+
+
+@pytest_asyncio.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    made = Database(database_url)
+    yield made
+    await made.close()
+
+
+async def test_migrations_make_exactly_the_schema(database: Database):
+    def compare(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    assert await database.read(compare) == []
+    await database.check()
+
+
+async def test_migrations_go_back_and_forth(database: Database):
+    from alembic import command
+
+    def down_and_up(connection: Connection) -> None:
+        command.downgrade(migrate.config(connection), "base")
+        command.upgrade(migrate.config(connection), "head")
+
+    await database.write(down_and_up)
+    await database.check()
+
+
+async def test_migrating_twice_or_by_two_at_once_is_no_harm(database_url: str, tmp_path: Path):
+    url = database_url
+    if url.startswith("sqlite"):
+        url = f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
+    else:
+        name = f"new_{uuid.uuid4().hex[:12]}"
+        maker = Database(url)
+        await maker.close()
+        import asyncpg
+
+        admin = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await admin.execute(f"CREATE DATABASE {name}")
+        url = make_url(url).set(database=name).render_as_string(hide_password=False)
+    one, two = Database(url), Database(url)
+    await asyncio.gather(one.migrate(), two.migrate())
+    await one.migrate()
+    await two.check()
+    await one.close()
+    await two.close()
+    if not url.startswith("sqlite"):
+        await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        await admin.close()
+
+
+async def test_a_database_without_migrations_says_what_to_do(tmp_path: Path):
+    database = Database(f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3")
+    with pytest.raises(StaleSchema, match="tabard db migrate"):
+        await database.check()
+    await database.close()
+
+
+async def test_what_fails_leaves_nothing(database: Database):
+    def half(connection: Connection) -> None:
+        connection.execute(insert(guilds).values(id=1, threads=True))
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await database.write(half)
+    assert await database.read(lambda c: c.execute(select(guilds)).all()) == []
+    await database.write(lambda c: c.execute(insert(guilds).values(id=1, threads=True)) and None)
+
+
+async def test_no_step_without_its_table_and_no_step_twice(club: Club):
+    table = await club.duel()
+    row = {"seq": 0, "actor": "user", "action": "", "rolls": b"", "events": b"", "at": 0}
+    for table_id in (table.id, 99):
+        with pytest.raises(IntegrityError) as caught:
+            await club.database.write(
+                lambda c, key=table_id: c.execute(insert(events).values(table_id=key, **row)) and None
+            )
+        assert "user" not in str(caught.value), "values stay out of messages"
+
+
+async def test_sqlite_is_durable_and_lets_readers_be(tmp_path: Path):
+    database = Database(f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3")
+
+    def settings(connection: Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        return [connection.execute(text(f"PRAGMA {name}")).scalar_one() for name in names]
+
+    assert await database.write(settings) == ["wal", 2, 1, 10_000]
+    assert await database.read(settings) == ["wal", 2, 1, 10_000]
+    await database.close()
+
+
+async def test_a_long_reader_does_not_hold_up_a_writer(club: Club):
+    table = await club.duel()
+    started = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def slow(connection: Connection) -> int:
+        import time
+
+        connection.execute(select(events)).all()
+        loop.call_soon_threadsafe(started.set)
+        time.sleep(0.5)
+        return len(connection.execute(select(events)).all())
+
+    reading = asyncio.create_task(club.database.read(slow))
+    await started.wait()
+    await asyncio.wait_for(club.service.act(table.id, ANA.id, "add 1"), 0.4)
+    assert await reading in (1, 2)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "nonsense",
+        "mysql://x/y",
+        "sqlite:///x",
+        "sqlite+aiosqlite://",
+        "sqlite+aiosqlite:///:memory:",
+        "postgresql://x/y",
+        "postgresql+asyncpg://host",
+    ],
+)
+def test_other_addresses_are_refused(url: str):
+    with pytest.raises(UnusableUrl):
+        Database(url)
+
+
+def test_a_refused_address_is_not_repeated_for_it_may_hold_a_password():
+    with pytest.raises(UnusableUrl) as caught:
+        Database("mysql://user:secret@host/tabard")
+    assert "secret" not in str(caught.value)
+
+
+# --- copies -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def played(sqlite_template: Path, tmp_path: Path) -> Path:
+    return tmp_path / "played.sqlite3"
+
+
+async def _play(file: Path, moves: int) -> Club:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.migrate()
+    club = Club(database)
+    table = await club.duel()
+    for _ in range(moves):
+        await club.move(table, "add 1")
+    return club
+
+
+def _steps(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
+async def test_a_copy_is_taken_while_the_bot_plays(played: Path, tmp_path: Path):
+    club = await _play(played, 3)
+    table = (await club.service.tables_of(ANA.id))[0]
+    copy = tmp_path / "copy.sqlite3"
+    playing = asyncio.create_task(club.move(table, "add 1"))
+    await asyncio.to_thread(backup.take, played, copy)
+    await playing
+    await club.move(table, "add 1")
+    assert _steps(copy) in (4, 5)
+    assert sorted(name for name in os.listdir(tmp_path) if "copy" in name) == ["copy.sqlite3"]  # noqa: PTH208
+    await club.service.close()
+    await club.database.close()
+
+
+async def test_a_copy_is_put_back_when_the_bot_has_stopped(played: Path, tmp_path: Path):
+    club = await _play(played, 3)
+    copy = tmp_path / "copy.sqlite3"
+    backup.take(played, copy)
+    await club.move((await club.service.tables_of(ANA.id))[0], "add 1")
+    with pytest.raises(backup.InUse):
+        backup.put_back(copy, played, datetime.now(UTC))
+    await club.service.close()
+    await club.database.close()
+    kept = backup.put_back(copy, played, datetime.now(UTC))
+    assert kept is not None
+    assert (_steps(played), _steps(kept)) == (4, 5)
+    back = Club(Database(f"sqlite+aiosqlite:///{played}"))
+    assert (await back.service.tables_of(ANA.id))[0].seq == 3
+    await back.service.close()
+    await back.database.close()
+
+
+def test_what_is_no_sound_copy_is_not_put_back(played: Path, tmp_path: Path, sqlite_template: Path):
+    garbage = tmp_path / "garbage"
+    garbage.write_bytes(b"not a database" * 1000)
+    other = tmp_path / "other.sqlite3"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE something (x)")
+    torn = tmp_path / "torn.sqlite3"
+    torn.write_bytes(sqlite_template.read_bytes()[:-5000])
+    for bad in (garbage, other, torn, tmp_path):
+        with pytest.raises((backup.Damaged, FileNotFoundError)):
+            backup.put_back(bad, played, datetime.now(UTC))
+    with pytest.raises(FileNotFoundError):
+        backup.put_back(tmp_path / "absent", played, datetime.now(UTC))
+    with pytest.raises(FileNotFoundError):
+        backup.take(tmp_path / "absent", tmp_path / "copy")
+    assert not played.exists()

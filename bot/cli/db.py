@@ -52,13 +52,13 @@ def backup(
     config = load_or_exit()
     source = _file(config)
     target = to or source.with_name(f"{source.stem}-{datetime.now().astimezone():%Y%m%d-%H%M%S}{source.suffix}")
+    if not source.exists():
+        raise _fail(config, "db.no_file", file=str(source))
     if target.exists():
         raise _fail(config, "db.exists", file=str(target))
     try:
         with _progress() as bar:
             copies.take(source, target, bar)
-    except FileNotFoundError as missing:
-        raise _fail(config, "db.no_file", file=str(source)) from missing
     except copies.Damaged as damaged:
         raise _fail(config, "db.damaged", file=str(source), detail=str(damaged)) from damaged
     except OSError as error:

@@ -13,7 +13,7 @@ from bot.protocol.wire import BadRequest, Raw, answer, split
 from games.core.game import Reason
 from games.core.referee import Refusal
 
-LONGEST_LINE = 2**26
+LONGEST_LINE = 2**24
 """Bytes; what is longer is answered without being read."""
 
 _COMMAND = (Field("cmd", "text", is_text),)

@@ -28,6 +28,9 @@ log = structlog.get_logger(__name__)
 TOO_LATE = timedelta(seconds=2.8)
 """Discord forgets an unanswered interaction after three seconds: an older one is not worth starting on."""
 
+_OVER = {10062, 40060, 50027, 10015}
+"""What Discord says when the interaction is over: there is nobody to answer to."""
+
 
 class Unkind(Refusal):
     """A refusal that only the Discord side knows."""
@@ -57,17 +60,17 @@ def person(interaction: discord.Interaction) -> Person:
     return Person(user.id, user.display_name, language(interaction))
 
 
+def age(interaction: discord.Interaction) -> timedelta:
+    """How long ago the person acted."""
+    return max(timedelta(), discord.utils.utcnow() - interaction.created_at)
+
+
 def in_time(interaction: discord.Interaction) -> bool:
     """Whether an answer can still arrive; otherwise nothing is started, and the person presses again."""
-    late = discord.utils.utcnow() - interaction.created_at > TOO_LATE
+    late = age(interaction) > TOO_LATE
     if late:
         log.warning("interaction came too late", interaction=interaction.id, user=interaction.user.id)
     return not late
-
-
-async def remember(interaction: discord.Interaction) -> None:
-    """Keeps the person's language and name, for what they are sent later."""
-    await client(interaction).service.remember(person(interaction))
 
 
 @asynccontextmanager
@@ -76,12 +79,10 @@ async def answering(interaction: discord.Interaction) -> AsyncGenerator[None]:
     with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id):
         try:
             yield
-        except Refusal as refusal:
+        except (Refusal, UnknownGame) as refusal:
             await answer(interaction, texts().reason(language(interaction), refusal.reason))
-        except UnknownGame as unknown:
-            await answer(interaction, texts().reason(language(interaction), unknown.reason))
         except discord.HTTPException as error:
-            if error.code in (10062, 40060, 50027, 10015):  # the interaction is over: nobody to answer to
+            if error.code in _OVER:
                 log.warning("interaction was over before it was answered", code=error.code)
             else:
                 await _own_fault(interaction)
@@ -96,6 +97,20 @@ async def _own_fault(interaction: discord.Interaction) -> None:
     await answer(interaction, speak(interaction)("table.refused.fault", id=number))
 
 
+async def hold(interaction: discord.Interaction, *, in_place: bool = False) -> None:
+    """Answers first, works later: Discord waits three seconds for the first word.
+
+    What follows is for the person alone or, `in_place`, changes the message that was pressed. Also keeps the person's
+    name and language, for what they are sent later.
+    """
+    if in_place:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    metrics.ANSWER_SECONDS.observe(age(interaction).total_seconds())
+    await client(interaction).service.remember(person(interaction))
+
+
 async def answer(
     interaction: discord.Interaction,
     text: str,
@@ -103,31 +118,40 @@ async def answer(
     rows: Sequence[Row] = (),
     *,
     file: str = "board.png",
-    private: bool = True,
     in_place: bool = False,
-) -> discord.Message | None:
-    """Answers, whether or not something was answered already. `in_place` changes the message that was pressed."""
+) -> None:
+    """Tells the person alone, whether or not they were told something already; a picture in words where it may not be.
+
+    `in_place` changes the message that was pressed, once `hold` has said so.
+    """
+    if picture is not None and not _may_attach(interaction):
+        text, picture = "\n".join([text, picture.alt, speak(interaction)("service.once.pictures")]), None
     layout = message(text, picture, file, rows)
     try:
         if in_place:
-            if not interaction.response.is_done():
-                await interaction.response.defer()
-            return await interaction.edit_original_response(view=layout.view, attachments=layout.files)
-        if not interaction.response.is_done():
-            response = await interaction.response.send_message(
-                view=layout.view,
-                files=layout.files,
-                ephemeral=private,
-                allowed_mentions=discord.AllowedMentions(users=not private),
-            )
-            found = response.resource
-            return found if isinstance(found, discord.Message) else None
-        return await interaction.followup.send(view=layout.view, files=layout.files, ephemeral=private, wait=True)
+            await interaction.edit_original_response(view=layout.view, attachments=layout.files)
+        elif interaction.response.is_done():
+            await interaction.followup.send(view=layout.view, files=layout.files, ephemeral=True)
+        else:
+            await interaction.response.send_message(view=layout.view, files=layout.files, ephemeral=True)
+            metrics.ANSWER_SECONDS.observe(age(interaction).total_seconds())
     except discord.HTTPException as error:
         log.warning("an answer did not arrive", code=error.code)
-        return None
 
 
-async def hold(interaction: discord.Interaction, *, private: bool = True) -> None:
-    """Answers first, works later: Discord waits three seconds for the first word."""
-    await interaction.response.defer(ephemeral=private, thinking=True)
+async def send_file(interaction: discord.Interaction, text: str, file: discord.File) -> None:
+    """A file for the person alone, after `hold`. Raises Unkind where files may not be attached."""
+    if not _may_attach(interaction):
+        raise lacking(interaction, "attach_files")
+    await interaction.followup.send(text, file=file, ephemeral=True)
+
+
+def lacking(interaction: discord.Interaction, permission: str, channel_id: int | None = None) -> Unkind:
+    """The refusal for a permission that the bot lacks, by Discord's name for it, here or in another channel."""
+    place = f"<#{channel_id or interaction.channel_id}>"
+    word = speak(interaction)(f"service.permission.{permission}")
+    return Unkind("table.refused.permission", channel=place, permission=word)
+
+
+def _may_attach(interaction: discord.Interaction) -> bool:
+    return interaction.guild_id is None or interaction.app_permissions.attach_files

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.layout import Row
+import discord
+import structlog
+from discord.utils import format_dt
+
+from bot.layout import Row, message
 from bot.service import customid
 from bot.service.courier import Button, Style
 from bot.service.records import Table
+from bot.service.service import Service
+from bot.service.wording import mention, plain
 from bot.texts import Say
+
+log = structlog.get_logger(__name__)
+
+Home = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.PartialMessageable
+"""Where a card may be posted."""
 
 
 def agreed(table: Table, say: Say) -> str:
     """What was agreed at the table, one line each."""
-    options = _options(table.game_id, table.options, say)
     lines = [
         say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
-        *options,
+        *_options(table.game_id, table.options, say),
         say("table.agreed.hours", n=table.hours),
+        say("table.agreed.commitment", commitment=table.commitment),
     ]
-    if table.commitment:
-        lines.append(say("table.agreed.commitment", commitment=table.commitment))
     if table.forced:
         lines.append(say("table.agreed.forced"))
     return "\n".join(lines)
@@ -35,28 +44,63 @@ def _options(game_id: str, options: Mapping[str, Any], say: Say) -> list[str]:
     return shown
 
 
-def card(table: Table, say: Say) -> tuple[str, list[Row]]:
-    """The card of a table that waits for people, in the language everybody reads there."""
-    seats = [
-        say("table.card.free", seat=chair.seat + 1)
-        if chair.free
-        else say("table.card.invited", seat=chair.seat + 1, name=chair.name)
-        if chair.invited
-        else say("table.card.taken", seat=chair.seat + 1, name=chair.name)
-        for chair in table.chairs
-    ]
-    text = "\n".join([agreed(table, say), *seats])
-    if table.expires is not None and table.life == "open":
-        text += "\n" + say("table.card.expires", when=f"<t:{int(table.expires.timestamp())}:R>")
+def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]:
+    """The card of a table that waits for people, or waited; `call`: whoever is invited is mentioned."""
+    lines = [agreed(table, say)]
+    for chair in table.chairs:
+        kind = "free" if chair.free else "invited" if chair.invited else "taken"
+        lines.append(say(f"table.card.{kind}", seat=chair.seat + 1, name=plain(chair.name)))
     if table.life != "open":
-        return text + "\n" + say(f"table.life.{table.life}"), []
+        return "\n".join([*lines, say(f"table.life.{table.life}")]), []
+    if table.expires is not None:
+        lines.append(say("table.card.expires", when=format_dt(table.expires, "R")))
+    if call:
+        lines += [say("table.card.ping", mention=mention(user_id)) for user_id in _invited(table)]
+    return "\n".join(lines), [_buttons(table, say)]
 
-    def button(verb: str, style: Style) -> Button:
+
+def _buttons(table: Table, say: Say) -> list[Button]:
+    def button(verb: str, style: Style = "secondary") -> Button:
         return Button(customid.make(table.id, 0, verb), say(f"table.button.{verb}"), style)
 
-    waiting = any(chair.invited for chair in table.chairs)
-    row = [button("accept", "success"), button("decline", "secondary")] if waiting else []
+    buttons = [button("accept", "success"), button("decline")] if _invited(table) else []
     if any(chair.free for chair in table.chairs):
-        row.append(button("join", "success"))
-    row.append(button("cancel", "secondary"))
-    return text, [[*row, button("rules", "secondary")]]
+        buttons.append(button("join", "success"))
+    return [*buttons, button("cancel"), button("rules")]
+
+
+def _invited(table: Table) -> list[int]:
+    return [chair.user_id for chair in table.chairs if chair.invited and chair.user_id is not None]
+
+
+async def post(service: Service, channel: Home, table: Table, say: Say) -> Table:
+    """Posts the card, once however often this is tried, and notes where it is. Raises discord.HTTPException."""
+    text, rows = card(table, say, call=True)
+    pings = [discord.Object(user_id) for user_id in _invited(table)]
+
+    async def send() -> discord.Message:
+        return await channel.send(
+            view=message(text, rows=rows).view,
+            allowed_mentions=discord.AllowedMentions(users=pings, everyone=False, roles=False),
+            nonce=table.commitment[:24],  # no two tables have the same
+        )
+
+    try:
+        sent = await send()
+    except discord.DiscordServerError:  # it may well have been posted: the nonce tells
+        sent = await send()
+    placed = await service.placed(table.id, card_id=sent.id)
+    if placed.life != "open":  # it went on while the card was on its way
+        await refresh(channel, placed, say)
+    return placed
+
+
+async def refresh(channel: Home, table: Table, say: Say) -> None:
+    """Brings a posted card up to date. Best effort: it may have been deleted."""
+    if table.card_id is None:
+        return
+    text, rows = card(table, say)
+    try:
+        await channel.get_partial_message(table.card_id).edit(view=message(text, rows=rows).view)
+    except discord.HTTPException as error:
+        log.info("the card stayed as it was", table=table.id, code=error.code)

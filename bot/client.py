@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot import metrics
-from bot.answers import answering, in_time, remember
+from bot.answers import answering, in_time
 from bot.catalogue import texts
 from bot.service.service import Service
 from bot.texts import FALLBACK, Say
@@ -34,14 +34,10 @@ SWEEP_SECONDS = 30
 
 
 class Tree(app_commands.CommandTree["TabardBot"]):
-    """Drops what comes too late, remembers languages, and logs what no command caught."""
+    """Drops what comes too late, and logs what no command caught."""
 
     async def interaction_check(self, interaction: discord.Interaction[TabardBot], /) -> bool:
-        if not in_time(interaction):
-            return False
-        if interaction.type is not discord.InteractionType.autocomplete:
-            await remember(interaction)
-        return True
+        return in_time(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[TabardBot], error: app_commands.AppCommandError, /
@@ -112,15 +108,10 @@ class TabardBot(commands.AutoShardedBot):
     async def _before_sweep(self) -> None:
         await self.wait_until_ready()
 
-    @property
-    def say(self) -> Say:
-        """What everybody reads where a server chose no language."""
-        return texts().say(self.locale)
-
-    def moved(self, interaction: discord.Interaction) -> None:
-        """Counts a move and how long it took from the press to the commit."""
-        waited = (discord.utils.utcnow() - interaction.created_at).total_seconds()
-        metrics.MOVE_SECONDS.observe(max(0.0, waited))
+    async def say_in(self, guild_id: int | None) -> Say:
+        """What everybody reads in a server: its language or, where it chose none, the bot's."""
+        guild = await self.service.guild(guild_id) if guild_id is not None else None
+        return texts().say((guild and guild.locale) or self.locale)
 
     async def close(self) -> None:
         self.sweep.cancel()

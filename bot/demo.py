@@ -13,12 +13,10 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-import discord
 from simcord import ChannelHandle, MemberActor
 
 from bot import cards
 from bot.assembly import AssembledBot, make_bot
-from bot.layout import message
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
 from games.core.referee import Refusal
@@ -101,11 +99,9 @@ class Demo:
                 await self.discord.as_bot(self._post_card(table.id))
 
     async def _post_card(self, table_id: int) -> None:
-        text, rows = cards.card(await self.bot.service.table(table_id), self.bot.say)
-        channel = self.bot.get_channel(self.channel.id)
-        assert isinstance(channel, discord.TextChannel)
-        sent = await channel.send(view=message(text, rows=rows).view)
-        await self.bot.service.placed(table_id, card_id=sent.id)
+        table = await self.bot.service.table(table_id)
+        channel = self.bot.get_partial_messageable(self.channel.id)
+        await cards.post(self.bot.service, channel, table, await self.bot.say_in(self.guild_id))
 
 
 def forget(file: Path = FILE) -> None:

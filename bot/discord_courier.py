@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import discord
 import structlog
 
-from bot.layout import button_rows, message
+from bot.layout import button_rows, forgotten, message
 from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
 from bot.service.records import Place, Spot
 
@@ -24,6 +24,7 @@ _UNKNOWN_CHANNEL = 10003
 _UNKNOWN_MESSAGE = 10008
 _MISSING_ACCESS = 50001
 _THREAD_EXISTS = 160004
+_THREADS_FULL = 160006
 _LOOK_BACK = 50
 """Messages looked through for one that may have been sent before a crash."""
 
@@ -37,7 +38,8 @@ class DiscordCourier:
     async def send(self, post: Post) -> Spot:
         """Posts once per nonce, pinging exactly `mentions`. Raises Gone, Forbidden, Closed, Busy."""
         channel = await self._channel(post.place)
-        self._check(channel, picture=post.picture is not None)
+        picture = post.picture is not None
+        _check(channel, picture=picture)
         layout = message(post.text, post.picture, post.file, button_rows(post.buttons))
         pings = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions], replied_user=False
@@ -51,7 +53,7 @@ class DiscordCourier:
                 silent=post.kind == "board" and not post.mentions,
             )
         except discord.HTTPException as error:
-            raise _translated(error, post.place) from error
+            raise _translated(error, post.place, picture=picture) from error
         spot = Spot(channel.id, sent.id)
         if post.retire is not None and post.retire != spot:
             await self._retire(post.retire)
@@ -79,7 +81,7 @@ class DiscordCourier:
         channel = await self._channel(place)
         if not isinstance(channel, discord.TextChannel):
             raise Forbidden("create_public_threads")
-        mine = channel.permissions_for(channel.guild.me)
+        mine = _permissions(channel)
         if not (mine.create_public_threads and mine.send_messages_in_threads):
             raise Forbidden("create_public_threads")
         try:
@@ -91,6 +93,8 @@ class DiscordCourier:
                 return card_id  # Discord gives a message's thread the message's id
             if error.code == _UNKNOWN_MESSAGE:
                 return await self.open_thread(place, None, name)
+            if isinstance(error, discord.Forbidden) or error.code == _THREADS_FULL:
+                raise Forbidden("create_public_threads") from error
             raise _translated(error, place) from error
 
     async def _channel(self, place: Place) -> Messageable:
@@ -109,20 +113,6 @@ class DiscordCourier:
             raise Gone("channel")
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
-    def _check(self, channel: Messageable, *, picture: bool) -> None:
-        """Asks the permissions first: refused calls count against the bot."""
-        if isinstance(channel, discord.DMChannel):
-            return
-        mine = channel.permissions_for(channel.guild.me)
-        if not mine.view_channel:
-            raise Forbidden("view_channel")
-        if isinstance(channel, discord.Thread) and not mine.send_messages_in_threads:
-            raise Forbidden("send_messages_in_threads")
-        if not isinstance(channel, discord.Thread) and not mine.send_messages:
-            raise Forbidden("send_messages")
-        if picture and not mine.attach_files:
-            raise Forbidden("attach_files")
-
     async def _retire(self, spot: Spot) -> None:
         """Takes the buttons off an old board. Best effort: the board may be gone, or its thread closed."""
         try:
@@ -136,9 +126,33 @@ class DiscordCourier:
                             frame.remove_item(item)
                         elif isinstance(item, discord.ui.MediaGallery):
                             item.items = [_own_file(picture) for picture in item.items]
-            await old.edit(view=view)
+            await old.edit(view=forgotten(view))
         except discord.HTTPException as error:
             log.info("old board kept its buttons", message=spot.message_id, code=error.code)
+
+
+def _check(channel: Messageable, *, picture: bool) -> None:
+    """Asks the permissions first: refused calls count against the bot. Raises Forbidden."""
+    mine = _permissions(channel)
+    if not mine.view_channel:
+        raise Forbidden("view_channel")
+    if isinstance(channel, discord.Thread):
+        if not mine.send_messages_in_threads:
+            raise Forbidden("send_messages_in_threads")
+        if channel.archived and channel.locked and not mine.manage_threads:
+            raise Forbidden("manage_threads")
+    elif not mine.send_messages:
+        raise Forbidden("send_messages")
+    if picture and not mine.attach_files:
+        raise Forbidden("attach_files")
+
+
+def _permissions(channel: Messageable) -> discord.Permissions:
+    """What the bot may do there; where only Discord knows (another process serves that server), all."""
+    if isinstance(channel, discord.DMChannel):
+        return discord.Permissions.all()
+    me: discord.Member | None = channel.guild.me  # discord.py leaves out the None
+    return channel.permissions_for(me) if me else discord.Permissions.all()
 
 
 def _own_file(picture: discord.MediaGalleryItem) -> discord.MediaGalleryItem:
@@ -166,8 +180,8 @@ def _walk(components: Iterable[Any]) -> list[Any]:
     return found
 
 
-def _translated(error: discord.HTTPException, place: Place) -> Exception:
-    """Discord's refusal in the service's words."""
+def _translated(error: discord.HTTPException, place: Place, *, picture: bool = False) -> Exception:
+    """Discord's refusal in the service's words. `picture`: one was to be posted, and may be what is not allowed."""
     if error.code in _CLOSED_DMS:
         return Closed()
     if error.code == _UNKNOWN_CHANNEL:
@@ -175,5 +189,5 @@ def _translated(error: discord.HTTPException, place: Place) -> Exception:
     if error.code == _MISSING_ACCESS:
         return Forbidden("view_channel")
     if isinstance(error, discord.Forbidden):
-        return Closed() if place.user_id else Forbidden("send_messages")
+        return Closed() if place.user_id else Forbidden("attach_files" if picture else "send_messages")
     return Busy(getattr(error, "retry_after", None))

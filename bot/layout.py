@@ -14,6 +14,8 @@ from rendering.picture import Picture
 
 TEXT_LIMIT = 3900
 """Characters of text in one message; Discord allows 4,000 in all."""
+COMPONENTS = 40
+"""Parts of one message, nested ones included."""
 ROW = 5
 """Buttons in a row."""
 MENU = 25
@@ -43,6 +45,7 @@ class ChannelMenu(NamedTuple):
 
     custom_id: str
     placeholder: str
+    chosen: int | None = None
 
 
 Row = Sequence[Button] | Menu | ChannelMenu
@@ -69,7 +72,13 @@ def message(text: str, picture: Picture | None = None, file: str = "board.png", 
     for row in rows:
         frame.add_item(_row(row))
     view.add_item(frame)
-    return Message(view, files)
+    return Message(forgotten(view), files)
+
+
+def forgotten(view: ui.LayoutView) -> ui.LayoutView:
+    """The view, marked as ended: discord.py keeps every other one that it sends until the bot stops."""
+    view.stop()
+    return view
 
 
 def button_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
@@ -96,6 +105,7 @@ def _row(row: Row) -> ui.ActionRow[Any]:
             placeholder=clip(row.placeholder, 150),
             channel_types=[discord.ChannelType.text],
             min_values=0,
+            default_values=[discord.Object(row.chosen, type=discord.abc.GuildChannel)] if row.chosen else [],
         )
         line.add_item(select)
     else:

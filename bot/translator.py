@@ -5,7 +5,8 @@ Discord stores them when commands are synced. Each is a key of `data/locale/*/co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -13,6 +14,8 @@ from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.catalogue import texts
 from bot.texts import FALLBACK
+
+C = TypeVar("C", bound=Callable[..., Any])
 
 _LANGUAGES = {
     discord.Locale.spain_spanish: "es",
@@ -25,9 +28,28 @@ def named(key: str) -> locale_str:
     return locale_str(texts().say(FALLBACK)(key), key=key)
 
 
+def command(key: str) -> Callable[[Callable[..., Any]], Any]:
+    """A command named and described by the texts `cmd.<key>` and `cmd.<key>.desc`."""
+    return app_commands.command(name=named(f"cmd.{key}"), description=named(f"cmd.{key}.desc"))
+
+
 def choices(kind: str, values: Sequence[str] | Sequence[int]) -> list[app_commands.Choice[str | int]]:
     """Choices named by the texts `choice.<kind>.<value>`."""
     return [app_commands.Choice(name=named(f"choice.{kind}.{value}"), value=value) for value in values]
+
+
+def explained(*names: str, **keys: str) -> Callable[[C], C]:
+    """Names and describes a command's parameters by the texts `opt.<key>` and `opt.<key>.desc`.
+
+    `names` are parameters whose key is their own name.
+    """
+    every = {**dict(zip(names, names, strict=True)), **keys}
+
+    def explain(command: C) -> C:
+        command = app_commands.rename(**{name: named(f"opt.{key}") for name, key in every.items()})(command)
+        return app_commands.describe(**{name: named(f"opt.{key}.desc") for name, key in every.items()})(command)
+
+    return explain
 
 
 class CommandTranslator(app_commands.Translator):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.answers import answer, answering, speak
-from bot.translator import named
+from bot.translator import command
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 class Help(commands.Cog):
     """`/help`."""
 
-    @app_commands.command(name=named("cmd.help"), description=named("cmd.help.desc"))
+    @command("help")
     async def help(self, interaction: discord.Interaction) -> None:
         """What the bot does and how to begin."""
         async with answering(interaction):

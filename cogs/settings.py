@@ -1,20 +1,20 @@
-"""A server's settings: language, channel and hours, by options or by menus."""
+"""A server's settings: language, channel, hours and threads, by options or by menus."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.answers import Unkind, answer, answering, client, hold, in_time, remember, speak
+from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import ChannelMenu, Menu, Row
 from bot.service.records import Guild
 from bot.texts import LANGUAGES
-from bot.translator import choices, named
-from cogs.shared.tables import LONGEST
+from bot.translator import choices, command, explained
+from cogs.shared.items import Pressed
+from cogs.shared.tables import LONGEST, writable
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -23,21 +23,17 @@ Interaction = discord.Interaction
 
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 """What the menu offers; the command takes any number of hours."""
+THREADS = {"on": True, "off": False}
 
 
 class Settings(commands.Cog):
     """`/settings`."""
 
-    @app_commands.command(name=named("cmd.settings"), description=named("cmd.settings.desc"))
-    @app_commands.rename(
-        set_language=named("opt.language"), set_channel=named("opt.channel"), set_hours=named("opt.hours")
+    @command("settings")
+    @explained(
+        set_language="language", set_channel="channel", anywhere="anywhere", set_hours="hours", set_threads="threads"
     )
-    @app_commands.describe(
-        set_language=named("opt.language.desc"),
-        set_channel=named("opt.channel.desc"),
-        set_hours=named("opt.hours.desc"),
-    )
-    @app_commands.choices(set_language=choices("language", LANGUAGES))
+    @app_commands.choices(set_language=choices("language", LANGUAGES), set_threads=choices("threads", tuple(THREADS)))
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.guild_only()
     async def settings(
@@ -45,29 +41,34 @@ class Settings(commands.Cog):
         interaction: Interaction,
         set_language: str | None = None,
         set_channel: discord.TextChannel | None = None,
+        anywhere: bool = False,
         set_hours: app_commands.Range[int, 1, LONGEST] | None = None,
+        set_threads: str | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
         async with answering(interaction):
-            guild_id = managed(interaction)
             await hold(interaction)
             changes: dict[str, Any] = {}
             if set_language is not None:
                 changes["locale"] = set_language
             if set_channel is not None:
                 changes["channel_id"] = set_channel.id
+            elif anywhere:
+                changes["channel_id"] = None
             if set_hours is not None:
                 changes["hours"] = set_hours
-            service = client(interaction).service
-            guild = await (service.set_guild(guild_id, **changes) if changes else service.guild(guild_id))
-            await show(interaction, guild)
+            if set_threads is not None:
+                changes["threads"] = THREADS[set_threads]
+            await show(interaction, await change(interaction, changes))
 
 
-def managed(interaction: Interaction) -> int:
-    """The server, if the person may manage its channels. Raises Unkind."""
+async def change(interaction: Interaction, changes: dict[str, Any]) -> Guild:
+    """The settings after the changes. Raises Unkind for whoever may not, and for a channel the bot cannot use."""
     if interaction.guild_id is None or not interaction.permissions.manage_channels:
         raise Unkind("table.refused.not_manager")
-    return interaction.guild_id
+    if changes.get("channel_id") is not None:
+        await writable(interaction, changes["channel_id"])
+    return await client(interaction).service.set_guild(interaction.guild_id, **changes)
 
 
 async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False) -> None:
@@ -75,49 +76,51 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
     say = speak(interaction)
     language = guild.locale or client(interaction).locale
     channel = f"<#{guild.channel_id}>" if guild.channel_id else say("table.settings.anywhere")
+    threads = "on" if guild.threads else "off"
     text = "\n".join(
         [
             say("table.settings.title"),
             say("table.settings.language", language=say(f"choice.language.{language}")),
             say("table.settings.channel", channel=channel),
             say("table.settings.hours", hours=guild.hours),
+            say("table.settings.threads", threads=say(f"choice.threads.{threads}")),
         ]
     )
-    languages = tuple((code, say(f"choice.language.{code}")) for code in LANGUAGES)
-    hours = tuple((str(n), say("table.settings.hours_choice", n=n)) for n in HOURS)
     rows: list[Row] = [
-        Menu("s1:locale", say("table.settings.pick_language"), languages, language),
-        ChannelMenu("s1:channel", say("table.settings.pick_channel")),
-        Menu("s1:hours", say("table.settings.pick_hours"), hours, str(guild.hours)),
+        Menu("s1:locale", say("table.settings.pick_language"), _named(say, "language", LANGUAGES), language),
+        ChannelMenu("s1:channel", say("table.settings.pick_channel"), guild.channel_id),
+        Menu("s1:hours", say("table.settings.pick_hours"), _hours(say, guild.hours), str(guild.hours)),
+        Menu("s1:threads", say("table.settings.pick_threads"), _named(say, "threads", tuple(THREADS)), threads),
     ]
     await answer(interaction, text, rows=rows, in_place=in_place)
 
 
-class SettingMenu(ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours)"):
+def _named(say: Any, kind: str, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((value, say(f"choice.{kind}.{value}")) for value in values)
+
+
+def _hours(say: Any, present: int) -> tuple[tuple[str, str], ...]:
+    return tuple((str(n), say("table.settings.hours_choice", n=n)) for n in sorted({*HOURS, present}))
+
+
+class SettingMenu(Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours|threads)"):
     """A menu of the settings panel."""
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        return cls(item)
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        return in_time(interaction)
-
-    async def callback(self, interaction: Interaction) -> Any:
-        async with answering(interaction):
-            guild_id = managed(interaction)
-            await remember(interaction)
-            values: list[str] = (interaction.data or {}).get("values", [])
-            service = client(interaction).service
-            await interaction.response.defer()
-            match self.custom_id:
-                case "s1:locale":
-                    guild = await service.set_guild(guild_id, locale=values[0])
-                case "s1:channel":
-                    guild = await service.set_guild(guild_id, channel_id=int(values[0]) if values else None)
-                case _:
-                    guild = await service.set_guild(guild_id, hours=int(values[0]))
-            await show(interaction, guild, in_place=True)
+    async def pressed(self, interaction: Interaction) -> None:
+        await hold(interaction, in_place=True)
+        values: list[str] = (interaction.data or {}).get("values", [])
+        what = self.custom_id.removeprefix("s1:")
+        changes: dict[str, Any]
+        match what:
+            case "locale":
+                changes = {"locale": values[0]}
+            case "channel":
+                changes = {"channel_id": int(values[0]) if values else None}
+            case "hours":
+                changes = {"hours": int(values[0])}
+            case _:
+                changes = {"threads": THREADS[values[0]]}
+        await show(interaction, await change(interaction, changes), in_place=True)
 
 
 async def setup(bot: TabardBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import discord
@@ -9,58 +10,46 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answers import answering, hold
-from bot.translator import choices, named
-from cogs.shared import lookup
+from bot.answers import answering, hold, speak
+from bot.texts import Say
+from bot.translator import choices, command, explained, named
+from cogs.shared import lookup, offers
+from cogs.shared.lookup import my_game
 from cogs.shared.play import attempt, show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from games.core.referee import RESIGN
 from games.titans import GAME
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
 
 Interaction = discord.Interaction
-TABLE = named("opt.table.desc")
+Card = app_commands.Range[int, 1, 5]
+
+VERBS = ("advance", "retreat", "attack", "lunge", "parry", "withdraw", "yield", "pass")
+about_table = offers.about_table(my_game, GAME.id)
+
+_TIMES = re.compile(r"(?<=\d)\s*[x×*]\s*(?=\d)")
 
 
-async def _values(interaction: Interaction, verb: str, current: str) -> list[Choice[int]]:
-    """Cards that the verb may be played with now."""
-    found = await lookup.legal(interaction, GAME.id, verb)
-    return [Choice(name=words, value=int(text.split()[1])) for text, words in found if current in text]
+def written(text: str, say: Say) -> str:
+    """A move in the game's notation, as people may type it: `Atacar 3 × 2` for `attack 3x2`."""
+    word, _, rest = _TIMES.sub("x", " ".join(text.casefold().split())).partition(" ")
+    own = {say(f"cmd.titans.{verb}"): verb for verb in VERBS} | {say("cmd.table.resign"): RESIGN}
+    return f"{own.get(word, word)} {rest}".strip()
 
 
-@app_commands.guild_only()
 class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_description=named("cmd.titans.desc")):
     """`/titans ...`."""
 
     async def _play(self, interaction: Interaction, text: str, table: str | None) -> None:
         async with answering(interaction):
             await hold(interaction)
-            await attempt(interaction, await lookup.find(interaction, table, GAME.id), text)
+            found = await lookup.find(interaction, table, GAME.id, my_game)
+            await attempt(interaction, found, written(text, speak(interaction)))
 
-    @app_commands.command(name=named("cmd.titans.new"), description=named("cmd.titans.new.desc"))
-    @app_commands.rename(
-        opponent=named("opt.opponent"),
-        computer=named("opt.computer"),
-        level=named("opt.level"),
-        specials=named("opt.specials"),
-        best_of=named("opt.best_of"),
-        rounds=named("opt.rounds"),
-        hours=named("opt.hours"),
-        length=named("opt.length"),
-        start=named("opt.start"),
-    )
-    @app_commands.describe(
-        opponent=named("opt.opponent.desc"),
-        computer=named("opt.computer.desc"),
-        level=named("opt.level.desc"),
-        specials=named("opt.specials.desc"),
-        best_of=named("opt.best_of.desc"),
-        rounds=named("opt.rounds.desc"),
-        hours=named("opt.hours.desc"),
-        length=named("opt.length.desc"),
-        start=named("opt.start.desc"),
-    )
+    @command("titans.new")
+    @explained("opponent", "computer", "level", "specials", "best_of", "rounds", "hours", "length", "start")
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         level=choices("level", ("basic", "normal", "advanced")),
@@ -93,70 +82,67 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
         async with answering(interaction):
             await open_table(interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours)
 
-    @app_commands.command(name=named("cmd.titans.advance"), description=named("cmd.titans.advance.desc"))
-    @app_commands.rename(value=named("opt.value"), table=named("opt.table"))
-    @app_commands.describe(value=named("opt.value.desc"), table=TABLE)
-    async def advance(self, interaction: Interaction, value: int, table: str | None = None) -> None:
+    @command("titans.advance")
+    @explained("value")
+    @about_table
+    async def advance(self, interaction: Interaction, value: Card, table: str | None = None) -> None:
         """Plays one card and steps forward."""
         await self._play(interaction, f"advance {value}", table)
 
-    @app_commands.command(name=named("cmd.titans.retreat"), description=named("cmd.titans.retreat.desc"))
-    @app_commands.rename(value=named("opt.value"), table=named("opt.table"))
-    @app_commands.describe(value=named("opt.value.desc"), table=TABLE)
-    async def retreat(self, interaction: Interaction, value: int, table: str | None = None) -> None:
+    @command("titans.retreat")
+    @explained("value")
+    @about_table
+    async def retreat(self, interaction: Interaction, value: Card, table: str | None = None) -> None:
         """Plays one card and steps back."""
         await self._play(interaction, f"retreat {value}", table)
 
-    @app_commands.command(name=named("cmd.titans.attack"), description=named("cmd.titans.attack.desc"))
-    @app_commands.rename(cards=named("opt.cards"), table=named("opt.table"))
-    @app_commands.describe(cards=named("opt.cards.desc"), table=TABLE)
+    @command("titans.attack")
+    @explained("cards")
+    @about_table
     async def attack(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
         """Strikes with cards equal to the distance, written `3x2`."""
         await self._play(interaction, f"attack {cards}", table)
 
-    @app_commands.command(name=named("cmd.titans.lunge"), description=named("cmd.titans.lunge.desc"))
-    @app_commands.rename(move=named("opt.move"), table=named("opt.table"))
-    @app_commands.describe(move=named("opt.move.desc"), table=TABLE)
+    @command("titans.lunge")
+    @explained("move")
+    @about_table
     async def lunge(self, interaction: Interaction, move: str, table: str | None = None) -> None:
         """Advances and strikes, written `2 3x1`."""
         await self._play(interaction, f"lunge {move}", table)
 
-    @app_commands.command(name=named("cmd.titans.parry"), description=named("cmd.titans.parry.desc"))
-    @app_commands.rename(table=named("opt.table"))
-    @app_commands.describe(table=TABLE)
+    @command("titans.parry")
+    @about_table
     async def parry(self, interaction: Interaction, table: str | None = None) -> None:
         """Parries the attack."""
         await self._play(interaction, "parry", table)
 
-    @app_commands.command(name=named("cmd.titans.withdraw"), description=named("cmd.titans.withdraw.desc"))
-    @app_commands.rename(value=named("opt.value"), table=named("opt.table"))
-    @app_commands.describe(value=named("opt.value.desc"), table=TABLE)
-    async def withdraw(self, interaction: Interaction, value: int, table: str | None = None) -> None:
+    @command("titans.withdraw")
+    @explained("value")
+    @about_table
+    async def withdraw(self, interaction: Interaction, value: Card, table: str | None = None) -> None:
         """Steps back from an advance-and-attack."""
         await self._play(interaction, f"withdraw {value}", table)
 
-    @app_commands.command(name=named("cmd.titans.yield"), description=named("cmd.titans.yield.desc"))
-    @app_commands.rename(table=named("opt.table"))
-    @app_commands.describe(table=TABLE)
+    @command("titans.yield")
+    @about_table
     async def give_in(self, interaction: Interaction, table: str | None = None) -> None:
         """Does not defend; asked twice."""
         await self._play(interaction, "yield", table)
 
-    @app_commands.command(name=named("cmd.titans.pass"), description=named("cmd.titans.pass.desc"))
-    @app_commands.rename(table=named("opt.table"))
-    @app_commands.describe(table=TABLE)
+    @command("titans.pass")
+    @about_table
     async def decline(self, interaction: Interaction, table: str | None = None) -> None:
         """Declines the last attack of the basic level."""
         await self._play(interaction, "pass", table)
 
-    @app_commands.command(name=named("cmd.titans.move"), description=named("cmd.titans.move.desc"))
-    @app_commands.rename(text=named("opt.text"), table=named("opt.table"))
-    @app_commands.describe(text=named("opt.text.desc"), table=TABLE)
+    @command("titans.move")
+    @explained("text")
+    @about_table
     async def move(self, interaction: Interaction, text: str, table: str | None = None) -> None:
         """Any move in writing; capitals and extra blanks do not matter."""
-        await self._play(interaction, " ".join(text.lower().split()), table)
+        await self._play(interaction, text, table)
 
-    @app_commands.command(name=named("cmd.titans.rules"), description=named("cmd.titans.rules.desc"))
+    @command("titans.rules")
     async def rules(self, interaction: Interaction) -> None:
         """How it is played."""
         async with answering(interaction):
@@ -164,35 +150,23 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
 
     @advance.autocomplete("value")
     async def _advances(self, interaction: Interaction, current: str) -> list[Choice[int]]:
-        return await _values(interaction, "advance", current)
+        return await offers.numbers(interaction, GAME.id, "advance", current)
 
     @retreat.autocomplete("value")
     async def _retreats(self, interaction: Interaction, current: str) -> list[Choice[int]]:
-        return await _values(interaction, "retreat", current)
+        return await offers.numbers(interaction, GAME.id, "retreat", current)
 
     @withdraw.autocomplete("value")
     async def _withdrawals(self, interaction: Interaction, current: str) -> list[Choice[int]]:
-        return await _values(interaction, "withdraw", current)
+        return await offers.numbers(interaction, GAME.id, "withdraw", current)
 
     @attack.autocomplete("cards")
     async def _attacks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await lookup.offered(interaction, GAME.id, "attack", current)
+        return await offers.moves(interaction, GAME.id, "attack", current)
 
     @lunge.autocomplete("move")
     async def _lunges(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await lookup.offered(interaction, GAME.id, "lunge", current)
-
-    @advance.autocomplete("table")
-    @retreat.autocomplete("table")
-    @attack.autocomplete("table")
-    @lunge.autocomplete("table")
-    @parry.autocomplete("table")
-    @withdraw.autocomplete("table")
-    @give_in.autocomplete("table")
-    @decline.autocomplete("table")
-    @move.autocomplete("table")
-    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await lookup.tables(interaction, current)
+        return await offers.moves(interaction, GAME.id, "lunge", current)
 
 
 async def setup(bot: TabardBot) -> None:

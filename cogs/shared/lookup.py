@@ -1,45 +1,166 @@
-"""Which table somebody means: the one they named, or the one whose place they write in."""
+"""Which table somebody means: the one they named, the one whose place they write in, or the one that waits for them."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
+from collections.abc import Awaitable, Callable
 
-from bot import catalogue
-from bot.answers import Unkind, client, speak
+import discord
+import structlog
+
+from bot.answers import Unkind, answering, client, hold, speak
 from bot.layout import clip
 from bot.service.records import Table
-from cogs.shared.panels import describe
 
-CHOICES = 25
+DIGITS = 10
+"""A table's number has no more."""
+
+Fits = Callable[[Table, int], bool]
+"""Whether somebody (a user id) could mean this table."""
 
 
-async def find(interaction: discord.Interaction, named: str | None, game_id: str | None = None) -> Table:
-    """The table named, else the one that lives in this thread or channel, else the person's only one. Raises Unkind."""
-    service = client(interaction).service
-    table: Table | None = None
-    if named is not None:
-        if not named.strip().isdigit():
-            raise Unkind("table.refused.no_such_table", table=clip(named, 50))
-        table = await service.table(int(named))
-        if not _visible(interaction, table):
-            raise Unkind("table.refused.no_such_table", table=clip(named, 50))
-    elif interaction.channel_id is not None:
-        table = await service.table_at(interaction.channel_id)
-    if table is None:
-        mine = [each for each in await service.tables_of(interaction.user.id) if game_id in (None, each.game_id)]
-        if len(mine) != 1:
-            raise Unkind("table.refused.which_table")
-        table = mine[0]
+def any_table(table: Table, user_id: int) -> bool:
+    """Any table at all."""
+    return True
+
+
+def mine(table: Table, user_id: int) -> bool:
+    """A table at which the person sits."""
+    return table.seat_of(user_id) is not None
+
+
+def my_game(table: Table, user_id: int) -> bool:
+    """A game in which the person plays now."""
+    return table.life == "playing" and mine(table, user_id)
+
+
+def my_open(table: Table, user_id: int) -> bool:
+    """A table that the person has opened and that has not begun."""
+    return table.life == "open" and table.host_id == user_id
+
+
+def joinable(table: Table, user_id: int) -> bool:
+    """A table at which a seat is free or kept for the person."""
+    seat = table.seat_of(user_id)
+    if table.life != "open":
+        return False
+    return any(chair.free for chair in table.chairs) if seat is None else table.chairs[seat].invited
+
+
+def invited(table: Table, user_id: int) -> bool:
+    """A table to which the person is invited."""
+    return joinable(table, user_id) and mine(table, user_id)
+
+
+def begun(table: Table, user_id: int) -> bool:
+    """A game that has begun, and may be over."""
+    return table.position is not None
+
+
+def finished(table: Table, user_id: int) -> bool:
+    """A game that is over."""
+    return table.life == "over"
+
+
+def my_finished(table: Table, user_id: int) -> bool:
+    """A game that the person has played to its end."""
+    return finished(table, user_id) and mine(table, user_id)
+
+
+async def at_table(
+    interaction: discord.Interaction,
+    named: str | None,
+    deed: Callable[[discord.Interaction, Table], Awaitable[None]],
+    fits: Fits = any_table,
+) -> None:
+    """A command about a table: finds it, and does the deed there."""
+    async with answering(interaction):
+        await hold(interaction)
+        await deed(interaction, await find(interaction, named, fits=fits))
+
+
+async def find(
+    interaction: discord.Interaction, named: str | None, game_id: str | None = None, fits: Fits = any_table
+) -> Table:
+    """The table named, else the one of this thread, else the person's own that fits best. Raises Unkind.
+
+    What does not fit is found as well where it is clear what was meant: it says itself why not.
+    """
+    table = await (_named(interaction, named) if named is not None else _meant(interaction, game_id, fits))
+    structlog.contextvars.bind_contextvars(table=table.id)
     if game_id is not None and table.game_id != game_id:
         game = speak(interaction)(f"{table.game_id}.name")
         raise Unkind("table.refused.other_game", table=table.id, game=game)
     return table
 
 
-def _visible(interaction: discord.Interaction, table: Table) -> bool:
-    """A table is known to its own server and to whoever sits at it."""
-    return table.guild_id == interaction.guild_id or table.seat_of(interaction.user.id) is not None
+async def _named(interaction: discord.Interaction, named: str) -> Table:
+    number = named.strip()
+    if not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
+        raise Unkind("table.refused.no_such_table", table=clip(named, 50))
+    table = await client(interaction).service.table(int(number))
+    if not visible(interaction, table):
+        raise Unkind("table.refused.no_such_table", table=number)
+    return table
+
+
+async def _meant(interaction: discord.Interaction, game_id: str | None, fits: Fits) -> Table:
+    service, user_id, channel_id = client(interaction).service, interaction.user.id, interaction.channel_id
+    here = await service.table_at(channel_id) if channel_id is not None else None
+    if here is not None and here.thread_id == channel_id:
+        return here
+    known = [
+        table
+        for table in await tables_of(interaction)
+        if game_id in (None, table.game_id)
+        and fits(table, user_id)
+        and (mine(table, user_id) or table.place.target == channel_id)
+    ]
+    if known:
+        best = max(_closeness(table, interaction) for table in known)
+        found = [table for table in known if _closeness(table, interaction) == best]
+        if len(found) > 1 and found[0].life != "over":
+            raise Unkind("table.refused.which_table")
+        return found[0]
+    if here is None:
+        raise Unkind("table.refused.no_table_here")
+    return here
+
+
+def _closeness(table: Table, interaction: discord.Interaction) -> tuple[bool, bool, bool, bool]:
+    """Here before elsewhere, one's own before others', running before over, what waits for the person before all."""
+    seat = table.seat_of(interaction.user.id)
+    return (
+        table.place.target == interaction.channel_id,
+        seat is not None,
+        table.life in ("open", "playing"),
+        seat is not None and seat in table.to_act,
+    )
+
+
+async def tables_of(interaction: discord.Interaction) -> list[Table]:
+    """The person's tables and those of this server that they may see, newest first."""
+    service = client(interaction).service
+    found = {table.id: table for table in await service.tables_of(interaction.user.id, running=False)}
+    if interaction.guild_id is not None:
+        for table in await service.tables_in(interaction.guild_id, running=False):
+            if visible(interaction, table):
+                found.setdefault(table.id, table)
+    return sorted(found.values(), key=lambda table: -table.id)
+
+
+def visible(interaction: discord.Interaction, table: Table) -> bool:
+    """A table is known to whoever sits at it, and to those of its server who may look into its channel."""
+    if table.seat_of(interaction.user.id) is not None:
+        return True
+    guild, user = interaction.guild, interaction.user
+    if guild is None or table.guild_id != guild.id or table.channel_id is None:
+        return False
+    if interaction.channel_id in (table.channel_id, table.thread_id):
+        return True
+    channel = guild.get_channel_or_thread(table.channel_id)
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    return channel.type is not discord.ChannelType.private_thread and channel.permissions_for(user).view_channel
 
 
 def seat_of(table: Table, interaction: discord.Interaction) -> int:
@@ -48,50 +169,3 @@ def seat_of(table: Table, interaction: discord.Interaction) -> int:
     if seat is None:
         raise Unkind("table.refused.spectator")
     return seat
-
-
-async def tables(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The person's tables and this server's, for the `table` option."""
-    service, say = client(interaction).service, speak(interaction)
-    found = {table.id: table for table in await service.tables_of(interaction.user.id)}
-    if interaction.guild_id is not None:
-        for table in await service.tables_in(interaction.guild_id):
-            found.setdefault(table.id, table)
-    labels = [
-        (str(table.id), clip(f"{table.id} · {say(f'{table.game_id}.name')} · {', '.join(table.names)}", 100))
-        for table in found.values()
-    ]
-    wanted = current.casefold()
-    return [app_commands.Choice(name=label, value=value) for value, label in labels if wanted in label.casefold()][
-        :CHOICES
-    ]
-
-
-async def legal(interaction: discord.Interaction, game_id: str, verb: str) -> list[tuple[str, str]]:
-    """The person's legal actions with this verb now, as (notation, words), from their own view; none elsewhere."""
-    try:
-        table = await find(interaction, getattr(interaction.namespace, "table", None), game_id)
-        seat = seat_of(table, interaction)
-    except Unkind:
-        return []
-    if table.question(seat) is None:
-        return []
-    game, say = catalogue.game(game_id), speak(interaction)
-    return [
-        (game.notation(action), describe(game, action, say))
-        for action in table.legal(game, seat)
-        if action.verb == verb
-    ]
-
-
-async def offered(
-    interaction: discord.Interaction, game_id: str, verb: str, current: str
-) -> list[app_commands.Choice[str]]:
-    """The person's legal actions with this verb as choices; the value is the notation without the verb."""
-    found = await legal(interaction, game_id, verb)
-    wanted = current.casefold()
-    return [
-        app_commands.Choice(name=clip(words, 100), value=text.removeprefix(f"{verb} "))
-        for text, words in found
-        if wanted in words.casefold() or wanted in text
-    ][:CHOICES]

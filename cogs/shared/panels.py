@@ -1,13 +1,12 @@
-"""Private panels: what a seat may do now, what has happened, what was agreed; and the card of an open table."""
+"""What a panel offers: everything a seat may do now, the second question before what cannot be taken back, pages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from bot import catalogue
-from bot.layout import LABEL_LIMIT, MENU, ROW, Menu, Row, clip
+from bot.layout import COMPONENTS, LABEL_LIMIT, MENU, MENU_LABEL_LIMIT, ROW, Menu, Row, button_rows, clip
 from bot.service import customid
 from bot.service.courier import Button
 from bot.service.records import Table
@@ -15,9 +14,26 @@ from bot.texts import Say
 from games.core.game import Game
 
 PAGE = 3300
-"""Characters of a page of history."""
-ROWS = 8
-"""Rows of controls that fit on a panel beside its text and picture."""
+"""Characters of a page of history, or of a list."""
+ROOM = COMPONENTS - 5
+"""Parts of a message left for controls: frame, text, picture and the row with one more button are parts as well."""
+BUTTON_TEXT = 70
+"""Notation that surely fits into a custom id."""
+
+
+class Choice(NamedTuple):
+    """Something to do: its notation, what people call it, and whether they should be asked twice."""
+
+    text: str
+    label: str
+    grave: bool
+
+
+class Controls(NamedTuple):
+    """Rows of buttons and menus; `whole`: whether everything found room there."""
+
+    rows: list[Row]
+    whole: bool
 
 
 def describe(game: Game[Any, Any], action: Any, say: Say) -> str:
@@ -26,47 +42,87 @@ def describe(game: Game[Any, Any], action: Any, say: Say) -> str:
     return say(f"{game.id}.action.{parts.pop('verb')}", **parts)
 
 
-def controls(table: Table, seat: int, say: Say) -> list[Row]:
-    """Everything the seat may do now: a row of buttons per verb, a menu where one row is too small."""
-    game = catalogue.game(table.game_id)
+def controls(table: Table, seat: int, say: Say) -> Controls:
+    """Everything the seat may do now."""
     question = table.question(seat)
     if question is None:
-        return []
-    legal = table.legal(game, seat)
+        return Controls([], whole=True)
+    game = catalogue.game(table.game_id)
+    verbs: dict[str, list[Choice]] = {}
+    for action in table.legal(game, seat):
+        choice = Choice(game.notation(action), describe(game, action, say), game.grave(action))
+        verbs.setdefault(action.verb, []).append(choice)
+    number = question.seq
+
+    def make(verb: str, *args: str | int) -> str:
+        return customid.make(table.id, number, verb, *args)
+
+    return arranged(verbs, make, lambda verb: say(f"{game.id}.verb.{verb}"))
+
+
+def arranged(verbs: Mapping[str, Sequence[Choice]], make: Callable[..., str], title: Callable[[str], str]) -> Controls:
+    """A row of buttons for each verb; menus where a row is too small, and where there is no room for so many buttons.
+
+    `make`: the custom id of a verb and its arguments. `title`: what a menu is called.
+    """
+    in_menus = {
+        verb
+        for verb, choices in verbs.items()
+        if len(choices) > ROW or any(len(choice.text) > BUTTON_TEXT for choice in choices)
+    }
+    rows = _rows(verbs, in_menus, make, title)
+    while _parts(rows) > ROOM and (left := {verb for verb in verbs if len(verbs[verb]) > 1} - in_menus):
+        in_menus.add(max(left, key=lambda verb: (len(verbs[verb]), verb)))
+        rows = _rows(verbs, in_menus, make, title)
+    whole = all(len(choice.text) <= MENU_LABEL_LIMIT for choices in verbs.values() for choice in choices)
+    while _parts(rows) > ROOM:
+        rows.pop()
+        whole = False
+    return Controls(rows, whole)
+
+
+def _rows(
+    verbs: Mapping[str, Sequence[Choice]],
+    in_menus: set[str],
+    make: Callable[..., str],
+    title: Callable[[str], str],
+) -> list[Row]:
+    """Verbs in their order; those with a single action share the rows at the end."""
     rows: list[Row] = []
     alone: list[Button] = []
-    for verb, group in groupby(legal, key=lambda action: action.verb):
-        actions = list(group)
-        if len(actions) == 1 and len(alone) < ROW:
-            alone.append(_button(table, game, question.seq, actions[0], say))
-        elif len(actions) <= ROW and len(rows) < ROWS - 1:
-            rows.append([_button(table, game, question.seq, action, say) for action in actions])
+    menus = 0
+    for verb, choices in verbs.items():
+        if verb in in_menus:
+            options = [(choice.text, choice.label) for choice in choices if len(choice.text) <= MENU_LABEL_LIMIT]
+            for start in range(0, len(options), MENU):
+                rows.append(Menu(make("pick", menus), title(verb), tuple(options[start : start + MENU])))
+                menus += 1
         else:
-            rows += _menus(table, game, question.seq, actions, say(f"{game.id}.verb.{verb}"), say)
-    return [*rows, alone] if alone else rows
+            buttons = [_button(choice, make) for choice in choices]
+            if len(buttons) == 1:
+                alone += buttons
+            else:
+                rows.append(buttons)
+    return [*rows, *button_rows(alone)]
 
 
-def _button(table: Table, game: Game[Any, Any], number: int, action: Any, say: Say) -> Button:
-    text = game.notation(action)
-    style = "danger" if game.grave(action) else "primary"
-    label = clip(describe(game, action, say), LABEL_LIMIT)
-    return Button(customid.make(table.id, number, "do", text), label, style)
+def _button(choice: Choice, make: Callable[..., str]) -> Button:
+    style = "danger" if choice.grave else "primary"
+    return Button(make("do", choice.text), clip(choice.label, LABEL_LIMIT), style)
 
 
-def _menus(table: Table, game: Game[Any, Any], number: int, actions: Sequence[Any], title: str, say: Say) -> list[Row]:
-    choices = [(game.notation(action), describe(game, action, say)) for action in actions]
-    pages = [choices[i : i + MENU] for i in range(0, len(choices), MENU)]
-    return [
-        Menu(customid.make(table.id, number, "pick", str(page)), title, tuple(part)) for page, part in enumerate(pages)
-    ]
+def _parts(rows: Sequence[Row]) -> int:
+    """Parts of a message that the rows take."""
+    return sum(1 + (len(row) if isinstance(row, list) else 1) for row in rows)
 
 
 def sure(table: Table, number: int, text: str, label: str, say: Say) -> list[Row]:
     """The second question before something that cannot be taken back."""
+    yes = clip(f"{say('table.button.yes')}: {label}", LABEL_LIMIT)
     return [
         [
-            Button(customid.make(table.id, number, "sure", text), f"{say('table.button.yes')}: {label}", "danger"),
-            Button(customid.make(table.id, number, "play"), say("table.button.no"), "secondary"),
+            Button(customid.make(table.id, number, "sure", text), yes, "danger"),
+            Button(customid.make(table.id, number, "back"), say("table.button.no"), "secondary"),
         ]
     ]
 
@@ -75,8 +131,17 @@ def history(lines: Sequence[str], page: int | None) -> tuple[str, int, int]:
     """One page of the story (None: the last), its number from 0, and how many there are."""
     pages: list[str] = [""]
     for line in lines:
-        if len(pages[-1]) + len(line) + 1 > PAGE:
+        if pages[-1] and len(pages[-1]) + len(line) + 1 > PAGE:
             pages.append("")
         pages[-1] += f"{line}\n"
     number = len(pages) - 1 if page is None else max(0, min(page, len(pages) - 1))
     return pages[number].strip(), number, len(pages)
+
+
+def fitted(lines: Sequence[str], end: str, say: Say) -> str:
+    """As many lines as fit into a message, how many were left out, and the last one."""
+    kept = list(lines)
+    while sum(len(line) + 1 for line in kept) > PAGE:
+        kept.pop()
+    left_out = len(lines) - len(kept)
+    return "\n".join([*kept, *([say("table.list.more", n=left_out)] if left_out else []), end])

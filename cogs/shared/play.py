@@ -2,47 +2,94 @@
 
 from __future__ import annotations
 
-import discord
+from datetime import datetime
 
-from bot import cards, catalogue
-from bot.answers import answer, client, language, speak
+import discord
+from discord.utils import format_dt
+
+from bot import cards, catalogue, metrics
+from bot.answers import Unkind, age, answer, client, language, speak
 from bot.layout import Row
 from bot.service import customid, wording
 from bot.service.courier import Button
 from bot.service.records import Table
+from bot.service.refusals import OldQuestion
+from bot.texts import Say
 from cogs.shared import panels
 from cogs.shared.lookup import seat_of
-from games.core.referee import RESIGN
+from games.core.referee import RESIGN, NotYourTurn
 
 
 async def show_hand(interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False) -> None:
     """The seat's own hand as a picture, and everything it may do now."""
     say, seat = speak(interaction), seat_of(table, interaction)
-    service = client(interaction).service
-    question = table.question(seat)
-    if table.life != "playing":
-        status = say(f"table.life.{table.life}")
-    elif question is not None:
-        status = service.prompt(table, seat, language(interaction))
-    else:
-        status = say("table.panel.waiting", names=tuple(table.names[other] for other in table.to_act))
     picture = None
     if table.position is not None:
-        picture = await service.hand_picture(table, seat, language(interaction))
-    rows = panels.controls(table, seat, say)
-    text = "\n".join(part for part in (note, status) if part)
-    await answer(interaction, text, picture, rows, file="hand.png", in_place=in_place)
+        picture = await client(interaction).service.hand_picture(table, seat, language(interaction))
+    offered = panels.controls(table, seat, say)
+    rows = offered.rows
+    lines = [note, _status(interaction, table, seat)]
+    if not offered.whole:
+        command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
+        lines.append(say("table.panel.typed", command=command))
+    if table.life == "playing":
+        resign = Button(customid.make(table.id, table.seq, "do", RESIGN), say("table.button.resign"))
+        rows = [*rows, [resign]]
+    await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
+
+
+def _status(interaction: discord.Interaction, table: Table, seat: int) -> str:
+    """What the seat is asked, or whom the table waits for."""
+    say, question = speak(interaction), table.question(seat)
+    if table.life != "playing":
+        return say(f"table.life.{table.life}")
+    if question is None:
+        return say("table.panel.waiting", names=waited_for(table))
+    prompt = client(interaction).service.prompt(table, seat, language(interaction))
+    return f"{prompt} {_until(question.due, say)}"
+
+
+def _until(due: datetime, say: Say) -> str:
+    return say("table.panel.until", date=format_dt(due), span=format_dt(due, "R"))
+
+
+def waited_for(table: Table) -> tuple[str, ...]:
+    """The names of those who are asked something."""
+    return tuple(wording.plain(table.names[seat]) for seat in table.to_act)
 
 
 async def show_board(interaction: discord.Interaction, table: Table) -> None:
-    """The board as the person may see it: a player's own view, or the public one."""
-    service, say = client(interaction).service, speak(interaction)
+    """The board as everybody may see it: it can be shown around."""
+    say = speak(interaction)
     if table.position is None:
         text, rows = cards.card(table, say)
         await answer(interaction, text, rows=rows)
         return
-    picture = await service.board_picture(table, table.seat_of(interaction.user.id), language(interaction))
-    await answer(interaction, cards.agreed(table, say), picture)
+    picture = await client(interaction).service.board_picture(table, None, language(interaction))
+    await answer(interaction, "\n".join([_title(table, say), *_standing(table, say)]), picture)
+
+
+def _title(table: Table, say: Say) -> str:
+    return say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id)
+
+
+def _standing(table: Table, say: Say) -> list[str]:
+    if table.life != "playing":
+        return [say(f"table.life.{table.life}")]
+    lines = [say("table.panel.waiting_for", names=waited_for(table))]
+    if table.deadline is not None:
+        lines.append(_until(table.deadline, say))
+    return lines
+
+
+async def show_agreed(interaction: discord.Interaction, table: Table) -> None:
+    """What was agreed."""
+    await answer(interaction, cards.agreed(table, speak(interaction)))
+
+
+async def show_story(interaction: discord.Interaction, table: Table) -> None:
+    """The story from its beginning."""
+    await show_log(interaction, table, 0)
 
 
 async def show_log(
@@ -54,20 +101,23 @@ async def show_log(
     words = wording.told(lines, table, language(interaction))
     text, number, pages = panels.history(words, page)
     title = say("table.panel.log", id=table.id, page=number + 1, pages=pages)
-    rows: list[Row] = []
-    if pages > 1:
-        turns = [
-            Button(customid.make(table.id, table.seq, "log", str(target)), say(f"table.button.{word}"), "secondary")
-            for word, target in (("previous", number - 1), ("next", number + 1))
-            if 0 <= target < pages
-        ]
-        rows.append(turns)
+    turns = [
+        Button(customid.make(table.id, table.seq, "log", target), say(f"table.button.{word}"))
+        for word, target in (("previous", number - 1), ("next", number + 1))
+        if 0 <= target < pages
+    ]
+    rows: list[Row] = [turns] if turns else []
     await answer(interaction, f"{title}\n{text or say('table.panel.log_empty')}", rows=rows, in_place=in_place)
 
 
 async def show_rules(interaction: discord.Interaction, game_id: str) -> None:
     """How the game is played, in the reader's language."""
     await answer(interaction, speak(interaction)(f"{game_id}.rules"))
+
+
+async def give_up(interaction: discord.Interaction, table: Table) -> None:
+    """Resigns; asked twice."""
+    await attempt(interaction, table, RESIGN)
 
 
 async def attempt(
@@ -79,28 +129,43 @@ async def attempt(
     sure: bool = False,
     in_place: bool = False,
 ) -> None:
-    """Plays an action in the game's notation, or resigns; asks twice where it cannot be taken back."""
+    """Plays an action in the game's notation, or resigns; asks twice where it cannot be taken back.
+
+    `question`: the number that the pressed button quotes; if it is an old one, the present is shown instead. To resign
+    is possible at any time.
+    """
     say, seat = speak(interaction), seat_of(table, interaction)
-    if not sure and table.life == "playing":
-        label = _grave(table, seat, text, say)
-        if label is not None:
-            asked = table.question(seat)
-            number = asked.seq if asked else table.seq
-            rows = panels.sure(table, number if question is None else question, text, label, say)
-            await answer(interaction, say("table.panel.sure", label=label), rows=rows, in_place=in_place)
-            return
-    played = await client(interaction).service.act(table.id, interaction.user.id, text, question=question)
-    client(interaction).moved(interaction)
-    since = played.entries[0].seq
-    lines = await client(interaction).service.story(table.id, seat, since=since)
-    note = "\n".join(wording.told(lines, table, language(interaction)))
+    if text == RESIGN:
+        question = None
+    if question is not None and not table.fresh(seat, question):
+        await show_hand(interaction, table, note=say("table.panel.old"), in_place=in_place)
+        return
+    label = None if sure or table.life != "playing" else _grave(table, seat, text, say)
+    if label is not None:
+        asked = table.question(seat)
+        rows = panels.sure(table, asked.seq if asked else table.seq, text, label, say)
+        await answer(interaction, say("table.panel.sure", label=label, id=table.id), rows=rows, in_place=in_place)
+        return
+    service = client(interaction).service
+    try:
+        played = await service.act(table.id, interaction.user.id, text, question=question)
+    except OldQuestion:  # somebody, perhaps oneself, was quicker
+        now = await service.table(table.id)
+        await show_hand(interaction, now, note=say("table.panel.old"), in_place=in_place)
+        return
+    except NotYourTurn as refusal:
+        names = waited_for(await service.table(table.id))
+        raise Unkind("table.refused.not_your_turn", names=", ".join(names)) from refusal
+    metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
+    lines = await service.story(table.id, seat, since=played.entries[0].seq)
+    note = "\n".join(wording.told(lines, played.table, language(interaction)))
     await show_hand(interaction, played.table, note=note, in_place=in_place)
 
 
-def _grave(table: Table, seat: int, text: str, say: panels.Say) -> str | None:
+def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:
     """What the second question calls this action, if it deserves one."""
     if text == RESIGN:
-        return say("table.panel.resign")
+        return say("table.button.resign")
     game = catalogue.game(table.game_id)
     for action in table.legal(game, seat):
         if game.notation(action) == text and game.grave(action):

@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from typing import Any
 
 import discord
+import structlog
 from discord import ui
 
-from bot.answers import Unkind, answering, client, hold, in_time, remember, speak
+from bot.answers import Unkind, client, hold, speak
 from bot.service import customid
 from bot.service.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import tables
+from cogs.shared import replays, tables
+from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log, show_rules
-from cogs.shared.replays import show_replay, show_verdict
 
 Press = Callable[[discord.Interaction, Table, CustomId], Awaitable[None]]
 
 
 async def _hand(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     seat = seat_of(table, interaction)
-    if press.verb == "play" and _private(interaction):  # "No" to a second question: back to the panel
-        await interaction.response.defer()
-        await show_hand(interaction, table, in_place=True)
-        return
-    await hold(interaction)
-    note = "" if table.life != "playing" or table.fresh(seat, press.number) else speak(interaction)("table.panel.old")
+    passed = press.number < table.seq and not table.fresh(seat, press.number)
+    note = speak(interaction)("table.panel.old") if passed and table.life == "playing" else ""
     await show_hand(interaction, table, note=note)
 
 
+async def _back(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    await show_hand(interaction, table, in_place=True)
+
+
 async def _log(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    turning = bool(press.args)
-    await (interaction.response.defer() if turning else hold(interaction))
+    turning = _in_place(press)
     await show_log(interaction, table, int(press.args[0]) if turning else None, in_place=turning)
 
 
@@ -43,67 +42,58 @@ async def _rules(interaction: discord.Interaction, table: Table, press: CustomId
 
 
 async def _do(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    await interaction.response.defer()
     sure = press.verb == "sure"
     await attempt(interaction, table, ":".join(press.args), question=press.number, sure=sure, in_place=True)
 
 
 async def _pick(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     values: list[str] = (interaction.data or {}).get("values", [])
-    await interaction.response.defer()
     await attempt(interaction, table, values[0], question=press.number, in_place=True)
 
 
-async def _replay(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    await hold(interaction)
-    await show_replay(interaction, table)
+def _as_typed(deed: Callable[[discord.Interaction, Table], Awaitable[None]]) -> Press:
+    """The same as a command does."""
 
+    async def press(interaction: discord.Interaction, table: Table, _: CustomId) -> None:
+        await deed(interaction, table)
 
-async def _verify(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    await hold(interaction)
-    await show_verdict(interaction, table)
-
-
-def _private(interaction: discord.Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    return press
 
 
 _PRESSES: dict[str, Press] = {
     "play": _hand,
     "hand": _hand,
+    "back": _back,
     "log": _log,
     "rules": _rules,
     "do": _do,
     "sure": _do,
     "pick": _pick,
-    "replay": _replay,
-    "verify": _verify,
-    "join": tables.pressed_join,
-    "accept": tables.pressed_join,
-    "decline": tables.pressed_decline,
-    "cancel": tables.pressed_cancel,
-    "rematch": tables.pressed_rematch,
+    "replay": _as_typed(replays.show_replay),
+    "verify": _as_typed(replays.show_verdict),
+    "export": _as_typed(replays.send_log_file),
+    "join": _as_typed(tables.pressed_join),
+    "accept": _as_typed(tables.pressed_join),
+    "decline": _as_typed(tables.pressed_decline),
+    "cancel": _as_typed(tables.pressed_cancel),
+    "rematch": _as_typed(tables.rematch),
 }
+_ON_THE_SPOT = {"back", "do", "sure", "pick", "join", "accept", "decline", "cancel"}
 
 
-class TablePress(ui.DynamicItem[Any], template=customid.PATTERN):
-    """Any button or menu of a table."""
+def _in_place(press: CustomId) -> bool:
+    """Whether it changes the message that was pressed; everything else is answered with a message of its own."""
+    return press.verb in _ON_THE_SPOT or (press.verb == "log" and bool(press.args))
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        return cls(item)
 
-    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        return in_time(interaction)
+class TablePress(Pressed, ui.DynamicItem[Any], template=r"t[0-9]+:.*"):
+    """Any button or menu of a table, of whatever version."""
 
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        async with answering(interaction):
-            press = customid.parse(self.custom_id)
-            handler = press and _PRESSES.get(press.verb)
-            if press is None or handler is None:  # a button of a version that is no more
-                raise Unkind("table.refused.unknown_button")
-            await remember(interaction)
-            table = await client(interaction).service.table(press.table_id)
-            await handler(interaction, table, press)
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        press = customid.parse(self.custom_id)
+        handler = press and _PRESSES.get(press.verb)
+        if press is None or handler is None:  # a button of a version that is no more
+            raise Unkind("table.refused.unknown_button")
+        structlog.contextvars.bind_contextvars(table=press.table_id)
+        await hold(interaction, in_place=_in_place(press))
+        await handler(interaction, await client(interaction).service.table(press.table_id), press)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from io import BytesIO
 
 import discord
 
 from bot import catalogue
-from bot.answers import answer, client, language, speak
+from bot.answers import answer, client, language, send_file, speak
 from bot.catalogue import texts
+from bot.service import customid
+from bot.service.courier import Button
 from bot.service.records import Table
-from cogs.shared.play import show_log
+from cogs.shared.play import show_story
 from games.core.audit import check
 
 
@@ -22,10 +25,10 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
     picture = await service.replay_picture(table, seat, language(interaction))
     if len(picture) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
-        await show_log(interaction, table, 0)
+        await show_story(interaction, table)
         return
     file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=say("table.replay.alt", id=table.id))
-    await interaction.followup.send(say("table.replay.ready", id=table.id), file=file, ephemeral=True)
+    await send_file(interaction, say("table.replay.ready", id=table.id), file)
 
 
 async def send_log_file(interaction: discord.Interaction, table: Table) -> None:
@@ -33,8 +36,7 @@ async def send_log_file(interaction: discord.Interaction, table: Table) -> None:
     say = speak(interaction)
     log = await client(interaction).service.log(table.id)
     file = discord.File(BytesIO(json.dumps(log, indent=1).encode()), f"table-{table.id}.json")
-    text = say("table.export.ready" if table.life == "over" else "table.export.running", id=table.id)
-    await interaction.followup.send(text, file=file, ephemeral=True)
+    await send_file(interaction, say("table.export.ready" if table.life == "over" else "table.export.running"), file)
 
 
 async def show_verdict(interaction: discord.Interaction, table: Table) -> None:
@@ -43,7 +45,9 @@ async def show_verdict(interaction: discord.Interaction, table: Table) -> None:
     if table.life != "over":
         await answer(interaction, say("table.verify.running", commitment=table.commitment))
         return
-    report = check(await client(interaction).service.log(table.id), catalogue.games().get)
+    log = await client(interaction).service.log(table.id)
+    report = await asyncio.to_thread(check, log, catalogue.games().get)
     problems = [texts().reason(language(interaction), departure) for departure in report.departures]
     text = say("table.verify.bad", problems="\n".join(problems)) if problems else say("table.verify.ok")
-    await answer(interaction, text)
+    export = Button(customid.make(table.id, table.seq, "export"), say("table.button.export"))
+    await answer(interaction, text, rows=[[export]])

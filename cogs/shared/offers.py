@@ -1,0 +1,81 @@
+"""What options offer while somebody types: tables that fit the command, and moves that are legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot import catalogue
+from bot.answers import speak
+from bot.layout import clip
+from bot.translator import explained
+from cogs.shared.lookup import Fits, any_table, find, my_game, tables_of
+from cogs.shared.panels import describe
+from games.core.referee import Refusal
+
+C = TypeVar("C", bound=Callable[..., Any])
+
+CHOICES = 25
+"""Discord shows no more."""
+NAME_LIMIT = 100
+
+
+def about_table(fits: Fits = any_table, game_id: str | None = None) -> Callable[[C], C]:
+    """Names a command's option `table`; it offers the person's tables and this server's, as far as they fit."""
+
+    async def offer(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        say, user_id = speak(interaction), interaction.user.id
+        labels = {
+            f"{table.id} · {say(f'{table.game_id}.name')} · {' – '.join(filter(None, table.names))}": str(table.id)
+            for table in await tables_of(interaction)
+            if game_id in (None, table.game_id) and fits(table, user_id)
+        }
+        return _choices(labels, current)
+
+    def named_option(command: C) -> C:
+        return app_commands.autocomplete(table=offer)(explained("table")(command))
+
+    return named_option
+
+
+async def moves(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[str]]:
+    """The person's legal actions with this verb, from their own view; the value is the notation without the verb."""
+    found = await legal(interaction, game_id, verb)
+    return _choices({words: text.removeprefix(f"{verb} ") for text, words in found}, current)
+
+
+async def numbers(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[int]]:
+    """The same where the rest of the notation is one number."""
+    offered = await moves(interaction, game_id, verb, current)
+    return [Choice(name=choice.name, value=int(choice.value)) for choice in offered]
+
+
+async def legal(interaction: discord.Interaction, game_id: str, verb: str) -> list[tuple[str, str]]:
+    """The person's legal actions with this verb now, as (notation, words); none for whoever is not asked."""
+    try:
+        table = await find(interaction, getattr(interaction.namespace, "table", None), game_id, my_game)
+    except Refusal:
+        return []
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        return []
+    game, say = catalogue.game(game_id), speak(interaction)
+    return [
+        (game.notation(action), describe(game, action, say))
+        for action in table.legal(game, seat)
+        if action.verb == verb
+    ]
+
+
+def _choices(labels: dict[str, str], current: str) -> list[Choice[str]]:
+    """Those whose name or value has what was typed so far."""
+    wanted = current.strip().casefold()
+    return [
+        Choice(name=clip(label, NAME_LIMIT), value=value)
+        for label, value in labels.items()
+        if wanted in label.casefold() or wanted in value.casefold()
+    ][:CHOICES]

@@ -86,6 +86,7 @@ class Delivery:
 
     async def _look(self) -> None:
         """Claims what is due. One look at a time: another asked for meanwhile follows it."""
+        structlog.contextvars.clear_contextvars()  # what is due is seldom the doing of whoever caused this look
         if self._looking:
             self._again = True
             return

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from bot import catalogue, metrics
+from bot.service import wording
 from bot.service.records import Frame, Table
 from games.core import referee
 from games.core.game import Result
@@ -63,7 +64,10 @@ def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str
     """The replay as an animated picture."""
     game = catalogue.game(table.game_id)
     shown = [
-        (game.show(frame.view, seat), _sheet(table, seat, frame.to_act, frame.phase, frame.over, ""))
+        (
+            game.show(frame.view, seat),
+            _sheet(table, seat, frame.to_act, frame.phase, frame.over, wording.caption([frame], table, locale)),
+        )
         for frame in frames
     ]
     return _timed(table, catalogue.painter(table.game_id).replay, shown, catalogue.texts().say(locale))

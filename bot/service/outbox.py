@@ -1,7 +1,7 @@
 """What must still be told, to whom, and by whom it is being told. Functions of a connection.
 
 A *lane* is told in order: a table's place, a person's direct messages, a computer player's turn. Only the first row of
-a lane is ever claimed.
+a lane is ever claimed. A hand waits for its table's thread besides, as it says where the game is played.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, or_, select, update
 
 from bot.service.records import Table
 from bot.service.stored import moment, ms, text
@@ -151,12 +151,17 @@ def notice(
 
 
 _earlier = outbox.alias("earlier")
+_thread = outbox.alias("thread")
 _HEADS = (
     select(outbox)
     .where(
         outbox.c.next_at <= bindparam("now"),
         outbox.c.claimed_until <= bindparam("now"),
         ~exists().where(_earlier.c.lane == outbox.c.lane, _earlier.c.id < outbox.c.id),
+        or_(
+            outbox.c.kind != "hand",
+            ~exists().where(_thread.c.table_id == outbox.c.table_id, _thread.c.kind == "thread"),
+        ),
     )
     .order_by(outbox.c.id)
     .limit(bindparam("most"))

@@ -61,6 +61,8 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     _room_for(connection, host.id)
     people.remember(connection, host)
     seats = [Chair(0, host.id, None, host.name)]
+    if new.guild_id is not None:
+        locale = people.guild(connection, new.guild_id).locale or locale
     seats += [_chair(seat, each, locale) for seat, each in enumerate(new.opponents, 1)]
     seed = os.urandom(SEED_BYTES)
     setup = Setup(options=options, seats=count, seed=seed, chance=new.chance)

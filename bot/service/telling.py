@@ -59,18 +59,18 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     # still open now, and asked by what is told here: each question pings once
     asked = [question for question in present.questions if due.from_seq <= question.seq <= due.to_seq]
     mentions = [present.chairs[question.seat].user_id for question in asked]
-    drawn = None
-    if picture:
-        drawn = await _drawn(
-            studio, drawing.board, table, position, None, locale, wording.caption(story, table, locale)
-        )
+    told = wording.told(story, table, locale)
+    caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
+    drawn = await _drawn(studio, drawing.board, table, position, None, locale, caption)
+    if not picture and drawn is not None:
+        told.append(drawn.alt)  # the position in words
     return Post(
         place=table.place,
         kind="board",
         table_id=table.id,
-        text=wording.board(table, wording.told(story, table, locale), asked, locale, once),
+        text=wording.board(table, told, asked, locale, once),
         nonce=due.nonce,
-        picture=drawn,
+        picture=drawn if picture else None,
         mentions=tuple(user_id for user_id in mentions if user_id is not None),
         buttons=wording.buttons(table, locale),
         retire=table.board or _card(table),
@@ -116,6 +116,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         nonce=due.nonce,
         picture=await _drawn(studio, drawing.hand, table, seat, locale),
         file="hand.png",
+        buttons=wording.hand_buttons(table, seat, locale),
     )
 
 

@@ -9,7 +9,7 @@ from bot import catalogue
 from bot.catalogue import texts
 from bot.service import customid
 from bot.service.courier import Button, Style
-from bot.service.records import Line, Place, Question, Table
+from bot.service.records import Frame, Line, Place, Question, Table
 from bot.texts import Say
 from games.core.hidden import Seat
 
@@ -36,7 +36,7 @@ def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
     return [line for line in found if line]
 
 
-def caption(lines: Iterable[Line], table: Table, locale: str) -> str:
+def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
     """The last entry in one line, for the picture; without what the game calls quiet."""
     quiet = catalogue.game(table.game_id).quiet
     told: list[str] = []
@@ -98,6 +98,15 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     return tuple(
         Button(customid.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style) for verb, style in wanted
     )
+
+
+def hand_buttons(table: Table, seat: Seat, locale: str) -> tuple[Button, ...]:
+    """The button below a hand that is asked something."""
+    question = table.question(seat)
+    if question is None:
+        return ()
+    play = customid.make(table.id, question.seq, "play")
+    return (Button(play, texts().say(locale)("table.button.play"), "primary"),)
 
 
 def mention(user_id: int) -> str:

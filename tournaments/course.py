@@ -1,0 +1,150 @@
+"""How a tournament goes on: each step takes a tournament and gives the next one, or refuses and says why.
+
+Whatever was played stays: a correction changes one result, and everything that follows is computed from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tournaments.adventures import FEATS, SCENARIOS
+from tournaments.pairing import Pairing
+from tournaments.records import Game, GameStatus, Pair, Player, Round, Tournament
+from tournaments.rounds import next_round
+from tournaments.sayings import Refused
+
+
+class Report(NamedTuple):
+    """What a player says of a game."""
+
+    pm: Pair
+    pa: Pair
+
+
+def join(tournament: Tournament, player_id: str, name: str) -> Tournament:
+    """A new player, to be checked in. Raises Refused."""
+    if player_id in tournament.by_id:
+        raise Refused("refused.already_in")
+    return replace(tournament, players=(*tournament.players, Player(player_id, name, "registered")))
+
+
+def check_in(tournament: Tournament, player_id: str) -> Tournament:
+    """The player is there, from the next round that is published on; also a late one, or one who returns."""
+    player = _player(tournament, player_id)
+    if player.status == "active":
+        return tournament
+    entered = len(tournament.played) + 1 if player.status == "registered" else player.entered
+    return _with_player(tournament, replace(player, status="active", entered=entered))
+
+
+def drop(tournament: Tournament, player_id: str) -> Tournament:
+    """The player is paired no more. Who was never checked in goes without a trace."""
+    player = _player(tournament, player_id)
+    if player.status == "registered":
+        return replace(tournament, players=tuple(one for one in tournament.players if one.id != player_id))
+    return _with_player(tournament, replace(player, status="dropped"))
+
+
+def publish(
+    tournament: Tournament, pairing: Pairing, scenario: str | None = None, feat: str | None = None
+) -> Tournament:
+    """The next round, all its games open. Raises Refused, also when that round was published before."""
+    if pairing.round != next_round(tournament):
+        raise Refused("refused.already_published", round=pairing.round)
+    if scenario not in {None, *SCENARIOS} or feat not in {None, *FEATS}:
+        raise Refused("sheet.unknown_adventure")
+    games = tuple(Game(game.table, game.a, game.b) for game in pairing.games)
+    return replace(tournament, played=(*tournament.played, Round(pairing.round, games, pairing.bye, scenario, feat)))
+
+
+def settle(
+    tournament: Tournament,
+    number: int,
+    table: int,
+    report: Report | None,
+    status: GameStatus = "confirmed",
+    reason: str | None = None,
+) -> Tournament:
+    """The result of a game, new or corrected. Without a report the game is open again. Raises Refused."""
+    if report is None:
+        status = "open"
+    game = replace(
+        game_at(tournament, number, table),
+        status=status,
+        pm=report and report.pm,
+        pa=report and report.pa,
+        absent=(),
+        reason=reason,
+    )
+    return _with_game(tournament, number, game)
+
+
+def no_show(
+    tournament: Tournament, number: int, table: int, absent: Sequence[str], reason: str | None = None
+) -> Tournament:
+    """One player, or both, did not come. Raises Refused."""
+    game = game_at(tournament, number, table)
+    if not absent or not set(absent) <= set(game.ids):
+        raise Refused("refused.not_at_table", table=table)
+    absent = tuple(player for player in game.ids if player in absent)
+    return _with_game(tournament, number, replace(game, status="no_show", pm=None, pa=None, absent=absent, reason=reason))
+
+
+def agreed(first: Report | None, second: Report | None) -> tuple[GameStatus, Report | None]:
+    """What both players' reports make of a game: matching ones confirm each other. Both as player `a` sees them."""
+    if first is not None and second is not None:
+        return ("confirmed" if first == second else "disputed"), first
+    return "open", first or second
+
+
+def swap(tournament: Tournament, first: str, second: str) -> Tournament:
+    """Exchanges two players of the last round, by hand; each takes the other's seat or bye. Raises Refused.
+
+    Only where nothing has been reported yet.
+    """
+    played = tournament.played[-1] if tournament.played else None
+    if played is None or not {first, second} <= set(played.ids) or first == second:
+        raise Refused("refused.cannot_swap")
+    exchanged = {first: second, second: first}
+    games: list[Game] = []
+    for game in played.games:
+        if not {first, second} & set(game.ids):
+            games.append(game)
+            continue
+        if game.status != "open" or game.pm is not None or {first, second} == set(game.ids):
+            raise Refused("refused.cannot_swap")
+        games.append(replace(game, a=exchanged.get(game.a, game.a), b=exchanged.get(game.b, game.b)))
+    bye = None if played.bye is None else exchanged.get(played.bye, played.bye)
+    return replace(tournament, played=(*tournament.played[:-1], replace(played, games=tuple(games), bye=bye)))
+
+
+def game_at(tournament: Tournament, number: int, table: int) -> Game:
+    """The game at a table in a round. Raises Refused."""
+    for played in tournament.played:
+        for game in played.games:
+            if (played.number, game.table) == (number, table):
+                return game
+    raise Refused("refused.no_such_table", round=number, table=table)
+
+
+def _player(tournament: Tournament, player_id: str) -> Player:
+    player = tournament.by_id.get(player_id)
+    if player is None:
+        raise Refused("refused.not_in")
+    return player
+
+
+def _with_player(tournament: Tournament, player: Player) -> Tournament:
+    return replace(tournament, players=tuple(player if one.id == player.id else one for one in tournament.players))
+
+
+def _with_game(tournament: Tournament, number: int, game: Game) -> Tournament:
+    def changed(played: Round) -> Round:
+        if played.number != number:
+            return played
+        return replace(played, games=tuple(game if one.table == game.table else one for one in played.games))
+
+    return replace(tournament, played=tuple(map(changed, tournament.played)))

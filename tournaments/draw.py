@@ -1,0 +1,51 @@
+"""What chance decides, from the tournament's one seed: anyone can check it afterwards.
+
+The derivation is the referee protocol's; each draw has a number of its own as `seq`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from games.core.dice import SeededDice
+from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
+from tournaments.records import Tournament
+from tournaments.sayings import Refused
+
+ORDER: Final = 0
+FIRST_ROUND: Final = 1
+SCENARIOS: Final = 2
+FEATS: Final = 3
+
+
+def shuffled(seed: str, seq: int, items: Sequence[str]) -> tuple[str, ...]:
+    """The items in the order of a draw. `seed`: 64 hex digits."""
+    return SeededDice(bytes.fromhex(seed), seq).shuffle(items)
+
+
+def order(tournament: Tournament) -> dict[str, int]:
+    """Where each player stands among those who share a place: all ids in file order, shuffled.
+
+    Without a seed they stay in file order (ruling).
+    """
+    ids = [player.id for player in tournament.players]
+    drawn = ids if tournament.seed is None else shuffled(tournament.seed, ORDER, ids)
+    return {player: place for place, player in enumerate(drawn)}
+
+
+def adventure(tournament: Tournament, number: int) -> tuple[str, str]:
+    """Scenario and feat of round `number`: drawn without repetition while there are others (ruling). Raises Refused."""
+    before = [played for played in tournament.played if played.number < number]
+    if tournament.seed is None:
+        raise Refused("refused.no_seed_for_adventure")
+    return (
+        _fresh(tournament.seed, SCENARIOS, SCENARIO_IDS, Counter(played.scenario for played in before)),
+        _fresh(tournament.seed, FEATS, FEAT_IDS, Counter(played.feat for played in before)),
+    )
+
+
+def _fresh(seed: str, seq: int, ids: Sequence[str], used: Counter[str | None]) -> str:
+    """The first in the drawn order that was used least."""
+    return min(shuffled(seed, seq, ids), key=lambda one: used[one])

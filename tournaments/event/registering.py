@@ -1,0 +1,284 @@
+"""Before round 1 and at its door: who takes part, who waits, who is there, what the organisers set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from tournaments.event.commands import (
+    Change,
+    CheckIn,
+    Close,
+    HandIn,
+    Join,
+    Late,
+    Leave,
+    Move,
+    Open,
+    Reveal,
+    RevealAll,
+    Staff,
+)
+from tournaments.event.records import Announcement, Entrant, Event, Handed, Outcome, Shown
+from tournaments.event.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
+from tournaments.records import Player
+from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
+
+MOST_PLAYERS = 4096
+MOST_POINTS = 1_000_000
+REVEAL_LIMIT = 1000
+
+
+def open_(turn: Turn, _: Open) -> Outcome:
+    """Registration begins; from `closed` it begins again."""
+    turn.organiser()
+    if turn.event.stage == "open":
+        return turn.same("open")
+    turn.stage("draft", "closed")
+    told = public("open", buttons=(("join",), ("leave",)), event=turn.event.name)
+    return _staged(turn, "open", told)
+
+
+def close(turn: Turn, _: Close) -> Outcome:
+    """Registration ends. What round 1 is drawn from is fixed by what is posted now."""
+    turn.organiser()
+    if turn.event.stage == "closed":
+        return turn.same("closed")
+    turn.stage("open")
+    players = len(turn.event.tournament.players)
+    told = public("closed", buttons=(("checkin",),), n=players, digest=turn.event.commitment)
+    return _staged(turn, "closed", told)
+
+
+def _staged(turn: Turn, stage: Any, told: Announcement) -> Outcome:
+    event = turn.event
+    return turn.done(replace(event, stage=stage), stage, {"stage": event.stage}, {"stage": stage}, told)
+
+
+def join(turn: Turn, command: Join) -> Outcome:
+    """Whoever acts is registered, or waits when all places are taken."""
+    event, user_id = turn.event, turn.actor.user_id
+    if turn.me is not None:
+        return turn.same("joined")
+    if event.is_waiting(user_id):
+        return turn.same("waiting", place=[one.user_id for one in event.waiting].index(user_id) + 1)
+    turn.stage("open")
+    entrant = Entrant(_fresh_id(event, user_id), user_id, name(command.name))
+    if event.capacity is not None and len(event.tournament.players) >= event.capacity:
+        place = len(event.waiting) + 1
+        after: dict[str, Any] = {"player": entrant.player, "name": entrant.name, "waiting": place}
+        return turn.done(replace(event, waiting=(*event.waiting, entrant)), "waiting", {}, after, place=place)
+    after = {"player": entrant.player, "name": entrant.name}
+    return turn.done(_registered(event, entrant), "joined", {}, after, event=event.name)
+
+
+def _fresh_id(event: Event, user_id: int | None) -> str:
+    """The user id as text, which a file from elsewhere may have taken."""
+    taken = {player.id for player in event.tournament.players}
+    found = str(user_id)
+    while found in taken:
+        found += "'"
+    return found
+
+
+def _registered(event: Event, *entrants: Entrant) -> Event:
+    players = (Player(one.player, one.name, "registered") for one in entrants)
+    return with_players(event, (*event.tournament.players, *players), (*event.entrants, *entrants))
+
+
+def leave(turn: Turn, command: Leave) -> Outcome:
+    """The registration is taken back; whoever waits longest moves up."""
+    event = turn.event
+    given = command.player
+    waiting = next((one for one in event.waiting if _is_meant(turn, one, given)), None)
+    if waiting is not None:
+        rest = tuple(one for one in event.waiting if one != waiting)
+        return turn.done(replace(event, waiting=rest), "left", {"waiting": waiting.player}, {})
+    if given is None and turn.me is None:
+        return turn.same("left")
+    entrant = turn.player(given)
+    if event.stage == "running":
+        raise No("leave_running")
+    turn.stage("draft", "open", "closed")
+    before = {"player": entrant.player, "name": entrant.name}
+    left = with_players(
+        event,
+        (one for one in event.tournament.players if one.id != entrant.player),
+        (one for one in event.entrants if one != entrant),
+    )
+    left = replace(left, lists=tuple(one for one in left.lists if one.player != entrant.player))
+    moved, up, told = move_up(left)
+    return turn.done(moved, "left", before, {"moved_up": up} if up else {}, *told)
+
+
+def _is_meant(turn: Turn, waiting: Entrant, given: str | None) -> bool:
+    if given is None:
+        return waiting.user_id == turn.actor.user_id
+    return waiting.player == given and turn.role == "organiser"
+
+
+def move_up(event: Event) -> tuple[Event, list[str], list[Announcement]]:
+    """As many of the waiting as there is room for are registered; who they are, and what they are told."""
+    room = MOST_PLAYERS if event.capacity is None else event.capacity
+    room -= len(event.tournament.players)
+    up = event.waiting[: max(0, room)]
+    event = replace(_registered(event, *up), waiting=event.waiting[len(up) :])
+    told = to_people([one.user_id for one in up if one.user_id is not None], "moved_up", event=event.name)
+    return event, [one.player for one in up], told
+
+
+def check_in(turn: Turn, command: CheckIn) -> Outcome:
+    """A player is there, so will be paired; once it runs only organisers let somebody in, from the next round on."""
+    event = turn.event
+    if command.everyone:
+        turn.organiser()
+    elif command.player is None and turn.me is None and event.is_waiting(turn.actor.user_id):
+        raise No("only_waiting")
+    everyone = event.tournament.players
+    meant = everyone if command.everyone else [event.tournament.by_id[turn.player(command.player).player]]
+    if event.stage == "running":
+        turn.organiser()
+    else:
+        turn.stage("open", "closed")
+    if not command.everyone and meant[0].status == "dropped":
+        raise No("dropped")
+    coming = [player for player in meant if player.status == "registered"]
+    if not coming:
+        return turn.same("checked_in")
+    first = len(event.tournament.played) + 1
+    for player in coming:
+        event = with_player(event, player.id, status="active", entered=first)
+    ids = [player.id for player in coming]
+    return turn.done(event, "checked_in", {"registered": ids}, {"active": ids, "entered": first}, n=len(ids))
+
+
+def late(turn: Turn, command: Late) -> Outcome:
+    """Somebody who was not registered is paired from the next round on; missed rounds give nothing (ruling)."""
+    turn.organiser()
+    event = turn.event
+    if event.player_of(command.user_id) is not None:
+        return turn.same("joined")
+    turn.stage("open", "closed", "running")
+    first = len(event.tournament.played) + 1
+    if event.tournament.played and first > event.rounds:
+        raise No("no_round_left")
+    waiting = next((one for one in event.waiting if one.user_id == command.user_id), None)
+    entrant = waiting or Entrant(_fresh_id(event, command.user_id), command.user_id, name(command.name))
+    player = Player(entrant.player, entrant.name, "active", first)
+    changed = with_players(event, (*event.tournament.players, player), (*event.entrants, entrant))
+    changed = replace(changed, waiting=tuple(one for one in changed.waiting if one != waiting))
+    told = private((command.user_id,), "late", event=event.name, round=first)
+    after = {"player": player.id, "name": player.name, "entered": first}
+    return turn.done(changed, "late", {}, after, told, name=player.name, round=first)
+
+
+def hand_in(turn: Turn, command: HandIn) -> Outcome:
+    """A list was handed in. It may be replaced until the deadline or round 1; who came late hands in once."""
+    event, player = turn.event, turn.me
+    if player is None:
+        raise No("only_waiting" if event.is_waiting(turn.actor.user_id) else "not_registered")
+    before = event.handed(player)
+    if before is not None and before.digest == command.digest:
+        return turn.same("handed_in", digest=command.digest)
+    if event.stage == "running":
+        if before is not None or event.tournament.by_id[player].entered == 1:
+            raise No("lists_locked")
+    else:
+        turn.stage("open", "closed")
+        if event.deadline is not None and turn.at > event.deadline:
+            raise No("lists_locked")
+    rest = tuple(one for one in event.lists if one.player != player)
+    handed = Handed(player, command.digest, turn.at)
+    was = {} if before is None else {"digest": before.digest}
+    after = {"player": player, "digest": command.digest}
+    return turn.done(replace(event, lists=(*rest, handed)), "handed_in", was, after, digest=command.digest)
+
+
+def reveal(turn: Turn, command: Reveal) -> Outcome:
+    """Units that are deployed become public."""
+    event, player = turn.event, turn.me
+    if player is None or event.handed(player) is None:
+        raise No("no_list")
+    turn.stage("running", "finished")
+    shown = Shown(player, line(command.text, REVEAL_LIMIT), turn.at)
+    if any((one.player, one.text) == (player, shown.text) for one in event.revealed):
+        return turn.same("revealed")
+    told = public("revealed", player=event.name_of(player), units=shown.text)
+    after = {"player": player, "units": shown.text}
+    return turn.done(replace(event, revealed=(*event.revealed, shown)), "revealed", {}, after, told)
+
+
+def reveal_all(turn: Turn, command: RevealAll) -> Outcome:
+    """At the end every list may be read by everyone, with the nonce that its digest was made with."""
+    turn.organiser()
+    turn.stage("finished")
+    event = turn.event
+    known = {one.player for one in event.revealed if one.nonce is not None}
+    new = tuple(Shown(player, text, turn.at, nonce) for player, text, nonce in command.lists if player not in known)
+    if not new:
+        return turn.same("revealed_all")
+    after = {"players": [one.player for one in new]}
+    changed = replace(event, revealed=(*event.revealed, *new))
+    return turn.done(changed, "revealed_all", {}, after, public("revealed_all", n=len(new)), n=len(new))
+
+
+def change(turn: Turn, command: Change) -> Outcome:
+    """Other settings. More places let the waiting move up."""
+    turn.organiser()
+    turn.stage("draft", "open", "closed", "running")
+    event = turn.event
+    given = {field: value for field in command.__struct_fields__ if (value := getattr(command, field)) is not UNSET}
+    if "name" in given:
+        given["name"] = name(given["name"])
+    check_settings(given)
+    if event.stage == "running" and given.keys() & {"capacity", "rounds"}:
+        raise No("fixed")
+    inner = {field: given.pop(field) for field in ("name", "rounds") if field in given}
+    before = {field: getattr(event, field) for field in given}
+    before |= {field: getattr(event.tournament, field) for field in inner}
+    if before == given | inner:
+        return turn.same("changed")
+    changed = replace(event, **given, tournament=replace(event.tournament, **inner))
+    changed, up, told = move_up(changed)
+    after = given | inner | ({"moved_up": up} if up else {})
+    return turn.done(changed, "changed", _plain(before), _plain(after), *told)
+
+
+def check_settings(given: dict[str, Any]) -> None:
+    """Raises No."""
+    limits = (("capacity", FEWEST_PLAYERS, MOST_PLAYERS), ("points", 1, MOST_POINTS), ("rounds", FEWEST_ROUNDS, 99))
+    for field, least, most in limits:
+        value = given.get(field)
+        if value is not None and not least <= value <= most:
+            raise No("out_of_range", field=field, value=value, least=least, most=most)
+
+
+def _plain(values: dict[str, Any]) -> dict[str, Any]:
+    return {key: value.isoformat() if hasattr(value, "isoformat") else value for key, value in values.items()}
+
+
+def staff(turn: Turn, command: Staff) -> Outcome:
+    """Somebody becomes organiser or judge, or stops being it. One organiser always stays."""
+    turn.organiser()
+    event = turn.event
+    field = "organisers" if command.role == "organiser" else "judges"
+    before: tuple[int, ...] = getattr(event, field)
+    if (command.user_id in before) == command.member:
+        return turn.same("staff")
+    after = (*before, command.user_id) if command.member else tuple(one for one in before if one != command.user_id)
+    if field == "organisers" and not after:
+        raise No("last_organiser")
+    changed = replace(event, organisers=after) if field == "organisers" else replace(event, judges=after)
+    return turn.done(changed, "staff", {field: list(before)}, {field: list(after)})
+
+
+def move(turn: Turn, command: Move) -> Outcome:
+    """Posts go elsewhere."""
+    turn.organiser()
+    before = turn.event.channel_id
+    if before == command.channel_id:
+        return turn.same("moved")
+    changed = replace(turn.event, channel_id=command.channel_id)
+    return turn.done(changed, "moved", {"channel": before}, {"channel": command.channel_id})

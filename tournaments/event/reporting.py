@@ -1,0 +1,231 @@
+"""Results: players tell them and agree, judges decide, the referee of our own games knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tournaments.adventures import possible_pa, possible_pm
+from tournaments.amounts import whole
+from tournaments.event.commands import Confirm, Correct, Dispute, Judge, Played, Report
+from tournaments.event.records import Event, Filed, Outcome
+from tournaments.event.turn import No, Turn, line, public, to_people, told, with_game
+from tournaments.records import Game, Pair, Round
+from tournaments.scoring import scoring
+
+REASON_LIMIT = 200
+
+
+def report(turn: Turn, command: Report) -> Outcome:
+    """A player's report. The rival's equal one confirms it, another one disputes it."""
+    game, me = _own_table(turn, command.round, command.table)
+    _whole(command.pm, command.pa)
+    result = (command.pm, command.pa)
+    if game.status == "confirmed" and (game.pm, game.pa) == result:
+        return turn.same("reported")
+    _still_open(game)
+    _plausible(turn.event, command.round, command.pm, command.pa)
+    event = turn.event
+    here = [one for one in event.reports if (one.round, one.table) == (command.round, command.table)]
+    mine = next((one for one in here if one.by == me), None)
+    theirs = next((one for one in here if one.by != me), None)
+    if mine is not None and (mine.pm, mine.pa) == result:
+        return turn.same("reported")
+    if theirs is not None and (theirs.pm, theirs.pa) == result:
+        return _agreed(turn, command.round, game, command.pm, command.pa)
+    filed = Filed(command.round, command.table, me, command.pm, command.pa, turn.at)
+    event = replace(event, reports=(*(one for one in event.reports if one is not mine), filed))
+    after = {"by": me, "pm": list(command.pm), "pa": list(command.pa)}
+    if theirs is not None or game.status == "disputed":
+        return _disputed(turn, event, command.round, game, me, after)
+    before = told(game) if mine is None else {"by": me, "pm": list(mine.pm), "pa": list(mine.pa)}
+    points = tuple(str(one) for pair in result for one in pair)
+    buttons = (("confirm", str(game.table), *points), ("dispute", str(game.table)))
+    rival = game.b if me == game.a else game.a
+    asked = to_people(event.users_of(rival), "reported", buttons, **_words(event, command.round, game, *result))
+    return turn.done(event, "reported", before, {"table": game.table, **after}, *asked, rival=event.name_of(rival))
+
+
+def confirm(turn: Turn, command: Confirm) -> Outcome:
+    """The other player agrees with what was reported."""
+    game, me = _own_table(turn, command.round, command.table)
+    seen = (command.pm, command.pa)
+    if game.status == "confirmed" and seen in ((None, None), (game.pm, game.pa)):
+        return turn.same("confirmed")
+    _still_open(game)
+    filed = turn.event.filed(command.round, command.table)
+    if filed is None:
+        raise No("nothing_reported")
+    if game.status == "disputed":
+        raise No("disputed")
+    if filed.by == me:
+        raise No("own_report")
+    if seen not in ((None, None), (filed.pm, filed.pa)):
+        raise No("report_changed", **_words(turn.event, command.round, game, filed.pm, filed.pa))
+    return _agreed(turn, command.round, game, filed.pm, filed.pa)
+
+
+def dispute(turn: Turn, command: Dispute) -> Outcome:
+    """A player does not agree: a judge is needed."""
+    game, me = _own_table(turn, command.round, command.table)
+    if game.status == "disputed":
+        return turn.same("disputed")
+    _still_open(game)
+    if turn.event.filed(command.round, command.table) is None:
+        raise No("nothing_reported")
+    return _disputed(turn, turn.event, command.round, game, me, {"by": me}, why=command.reason)
+
+
+def judge(turn: Turn, command: Judge) -> Outcome:
+    """A judge's word on a game: a result, or who did not come."""
+    turn.judge()
+    game = _game(turn.event, command.round, command.table)
+    _not_own(turn, game)
+    reason = line(command.reason, REASON_LIMIT)
+    after = _ruled(turn.event, command, game, reason)
+    if replace(after, reason=None) == replace(game, reason=None):
+        return turn.same("judged")
+    if not reason and (isinstance(command, Correct) or not game.pending):
+        raise No("reason_needed")
+    event = with_game(turn.event, command.round, after)
+    what = "judged" if game.pending else "corrected"
+    words = _words(event, command.round, after, after.pm, after.pa)
+    said = to_people(event.users_of(*game.ids), what, **words, reason=reason or "—")
+    if what == "corrected":
+        said.append(public("corrected_result", **words, reason=reason))
+    return turn.done(event, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table)
+
+
+def played(turn: Turn, command: Played) -> Outcome:
+    """A game of ours is over. A result that somebody has set meanwhile stays."""
+    if turn.role != "referee":
+        raise No("not_judge")
+    game = _game(turn.event, command.round, command.table)
+    if not game.pending:
+        return turn.same("judged")
+    after = _result(game, command.pm, command.pa, command.absent, None)
+    return turn.done(with_game(turn.event, command.round, after), "played", told(game), told(after))
+
+
+def walkover(turn: Turn, event: Event, player: str) -> tuple[Event, Game | None]:
+    """An open game of a player in the last round becomes the rival's win without playing; that game, if there was one.
+
+    If the rival has dropped too, both are absent.
+    """
+    number = len(event.tournament.played)
+    game = event.game_of(player)
+    if game is None or not game.pending:
+        return event, None
+    by_id = event.tournament.by_id
+    absent = tuple(one for one in game.ids if one == player or by_id[one].status == "dropped")
+    after = replace(game, status="no_show", pm=None, pa=None, absent=absent)
+    return with_game(event, number, after), after
+
+
+def _own_table(turn: Turn, number: int, table: int) -> tuple[Game, str]:
+    """The game and whoever acts, who must play it. Raises No."""
+    game = _game(turn.event, number, table)
+    if turn.event.own_game:
+        raise No("referee_knows")
+    if turn.me is None or turn.me not in game.ids:
+        raise No("not_your_table", table=table)
+    return game, turn.me
+
+
+def _game(event: Event, number: int, table: int) -> Game:
+    game = event.game_at(number, table)
+    if game is None:
+        raise No("no_table", round=number, table=table)
+    if event.stage == "cancelled":
+        raise No("stage_cancelled")
+    return game
+
+
+def _still_open(game: Game) -> None:
+    if not game.pending:
+        raise No("counts_already", table=game.table)
+
+
+def _whole(pm: Pair, pa: Pair) -> None:
+    for value in (*pm, *pa):
+        if whole(value) is None:
+            raise No("not_points", value=value)
+
+
+def doubt(event: Event, played: Round, pm: Pair, pa: Pair) -> No | None:
+    """Why a full game can hardly have ended so; None if it can."""
+    rule = scoring(event.tournament.settings)
+    if max(pm) > rule.most[0] or max(pa) > rule.most[1]:
+        return No("too_many_points", pm=rule.most[0], pa=rule.most[1])
+    if rule.adventures and played.scenario is not None and pm not in possible_pm(played.scenario):
+        return No("impossible_pm", scenario=played.scenario, points=f"{pm[0]} – {pm[1]}")
+    if rule.adventures and played.feat is not None and pa not in possible_pa(played.feat):
+        return No("impossible_pa", feat=played.feat, points=f"{pa[0]} – {pa[1]}")
+    return None
+
+
+def _plausible(event: Event, number: int, pm: Pair, pa: Pair) -> None:
+    why_not = doubt(event, event.tournament.played[number - 1], pm, pa)
+    if why_not is not None:
+        raise why_not
+
+
+def _not_own(turn: Turn, game: Game) -> None:
+    """Nobody decides their own game while another could. Raises No."""
+    if turn.me in game.ids:
+        others = [user for user in turn.event.staff if turn.event.player_of(user) not in game.ids]
+        if others:
+            raise No("own_game")
+
+
+def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Game:
+    if command.absent:
+        if not set(command.absent) <= set(game.ids):
+            raise No("absent_elsewhere", table=game.table)
+        return _result(game, None, None, tuple(dict.fromkeys(command.absent)), reason or None)
+    if command.pm is None or command.pa is None:
+        raise No("no_result")
+    _whole(command.pm, command.pa)
+    if not reason:
+        _plausible(event, command.round, command.pm, command.pa)
+    return _result(game, command.pm, command.pa, (), reason or None)
+
+
+def _result(game: Game, pm: Pair | None, pa: Pair | None, absent: tuple[str, ...], reason: str | None) -> Game:
+    status = "no_show" if absent else "confirmed"
+    return replace(game, status=status, pm=pm, pa=pa, absent=absent, reason=reason)
+
+
+def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
+    after = replace(game, status="confirmed", pm=pm, pa=pa)
+    event = with_game(turn.event, number, after)
+    words = _words(event, number, game, pm, pa)
+    said = to_people(event.users_of(*game.ids), "confirmed", **words)
+    return turn.done(event, "confirmed", told(game), told(after), *said, **words)
+
+
+def _disputed(
+    turn: Turn, event: Event, number: int, game: Game, me: str, after: dict[str, Any], why: str = ""
+) -> Outcome:
+    """The first reporter hears of it, and the judges."""
+    changed = with_game(event, number, replace(game, status="disputed", pm=None, pa=None))
+    rival = game.b if me == game.a else game.a
+    where: dict[str, Any] = {"round": number, "table": game.table}
+    said = [
+        *to_people(event.users_of(rival), "disputed", player=event.name_of(me), **where),
+        *to_people(event.staff, "judge_needed", event=event.name, player=event.name_of(me), **where),
+    ]
+    return turn.done(changed, "disputed", told(game), {**told(game), "status": "disputed", **after}, *said, why=why)
+
+
+def _words(event: Event, number: int, game: Game, pm: Pair | None, pa: Pair | None) -> dict[str, Any]:
+    """A result as a sentence's parameters."""
+    found: dict[str, Any] = {"round": number, "table": game.table}
+    found |= {"first": event.name_of(game.a), "second": event.name_of(game.b)}
+    if pm is None or pa is None:
+        absent = ", ".join(event.name_of(one) for one in game.absent)
+        return found | {"result": "no_show", "absent": absent, "pm": "", "pa": "", "pt": ""}
+    pt = scoring(event.tournament.settings).verdict(pm, pa).pt
+    scores = {name: f"{pair[0]} – {pair[1]}" for name, pair in (("pm", pm), ("pa", pa), ("pt", pt))}
+    return found | {"result": "points", "absent": ""} | scores

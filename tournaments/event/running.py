@@ -1,0 +1,303 @@
+"""While it is played: rounds begin, players go and come back, places are swapped, it ends."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from msgspec.structs import replace
+
+from tournaments import draw
+from tournaments.adventures import FEATS, SCENARIOS
+from tournaments.event import registering
+from tournaments.event.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, Timer
+from tournaments.event.records import Announcement, Event, Outcome, Penalty
+from tournaments.event.reporting import walkover
+from tournaments.event.turn import No, Turn, line, public, to_people, told, with_player, with_round
+from tournaments.pairing import pair
+from tournaments.records import Game, Round
+from tournaments.rounds import (
+    FEWEST_PLAYERS,
+    FEWEST_ROUNDS,
+    USUAL_MOST,
+    entrants,
+    planned,
+    possible_rounds,
+)
+
+MOST_PLAYERS_NAMED = 10
+REASON_LIMIT = 500
+
+
+def start(turn: Turn, command: Start) -> Outcome:
+    """Round 1: drawn from the seed whose SHA-256 was posted, which is now told to everyone."""
+    turn.organiser()
+    event = turn.event
+    if event.stage == "running":
+        return turn.same("started", round=len(event.tournament.played))
+    if event.stage in ("draft", "open"):
+        raise No("close_first")
+    turn.stage("closed")
+    players = len(entrants(event.tournament, 1))
+    if players < FEWEST_PLAYERS:
+        raise No("too_few", players=players, least=FEWEST_PLAYERS)
+    tournament = event.tournament if command.rounds is None else replace(event.tournament, rounds=command.rounds)
+    rounds, most = planned(tournament), possible_rounds(players)
+    if rounds < FEWEST_ROUNDS:
+        raise No("too_few_rounds", rounds=rounds, least=FEWEST_ROUNDS)
+    if rounds > most:
+        raise No("too_many_rounds", rounds=rounds, most=most, players=players)
+    if rounds > USUAL_MOST and not command.confirmed:
+        raise No("many_rounds", rounds=rounds, usual=USUAL_MOST)
+    assert turn.secret is not None, "the seed is known while round 1 is paired"
+    assert hashlib.sha256(bytes.fromhex(turn.secret)).hexdigest() == event.commitment, "the seed that was promised"
+    # what the format gives now stays, whoever comes or goes later
+    tournament = replace(tournament, seed=turn.secret, rounds=rounds)
+    begun = replace(event, tournament=tournament, stage="running", waiting=())
+    return _publish(turn, begun, "started", command.scenario, command.feat, public("seed", seed=turn.secret))
+
+
+def next_(turn: Turn, command: Next) -> Outcome:
+    """The round after the last one, once all its games have results."""
+    turn.organiser()
+    event = turn.event
+    there = len(event.tournament.played)
+    if 1 <= command.round <= there:
+        return turn.same("next", round=command.round)
+    turn.stage("running")
+    if command.round != there + 1:
+        raise No("other_round", round=there + 1)
+    if event.pending:
+        number = event.pending[0][0]
+        named = ", ".join(_at_table(event, number, table) for number, table in event.pending[:MOST_PLAYERS_NAMED])
+        raise No("pending", n=len(event.pending), round=number, tables=named)
+    return _publish(turn, event, "next", command.scenario, command.feat)
+
+
+def _at_table(event: Event, number: int, table: int) -> str:
+    game = event.game_at(number, table)
+    assert game is not None, "a pending game is there"
+    return f"{table} ({event.name_of(game.a)} – {event.name_of(game.b)})"
+
+
+def _publish(
+    turn: Turn, event: Event, what: str, scenario: str | None, feat: str | None, *said: Announcement
+) -> Outcome:
+    """Pairs the next round; from now on only a swap changes it."""
+    pairing = pair(event.tournament)
+    if not event.own_game:
+        scenario, feat = _adventure(event, pairing.round, scenario, feat)
+    games = tuple(Game(one.table, one.a, one.b) for one in pairing.games)
+    number = pairing.round
+    published = Round(number, games, pairing.bye, scenario, feat)
+    event = replace(with_round(event, published), timer=None, reports=())
+    after = {
+        "round": number,
+        "games": [[game.table, game.a, game.b] for game in games],
+        "bye": pairing.bye,
+        "scenario": scenario,
+        "feat": feat,
+    }
+    if what == "started":
+        after |= {"seed": event.tournament.seed, "rounds": event.rounds}
+    announced = [*said, Announcement("round", "event.told.round", round=number)]
+    for one in pairing.games:
+        if one.rematch:
+            where: dict[str, Any] = {"round": number, "table": one.table}
+            announced.append(public("rematch", first=event.name_of(one.a), second=event.name_of(one.b), **where))
+    players = 2 * len(games) + (pairing.bye is not None)
+    if players < FEWEST_PLAYERS:
+        announced += to_people(event.organisers, "few", players=players, least=FEWEST_PLAYERS, event=event.name)
+    if pairing.bye is not None:
+        announced += to_people(event.users_of(pairing.bye), "bye", event=event.name, round=number)
+    return turn.done(event, what, {"round": number - 1}, after, *announced, round=number, of=event.rounds)
+
+
+def _adventure(event: Event, number: int, scenario: str | None, feat: str | None) -> tuple[str | None, str | None]:
+    """What the organiser chose, else what the seed draws; without a seed (a file from elsewhere) none."""
+    if scenario is not None and scenario not in SCENARIOS:
+        raise No("no_scenario")
+    if feat is not None and feat not in FEATS:
+        raise No("no_feat")
+    if event.tournament.seed is None:
+        return scenario, feat
+    drawn = draw.adventure(event.tournament, number)
+    return scenario or drawn[0], feat or drawn[1]
+
+
+def drop(turn: Turn, command: Drop) -> Outcome:
+    """A player stops. What becomes of an open game, an organiser decides."""
+    if turn.event.stage in ("draft", "open", "closed"):
+        return registering.leave(turn, Leave(command.player))
+    if command.player is None and turn.me is None:
+        raise No("not_registered")
+    who = turn.player(command.player)
+    if command.walkover:
+        turn.organiser()
+    event = turn.event
+    game = event.game_of(who.player)
+    stays_open = game is not None and game.pending and not command.walkover
+    dropped = event.tournament.by_id[who.player].status == "dropped"
+    if dropped and (stays_open or game is None or not game.pending):
+        return turn.same("dropped")
+    turn.stage("running")
+    event = with_player(event, who.player, status="dropped")
+    where: dict[str, Any] = {"round": len(event.tournament.played), "table": 0 if game is None else game.table}
+    after: dict[str, Any] = {"player": who.player, "status": "dropped"}
+    before: dict[str, Any] = {"player": who.player, "status": event.tournament.by_id[who.player].status}
+    before["status"] = turn.event.tournament.by_id[who.player].status
+    said = [public("dropped", player=who.name)]
+    if command.walkover:
+        event, won = walkover(turn, event, who.player)
+        if won is not None:
+            after["game"] = told(won)
+            said += to_people(event.users_of(*(one for one in won.ids if one not in won.absent)), "walkover", **where)
+    elif stays_open:
+        said += to_people(event.staff, "dropped_open", event=event.name, player=who.name, **where)
+    return turn.done(event, "dropped", before, after, *said)
+
+
+def return_(turn: Turn, command: Return) -> Outcome:
+    """A dropped player is paired again from the next round on."""
+    who = turn.player(command.player)
+    if turn.event.tournament.by_id[who.player].status != "dropped":
+        return turn.same("returned")
+    turn.stage("running")
+    if any(one.kind == "disqualified" and one.player == who.player for one in turn.event.penalties):
+        turn.organiser()
+    event = with_player(turn.event, who.player, status="active")
+    before, after = ({"player": who.player, "status": status} for status in ("dropped", "active"))
+    return turn.done(event, "returned", before, after, public("returned", player=who.name))
+
+
+def swap(turn: Turn, command: Swap) -> Outcome:
+    """Two players change places in the last round, while neither game has begun to be told. Marked as made by hand."""
+    turn.organiser()
+    turn.stage("running")
+    event = turn.event
+    if event.own_game:
+        raise No("swap_own_game")
+    last = event.round
+    if last is None or last.number != command.round:
+        raise No("other_round", round=len(event.tournament.played))
+    tables = (_place(last, command.first), _place(last, command.second))
+    if command.at is not None and tables == (command.at[1], command.at[0]) and tables != command.at:
+        return turn.same("swapped")
+    if command.at is not None and tables != command.at:
+        raise No("moved_meanwhile")
+    if tables[0] == tables[1]:
+        raise No("same_table")
+    for game in last.games:
+        if game.table in tables and (game.status != "open" or event.filed(last.number, game.table)):
+            raise No("counts_already", table=game.table)
+    there = {command.first: command.second, command.second: command.first}
+    games = tuple(replace(one, a=there.get(one.a, one.a), b=there.get(one.b, one.b)) for one in last.games)
+    bye = None if last.bye is None else there.get(last.bye, last.bye)
+    event = with_round(event, replace(last, games=games, bye=bye))
+    marked = {(last.number, table) for table in tables if table}
+    event = replace(event, manual=tuple(sorted({*event.manual, *marked})))
+    names: dict[str, Any] = {"first": event.name_of(command.first), "second": event.name_of(command.second)}
+    said = (
+        public("swapped", round=last.number, **names, mentions=event.users_of(command.first, command.second)),
+        Announcement("round", "event.told.round", round=last.number),
+    )
+    before = {"round": last.number, command.first: tables[0], command.second: tables[1]}
+    after = {"round": last.number, command.first: tables[1], command.second: tables[0], "manual": True}
+    return turn.done(event, "swapped", before, after, *said, **names)
+
+
+def _place(last: Round, player: str) -> int:
+    """The player's table, 0 for the bye. Raises No."""
+    if player == last.bye:
+        return 0
+    found = next((game.table for game in last.games if player in game.ids), None)
+    if found is None:
+        raise No("not_paired")
+    return found
+
+
+def penalise(turn: Turn, command: Penalise) -> Outcome:
+    """A warning is noted; a lost game is the rival's win without playing; who is disqualified drops besides."""
+    turn.judge()
+    event = turn.event
+    who = event.entrant(command.player)
+    reason = line(command.reason, REASON_LIMIT)
+    if who is None:
+        raise No("no_player")
+    if not reason:
+        raise No("reason_needed")
+    number = len(event.tournament.played)
+    penalty = Penalty(who.player, command.kind, reason, turn.actor.user_id, number, turn.at)
+    alike = (penalty.player, penalty.kind, penalty.reason, penalty.round)
+    if any((one.player, one.kind, one.reason, one.round) == alike for one in event.penalties):
+        return turn.same("penalised")
+    turn.stage("open", "closed", "running")
+    game = event.game_of(who.player)
+    if command.kind == "game-loss" and (game is None or not game.pending):
+        raise No("no_open_game")
+    if command.kind == "disqualified" and event.stage != "running":
+        raise No("not_running")
+    event = replace(event, penalties=(*event.penalties, penalty))
+    after: dict[str, Any] = {"player": who.player, "kind": command.kind}
+    if command.kind == "disqualified":
+        event = with_player(event, who.player, status="dropped")
+    if command.kind != "warning":
+        event, lost = walkover(turn, event, who.player)
+        if lost is not None:
+            after["game"] = told(lost)
+    before = {} if game is None or command.kind == "warning" else {"game": told(game)}
+    words: dict[str, Any] = {"player": who.name, "kind": command.kind, "reason": reason}
+    said = to_people(event.users_of(who.player), "penalised", event=event.name, **words)
+    if command.kind != "warning":
+        said.append(public("penalised", event=event.name, **words))
+    return turn.done(event, "penalised", before, after, *said, why=reason, name=who.name)
+
+
+def timer(turn: Turn, command: Timer) -> Outcome:
+    """Until when the round is played."""
+    turn.judge()
+    event = turn.event
+    if event.timer == command.until:
+        return turn.same("timer")
+    turn.stage("running")
+    if command.until is not None and command.until <= turn.at:
+        raise No("past")
+    before, after = ({"until": None if one is None else one.isoformat()} for one in (event.timer, command.until))
+    number = len(event.tournament.played)
+    if command.until is None:
+        said = public("timer_off", round=number)
+    else:
+        said = public("timer", round=number, until=int(command.until.timestamp()))
+    return turn.done(replace(event, timer=command.until), "timer", before, after, said)
+
+
+def finish(turn: Turn, command: Finish) -> Outcome:
+    """The final standings."""
+    turn.organiser()
+    event = turn.event
+    if event.stage == "finished":
+        return turn.same("finished")
+    turn.stage("running")
+    if event.pending:
+        named = ", ".join(_at_table(event, number, table) for number, table in event.pending[:MOST_PLAYERS_NAMED])
+        raise No("pending", n=len(event.pending), round=event.pending[0][0], tables=named)
+    count = len(event.tournament.played)
+    if count < event.rounds and not command.confirmed:
+        raise No("rounds_left", round=count, of=event.rounds)
+    said = Announcement("standings", "event.told.finished", {"event": event.name}, round=count)
+    changed = replace(event, stage="finished", timer=None)
+    return turn.done(changed, "finished", {"stage": event.stage}, {"stage": "finished", "rounds": count}, said)
+
+
+def cancel(turn: Turn, command: Cancel) -> Outcome:
+    """It will not take place, or not go on."""
+    turn.organiser()
+    event = turn.event
+    if event.stage == "cancelled":
+        return turn.same("cancelled")
+    turn.stage("draft", "open", "closed", "running")
+    reason = line(command.reason, REASON_LIMIT)
+    users = [one.user_id for one in (*event.entrants, *event.waiting) if one.user_id is not None]
+    said = [] if event.stage == "draft" else [public("cancelled", users, event=event.name, reason=reason or "—")]
+    changed = replace(event, stage="cancelled", timer=None)
+    return turn.done(changed, "cancelled", {"stage": event.stage}, {"stage": "cancelled"}, *said, why=reason)

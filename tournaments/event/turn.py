@@ -1,0 +1,174 @@
+"""One command being carried out: who may, what is refused, what is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from tournaments.event.records import Actor, Announcement, Entrant, Entry, Event, Outcome, Role
+from tournaments.records import Game, Player, Round
+from tournaments.sayings import Refused, Saying
+
+NAME_LIMIT = 80
+REASON_LIMIT = 500
+
+
+class No(Refused):
+    """An event says no: `event.refused.<key>`."""
+
+    def __init__(self, key: str, **args: Any) -> None:
+        Exception.__init__(self, key)
+        self.saying = Saying(f"event.refused.{key}", args)
+
+
+class Turn(NamedTuple):
+    """A command's circumstances. `secret`: the seed, 64 hex digits, known only while round 1 is being paired."""
+
+    event: Event
+    actor: Actor
+    at: datetime
+    secret: str | None = None
+
+    # --- who may ------------------------------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> str | None:
+        """The player that acts."""
+        return self.event.player_of(self.actor.user_id)
+
+    @property
+    def role(self) -> Role:
+        """As what the actor acts here: the highest."""
+        if self.actor.user_id is None:
+            return "referee"
+        if self.event.is_organiser(self.actor.user_id):
+            return "organiser"
+        if self.event.is_judge(self.actor.user_id):
+            return "judge"
+        return "guest" if self.me is None else "player"
+
+    def organiser(self) -> None:
+        """Only organisers of this event. Raises No."""
+        if self.role != "organiser":
+            raise No("not_organiser")
+
+    def judge(self) -> None:
+        """Only judges and organisers of this event. Raises No."""
+        if self.role not in ("organiser", "judge"):
+            raise No("not_judge")
+
+    def player(self, given: str | None) -> Entrant:
+        """The player that is meant: oneself, or for organisers anyone. Raises No."""
+        wanted = self.me if given is None else given
+        if wanted is None:
+            raise No("not_registered")
+        if wanted != self.me:
+            self.organiser()
+        found = self.event.entrant(wanted)
+        if found is None:
+            raise No("no_player")
+        return found
+
+    def stage(self, *wanted: str) -> None:
+        """Only at these stages. Raises No."""
+        if self.event.stage not in wanted:
+            raise No(f"stage_{self.event.stage}")
+
+    # --- what comes of it ---------------------------------------------------------------------------------------------
+
+    def same(self, key: str, **args: Any) -> Outcome:
+        """It had been done before: a kind answer, and nothing changes."""
+        return Outcome(self.event, Saying(f"event.same.{key}", args))
+
+    def done(
+        self,
+        event: Event,
+        what: str,
+        before: dict[str, Any],
+        after: dict[str, Any],
+        *said: Announcement,
+        why: str = "",
+        answer: str | None = None,
+        **args: Any,
+    ) -> Outcome:
+        """It is done. `what`: the log's word and, if no other `answer` is given, the answer's key."""
+        number = self.event.seq + 1
+        entry = Entry(number, self.at, self.actor.user_id, self.role, what, before, after, line(why, REASON_LIMIT))
+        return Outcome(replace(event, seq=number), Saying(f"event.done.{answer or what}", args), entry, said)
+
+
+def line(text: str, limit: int) -> str:
+    """A text from a person as one line that can be stored and shown: no control signs, no halves of characters."""
+    clean = text.encode("utf-8", "ignore").decode()
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in clean).split())[:limit]
+
+
+def name(text: str) -> str:
+    """A name, however odd. Raises No if nothing of it can be shown."""
+    found = line(text, NAME_LIMIT)
+    if not found:
+        raise No("no_name")
+    return found
+
+
+def public(
+    key: str, mentions: Iterable[int] = (), buttons: Iterable[tuple[str, ...]] = (), **args: Any
+) -> Announcement:
+    """A sentence for everyone."""
+    return Announcement("notice", f"event.told.{key}", args, (), tuple(mentions), tuple(buttons))
+
+
+def private(users: Iterable[int], key: str, buttons: Iterable[tuple[str, ...]] = (), **args: Any) -> Announcement:
+    """A sentence for each of these people alone."""
+    return Announcement("notice", f"event.told.{key}", args, tuple(users), (), tuple(buttons))
+
+
+def to_people(
+    users: Iterable[int], key: str, buttons: Iterable[tuple[str, ...]] = (), **args: Any
+) -> list[Announcement]:
+    """The same; nothing at all if there is nobody to tell."""
+    listed = tuple(users)
+    return [private(listed, key, buttons, **args)] if listed else []
+
+
+def with_player(event: Event, player: str, **changes: Any) -> Event:
+    """The event with a player changed."""
+    players = tuple(replace(one, **changes) if one.id == player else one for one in event.tournament.players)
+    return replace(event, tournament=replace(event.tournament, players=players))
+
+
+def with_players(event: Event, players: Iterable[Player], entrants: Iterable[Entrant]) -> Event:
+    """The event with other players."""
+    changed = replace(event.tournament, players=tuple(players))
+    return replace(event, tournament=changed, entrants=tuple(entrants))
+
+
+def with_game(event: Event, number: int, game: Game) -> Event:
+    """The event with a game changed; its reports are done with once it has a result."""
+    played = event.tournament.played
+    old = played[number - 1]
+    changed = replace(old, games=tuple(game if one.table == game.table else one for one in old.games))
+    event = with_round(event, changed)
+    if game.pending:
+        return event
+    return replace(event, reports=tuple(one for one in event.reports if (one.round, one.table) != (number, game.table)))
+
+
+def with_round(event: Event, changed: Round) -> Event:
+    """The event with a round changed, or with one more."""
+    played = event.tournament.played
+    rounds = (*played[: changed.number - 1], changed, *played[changed.number :])
+    return replace(event, tournament=replace(event.tournament, played=rounds))
+
+
+def told(game: Game) -> dict[str, Any]:
+    """A game as the log shows it."""
+    found: dict[str, Any] = {"table": game.table, "a": game.a, "b": game.b, "status": game.status}
+    if game.pm is not None and game.pa is not None:
+        found |= {"pm": list(game.pm), "pa": list(game.pa)}
+    if game.absent:
+        found["absent"] = list(game.absent)
+    return found

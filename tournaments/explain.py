@@ -1,0 +1,135 @@
+"""Why the last pairing is as it is, in words: what was minimised, the bye's reason, who floated, who meets again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tournaments.byes import candidates
+from tournaments.field import Field, Objective
+from tournaments.history import Past, pasts
+from tournaments.pairing import Choice, choose, drawn_first, is_drawn, now_best, standing_field
+from tournaments.records import Round, Tournament
+from tournaments.rounds import planned
+from tournaments.sayings import Refused, Saying, saying
+
+
+class _Seen(NamedTuple):
+    """The last round and how things stood before it, with the results as they are now."""
+
+    played: Round
+    before: Tournament
+    past: Mapping[str, Past]
+    field: Field
+    bye: int | None
+    others: Field
+    pairs: tuple[tuple[int, int], ...]
+    objective: Objective
+
+
+def explain(tournament: Tournament, names: Mapping[str, str]) -> tuple[Saying, ...]:
+    """What can be said of the last round's pairing. `names` by id, fit to be shown. Raises Refused if there is none.
+
+    Older results may have been corrected since, and an organiser may have exchanged players: then it says that the
+    rules would now pair otherwise.
+    """
+    if not tournament.played:
+        raise Refused("refused.nothing_paired")
+    seen = _seen(tournament)
+    return (*_rule(seen, planned(tournament)), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
+
+
+def _seen(tournament: Tournament) -> _Seen:
+    played = tournament.played[-1]
+    before = replace(tournament, played=tournament.played[:-1])
+    past = pasts(before)
+    field = standing_field(before, played.ids, past)
+    bye = None if played.bye is None else field.ids.index(played.bye)
+    others = field if bye is None else field.without(bye)
+    places = {player: place for place, player in enumerate(others.ids)}
+    pairs = ((places[game.a], places[game.b]) for game in played.games)
+    ordered = tuple(sorted((min(pair), max(pair)) for pair in pairs))
+    return _Seen(played, before, past, field, bye, others, ordered, others.objective(ordered))
+
+
+def _rule(seen: _Seen, rounds: int) -> Iterator[Saying]:
+    """By what rule the round was paired, and whether it would be paired so now."""
+    number, cost = seen.played.number, seen.objective
+    if is_drawn(seen.before, number, seen.played.ids, seen.past):
+        yield saying("explain.drawn", round=number)
+        if not _as_drawn(seen, rounds):
+            yield saying("explain.not_as_drawn")
+        return
+    n = len(seen.field.ids)
+    yield saying("explain.rule", round=number, n=n)
+    yield saying("explain.objective", n=cost.rematches, pt_gap=cost.pt_gap, place_gap=cost.place_gap)
+    now = now_best(seen.field)
+    ahead = choose(seen.field, rounds - number)
+    if _worth(seen, now) == (seen.bye, cost):
+        return
+    if _worth(seen, ahead) == (seen.bye, cost):
+        yield saying("explain.ahead", n=rounds - number)
+    else:
+        wanted = _worth(seen, ahead)[1]
+        yield saying(
+            "explain.not_by_rule", n=wanted.rematches, pt_gap=wanted.pt_gap, place_gap=wanted.place_gap
+        )
+
+
+def _worth(seen: _Seen, choice: Choice) -> tuple[int | None, Objective]:
+    others = seen.field if choice.bye is None else seen.field.without(choice.bye)
+    return choice.bye, others.objective(choice.pairs)
+
+
+def _as_drawn(seen: _Seen, rounds: int) -> bool:
+    """Whether round 1 is what its seed gives, for the players who stand in it; true as long as the seed is secret."""
+    if seen.before.seed is None:
+        return True
+    there = set(seen.played.ids)
+    players = tuple(
+        replace(player, status="active") for player in seen.before.players if player.id in there
+    )
+    order = drawn_first(replace(seen.before, players=players), rounds)
+    games = {frozenset(pair) for pair in zip(order[::2], order[1::2], strict=False)}
+    bye = order[-1] if len(order) % 2 else None
+    return games == {frozenset(game.ids) for game in seen.played.games} and bye == seen.played.bye
+
+
+def _bye(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
+    """Why this player has the bye, and why nobody who stands lower."""
+    if seen.bye is None or is_drawn(seen.before, seen.played.number, seen.played.ids, seen.past):
+        return
+    field = seen.field
+    yield saying("explain.bye", player=names[field.ids[seen.bye]], place=seen.bye + 1)
+    if field.barred(seen.bye):
+        yield saying("explain.bye_again" if all(map(field.barred, range(field.size))) else "explain.bye_barred")
+        return
+    may = set(candidates(field))
+    for index in range(seen.bye + 1, field.size):
+        why = "rounds" if index in may else "bye" if field.byes[index] else "walkover"
+        yield saying(f"explain.bye_passed_{why}", player=names[field.ids[index]])
+
+
+def _games(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
+    """Who meets again, and who plays somebody with other points."""
+    if is_drawn(seen.before, seen.played.number, seen.played.ids, seen.past):
+        return
+    ids, pt = seen.others.ids, seen.others.pt
+    for i, j in seen.pairs:
+        if j in seen.others.met[i]:
+            yield saying("explain.rematch", a=names[ids[i]], b=names[ids[j]])
+    floats = [(i, j) for i, j in seen.pairs if pt[i] != pt[j]]
+    for i, j in floats:
+        yield saying("explain.float", a=names[ids[i]], b=names[ids[j]], a_pt=pt[i], b_pt=pt[j], n=pt[i] - pt[j])
+    if not floats:
+        yield saying("explain.level")
+
+
+def _tables(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
+    """Who sits again at a table."""
+    for game in seen.played.games:
+        for player in game.ids:
+            if seen.past[player].tables[game.table]:
+                yield saying("explain.table_again", player=names[player], table=game.table)

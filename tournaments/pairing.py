@@ -1,0 +1,154 @@
+"""Who plays whom in the next round, and who has the bye. Exact, whatever the field's size; nobody is ever left out.
+
+Round 1 is drawn (seed). Later rounds minimise, one after the other (ruling): rematches, the bye rule, the sum of squared
+point differences, the sum of squared place differences; if possible so that the remaining rounds stay possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from tournaments import draw
+from tournaments.byes import chosen
+from tournaments.field import Field, Objective, Pairs
+from tournaments.history import Past, pasts
+from tournaments.lookahead import Search, after, graph, keeping
+from tournaments.matching import best
+from tournaments.records import Tournament
+from tournaments.rounds import FEWEST_PLAYERS, entrants, next_round, planned, possible_rounds
+from tournaments.sayings import Refused, Saying, saying
+from tournaments.seating import seat
+from tournaments.standings import standings
+
+
+class Paired(NamedTuple):
+    """A game of the new round."""
+
+    table: int
+    a: str
+    b: str
+    rematch: bool
+
+
+class Pairing(NamedTuple):
+    """The new round. `rounds`: how many there are in all. `drawn`: by chance, as round 1 is."""
+
+    round: int
+    games: tuple[Paired, ...]
+    bye: str | None
+    objective: Objective
+    rounds: int
+    drawn: bool
+    warnings: tuple[Saying, ...]
+
+
+class Choice(NamedTuple):
+    """A pairing of a field by indices: of the bye in the field, of the pairs in the field without the bye's player."""
+
+    bye: int | None
+    pairs: Pairs
+
+
+def pair(tournament: Tournament, *, last: bool = False) -> Pairing:
+    """The next round. `last`: it is taken to be the last one, so nothing has to stay possible. Raises Refused."""
+    number = next_round(tournament)
+    rounds = planned(tournament)
+    ids = entrants(tournament, number)
+    past = pasts(tournament)
+    drawn = is_drawn(tournament, number, ids, past)
+    field = standing_field(tournament, ids, past)
+    if drawn:
+        choice = _indices(field, drawn_first(tournament, rounds))
+    else:
+        choice = choose(field, 0 if last else rounds - number)
+    others = field if choice.bye is None else field.without(choice.bye)
+    games = [(others.ids[i], others.ids[j]) for i, j in choice.pairs]
+    tables = seat([past[a].tables + past[b].tables for a, b in games])
+    paired = (Paired(table, a, b, b in past[a].met) for table, (a, b) in zip(tables, games, strict=True))
+    few = [saying("warning.few", players=len(ids), least=FEWEST_PLAYERS)] if len(ids) < FEWEST_PLAYERS else []
+    return Pairing(
+        number,
+        tuple(sorted(paired)),
+        None if choice.bye is None else field.ids[choice.bye],
+        others.objective(choice.pairs),
+        rounds,
+        drawn,
+        tuple(few),
+    )
+
+
+def standing_field(tournament: Tournament, ids: Collection[str], past: Mapping[str, Past]) -> Field:
+    """These players in standing order, shared places in the drawn order."""
+    wanted = set(ids)
+    lines = [line for line in standings(tournament) if line.id in wanted]
+    places = {line.id: place for place, line in enumerate(lines)}
+    return Field(
+        ids=tuple(places),
+        pt=tuple(line.pt for line in lines),
+        met=tuple(frozenset(places[other] for other in past[player].met & wanted) for player in places),
+        byes=tuple(past[player].byes for player in places),
+        walkovers=tuple(past[player].walkovers for player in places),
+    )
+
+
+def choose(field: Field, later: int) -> Choice:
+    """The best pairing of a field after which, if that can be, `later` rounds are still possible."""
+    choice = now_best(field)
+    if later <= 0 or _rematches(field, choice):
+        return choice
+    search = Search()
+    if search.possible(after(graph(field), _lines(field, choice)), later):
+        return choice
+    kept = keeping(field, later, search)
+    return choice if kept is None else Choice(*kept)
+
+
+def now_best(field: Field) -> Choice:
+    """The best pairing of a field, looking at this round alone."""
+    bye = chosen(field) if field.size % 2 else None
+    return Choice(bye, best(field if bye is None else field.without(bye)))
+
+
+def drawn_first(tournament: Tournament, rounds: int) -> tuple[str, ...]:
+    """Round 1 as it is drawn: first against second and so on; of an odd number the last has the bye. Raises Refused."""
+    ids = entrants(tournament, 1)
+    if rounds > possible_rounds(len(ids)):
+        raise Refused("refused.too_many_rounds", rounds=rounds, players=len(ids), most=possible_rounds(len(ids)))
+    if tournament.seed is None:
+        raise Refused("refused.no_seed")
+    return draw.shuffled(tournament.seed, draw.FIRST_ROUND, ids)
+
+
+def is_drawn(tournament: Tournament, number: int, ids: Iterable[str], past: Mapping[str, Past]) -> bool:
+    """Whether chance pairs the round: it is the first, and nobody brings points, opponents or a bye from elsewhere."""
+    if number > 1:
+        return False
+    players = tournament.by_id
+    carried = [players[player].carried for player in ids]
+    return not any(one.pt or one.pv or one.rpv or one.bye for one in carried) and not any(
+        past[player].met for player in ids
+    )
+
+
+def _indices(field: Field, order: tuple[str, ...]) -> Choice:
+    """A drawn order as a choice."""
+    bye = field.ids.index(order[-1]) if len(order) % 2 else None
+    others = field if bye is None else field.without(bye)
+    places = {player: place for place, player in enumerate(others.ids)}
+    games = zip(order[::2], order[1::2], strict=False)
+    return Choice(bye, tuple((places[a], places[b]) for a, b in games))
+
+
+def _rematches(field: Field, choice: Choice) -> int:
+    others = field if choice.bye is None else field.without(choice.bye)
+    return others.objective(choice.pairs).rematches
+
+
+def _lines(field: Field, choice: Choice) -> list[tuple[int, int]]:
+    """The pairs by the indices of the whole field, the bye as a pair with the point after the last."""
+    bye = choice.bye
+    if bye is None:
+        return list(choice.pairs)
+    pairs = [(i + (i >= bye), j + (j >= bye)) for i, j in choice.pairs]
+    return [*pairs, (bye, field.size)]

@@ -1,0 +1,152 @@
+"""Reads the file `tabard-tournament/1`, strictly, and names everything that is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, cast
+
+from tournaments.decoding import Unreadable, decode, encodable, shown
+from tournaments.problems import Fields, Problem, Problems
+from tournaments.reading_rounds import read_round
+from tournaments.records import FORMAT, SCORINGS, STATUSES, SUPREMACIES, Carried, Player, Round, Settings, Tournament
+from tournaments.rounds import FEWEST_ROUNDS
+from tournaments.sayings import Refused, Saying
+
+_SEED_DIGITS = 64
+_HEX = frozenset("0123456789abcdef")
+
+
+class BadFile(Refused):
+    """A tournament file that is wrong somewhere."""
+
+    def __init__(self, problem: Saying) -> None:
+        Exception.__init__(self, problem.key)
+        self.saying = problem
+
+
+class Reading(NamedTuple):
+    """What could be read, and every problem in the order of the file. Without problems it is the whole file."""
+
+    tournament: Tournament
+    problems: tuple[Problem, ...]
+
+
+def load(content: bytes) -> Tournament:
+    """The tournament in a file. Raises Unreadable or BadFile with the first problem."""
+    tournament, problems = read(content)
+    if problems:
+        raise BadFile(problems[0].saying)
+    return tournament
+
+
+def read(content: bytes) -> Reading:
+    """Everything that can be read, and what is wrong with the rest. Raises Unreadable if it is no such file."""
+    value = decode(content)
+    if not isinstance(value, dict):
+        raise Unreadable("bad.not_an_object", value=shown(value))
+    told = cast("dict[str, Any]", value)
+    if told.get("format") != FORMAT:
+        raise Unreadable("bad.format", value=shown(told.get("format")), format=FORMAT)
+    problems = Problems()
+    fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "rounds", "settings"))
+    assert fields is not None
+    players = _players(problems, fields)
+    tournament = Tournament(
+        name=problems.text(fields, "name") or "",
+        seed=_seed(problems, fields),
+        rounds=_rounds(problems, fields),
+        settings=_settings(problems, fields),
+        players=tuple(players.values()),
+        played=_played(problems, fields, players),
+    )
+    return Reading(tournament, tuple(problems.found))
+
+
+def _seed(problems: Problems, fields: Fields) -> str | None:
+    seed = problems.text(fields, "seed")
+    if seed is None or (len(seed) == _SEED_DIGITS and _HEX.issuperset(seed.lower())):
+        return seed and seed.lower()
+    problems.note("bad.seed", place="seed", value=shown(seed))
+    return None
+
+
+def _rounds(problems: Problems, fields: Fields) -> int | None:
+    rounds = problems.whole(fields, "rounds")
+    if rounds is not None and rounds < FEWEST_ROUNDS:
+        problems.note("bad.rounds", value=rounds, least=FEWEST_ROUNDS)
+        return None
+    return rounds
+
+
+def _settings(problems: Problems, fields: Fields) -> Settings:
+    inner = problems.fields(fields.values.get("settings", {}), "settings", (), ("bye_pt", "supremacy", "scoring"))
+    if inner is None:
+        return Settings()
+    usual = Settings()
+    bye_pt = problems.whole(inner, "bye_pt")
+    return Settings(
+        bye_pt=usual.bye_pt if bye_pt is None else bye_pt,
+        supremacy=problems.choice(inner, "supremacy", SUPREMACIES) or usual.supremacy,
+        scoring=problems.choice(inner, "scoring", SCORINGS) or usual.scoring,
+    )
+
+
+def _players(problems: Problems, fields: Fields) -> dict[str, Player]:
+    found: dict[str, Player] = {}
+    for number, value in enumerate(problems.items(fields, "players")):
+        player = _player(problems, value, f"players[{number}]")
+        if player is None:
+            continue
+        if player.id in found:
+            problems.note("bad.id_twice", place=f"players[{number}].id", value=shown(player.id))
+        else:
+            found[player.id] = player
+    return found
+
+
+def _player(problems: Problems, value: Any, place: str) -> Player | None:
+    fields = problems.fields(value, place, ("id", "name"), ("status", "entered", "carried"))
+    if fields is None:
+        return None
+    player_id = problems.text(fields, "id", blank=False)
+    name = problems.text(fields, "name")
+    status = problems.choice(fields, "status", STATUSES)
+    entered = problems.whole(fields, "entered", least=1)
+    carried = _carried(problems, fields)
+    if player_id is None:
+        return None
+    return Player(player_id, name or "", status or "active", 1 if entered is None else entered, carried)
+
+
+def _carried(problems: Problems, player: Fields) -> Carried:
+    usual = Carried()
+    if "carried" not in player.values:
+        return usual
+    fields = problems.fields(
+        player.values["carried"], player.at("carried"), (), ("pt", "pv", "rpv", "met", "bye")
+    )
+    if fields is None:
+        return usual
+    met: dict[str, None] = {}
+    for number, other in enumerate(problems.items(fields, "met")):
+        if encodable(other):
+            met[other] = None
+        else:
+            problems.ill_typed(f"{fields.at('met')}[{number}]", other, "text")
+    return Carried(
+        pt=problems.whole(fields, "pt") or usual.pt,
+        pv=problems.fraction(fields, "pv") or usual.pv,
+        rpv=problems.fraction(fields, "rpv") or usual.rpv,
+        met=tuple(met),
+        bye=problems.truth(fields, "bye"),
+    )
+
+
+def _played(problems: Problems, fields: Fields, players: dict[str, Player]) -> tuple[Round, ...]:
+    found: list[Round] = []
+    for place, value in enumerate(problems.items(fields, "played")):
+        problems.round = problems.table = None
+        read = read_round(problems, value, f"played[{place}]", place + 1, players)
+        if read is not None:
+            found.append(read)
+    problems.round = problems.table = None
+    return tuple(found)

@@ -1,0 +1,115 @@
+"""What a tournament is: frozen records, the same as in the file `tabard-tournament/1`.
+
+Everything else (points, places, who met whom) is computed from them, so a correction of one result corrects all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+
+FORMAT: Final = "tabard-tournament/1"
+
+Status = Literal["active", "dropped", "registered"]
+"""Of a player. `registered` is not checked in: neither listed nor paired."""
+GameStatus = Literal["confirmed", "disputed", "open", "no_show"]
+"""Of a game. Only confirmed ones and no-shows count."""
+Supremacy = Literal["strict"]
+"""How "more PM and more PA" is read. `strict`: an equal number is not more (ruling)."""
+ScoringId = Literal["warcrow", "win-draw-loss"]
+
+STATUSES: Final[tuple[str, ...]] = get_args(Status)
+GAME_STATUSES: Final[tuple[str, ...]] = get_args(GameStatus)
+SUPREMACIES: Final[tuple[str, ...]] = get_args(Supremacy)
+SCORINGS: Final[tuple[str, ...]] = get_args(ScoringId)
+
+Pair = tuple[int, int]
+"""Of the two players of a game, `a` first."""
+
+
+class Settings(Struct, frozen=True):
+    """What an organiser may choose. `bye_pt`: points of a bye and of a win without playing (ruling: 3)."""
+
+    bye_pt: int = 3
+    supremacy: Supremacy = "strict"
+    scoring: ScoringId = "warcrow"
+
+
+class Carried(Struct, frozen=True):
+    """What a player brings from elsewhere: in the totals, never in a bye's average. `bye` only bars a further one."""
+
+    pt: int = 0
+    pv: Fraction = Fraction(0)
+    rpv: Fraction = Fraction(0)
+    met: tuple[str, ...] = ()
+    bye: bool = False
+
+
+class Player(Struct, frozen=True):
+    """A participant. `entered`: the first round in which they are paired."""
+
+    id: str
+    name: str
+    status: Status = "active"
+    entered: int = 1
+    carried: Carried = Carried()
+
+
+class Game(Struct, frozen=True):
+    """Two players at a table. `pm` and `pa` by player; `absent`: who did not come to a no-show.
+
+    `reason`: a judge's word, which lets a result stand that could hardly be.
+    """
+
+    table: int
+    a: str
+    b: str
+    status: GameStatus = "open"
+    pm: Pair | None = None
+    pa: Pair | None = None
+    absent: tuple[str, ...] = ()
+    reason: str | None = None
+
+    @property
+    def ids(self) -> tuple[str, str]:
+        """Both players."""
+        return self.a, self.b
+
+    @property
+    def pending(self) -> bool:
+        """Whether the result is still to come."""
+        return self.status in {"open", "disputed"}
+
+
+class Round(Struct, frozen=True):
+    """A published round: its adventure, its games, who has the bye."""
+
+    number: int
+    games: tuple[Game, ...]
+    bye: str | None = None
+    scenario: str | None = None
+    feat: str | None = None
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Everyone who stands in this round."""
+        return (*(player for game in self.games for player in game.ids), *([] if self.bye is None else [self.bye]))
+
+
+class Tournament(Struct, frozen=True):
+    """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players."""
+
+    name: str
+    players: tuple[Player, ...] = ()
+    played: tuple[Round, ...] = ()
+    seed: str | None = None
+    rounds: int | None = None
+    settings: Settings = Settings()
+
+    @property
+    def by_id(self) -> Mapping[str, Player]:
+        """The players by their ids."""
+        return {player.id: player for player in self.players}

@@ -1,0 +1,55 @@
+"""How many rounds there are, who plays in them, and what stands in the way of the next one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tournaments.records import Tournament
+from tournaments.sayings import Refused
+
+FEWEST_ROUNDS: Final = 3
+"""Never fewer (seed)."""
+FEWEST_PLAYERS: Final = 4
+"""To begin; later a tournament goes on with fewer (seed; ruling)."""
+USUAL_MOST: Final = 5
+"""More rounds than this are to be confirmed by the organiser (ruling)."""
+_BY_PLAYERS: Final = ((8, 3), (16, 4))
+"""Up to so many players, so many rounds; beyond them USUAL_MOST (seed)."""
+
+
+def usual_rounds(players: int) -> int:
+    """How many rounds the format gives so many players."""
+    return next((rounds for most, rounds in _BY_PLAYERS if players <= most), USUAL_MOST)
+
+
+def possible_rounds(players: int) -> int:
+    """How many rounds there can be without meeting anyone twice (ruling)."""
+    return players if players % 2 else players - 1
+
+
+def entrants(tournament: Tournament, number: int) -> tuple[str, ...]:
+    """Who is paired in round `number`, in file order: checked in, not dropped, entered by then."""
+    return tuple(p.id for p in tournament.players if p.status == "active" and p.entered <= number)
+
+
+def planned(tournament: Tournament) -> int:
+    """The number of rounds, which who stands in round 1 decides once and for all (ruling)."""
+    if tournament.rounds is not None:
+        return tournament.rounds
+    starters = tournament.played[0].ids if tournament.played else entrants(tournament, 1)
+    return usual_rounds(len(starters))
+
+
+def next_round(tournament: Tournament) -> int:
+    """The number of the round that is to be paired. Raises Refused if it cannot be paired now."""
+    number = len(tournament.played) + 1
+    pending = [(r.number, game.table) for r in tournament.played for game in r.games if game.pending]
+    if pending:
+        where = tuple(f"{played}/{table}" for played, table in pending)
+        raise Refused("refused.pending", n=len(where), tables=where)
+    if number > planned(tournament):
+        raise Refused("refused.all_played", rounds=planned(tournament))
+    players = len(entrants(tournament, number))
+    if players == 0 or (number == 1 and players < FEWEST_PLAYERS):
+        raise Refused("refused.too_few", players=players, least=FEWEST_PLAYERS if number == 1 else 1)
+    return number

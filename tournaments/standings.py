@@ -1,0 +1,83 @@
+"""Standings: points, victory points, the rivals' victory points, shared places. All exact."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournaments import draw
+from tournaments.records import Game, Player, Tournament
+from tournaments.scoring import Scoring, scoring
+
+
+class Standing(NamedTuple):
+    """One line. Players who share a place have the same number, and the next one is left out (1, 1, 3)."""
+
+    place: int
+    id: str
+    pt: int
+    pv: Fraction
+    rpv: Fraction
+    dropped: bool
+
+
+def standings(tournament: Tournament) -> tuple[Standing, ...]:
+    """Everyone checked in, dropped ones too, best first: more PT, more PV, fewer RPV (seed), then the drawn order."""
+    totals = _totals(tournament)
+    drawn = draw.order(tournament)
+    listed = [player for player in tournament.players if player.status != "registered"]
+    keys = {player.id: _key(player, totals[player.id], tournament.settings.bye_pt) for player in listed}
+    listed.sort(key=lambda player: (*keys[player.id], drawn[player.id]))
+    lines: list[Standing] = []
+    for number, player in enumerate(listed):
+        key = keys[player.id]
+        shared = number > 0 and keys[listed[number - 1].id] == key
+        place = lines[-1].place if shared else number + 1
+        lines.append(Standing(place, player.id, -key[0], -key[1], key[2], player.status == "dropped"))
+    return tuple(lines)
+
+
+class _Total:
+    """What a player's own rounds give, before what was carried. `credits`: byes and wins without playing."""
+
+    __slots__ = ("credits", "games", "pt", "pv", "rpv")
+
+    def __init__(self) -> None:
+        self.pt = self.pv = self.rpv = self.games = self.credits = 0
+
+
+def _totals(tournament: Tournament) -> dict[str, _Total]:
+    rule = scoring(tournament.settings)
+    totals = {player.id: _Total() for player in tournament.players}
+    for played in tournament.played:
+        if played.bye is not None:
+            totals[played.bye].credits += 1
+        for game in played.games:
+            if game.status == "no_show":
+                for player in set(game.ids) - set(game.absent):
+                    totals[player].credits += 1
+            elif game.status == "confirmed":
+                _add(rule, game, totals[game.a], totals[game.b])
+    return totals
+
+
+def _add(rule: Scoring, game: Game, a: _Total, b: _Total) -> None:
+    assert game.pm is not None
+    assert game.pa is not None
+    pt = rule.verdict(game.pm, game.pa).pt
+    pv = (game.pm[0] + game.pa[0], game.pm[1] + game.pa[1])
+    for mine, total in enumerate((a, b)):
+        total.pt += pt[mine]
+        total.pv += pv[mine]
+        total.rpv += pv[1 - mine]
+        total.games += 1
+
+
+def _key(player: Player, total: _Total, bye_pt: int) -> tuple[int, Fraction, Fraction]:
+    """How a player is ranked, smaller first. A bye is worth the player's own average per game played (ruling)."""
+    pt = player.carried.pt + total.pt + bye_pt * total.credits
+    pv, rpv = player.carried.pv + total.pv, player.carried.rpv + total.rpv
+    if total.credits and total.games:
+        pv += Fraction(total.pv * total.credits, total.games)
+        rpv += Fraction(total.rpv * total.credits, total.games)
+    return -pt, -pv, rpv

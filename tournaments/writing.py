@@ -1,0 +1,68 @@
+"""Writes the file `tabard-tournament/1`: every field in its order, fractions in lowest terms, only what says something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.records import FORMAT, Carried, Game, Player, Round, Settings, Tournament
+
+
+def told(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as the file's JSON value. Reading it gives the same tournament again."""
+    return {
+        "format": FORMAT,
+        "name": tournament.name,
+        "seed": tournament.seed,
+        "rounds": tournament.rounds,
+        "settings": _settings(tournament.settings),
+        "players": [_player(player) for player in tournament.players],
+        "played": [_round(played) for played in tournament.played],
+    }
+
+
+def _settings(settings: Settings) -> dict[str, Any]:
+    written: dict[str, Any] = {"bye_pt": settings.bye_pt, "supremacy": settings.supremacy}
+    if settings.scoring != Settings().scoring:
+        written["scoring"] = settings.scoring
+    return written
+
+
+def _player(player: Player) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "id": player.id,
+        "name": player.name,
+        "status": player.status,
+        "entered": player.entered,
+    }
+    carried = player.carried
+    if carried != Carried():
+        written["carried"] = {
+            "pt": carried.pt,
+            "pv": str(carried.pv),
+            "rpv": str(carried.rpv),
+            "met": list(carried.met),
+            "bye": carried.bye,
+        }
+    return written
+
+
+def _round(played: Round) -> dict[str, Any]:
+    return {
+        "round": played.number,
+        "scenario": played.scenario,
+        "feat": played.feat,
+        "games": [_game(game) for game in sorted(played.games, key=lambda game: game.table)],
+        "bye": played.bye,
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    written: dict[str, Any] = {"table": game.table, "a": game.a, "b": game.b}
+    if game.pm is not None and game.pa is not None:
+        written |= {"pm": list(game.pm), "pa": list(game.pa)}
+    written["status"] = game.status
+    if game.absent:
+        written["absent"] = [player for player in game.ids if player in game.absent]
+    if game.reason is not None:
+        written["reason"] = game.reason
+    return written

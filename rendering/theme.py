@@ -38,6 +38,9 @@ COLOURS: dict[str, RGB] = {
     "gold": (230, 159, 0),
     "gold_dark": (158, 104, 0),
     "gold_light": (252, 224, 150),
+    # markers and dice of tournaments, beside blue, gold and leather
+    "crimson": (186, 26, 44),
+    "green": (0, 138, 92),
     # what warriors are made of
     "iron": (142, 153, 163),
     "iron_dark": (92, 103, 114),
@@ -90,6 +93,11 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("gold", "blue", 2),
     ("gold", "red", 2),
     ("gold_light", "gold", 1),
+    ("crimson", "ink", 2),
+    ("crimson", "paper", 4),
+    ("green", "ink", 2),
+    ("green", "paper", 4),
+    ("paper", "ink", 5),
     ("edge", "parchment", 2),
     ("edge", "sand", 1),
     ("steel", "parchment", 2),

@@ -1,0 +1,82 @@
+"""What the pictures of a tournament share: the sheet with its header, plates for numbers, pages."""
+
+from functools import lru_cache
+
+from rendering import fonts, names
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.picture import ALT_LIMIT, Say
+from rendering.sprite import Pen, Sprite
+
+WIDTH = 900
+HEADER = 60
+PAGES = 10
+"""As many pictures as Discord shows in one gallery."""
+
+TITLE = Font(30, bold=True)
+STRONG = Font(26, bold=True)
+TEXT = Font(26)
+SMALL = Font(24)
+
+
+def page(height: int, left: str, right: str = "") -> Canvas:
+    """An empty sheet; `left` and `right` stand in its header, `left` giving way."""
+    canvas = Canvas.blank(WIDTH, height, "edge")
+    canvas.fill((2, 2, WIDTH - 2, height - 2), "parchment")
+    canvas.fill((0, 0, WIDTH, HEADER), "steel")
+    canvas.fill((0, HEADER - 4, WIDTH, HEADER), "gold")
+    middle = (HEADER - 4) // 2
+    room = WIDTH - 36
+    if right:
+        canvas.text(WIDTH - 18, middle, right, STRONG, "paper", "steel", "right")
+        room -= fonts.width(right, STRONG) + 24
+    font = names.fitting(left, (30, 26), room, bold=True)
+    canvas.text(18, middle, fonts.shorten(left, font, room), font, "paper", "steel")
+    return canvas
+
+
+@lru_cache(maxsize=128)
+def plate(width: int, height: int, fill: str = "paper") -> Sprite:
+    """A plate with round corners that can lie on anything."""
+    pen = Pen(width, height, "umber")
+    pen.rounded((0, 0, width, height), 9, "umber")
+    pen.rounded((2, 2, width - 2, height - 2), 7, fill)
+    return pen.sprite()
+
+
+def chip(canvas: Canvas, x: int, y: int, text: str, fill: str = "paper") -> None:
+    """A small plate with a text, centred on the point."""
+    width = fonts.width(text, STRONG) + 16
+    canvas.stamp(plate(width, 34, fill), x - width // 2, y - 17)
+    canvas.text(x, y, text, STRONG, "ink", fill, "middle")
+
+
+@lru_cache(maxsize=32)
+def colour_sign(colour: str, size: int, ground: str) -> Sprite:
+    """A marker's colour as a shape: red a diamond, blue a disc, brown a triangle."""
+    pen = Pen(size, size, ground, scale=size / 24, line=2)
+    match colour:
+        case "red":
+            pen.shape("12,1.5 22.5,12 12,22.5 1.5,12", "crimson", line=1.2)
+        case "blue":
+            pen.disc(12, 12, 8.6, "blue")
+        case _:
+            pen.shape("12,2.5 22,20.5 2,20.5", "leather", line=1.2)
+    return pen.sprite()
+
+
+def name_of(text: str, number: int, say: Say) -> str:
+    """A name as it can be drawn; one without a letter becomes a numbered player."""
+    return names.drawn(text, number, lambda n: say("warcrow.picture.player", n=n))
+
+
+def spoken(text: str, number: int, say: Say, most: int = names.SPOKEN_LIMIT) -> str:
+    """A name as it is read out, `most` characters long at most."""
+    full = names.spoken(text, number, lambda n: say("warcrow.picture.player", n=n))
+    return full if len(full) <= most else full[: most - 1].rstrip() + fonts.ELLIPSIS
+
+
+def limited(said: list[str]) -> str:
+    """Sentences as one alt text."""
+    text = " ".join(sentence for sentence in said if sentence)
+    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1].rstrip() + fonts.ELLIPSIS

@@ -1,0 +1,91 @@
+"""What the pictures of tournaments are made from: public facts only.
+
+No record here has a place for an army list, a faction or a length, so no picture can tell one. Names are as people
+wrote them (any Unicode); painters make them fit.
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Pairing(Struct, frozen=True):
+    """One table of a round. `manual`: an organiser swapped it; `rematch`: these two have met before."""
+
+    table: int
+    a: str
+    b: str
+    rematch: bool = False
+    manual: bool = False
+
+
+class Pairings(Struct, frozen=True):
+    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures."""
+
+    event: str
+    round: int
+    rounds: int
+    games: tuple[Pairing, ...]
+    bye: str | None = None
+    scenario: str | None = None
+    feat: str | None = None
+
+
+class Line(Struct, frozen=True):
+    """One line of the standings, as computed by `tournaments.standings`."""
+
+    place: int
+    name: str
+    pt: int
+    pv: Fraction
+    rpv: Fraction
+    dropped: bool = False
+
+
+class Standings(Struct, frozen=True):
+    """Standings after `round` of `rounds`. `reader`: whose line is lit, by its number in `lines` from 0.
+
+    `adventures`: Warcrow's columns (PT, PV, RPV) or those of any other game (points, for, against).
+    """
+
+    event: str
+    round: int
+    rounds: int
+    lines: tuple[Line, ...]
+    reader: int | None = None
+    final: bool = False
+    adventures: bool = True
+
+
+Points = tuple[int, int]
+"""Of the two players of a table, the first one's first."""
+
+
+class ScoreSheet(Struct, frozen=True):
+    """The score of one game, whole or half filled in: military points by round, arcane ones at the end.
+
+    `pt` and `verdicts` (words such as "supremacy") are there once the result is.
+    """
+
+    event: str
+    round: int
+    table: int
+    names: tuple[str, str]
+    scenario: str
+    feat: str
+    rounds: tuple[Points | None, ...]
+    pa: Points | None = None
+    pt: Points | None = None
+    verdicts: tuple[str, str] | None = None
+
+
+Colour = Literal["RED", "ORANGE", "YELLOW", "GREEN", "BLUE", "BLACK"]
+Symbol = Literal["HIT", "BLOCK", "SPECIAL", "HOLLOW_HIT", "HOLLOW_BLOCK", "HOLLOW_SPECIAL"]
+
+
+class Rolled(Struct, frozen=True):
+    """One die and the face it shows."""
+
+    colour: Colour
+    symbols: tuple[Symbol, ...]

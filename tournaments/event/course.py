@@ -4,42 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tournaments.event import commands, registering, reporting, running
 from tournaments.event.commands import Command
 from tournaments.event.records import Actor, Event, Outcome
 from tournaments.event.turn import Turn
 
-_DOES: Final[Mapping[type, Callable[[Turn, Any], Outcome]]] = {
-    commands.Open: registering.open_,
-    commands.Close: registering.close,
-    commands.Join: registering.join,
-    commands.Leave: registering.leave,
-    commands.CheckIn: registering.check_in,
-    commands.Late: registering.late,
-    commands.HandIn: registering.hand_in,
-    commands.Reveal: registering.reveal,
-    commands.RevealAll: registering.reveal_all,
-    commands.Change: registering.change,
-    commands.Staff: registering.staff,
-    commands.Move: registering.move,
-    commands.Start: running.start,
-    commands.Next: running.next_,
-    commands.Drop: running.drop,
-    commands.Return: running.return_,
-    commands.Swap: running.swap,
-    commands.Penalise: running.penalise,
-    commands.Timer: running.timer,
-    commands.Finish: running.finish,
-    commands.Cancel: running.cancel,
-    commands.Report: reporting.report,
-    commands.Confirm: reporting.confirm,
-    commands.Dispute: reporting.dispute,
-    commands.Judge: reporting.judge,
-    commands.Correct: reporting.judge,
-    commands.Played: reporting.played,
-}
+_DOES: Final = cast(
+    "Mapping[type, Callable[[Turn, Any], Outcome]]",
+    {
+        commands.Open: registering.open_,
+        commands.Close: registering.close,
+        commands.Join: registering.join,
+        commands.Leave: registering.leave,
+        commands.CheckIn: registering.check_in,
+        commands.Late: registering.late,
+        commands.HandIn: registering.hand_in,
+        commands.Reveal: registering.reveal,
+        commands.RevealAll: registering.reveal_all,
+        commands.Change: registering.change,
+        commands.Staff: registering.staff,
+        commands.Move: registering.move,
+        commands.Start: running.start,
+        commands.Next: running.next_,
+        commands.Drop: running.drop,
+        commands.Return: running.return_,
+        commands.Swap: running.swap,
+        commands.Penalise: running.penalise,
+        commands.Timer: running.timer,
+        commands.Finish: running.finish,
+        commands.Cancel: running.cancel,
+        commands.Report: reporting.report,
+        commands.Confirm: reporting.confirm,
+        commands.Dispute: reporting.dispute,
+        commands.Judge: reporting.judge,
+        commands.Correct: reporting.judge,
+        commands.Played: reporting.played,
+    },
+)
 
 
 def act(event: Event, command: Command, actor: Actor, now: datetime, secret: str | None = None) -> Outcome:

@@ -6,15 +6,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments.adventures import possible_pa, possible_pm
+from tournaments import course
 from tournaments.amounts import whole
+from tournaments.checking import implausible
+from tournaments.course import Report as Told
 from tournaments.event.commands import Confirm, Correct, Dispute, Judge, Played, Report
 from tournaments.event.records import Event, Filed, Outcome
-from tournaments.event.turn import No, Turn, line, public, to_people, told, with_game
-from tournaments.records import Game, Pair, Round
+from tournaments.event.turn import No, Turn, line, public, settled, to_people, told
+from tournaments.records import Game, Pair, Tournament
+from tournaments.sayings import Refused, Saying
 from tournaments.scoring import scoring
 
 REASON_LIMIT = 200
+
+
+class Doubtful(Refused):
+    """A result that a full game cannot give: a judge may let it stand, with a reason."""
+
+    def __init__(self, why: Saying) -> None:
+        Exception.__init__(self, why.key)
+        self.saying = why
 
 
 def report(turn: Turn, command: Report) -> Outcome:
@@ -83,12 +94,13 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     game = _game(turn.event, command.round, command.table)
     _not_own(turn, game)
     reason = line(command.reason, REASON_LIMIT)
-    after = _ruled(turn.event, command, game, reason)
+    ruled = _ruled(turn.event, command, game, reason)
+    after = course.game_at(ruled, command.round, command.table)
     if replace(after, reason=None) == replace(game, reason=None):
         return turn.same("judged")
     if not reason and (isinstance(command, Correct) or not game.pending):
         raise No("reason_needed")
-    event = with_game(turn.event, command.round, after)
+    event = settled(turn.event, ruled, command.round, command.table)
     what = "judged" if game.pending else "corrected"
     words = _words(event, command.round, after, after.pm, after.pa)
     said = to_people(event.users_of(*game.ids), what, **words, reason=reason or "—")
@@ -104,11 +116,16 @@ def played(turn: Turn, command: Played) -> Outcome:
     game = _game(turn.event, command.round, command.table)
     if not game.pending:
         return turn.same("judged")
-    after = _result(game, command.pm, command.pa, command.absent, None)
-    return turn.done(with_game(turn.event, command.round, after), "played", told(game), told(after))
+    tournament = turn.event.tournament
+    if command.pm is not None and command.pa is not None:
+        after = course.settle(tournament, command.round, command.table, Told(command.pm, command.pa))
+    else:
+        after = course.no_show(tournament, command.round, command.table, command.absent)
+    event = settled(turn.event, after, command.round, command.table)
+    return turn.done(event, "played", told(game), told(course.game_at(after, command.round, command.table)))
 
 
-def walkover(turn: Turn, event: Event, player: str) -> tuple[Event, Game | None]:
+def walkover(event: Event, player: str) -> tuple[Event, Game | None]:
     """An open game of a player in the last round becomes the rival's win without playing; that game, if there was one.
 
     If the rival has dropped too, both are absent.
@@ -119,8 +136,8 @@ def walkover(turn: Turn, event: Event, player: str) -> tuple[Event, Game | None]
         return event, None
     by_id = event.tournament.by_id
     absent = tuple(one for one in game.ids if one == player or by_id[one].status == "dropped")
-    after = replace(game, status="no_show", pm=None, pa=None, absent=absent)
-    return with_game(event, number, after), after
+    after = course.no_show(event.tournament, number, game.table, absent)
+    return settled(event, after, number, game.table), course.game_at(after, number, game.table)
 
 
 def _own_table(turn: Turn, number: int, table: int) -> tuple[Game, str]:
@@ -153,22 +170,12 @@ def _whole(pm: Pair, pa: Pair) -> None:
             raise No("not_points", value=value)
 
 
-def doubt(event: Event, played: Round, pm: Pair, pa: Pair) -> No | None:
-    """Why a full game can hardly have ended so; None if it can."""
-    rule = scoring(event.tournament.settings)
-    if max(pm) > rule.most[0] or max(pa) > rule.most[1]:
-        return No("too_many_points", pm=rule.most[0], pa=rule.most[1])
-    if rule.adventures and played.scenario is not None and pm not in possible_pm(played.scenario):
-        return No("impossible_pm", scenario=played.scenario, points=f"{pm[0]} – {pm[1]}")
-    if rule.adventures and played.feat is not None and pa not in possible_pa(played.feat):
-        return No("impossible_pa", feat=played.feat, points=f"{pa[0]} – {pa[1]}")
-    return None
-
-
 def _plausible(event: Event, number: int, pm: Pair, pa: Pair) -> None:
-    why_not = doubt(event, event.tournament.played[number - 1], pm, pa)
-    if why_not is not None:
-        raise why_not
+    """Raises Refused if a full game can hardly have ended so."""
+    played = event.tournament.played[number - 1]
+    doubts = implausible(Game(0, "", "", pm=pm, pa=pa), played, event.tournament.settings)
+    if doubts:
+        raise Doubtful(doubts[0])
 
 
 def _not_own(turn: Turn, game: Game) -> None:
@@ -179,27 +186,23 @@ def _not_own(turn: Turn, game: Game) -> None:
             raise No("own_game")
 
 
-def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Game:
+def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Tournament:
+    why = reason or None
     if command.absent:
-        if not set(command.absent) <= set(game.ids):
-            raise No("absent_elsewhere", table=game.table)
-        return _result(game, None, None, tuple(dict.fromkeys(command.absent)), reason or None)
+        return course.no_show(event.tournament, command.round, game.table, command.absent, why)
     if command.pm is None or command.pa is None:
         raise No("no_result")
     _whole(command.pm, command.pa)
     if not reason:
         _plausible(event, command.round, command.pm, command.pa)
-    return _result(game, command.pm, command.pa, (), reason or None)
-
-
-def _result(game: Game, pm: Pair | None, pa: Pair | None, absent: tuple[str, ...], reason: str | None) -> Game:
-    status = "no_show" if absent else "confirmed"
-    return replace(game, status=status, pm=pm, pa=pa, absent=absent, reason=reason)
+    decided = Told(command.pm, command.pa)
+    return course.settle(event.tournament, command.round, game.table, decided, reason=why)
 
 
 def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
-    after = replace(game, status="confirmed", pm=pm, pa=pa)
-    event = with_game(turn.event, number, after)
+    tournament = course.settle(turn.event.tournament, number, game.table, Told(pm, pa))
+    event = settled(turn.event, tournament, number, game.table)
+    after = course.game_at(tournament, number, game.table)
     words = _words(event, number, game, pm, pa)
     said = to_people(event.users_of(*game.ids), "confirmed", **words)
     return turn.done(event, "confirmed", told(game), told(after), *said, **words)
@@ -209,7 +212,10 @@ def _disputed(
     turn: Turn, event: Event, number: int, game: Game, me: str, after: dict[str, Any], why: str = ""
 ) -> Outcome:
     """The first reporter hears of it, and the judges."""
-    changed = with_game(event, number, replace(game, status="disputed", pm=None, pa=None))
+    first = event.filed(number, game.table)
+    assert first is not None, "only a report can be disputed"
+    tournament = course.settle(event.tournament, number, game.table, Told(first.pm, first.pa), "disputed")
+    changed = replace(event, tournament=tournament)
     rival = game.b if me == game.a else game.a
     where: dict[str, Any] = {"round": number, "table": game.table}
     said = [

@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments import draw
+from tournaments import course, draw
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.event import registering
 from tournaments.event.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, Timer
 from tournaments.event.records import Announcement, Event, Outcome, Penalty
 from tournaments.event.reporting import walkover
-from tournaments.event.turn import No, Turn, line, public, to_people, told, with_player, with_round
+from tournaments.event.turn import No, Turn, line, public, to_people, told, with_player
 from tournaments.pairing import pair
-from tournaments.records import Game, Round
+from tournaments.records import Round
 from tournaments.rounds import (
     FEWEST_PLAYERS,
     FEWEST_ROUNDS,
@@ -25,7 +25,7 @@ from tournaments.rounds import (
     possible_rounds,
 )
 
-MOST_PLAYERS_NAMED = 10
+MOST_NAMED = 10
 REASON_LIMIT = 500
 
 
@@ -67,11 +67,15 @@ def next_(turn: Turn, command: Next) -> Outcome:
     turn.stage("running")
     if command.round != there + 1:
         raise No("other_round", round=there + 1)
-    if event.pending:
-        number = event.pending[0][0]
-        named = ", ".join(_at_table(event, number, table) for number, table in event.pending[:MOST_PLAYERS_NAMED])
-        raise No("pending", n=len(event.pending), round=number, tables=named)
+    _nothing_pending(event)
     return _publish(turn, event, "next", command.scenario, command.feat)
+
+
+def _nothing_pending(event: Event) -> None:
+    """Raises No with the tables whose results are missing or disputed."""
+    if event.pending:
+        named = ", ".join(_at_table(event, number, table) for number, table in event.pending[:MOST_NAMED])
+        raise No("pending", n=len(event.pending), round=event.pending[0][0], tables=named)
 
 
 def _at_table(event: Event, number: int, table: int) -> str:
@@ -87,10 +91,9 @@ def _publish(
     pairing = pair(event.tournament)
     if not event.own_game:
         scenario, feat = _adventure(event, pairing.round, scenario, feat)
-    games = tuple(Game(one.table, one.a, one.b) for one in pairing.games)
-    number = pairing.round
-    published = Round(number, games, pairing.bye, scenario, feat)
-    event = replace(with_round(event, published), timer=None, reports=())
+    published = course.publish(event.tournament, pairing, scenario, feat)
+    games, number = published.played[-1].games, pairing.round
+    event = replace(event, tournament=published, timer=None, reports=())
     after = {
         "round": number,
         "games": [[game.table, game.a, game.b] for game in games],
@@ -144,11 +147,10 @@ def drop(turn: Turn, command: Drop) -> Outcome:
     event = with_player(event, who.player, status="dropped")
     where: dict[str, Any] = {"round": len(event.tournament.played), "table": 0 if game is None else game.table}
     after: dict[str, Any] = {"player": who.player, "status": "dropped"}
-    before: dict[str, Any] = {"player": who.player, "status": event.tournament.by_id[who.player].status}
-    before["status"] = turn.event.tournament.by_id[who.player].status
+    before: dict[str, Any] = {"player": who.player, "status": turn.event.tournament.by_id[who.player].status}
     said = [public("dropped", player=who.name)]
     if command.walkover:
-        event, won = walkover(turn, event, who.player)
+        event, won = walkover(event, who.player)
         if won is not None:
             after["game"] = told(won)
             said += to_people(event.users_of(*(one for one in won.ids if one not in won.absent)), "walkover", **where)
@@ -190,12 +192,9 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     for game in last.games:
         if game.table in tables and (game.status != "open" or event.filed(last.number, game.table)):
             raise No("counts_already", table=game.table)
-    there = {command.first: command.second, command.second: command.first}
-    games = tuple(replace(one, a=there.get(one.a, one.a), b=there.get(one.b, one.b)) for one in last.games)
-    bye = None if last.bye is None else there.get(last.bye, last.bye)
-    event = with_round(event, replace(last, games=games, bye=bye))
+    swapped = course.swap(event.tournament, command.first, command.second)
     marked = {(last.number, table) for table in tables if table}
-    event = replace(event, manual=tuple(sorted({*event.manual, *marked})))
+    event = replace(event, tournament=swapped, manual=tuple(sorted({*event.manual, *marked})))
     names: dict[str, Any] = {"first": event.name_of(command.first), "second": event.name_of(command.second)}
     said = (
         public("swapped", round=last.number, **names, mentions=event.users_of(command.first, command.second)),
@@ -242,7 +241,7 @@ def penalise(turn: Turn, command: Penalise) -> Outcome:
     if command.kind == "disqualified":
         event = with_player(event, who.player, status="dropped")
     if command.kind != "warning":
-        event, lost = walkover(turn, event, who.player)
+        event, lost = walkover(event, who.player)
         if lost is not None:
             after["game"] = told(lost)
     before = {} if game is None or command.kind == "warning" else {"game": told(game)}
@@ -278,9 +277,7 @@ def finish(turn: Turn, command: Finish) -> Outcome:
     if event.stage == "finished":
         return turn.same("finished")
     turn.stage("running")
-    if event.pending:
-        named = ", ".join(_at_table(event, number, table) for number, table in event.pending[:MOST_PLAYERS_NAMED])
-        raise No("pending", n=len(event.pending), round=event.pending[0][0], tables=named)
+    _nothing_pending(event)
     count = len(event.tournament.played)
     if count < event.rounds and not command.confirmed:
         raise No("rounds_left", round=count, of=event.rounds)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from tournaments.event.records import Actor, Announcement, Entrant, Entry, Event, Outcome, Role
-from tournaments.records import Game, Player, Round
+from tournaments.records import Game, Player, Tournament
 from tournaments.sayings import Refused, Saying
 
 NAME_LIMIT = 80
@@ -89,6 +89,7 @@ class Turn(NamedTuple):
         what: str,
         before: dict[str, Any],
         after: dict[str, Any],
+        /,
         *said: Announcement,
         why: str = "",
         answer: str | None = None,
@@ -146,22 +147,10 @@ def with_players(event: Event, players: Iterable[Player], entrants: Iterable[Ent
     return replace(event, tournament=changed, entrants=tuple(entrants))
 
 
-def with_game(event: Event, number: int, game: Game) -> Event:
-    """The event with a game changed; its reports are done with once it has a result."""
-    played = event.tournament.played
-    old = played[number - 1]
-    changed = replace(old, games=tuple(game if one.table == game.table else one for one in old.games))
-    event = with_round(event, changed)
-    if game.pending:
-        return event
-    return replace(event, reports=tuple(one for one in event.reports if (one.round, one.table) != (number, game.table)))
-
-
-def with_round(event: Event, changed: Round) -> Event:
-    """The event with a round changed, or with one more."""
-    played = event.tournament.played
-    rounds = (*played[: changed.number - 1], changed, *played[changed.number :])
-    return replace(event, tournament=replace(event.tournament, played=rounds))
+def settled(event: Event, tournament: Tournament, number: int, table: int) -> Event:
+    """The event after a game got its result: what was reported there is done with."""
+    reports = tuple(one for one in event.reports if (one.round, one.table) != (number, table))
+    return replace(event, tournament=tournament, reports=reports)
 
 
 def told(game: Game) -> dict[str, Any]:

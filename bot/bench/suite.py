@@ -24,4 +24,5 @@ class Part(NamedTuple):
 PARTS = {
     "rules": Part("rules", 9),
     "boards": Part("boards", 10),
+    "moves": Part("moves", 15),
 }

@@ -14,7 +14,7 @@ from bot import catalogue
 from bot.service.records import Actor, Question
 from bot.service.stored import Held, Step
 from games.core import referee
-from games.core.game import Game
+from games.core.game import Ask, Game
 from games.core.hidden import Seat
 from games.core.referee import RESIGN, Position
 
@@ -62,19 +62,21 @@ def time_out(held: Held, seat: Seat, now: datetime) -> Course:
 
 def _settle(held: Held, game: Game[Any, Any], position: Position, steps: list[Step], now: datetime) -> Course:
     """Plays what is forced, then opens the questions."""
-    while (only := _only_answer(game, position)) is not None:
+    public = referee.view(position, None)
+    while (only := _only_answer(game, position, public)) is not None:
         seat, action = only
         position, entry = referee.play(game, held.setup, position, seat, action)
         text = game.notation(action)
         steps.append(Step(position.seq, seat, "forced", None, text, entry.rolls, entry.events))
+        public = referee.view(position, None)
     table = held.table
-    acted = {step.seat for step in steps}
+    asks = () if position.over else game.asks(public)
     table = replace(
         table,
         life="over" if position.over else "playing",
         seq=position.seq,
         position=position,
-        questions=_questions(game, held, position, acted, now),
+        questions=_questions(held, asks, position.seq, {step.seat for step in steps}, now),
         digest=digest(held.setup.seed, table.digest, steps),
         ended=now if position.over else None,
         expires=None,
@@ -82,32 +84,33 @@ def _settle(held: Held, game: Game[Any, Any], position: Position, steps: list[St
     return Course(replace(held, table=table), tuple(steps))
 
 
-def _only_answer(game: Game[Any, Any], position: Position) -> tuple[Seat, Any] | None:
+def _only_answer(game: Game[Any, Any], position: Position, public: Any) -> tuple[Seat, Any] | None:
     """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
 
     Answering at once for a seat that holds a secret would tell something about it.
     """
-    public = referee.view(position, None)
     for ask in () if position.over else game.asks(public):
         seen = referee.view(position, ask.seat)
+        if seen != public:
+            continue
         legal = game.actions(seen, ask.seat)
-        if len(legal) == 1 and seen == public and game.default(seen, ask.seat) == legal[0]:
+        if len(legal) == 1 and game.default(seen, ask.seat) == legal[0]:
             return ask.seat, legal[0]
     return None
 
 
 def _questions(
-    game: Game[Any, Any], held: Held, position: Position, acted: set[Seat | None], now: datetime
+    held: Held, asks: Iterable[Ask], seq: int, acted: set[Seat | None], now: datetime
 ) -> tuple[Question, ...]:
     """The open questions; one that was open before and has not been answered keeps its number and its time."""
+    due = now + timedelta(hours=held.table.hours)
     found: list[Question] = []
-    for ask in referee.asks(game, position):
+    for ask in asks:
         old = held.table.question(ask.seat)
         if old is not None and old.kind == ask.kind and ask.seat not in acted:
             found.append(old)
         else:
-            due = now + timedelta(hours=held.table.hours)
-            found.append(Question(ask.seat, ask.kind, position.seq, now, due))
+            found.append(Question(ask.seat, ask.kind, seq, now, due))
     return tuple(found)
 
 

@@ -132,12 +132,12 @@ def _seat_row(table_id: int, chair: Chair) -> dict[str, Any]:
 
 
 def running(connection: Connection, user_id: int) -> int:
-    """At how many open or running tables the person sits."""
+    """At how many open or running tables the person sits; an invitation by somebody else does not count."""
     count = connection.execute(
-        select(func.count()).select_from(seats.join(tables)).where(
-            seats.c.user_id == user_id, tables.c.life.in_(RUNNING)
-        )
-    )  # fmt: skip
+        select(func.count())
+        .select_from(seats.join(tables))
+        .where(seats.c.user_id == user_id, ~seats.c.invited, tables.c.life.in_(RUNNING))
+    )
     return count.scalar_one()
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
-from sqlalchemy import URL, Connection, Engine, create_engine
+from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
@@ -69,40 +69,51 @@ class Database:
 
 
 class _Sqlite:
-    """The writer and the reader of one file, each an engine on aiosqlite's connection, used in aiosqlite's thread."""
+    """The writer and the reader of one file, each used only in the thread of the aiosqlite connection that holds it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._opening = asyncio.Lock()
-        self._held: dict[bool, tuple[aiosqlite.Connection, Engine]] = {}
+        self._held: dict[bool, tuple[aiosqlite.Connection, sqlite3.Connection, Connection]] = {}
 
     async def run(self, write: bool, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        held, engine = self._held.get(write) or await self._open(write)
+        held, raw, connection = self._held.get(write) or await self._open(write)
 
         def transaction() -> T:
-            with engine.connect() as connection:
-                # the driver's own way of beginning lets two readers run into each other when both want to write
-                connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+            # the driver's own way of beginning lets two readers run into each other when both want to write
+            raw.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+            try:
                 result = work(connection, *args, **kwargs)
                 connection.commit()
-                return result
+            except BaseException:
+                connection.rollback()
+                raise
+            finally:
+                if raw.in_transaction:
+                    raw.rollback()  # SQLAlchemy ends only what it knows of
+            return result
 
         # aiosqlite offers no public way to run a function of one's own in its thread
         return await held._execute(transaction)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
 
-    async def _open(self, write: bool) -> tuple[aiosqlite.Connection, Engine]:
+    async def _open(self, write: bool) -> tuple[aiosqlite.Connection, sqlite3.Connection, Connection]:
         async with self._opening:
             if write not in self._held:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                held = await aiosqlite.connect(self._path, isolation_level=None)
+                connecting = aiosqlite.connect(self._path, isolation_level=None)
+                # a program that fails must be able to end, whatever is still open; what is committed is safe
+                connecting._thread.daemon = True  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+                held = await connecting
                 raw: sqlite3.Connection = held._conn  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
                 await held._execute(prepare, raw)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
                 engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
-                self._held[write] = held, engine
+                connection: Connection = await held._execute(engine.connect)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+                self._held[write] = held, raw, connection
             return self._held[write]
 
     async def close(self) -> None:
-        for held, _ in self._held.values():
+        for held, _, connection in self._held.values():
+            await held._execute(connection.close)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
             await held.close()
         self._held.clear()
 

@@ -194,6 +194,15 @@ async def test_one_person_cannot_fill_the_server_with_tables(club: Club, monkeyp
         await club.service.join((await club.service.create(NewTable(game_id="tally"), BETO)).id, ANA)
 
 
+async def test_invitations_by_others_do_not_use_up_ones_tables(club: Club, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(seating, "MOST", 2)
+    tables = [await club.open_table(BETO) for _ in range(2)]
+    await club.service.create(NewTable(game_id="tally"), BETO)
+    assert (await club.service.accept(tables[0].id, BETO)).life == "playing"
+    with pytest.raises(TooManyTables):
+        await club.service.accept(tables[1].id, BETO)
+
+
 async def test_there_is_no_table_that_nobody_opened(club: Club):
     with pytest.raises(NoTable):
         await club.service.table(99)

@@ -103,7 +103,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     def holdings(self) -> Iterable[Holders]:
         """Every way in which the objectives can be held."""
         ids = [one.id for one in self.objectives]
-        options = [(None, *SIDES) if one.only is None else (None, one.only) for one in self.objectives]
+        options: list[tuple[Side | None, ...]] = [
+            (None, *SIDES) if one.only is None else (None, one.only) for one in self.objectives
+        ]
         return (dict(zip(ids, held, strict=True)) for held in product(*options))
 
 

@@ -43,8 +43,8 @@ def _doubt(
     kind: str, pair: Pair, most: int, adventure: str | None, possible: Callable[[str], frozenset[Pair]]
 ) -> Saying | None:
     if max(pair) > most:
-        return saying(f"check.{kind}_above", a=pair[0], b=pair[1], most=most)
+        return saying(f"tournament.check.{kind}_above", a=pair[0], b=pair[1], most=most)
     if adventure is not None and pair not in possible(adventure):
         name = "scenario" if kind == "pm" else "feat"
-        return saying(f"check.{kind}_impossible", a=pair[0], b=pair[1], **{name: adventure})
+        return saying(f"warcrow.check.{kind}_impossible", a=pair[0], b=pair[1], **{name: adventure})
     return None

@@ -6,11 +6,12 @@ Whatever was played stays: a correction changes one result, and everything that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from tournaments.adventures import FEATS, SCENARIOS
+from tournaments.amounts import LARGEST, whole
 from tournaments.pairing import Pairing
 from tournaments.records import Game, GameStatus, Pair, Player, Round, Tournament
 from tournaments.rounds import next_round
@@ -27,7 +28,7 @@ class Report(NamedTuple):
 def join(tournament: Tournament, player_id: str, name: str) -> Tournament:
     """A new player, to be checked in. Raises Refused."""
     if player_id in tournament.by_id:
-        raise Refused("refused.already_in")
+        raise Refused("tournament.refused.already_in")
     return replace(tournament, players=(*tournament.players, Player(player_id, name, "registered")))
 
 
@@ -53,9 +54,9 @@ def publish(
 ) -> Tournament:
     """The next round, all its games open. Raises Refused, also when that round was published before."""
     if pairing.round != next_round(tournament):
-        raise Refused("refused.already_published", round=pairing.round)
+        raise Refused("tournament.refused.already_published", round=pairing.round)
     if scenario not in {None, *SCENARIOS} or feat not in {None, *FEATS}:
-        raise Refused("sheet.unknown_adventure")
+        raise Refused("warcrow.sheet.unknown_adventure")
     games = tuple(Game(game.table, game.a, game.b) for game in pairing.games)
     return replace(tournament, played=(*tournament.played, Round(pairing.round, games, pairing.bye, scenario, feat)))
 
@@ -65,12 +66,14 @@ def settle(
     number: int,
     table: int,
     report: Report | None,
-    status: GameStatus = "confirmed",
+    status: Literal["confirmed", "disputed", "open"] = "confirmed",
     reason: str | None = None,
 ) -> Tournament:
     """The result of a game, new or corrected. Without a report the game is open again. Raises Refused."""
     if report is None:
         status = "open"
+    elif any(whole(points) is None for points in (*report.pm, *report.pa)):
+        raise Refused("tournament.refused.number", most=LARGEST)
     game = replace(
         game_at(tournament, number, table),
         status=status,
@@ -88,9 +91,11 @@ def no_show(
     """One player, or both, did not come. Raises Refused."""
     game = game_at(tournament, number, table)
     if not absent or not set(absent) <= set(game.ids):
-        raise Refused("refused.not_at_table", table=table)
+        raise Refused("tournament.refused.not_at_table", table=table)
     absent = tuple(player for player in game.ids if player in absent)
-    return _with_game(tournament, number, replace(game, status="no_show", pm=None, pa=None, absent=absent, reason=reason))
+    return _with_game(
+        tournament, number, replace(game, status="no_show", pm=None, pa=None, absent=absent, reason=reason)
+    )
 
 
 def agreed(first: Report | None, second: Report | None) -> tuple[GameStatus, Report | None]:
@@ -107,7 +112,7 @@ def swap(tournament: Tournament, first: str, second: str) -> Tournament:
     """
     played = tournament.played[-1] if tournament.played else None
     if played is None or not {first, second} <= set(played.ids) or first == second:
-        raise Refused("refused.cannot_swap")
+        raise Refused("tournament.refused.cannot_swap")
     exchanged = {first: second, second: first}
     games: list[Game] = []
     for game in played.games:
@@ -115,7 +120,7 @@ def swap(tournament: Tournament, first: str, second: str) -> Tournament:
             games.append(game)
             continue
         if game.status != "open" or game.pm is not None or {first, second} == set(game.ids):
-            raise Refused("refused.cannot_swap")
+            raise Refused("tournament.refused.cannot_swap")
         games.append(replace(game, a=exchanged.get(game.a, game.a), b=exchanged.get(game.b, game.b)))
     bye = None if played.bye is None else exchanged.get(played.bye, played.bye)
     return replace(tournament, played=(*tournament.played[:-1], replace(played, games=tuple(games), bye=bye)))
@@ -127,13 +132,13 @@ def game_at(tournament: Tournament, number: int, table: int) -> Game:
         for game in played.games:
             if (played.number, game.table) == (number, table):
                 return game
-    raise Refused("refused.no_such_table", round=number, table=table)
+    raise Refused("tournament.refused.no_such_table", round=number, table=table)
 
 
 def _player(tournament: Tournament, player_id: str) -> Player:
     player = tournament.by_id.get(player_id)
     if player is None:
-        raise Refused("refused.not_in")
+        raise Refused("tournament.refused.not_in")
     return player
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from tournaments.sayings import Refused
 
@@ -26,13 +26,13 @@ def decode(content: bytes) -> Any:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable("bad.not_utf8", place=error.start + 1) from None
+        raise Unreadable("tournament.bad.not_utf8", place=error.start + 1) from None
     try:
         return json.loads(text, parse_int=_whole, parse_constant=_not_json, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
-        raise Unreadable("bad.not_json", line=error.lineno, column=error.colno) from None
+        raise Unreadable("tournament.bad.not_json", line=error.lineno, column=error.colno) from None
     except RecursionError:
-        raise Unreadable("bad.too_deep") from None
+        raise Unreadable("tournament.bad.too_deep") from None
 
 
 def shown(value: Any) -> str:
@@ -47,7 +47,7 @@ def shown(value: Any) -> str:
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
-def encodable(value: Any) -> bool:
+def encodable(value: Any) -> TypeGuard[str]:
     """Whether it is a string with an UTF-8 form: half a surrogate pair has none."""
     if not isinstance(value, str):
         return False
@@ -63,7 +63,7 @@ def _whole(digits: str) -> int | Beyond:
 
 
 def _not_json(word: str) -> None:
-    raise Unreadable("bad.not_a_number", value=word)
+    raise Unreadable("tournament.bad.not_a_number", value=word)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -71,6 +71,6 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise Unreadable("bad.name_twice", value=shown(name))
+            raise Unreadable("tournament.bad.name_twice", value=shown(name))
         found[name] = value
     return found

@@ -54,10 +54,10 @@ def read_pool(text: str) -> Pool:
         match = _PART.fullmatch(part)
         colour = _COLOURS.get(match["word"].casefold()) if match else None
         if match is None or colour is None:
-            raise Refused("dice.unknown", text=part[:40], known=tuple(words[0] for words in _WORDS.values()))
+            raise Refused("warcrow.dice.unknown", text=part[:40], known=tuple(words[0] for words in _WORDS.values()))
         pool[colour] = pool.get(colour, 0) + int(match["count"] or 1)
     if not 1 <= sum(pool.values()) <= MOST:
-        raise Refused("dice.how_many", most=MOST)
+        raise Refused("warcrow.dice.how_many", most=MOST)
     return pool
 
 
@@ -118,8 +118,8 @@ def roll(pool: Pool, dice: Dice) -> tuple[Rolled, ...]:
     """A roll of a pool, colour by colour in the order of FACES."""
     found: list[Rolled] = []
     for colour, faces in FACES.items():
-        for face in dice.roll(pool.get(colour, 0), len(faces)):
-            found.append(Rolled(colour, face, faces[face - 1]))
+        shown = dice.roll(pool.get(colour, 0), len(faces))
+        found += [Rolled(colour, face, faces[face - 1]) for face in shown]
     return tuple(found)
 
 

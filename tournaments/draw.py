@@ -39,7 +39,7 @@ def adventure(tournament: Tournament, number: int) -> tuple[str, str]:
     """Scenario and feat of round `number`: drawn without repetition while there are others (ruling). Raises Refused."""
     before = [played for played in tournament.played if played.number < number]
     if tournament.seed is None:
-        raise Refused("refused.no_seed_for_adventure")
+        raise Refused("tournament.refused.no_seed_for_adventure")
     return (
         _fresh(tournament.seed, SCENARIOS, SCENARIO_IDS, Counter(played.scenario for played in before)),
         _fresh(tournament.seed, FEATS, FEAT_IDS, Counter(played.feat for played in before)),

@@ -36,7 +36,7 @@ def explain(tournament: Tournament, names: Mapping[str, str]) -> tuple[Saying, .
     rules would now pair otherwise.
     """
     if not tournament.played:
-        raise Refused("refused.nothing_paired")
+        raise Refused("tournament.refused.nothing_paired")
     seen = _seen(tournament)
     return (*_rule(seen, planned(tournament)), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
 
@@ -58,23 +58,23 @@ def _rule(seen: _Seen, rounds: int) -> Iterator[Saying]:
     """By what rule the round was paired, and whether it would be paired so now."""
     number, cost = seen.played.number, seen.objective
     if is_drawn(seen.before, number, seen.played.ids, seen.past):
-        yield saying("explain.drawn", round=number)
+        yield saying("tournament.explain.drawn", round=number)
         if not _as_drawn(seen, rounds):
-            yield saying("explain.not_as_drawn")
+            yield saying("tournament.explain.not_as_drawn")
         return
     n = len(seen.field.ids)
-    yield saying("explain.rule", round=number, n=n)
-    yield saying("explain.objective", n=cost.rematches, pt_gap=cost.pt_gap, place_gap=cost.place_gap)
+    yield saying("tournament.explain.rule", round=number, n=n)
+    yield saying("tournament.explain.objective", n=cost.rematches, pt_gap=cost.pt_gap, place_gap=cost.place_gap)
     now = now_best(seen.field)
     ahead = choose(seen.field, rounds - number)
     if _worth(seen, now) == (seen.bye, cost):
         return
     if _worth(seen, ahead) == (seen.bye, cost):
-        yield saying("explain.ahead", n=rounds - number)
+        yield saying("tournament.explain.ahead", n=rounds - number)
     else:
         wanted = _worth(seen, ahead)[1]
         yield saying(
-            "explain.not_by_rule", n=wanted.rematches, pt_gap=wanted.pt_gap, place_gap=wanted.place_gap
+            "tournament.explain.not_by_rule", n=wanted.rematches, pt_gap=wanted.pt_gap, place_gap=wanted.place_gap
         )
 
 
@@ -88,9 +88,7 @@ def _as_drawn(seen: _Seen, rounds: int) -> bool:
     if seen.before.seed is None:
         return True
     there = set(seen.played.ids)
-    players = tuple(
-        replace(player, status="active") for player in seen.before.players if player.id in there
-    )
+    players = tuple(replace(player, status="active") for player in seen.before.players if player.id in there)
     order = drawn_first(replace(seen.before, players=players), rounds)
     games = {frozenset(pair) for pair in zip(order[::2], order[1::2], strict=False)}
     bye = order[-1] if len(order) % 2 else None
@@ -102,14 +100,16 @@ def _bye(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
     if seen.bye is None or is_drawn(seen.before, seen.played.number, seen.played.ids, seen.past):
         return
     field = seen.field
-    yield saying("explain.bye", player=names[field.ids[seen.bye]], place=seen.bye + 1)
+    who = {"player": names[field.ids[seen.bye]], "place": seen.bye + 1}
     if field.barred(seen.bye):
-        yield saying("explain.bye_again" if all(map(field.barred, range(field.size))) else "explain.bye_barred")
+        everyone = all(map(field.barred, range(field.size)))
+        yield saying("tournament.explain.bye_again" if everyone else "tournament.explain.bye_barred", **who)
         return
+    yield saying("tournament.explain.bye", **who)
     may = set(candidates(field))
     for index in range(seen.bye + 1, field.size):
         why = "rounds" if index in may else "bye" if field.byes[index] else "walkover"
-        yield saying(f"explain.bye_passed_{why}", player=names[field.ids[index]])
+        yield saying(f"tournament.explain.bye_passed_{why}", player=names[field.ids[index]])
 
 
 def _games(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
@@ -119,12 +119,14 @@ def _games(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
     ids, pt = seen.others.ids, seen.others.pt
     for i, j in seen.pairs:
         if j in seen.others.met[i]:
-            yield saying("explain.rematch", a=names[ids[i]], b=names[ids[j]])
+            yield saying("tournament.explain.rematch", a=names[ids[i]], b=names[ids[j]])
     floats = [(i, j) for i, j in seen.pairs if pt[i] != pt[j]]
     for i, j in floats:
-        yield saying("explain.float", a=names[ids[i]], b=names[ids[j]], a_pt=pt[i], b_pt=pt[j], n=pt[i] - pt[j])
+        yield saying(
+            "tournament.explain.float", a=names[ids[i]], b=names[ids[j]], a_pt=pt[i], b_pt=pt[j], n=pt[i] - pt[j]
+        )
     if not floats:
-        yield saying("explain.level")
+        yield saying("tournament.explain.level")
 
 
 def _tables(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
@@ -132,4 +134,4 @@ def _tables(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
     for game in seen.played.games:
         for player in game.ids:
             if seen.past[player].tables[game.table]:
-                yield saying("explain.table_again", player=names[player], table=game.table)
+                yield saying("tournament.explain.table_again", player=names[player], table=game.table)

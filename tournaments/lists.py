@@ -63,7 +63,7 @@ class ArmyList(NamedTuple):
 def read_list(text: str, points_limit: int | None = None) -> ArmyList:
     """A list from text, one unit a line; headings end in a colon. Raises Refused if it is empty or far too long."""
     if not text.strip() or len(text) > LONGEST:
-        raise Refused("list.length", most=LONGEST)
+        raise Refused("warcrow.list.length", most=LONGEST)
     entries: list[Entry] = []
     findings: list[Finding] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -74,8 +74,8 @@ def read_list(text: str, points_limit: int | None = None) -> ArmyList:
         findings += _banned(line, entry)
         if entry.unit is None and not any(finding.line == number for finding in findings):
             close = closest(entry.name)
-            known = saying("list.unknown_close", name=entry.name, close=close[0]) if close else None
-            findings.append(Finding("warning", known or saying("list.unknown", name=entry.name), number))
+            known = saying("warcrow.list.unknown_close", name=entry.name, close=close[0]) if close else None
+            findings.append(Finding("warning", known or saying("warcrow.list.unknown", name=entry.name), number))
     points = sum(entry.copies * entry.unit.points for entry in entries if entry.unit)
     command = sum(entry.copies * entry.unit.command for entry in entries if entry.unit)
     findings += _sums(entries, points, points_limit)
@@ -113,12 +113,14 @@ def _banned(line: str, entry: Entry) -> Iterator[Finding]:
     parsed = [part for name in names if (part := _entry(entry.line, name)) is not None]
     sure = {found.name for part in parsed if (found := banned(part.name)) is not None}
     for name in sorted(sure):
-        yield Finding("refused", saying("list.banned", name=name), entry.line)
+        yield Finding("refused", saying("warcrow.list.banned", name=name), entry.line)
     if sure or entry.unit is not None:
         return
     perhaps = dict.fromkeys(one.name for part in parsed for one in perhaps_banned(part.name))
     if perhaps:
-        yield Finding("question", saying("list.perhaps_banned", name=entry.name, names=tuple(perhaps)), entry.line)
+        yield Finding(
+            "question", saying("warcrow.list.perhaps_banned", name=entry.name, names=tuple(perhaps)), entry.line
+        )
 
 
 def _sums(entries: list[Entry], points: int, limit: int | None) -> Iterator[Finding]:
@@ -128,9 +130,9 @@ def _sums(entries: list[Entry], points: int, limit: int | None) -> Iterator[Find
             copies[entry.unit] += entry.copies
     for unit, count in copies.items():
         if count > unit.available:
-            yield Finding("warning", saying("list.copies", name=unit.name_en, n=unit.available, copies=count))
+            yield Finding("warning", saying("warcrow.list.copies", name=unit.name_en, n=unit.available, copies=count))
     high = sum(count for unit, count in copies.items() if unit.high_command)
     if high > 1:
-        yield Finding("warning", saying("list.high_command", count=high))
+        yield Finding("warning", saying("warcrow.list.high_command", count=high))
     if limit is not None and points > limit:
-        yield Finding("warning", saying("list.points", points=points, limit=limit))
+        yield Finding("warning", saying("warcrow.list.points", points=points, limit=limit))

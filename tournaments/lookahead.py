@@ -1,4 +1,4 @@
-"""Whether the remaining rounds can still be played without a rematch or a barred bye, and the best pairing that keeps it so.
+"""Whether the remaining rounds can be played without a rematch or a barred bye, and the best pairing that keeps it so.
 
 Everyone is a point, everyone not met yet a line; in an odd field the bye is a further point that only those may meet
 who may still have it. A round without rematch is then a perfect matching, and what is left must hold one for each

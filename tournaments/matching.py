@@ -45,9 +45,7 @@ def weighed(field: Field, pairs: Iterable[tuple[int, int]]) -> list[Edge]:
     games = field.size // 2
     per_gap = 1 + games * max((cost.place_gap for *_, cost in costs), default=0)
     per_rematch = per_gap * (1 + games * max((cost.pt_gap for *_, cost in costs), default=0))
-    return [
-        Edge(i, j, cost.rematches * per_rematch + cost.pt_gap * per_gap + cost.place_gap) for i, j, cost in costs
-    ]
+    return [Edge(i, j, cost.rematches * per_rematch + cost.pt_gap * per_gap + cost.place_gap) for i, j, cost in costs]
 
 
 def cheapest(size: int, edges: Sequence[Edge]) -> Pairs:

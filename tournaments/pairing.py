@@ -1,7 +1,7 @@
 """Who plays whom in the next round, and who has the bye. Exact, whatever the field's size; nobody is ever left out.
 
-Round 1 is drawn (seed). Later rounds minimise, one after the other (ruling): rematches, the bye rule, the sum of squared
-point differences, the sum of squared place differences; if possible so that the remaining rounds stay possible.
+Round 1 is drawn (seed). Later rounds minimise, one after the other (ruling): rematches, the bye rule, the sum of
+squared point differences, the sum of squared place differences; if possible so that the remaining rounds stay possible.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ def pair(tournament: Tournament, *, last: bool = False) -> Pairing:
     games = [(others.ids[i], others.ids[j]) for i, j in choice.pairs]
     tables = seat([past[a].tables + past[b].tables for a, b in games])
     paired = (Paired(table, a, b, b in past[a].met) for table, (a, b) in zip(tables, games, strict=True))
-    few = [saying("warning.few", players=len(ids), least=FEWEST_PLAYERS)] if len(ids) < FEWEST_PLAYERS else []
+    few = (
+        [saying("tournament.warning.few", players=len(ids), least=FEWEST_PLAYERS)] if len(ids) < FEWEST_PLAYERS else []
+    )
     return Pairing(
         number,
         tuple(sorted(paired)),
@@ -114,9 +116,11 @@ def drawn_first(tournament: Tournament, rounds: int) -> tuple[str, ...]:
     """Round 1 as it is drawn: first against second and so on; of an odd number the last has the bye. Raises Refused."""
     ids = entrants(tournament, 1)
     if rounds > possible_rounds(len(ids)):
-        raise Refused("refused.too_many_rounds", rounds=rounds, players=len(ids), most=possible_rounds(len(ids)))
+        raise Refused(
+            "tournament.refused.too_many_rounds", rounds=rounds, players=len(ids), most=possible_rounds(len(ids))
+        )
     if tournament.seed is None:
-        raise Refused("refused.no_seed")
+        raise Refused("tournament.refused.no_seed")
     return draw.shuffled(tournament.seed, draw.FIRST_ROUND, ids)
 
 

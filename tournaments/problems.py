@@ -1,4 +1,4 @@
-"""What is wrong with a file, one problem after the other, each with its place, and the small checks of single values."""
+"""What is wrong with a file, one problem after the other, each with its place; and the checks of single values."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ class Problems:
         fields = Fields({n: v for n, v in given.items() if n in required or v is not None}, place)
         for name in required:
             if name not in given:
-                self.note("bad.missing", place=fields.at(name))
+                self.note("tournament.bad.missing", place=fields.at(name))
         for name in given:
             if name not in required and name not in optional:
-                self.note("bad.unknown_field", place=place or "{…}", value=shown(name))
+                self.note("tournament.bad.unknown_field", place=place or "{…}", value=shown(name))
         return fields
 
     def ill_typed(self, place: str, value: Any, wanted: str) -> None:
         """A value is not what it should be; `wanted` is a word of the texts."""
-        self.note("bad.type", place=place, value=shown(value), wanted=wanted)
+        self.note("tournament.bad.type", place=place, value=shown(value), wanted=wanted)
 
     def text(self, fields: Fields, name: str, *, blank: bool = True) -> str | None:
         """A string that can be written down."""
@@ -74,7 +74,7 @@ class Problems:
         value = fields.values.get(name)
         if name not in fields.values or (isinstance(value, str) and value in known):
             return value
-        self.note("bad.choice", place=fields.at(name), value=shown(value), known=tuple(known))
+        self.note("tournament.bad.choice", place=fields.at(name), value=shown(value), known=tuple(known))
         return None
 
     def whole(self, fields: Fields, name: str, least: int = 0) -> int | None:
@@ -82,7 +82,7 @@ class Problems:
         value = fields.values.get(name)
         found = whole(value, least)
         if found is None and name in fields.values:
-            self.note("bad.number", place=fields.at(name), value=shown(value), least=least, most=LARGEST)
+            self.note("tournament.bad.number", place=fields.at(name), value=shown(value), least=least, most=LARGEST)
         return found
 
     def fraction(self, fields: Fields, name: str) -> Fraction | None:
@@ -90,7 +90,7 @@ class Problems:
         value = fields.values.get(name)
         found = fraction(value)
         if found is None and name in fields.values:
-            self.note("bad.fraction", place=fields.at(name), value=shown(value))
+            self.note("tournament.bad.fraction", place=fields.at(name), value=shown(value))
         return found
 
     def truth(self, fields: Fields, name: str) -> bool:

@@ -42,10 +42,10 @@ def read(content: bytes) -> Reading:
     """Everything that can be read, and what is wrong with the rest. Raises Unreadable if it is no such file."""
     value = decode(content)
     if not isinstance(value, dict):
-        raise Unreadable("bad.not_an_object", value=shown(value))
+        raise Unreadable("tournament.bad.not_an_object", value=shown(value))
     told = cast("dict[str, Any]", value)
     if told.get("format") != FORMAT:
-        raise Unreadable("bad.format", value=shown(told.get("format")), format=FORMAT)
+        raise Unreadable("tournament.bad.format", value=shown(told.get("format")), format=FORMAT)
     problems = Problems()
     fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "rounds", "settings"))
     assert fields is not None
@@ -65,14 +65,14 @@ def _seed(problems: Problems, fields: Fields) -> str | None:
     seed = problems.text(fields, "seed")
     if seed is None or (len(seed) == _SEED_DIGITS and _HEX.issuperset(seed.lower())):
         return seed and seed.lower()
-    problems.note("bad.seed", place="seed", value=shown(seed))
+    problems.note("tournament.bad.seed", place="seed", value=shown(seed))
     return None
 
 
 def _rounds(problems: Problems, fields: Fields) -> int | None:
     rounds = problems.whole(fields, "rounds")
     if rounds is not None and rounds < FEWEST_ROUNDS:
-        problems.note("bad.rounds", value=rounds, least=FEWEST_ROUNDS)
+        problems.note("tournament.bad.rounds", value=rounds, least=FEWEST_ROUNDS)
         return None
     return rounds
 
@@ -97,7 +97,7 @@ def _players(problems: Problems, fields: Fields) -> dict[str, Player]:
         if player is None:
             continue
         if player.id in found:
-            problems.note("bad.id_twice", place=f"players[{number}].id", value=shown(player.id))
+            problems.note("tournament.bad.id_twice", place=f"players[{number}].id", value=shown(player.id))
         else:
             found[player.id] = player
     return found
@@ -121,9 +121,7 @@ def _carried(problems: Problems, player: Fields) -> Carried:
     usual = Carried()
     if "carried" not in player.values:
         return usual
-    fields = problems.fields(
-        player.values["carried"], player.at("carried"), (), ("pt", "pv", "rpv", "met", "bye")
-    )
+    fields = problems.fields(player.values["carried"], player.at("carried"), (), ("pt", "pv", "rpv", "met", "bye"))
     if fields is None:
         return usual
     met: dict[str, None] = {}

@@ -22,7 +22,7 @@ def read_round(problems: Problems, value: Any, place: str, number: int, players:
     told = problems.whole(fields, "round", least=1)
     problems.round = told
     if told is not None and told != number:
-        problems.note("bad.round_order", place=fields.at("round"), value=told, wanted=number)
+        problems.note("tournament.bad.round_order", place=fields.at("round"), value=told, wanted=number)
     scenario = problems.choice(fields, "scenario", adventures.SCENARIO_IDS)
     feat = problems.choice(fields, "feat", adventures.FEAT_IDS)
     seats = _Seats(problems, players, number)
@@ -41,41 +41,42 @@ class _Seats:
     """Who sits where in the round that is being read."""
 
     def __init__(self, problems: Problems, players: Players, number: int) -> None:
-        self.problems = problems
-        self.players = players
-        self.number = number
-        self.taken: set[str] = set()
-        self.tables: set[int] = set()
+        self._problems = problems
+        self._players = players
+        self._number = number
+        self._taken: set[str] = set()
+        self._tables: set[int] = set()
 
     def take(self, fields: Fields, name: str) -> str | None:
         """The player whom a field names, who may stand only once in a round."""
-        problems, player_id, place = self.problems, fields.values.get(name), fields.at(name)
+        told, place = fields.values.get(name), fields.at(name)
         if name not in fields.values:
             return None
-        player = self.players.get(player_id) if isinstance(player_id, str) else None
+        player = self._players.get(told) if isinstance(told, str) else None
         if player is None:
-            problems.note("bad.unknown_player", place=place, value=shown(player_id))
+            self._note("unknown_player", place=place, value=shown(told))
             return None
-        if player.id in self.taken:
-            problems.note("bad.player_twice", place=place, value=shown(player.id), round=self.number)
+        if player.id in self._taken:
+            self._note("player_twice", place=place, value=shown(player.id), round=self._number)
             return None
-        self.taken.add(player.id)
+        self._taken.add(player.id)
         if player.status == "registered":
-            problems.note("bad.not_checked_in", place=place, value=shown(player.id), round=self.number)
-        elif player.entered > self.number:
-            problems.note(
-                "bad.not_entered", place=place, value=shown(player.id), round=self.number, entered=player.entered
-            )
+            self._note("not_checked_in", place=place, value=shown(player.id), round=self._number)
+        elif player.entered > self._number:
+            self._note("not_entered", place=place, value=shown(player.id), round=self._number, entered=player.entered)
         return player.id
 
     def table(self, fields: Fields) -> int | None:
         """The table of a game, which stands only once in a round."""
-        table = self.problems.whole(fields, "table", least=1)
+        table = self._problems.whole(fields, "table", least=1)
         if table is not None:
-            if table in self.tables:
-                self.problems.note("bad.table_twice", place=fields.at("table"), value=table, round=self.number)
-            self.tables.add(table)
+            if table in self._tables:
+                self._note("table_twice", place=fields.at("table"), value=table, round=self._number)
+            self._tables.add(table)
         return table
+
+    def _note(self, key: str, **args: Any) -> None:
+        self._problems.note(f"tournament.bad.{key}", **args)
 
 
 def _game(problems: Problems, seats: _Seats, value: Any, place: str) -> Game | None:
@@ -99,7 +100,7 @@ def _game(problems: Problems, seats: _Seats, value: Any, place: str) -> Game | N
 def _rivals(problems: Problems, seats: _Seats, fields: Fields) -> tuple[str | None, str | None]:
     first = fields.values.get("a")
     if isinstance(first, str) and first == fields.values.get("b"):
-        problems.note("bad.against_self", place=fields.place, value=shown(first))
+        problems.note("tournament.bad.against_self", place=fields.place, value=shown(first))
         return None, None
     return seats.take(fields, "a"), seats.take(fields, "b")
 
@@ -115,7 +116,9 @@ def _points(problems: Problems, fields: Fields, name: str) -> Pair | None:
     for index, one in enumerate(cast("list[Any]", value)):
         number = whole(one)
         if number is None:
-            problems.note("bad.number", place=f"{fields.at(name)}[{index}]", value=shown(one), least=0, most=LARGEST)
+            problems.note(
+                "tournament.bad.number", place=f"{fields.at(name)}[{index}]", value=shown(one), least=0, most=LARGEST
+            )
         else:
             found.append(number)
     return (found[0], found[1]) if len(found) == 2 else None
@@ -126,24 +129,22 @@ def _absent(problems: Problems, fields: Fields) -> tuple[str, ...]:
     absent = problems.items(fields, "absent")
     for index, one in enumerate(absent):
         if not isinstance(one, str) or one not in (fields.values.get("a"), fields.values.get("b")):
-            problems.note("bad.absent", place=f"{fields.at('absent')}[{index}]", value=shown(one))
+            problems.note("tournament.bad.absent", place=f"{fields.at('absent')}[{index}]", value=shown(one))
             return ()
     found = cast("list[str]", absent)
     if len(set(found)) != len(found):
-        problems.note("bad.absent", place=fields.at("absent"), value=shown(found[0]))
+        problems.note("tournament.bad.absent", place=fields.at("absent"), value=shown(found[0]))
     return tuple(dict.fromkeys(found))
 
 
 def _complete(problems: Problems, fields: Fields, status: GameStatus) -> bool:
     """Whether a game has just the fields that its status asks for; an empty list of the absent is none."""
     given = {name for name in ("pm", "pa", "absent") if fields.values.get(name, []) != []}
-    scores = {"pm", "pa"}
-    if status == "no_show":
-        wanted = {"absent"}
-    else:
-        wanted = scores if status == "confirmed" or given & scores else set[str]()
+    wanted: set[str] = {"absent"} if status == "no_show" else set()
+    if status == "confirmed" or (status != "no_show" and given & {"pm", "pa"}):
+        wanted = {"pm", "pa"}
     for name in sorted(wanted - given):
-        problems.note("bad.missing", place=fields.at(name))
+        problems.note("tournament.bad.missing", place=fields.at(name))
     for name in sorted(given - wanted):
-        problems.note("bad.not_with_status", place=fields.at(name), status=status)
+        problems.note("tournament.bad.not_with_status", place=fields.at(name), status=status)
     return wanted == given

@@ -46,10 +46,10 @@ def next_round(tournament: Tournament) -> int:
     pending = [(r.number, game.table) for r in tournament.played for game in r.games if game.pending]
     if pending:
         where = tuple(f"{played}/{table}" for played, table in pending)
-        raise Refused("refused.pending", n=len(where), tables=where)
+        raise Refused("tournament.refused.pending", n=len(where), tables=where)
     if number > planned(tournament):
-        raise Refused("refused.all_played", rounds=planned(tournament))
+        raise Refused("tournament.refused.all_played", rounds=planned(tournament))
     players = len(entrants(tournament, number))
     if players == 0 or (number == 1 and players < FEWEST_PLAYERS):
-        raise Refused("refused.too_few", players=players, least=FEWEST_PLAYERS if number == 1 else 1)
+        raise Refused("tournament.refused.too_few", players=players, least=FEWEST_PLAYERS if number == 1 else 1)
     return number

@@ -14,8 +14,8 @@ class Saying(NamedTuple):
 
 
 def saying(key: str, **args: Any) -> Saying:
-    """`tournament.<key>` with its parameters."""
-    return Saying(f"tournament.{key}", args)
+    """A text key with its parameters."""
+    return Saying(key, args)
 
 
 class Refused(Exception):

@@ -33,9 +33,9 @@ def score(
     """
     scenario, feat = SCENARIOS.get(scenario_id), FEATS.get(feat_id)
     if scenario is None or feat is None:
-        raise Refused("sheet.unknown_adventure")
+        raise Refused("warcrow.sheet.unknown_adventure")
     if len(rounds) > GROUND.rounds:
-        raise Refused("sheet.too_many_rounds", n=GROUND.rounds)
+        raise Refused("warcrow.sheet.too_many_rounds", n=GROUND.rounds)
     for number, holders in enumerate(rounds, start=1):
         _check_holders(scenario, holders, number)
     _check_facts(feat, facts)
@@ -50,15 +50,15 @@ def _check_holders(scenario: Scenario, holders: Holders, number: int) -> None:
     known = {one.id: one for one in scenario.objectives}
     for objective, company in holders.items():
         if objective not in known or company not in {"a", "b", None}:
-            raise Refused("sheet.unknown_objective", round=number, objective=objective)
+            raise Refused("warcrow.sheet.unknown_objective", round=number, objective=objective)
         if known[objective].only not in {None, company} and company is not None:
-            raise Refused("sheet.not_theirs", round=number, objective=objective)
+            raise Refused("warcrow.sheet.not_theirs", round=number, objective=objective)
 
 
 def _check_facts(feat: Feat, facts: Facts) -> None:
-    if facts.keys() != {fact.id for fact in feat.facts}:
-        raise Refused("sheet.facts", facts=tuple(fact.id for fact in feat.facts))
+    if set(facts) != {fact.id for fact in feat.facts}:
+        raise Refused("warcrow.sheet.facts", facts=tuple(fact.id for fact in feat.facts))
     for fact in feat.facts:
         a, b = facts[fact.id]
         if not fact.can_be((a, b)):
-            raise Refused("sheet.fact", fact=fact.id, a=a, b=b, low=fact.low, high=fact.high)
+            raise Refused("warcrow.sheet.fact", fact=fact.id, a=a, b=b, low=fact.low, high=fact.high)

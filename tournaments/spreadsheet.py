@@ -32,7 +32,7 @@ def to_csv(tournament: Tournament) -> str:
 
 def cell(text: str) -> str:
     """A text as it may stand in a cell: an apostrophe before what a spreadsheet would compute, directions closed."""
-    text = "".join(sign for sign in text if sign in _SPACE or sign >= " " and not "\x7f" <= sign <= "\x9f")
+    text = "".join(sign for sign in text if sign in _SPACE or (sign >= " " and not "\x7f" <= sign <= "\x9f"))
     if text.lstrip()[:1] in tuple(_FORMULAS) or text[:1] in tuple(_SPACE):
         text = f"'{text}"
     return text + _closing(text)

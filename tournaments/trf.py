@@ -41,7 +41,7 @@ def to_trf(tournament: Tournament) -> str:
     listed = [player for player in tournament.players if player.status != "registered"]
     lines = {line.id: line for line in standings(tournament)}
     if len(listed) > _MOST or any(line.pt > _MOST for line in lines.values()):
-        raise Refused("refused.trf_too_large", most=_MOST)
+        raise Refused("tournament.refused.trf_too_large", most=_MOST)
     numbers = {player.id: number for number, player in enumerate(listed, start=1)}
     worth = _worth(tournament)
     written = [

@@ -1,4 +1,4 @@
-"""Writes the file `tabard-tournament/1`: every field in its order, fractions in lowest terms, only what says something."""
+"""Writes the file `tabard-tournament/1`: fields in order, fractions in lowest terms, only what says something."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "run": "Run the bot on Discord.",
     "referee": "Speak the referee protocol: JSON lines in, JSON lines out.",
     "verify": "Replay a game log and report everything that does not hold.",
+    "tournament": "A tournament in a file: standings, pairings, checks, exports.",
     "simulate": "Let computer players play many games and count.",
     "play": "Play in the terminal, against people or the computer.",
     "bench": "Measure the speed of rules, pictures and moves.",

@@ -1,0 +1,167 @@
+"""`tabard tournament`: a tournament in a file (`tabard-tournament/1`) counted, paired, checked, exported, explained."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from bot.catalogue import texts
+from bot.cli.choices import language
+from bot.cli.complaint import Complaint
+from bot.texts import Say
+from tournaments.checking import check as problems
+from tournaments.explain import explain as reasons
+from tournaments.names import shown_names
+from tournaments.pairing import pair as paired
+from tournaments.reading import load
+from tournaments.records import Tournament
+from tournaments.sayings import Refused, Saying
+from tournaments.spreadsheet import to_csv
+from tournaments.standings import standings as standing
+from tournaments.trf import to_trf
+from tournaments.writing import told
+
+app = typer.Typer(help="A tournament in a file: standings, pairings, checks, exports.", no_args_is_help=True)
+
+LARGEST = 2**26
+"""Bytes; no tournament is that large."""
+
+File = Annotated[Path, typer.Argument(help="A tournament file, as `export --json` writes it.")]
+Locale = Annotated[str, typer.Option(help="Language of messages: es or en.")]
+
+_UNSEEN = re.compile(r"[^\n -~]")
+
+
+@app.command()
+def standings(file: File, locale: Locale = "en") -> None:
+    """Print the standings as JSON, in order. Who shares a place has the same number."""
+    tournament = _loaded(file, _say(locale))
+    _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in standing(tournament)])
+
+
+@app.command()
+def pair(
+    file: File,
+    last: Annotated[bool, typer.Option("--last", help="The last round: nothing has to stay possible.")] = False,
+    locale: Locale = "en",
+) -> None:
+    """Print the pairing of the next round as JSON. Exits with 1 if there cannot be one now, and says why."""
+    say = _say(locale)
+    tournament = _loaded(file, say)
+    try:
+        pairing = paired(tournament, last=last)
+    except Refused as refusal:
+        _refuse(say, refusal)
+    for warning in pairing.warnings:
+        _tell(_worded(say, warning))
+    _print_json(
+        {
+            "round": pairing.round,
+            "games": [game._asdict() for game in pairing.games],
+            "bye": pairing.bye,
+            "objective": pairing.objective._asdict(),
+            "rounds": pairing.rounds,
+        }
+    )
+
+
+@app.command()
+def check(file: File, locale: Locale = "en") -> None:
+    """Print everything wrong or doubtful as JSON. Exits with 1 if there is anything, 2 if it is no such file."""
+    say = _say(locale)
+    content = _content(file, say)
+    try:
+        found = problems(content)
+    except Refused as unreadable:
+        raise Complaint(_worded(say, unreadable.saying)) from None
+    _print_json([{"round": one.round, "table": one.table, "text": _worded(say, one.saying)} for one in found])
+    if found:
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    file: File,
+    csv: Annotated[bool, typer.Option("--csv", help="The standings, for a spreadsheet.")] = False,
+    trf: Annotated[bool, typer.Option("--trf", help="FIDE's report file, TRF26.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The tournament file itself, put in order.")] = False,
+    locale: Locale = "en",
+) -> None:
+    """Print the tournament in another form: one of --csv, --trf, --json."""
+    say = _say(locale)
+    if csv + trf + as_json != 1:
+        raise Complaint(say("tournament.bad.export"))
+    tournament = _loaded(file, say)
+    try:
+        if as_json:
+            _print_json(told(tournament))
+        else:
+            typer.echo((to_csv if csv else to_trf)(tournament).encode(), nl=False)
+    except Refused as refusal:
+        _refuse(say, refusal)
+
+
+@app.command()
+def explain(file: File, locale: Locale = "en") -> None:
+    """Say in words why the last pairing is as it is."""
+    say = _say(locale)
+    tournament = _loaded(file, say)
+    try:
+        found = reasons(tournament, shown_names(tournament))
+    except Refused as refusal:
+        _refuse(say, refusal)
+    typer.echo("".join(f"{_worded(say, one)}\n" for one in found).encode(), nl=False)
+
+
+def _say(locale: str) -> Say:
+    return texts().say(language(locale))
+
+
+def _worded(say: Say, saying: Saying) -> str:
+    return say(saying.key, **saying.args)
+
+
+def _loaded(file: Path, say: Say) -> Tournament:
+    """The tournament in a file, or the one line that says what is wrong with it."""
+    try:
+        return load(_content(file, say))
+    except Refused as wrong:
+        raise Complaint(_worded(say, wrong.saying)) from None
+
+
+def _content(file: Path, say: Say) -> bytes:
+    shown = json.dumps(str(file))
+    try:
+        with file.open("rb") as source:
+            content = source.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero in it
+        detail = error.strerror if isinstance(error, OSError) else None
+        raise Complaint(say("tournament.bad.unreadable", file=shown, detail=detail or str(error))) from None
+    if len(content) > LARGEST:
+        raise Complaint(say("tournament.bad.too_large", file=shown, most=LARGEST))
+    return content
+
+
+def _refuse(say: Say, refusal: Refused) -> NoReturn:
+    """It is asked for at the wrong time: one line, exit code 1."""
+    _tell(_worded(say, refusal.saying))
+    raise typer.Exit(1)
+
+
+def _tell(line: str) -> None:
+    typer.echo(f"tabard: {' '.join(line.split())}", err=True)
+
+
+def _print_json(value: Any) -> None:
+    """JSON that people can read too; what cannot be seen, such as a change of direction, stands as its number."""
+    written = json.dumps(value, ensure_ascii=False, indent=2)
+    typer.echo(f"{_UNSEEN.sub(_visible, written)}\n".encode(), nl=False)
+
+
+def _visible(match: re.Match[str]) -> str:
+    sign = match[0]
+    return sign if sign.isprintable() else json.dumps(sign)[1:-1]

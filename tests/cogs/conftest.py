@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage.database import Database
+from tests.cogs.duel import COURSE, Duel, prepared
+from tests.simulated import Town
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +32,11 @@ def database_url(empty_database: Path, tmp_path: Path) -> str:
     file = tmp_path / "tabard.sqlite3"
     shutil.copy(empty_database, file)
     return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+async def duel(town: Town) -> Duel:
+    """After Ana's `advance 5` and Carol's `advance 4`: Ana is asked, at distance 5."""
+    duel = await prepared(town)
+    await duel.play(COURSE[:2])
+    return duel

@@ -1,0 +1,155 @@
+"""What people get wrong has one kind, private answer in their language, saying what would work; and nothing changes."""
+
+import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.service import seating
+from tests.cogs.duel import Duel, opened, service_of
+from tests.simulated import Town
+
+
+async def test_it_is_somebody_elses_turn(town: Town, duel: Duel):
+    await duel.refuses(duel.type(1, "advance 1"), "It is not your turn yet. Waiting for: Ana.")
+    await duel.refuses(town.command(town.carol, "titans parry", duel.place), "Waiting for: Ana.")
+
+
+async def test_who_watches_may_look_but_not_play(town: Town, duel: Duel):
+    words = "You are watching here, not playing"
+    await duel.refuses(town.command(town.dave, "titans advance", duel.place, card=1), words)
+    await duel.refuses(town.command(town.dave, "table hand", duel.place), words)
+    await duel.refuses(town.command(town.dave, "table resign", duel.place), words)
+    await duel.refuses(town.click(town.dave, "Play", duel.board()), words)
+    await duel.refuses(town.click(town.dave, "My hand", duel.board()), words)
+    await duel.refuses(town.click(town.beto, "My hand", duel.board()), "Aquí miras, no juegas")
+    assert "Ana advances 5" in await town.click(town.dave, "Log", duel.board())
+    assert "Two warriors on a track" in await town.click(town.dave, "Rules", duel.board())
+    assert "Distance 5." in (await town.command(town.dave, "table board", duel.place)).pictures[0].alt
+
+
+async def test_a_move_against_the_rules(duel: Duel):
+    for text, words in (
+        ("attack 4x1", "Un ataque necesita cartas iguales a la distancia: 5, no 4."),
+        ("attack 3x1", "No tienes suficientes cartas de valor 3."),
+        ("advance 3", "No tienes suficientes cartas de valor 3."),
+        ("advance 5", "No puedes avanzar 5: el enemigo está a 5."),
+        ("lunge 5 4x1", "No puedes avanzar 5: el enemigo está a 5."),
+        ("parry", "Nadie te ataca ahora: avanza, retrocede o ataca."),
+        ("withdraw 1", "Nadie te ataca ahora"),
+        ("yield", "Nadie te ataca ahora"),
+        ("pass", "Nadie te ataca ahora"),
+    ):
+        await duel.refuses(duel.type(0, text), words)
+
+
+async def test_what_is_no_move_at_all(town: Town, duel: Duel):
+    for text in (
+        *("", " ", "?", "advance", "advance 9", "advance -1", "attack 5", "attack x", "5x1", "adelante", "lunge 2"),
+        *("1" * 500, "🙂", "advance 5; drop table events", "{value}", "%s", "t1:1:2:do:advance 1", "ADVANCE ٣"),
+    ):
+        typed = town.command(town.ana, "titans move", duel.place, text=text)
+        await duel.refuses(typed, "No entiendo esa jugada. Ejemplos:")
+
+
+async def test_a_table_that_does_not_exist(town: Town, duel: Duel):
+    for named in ("", "99", "0", "-1", "abc", "²", "9" * 40, "1; drop", "1.5", "٣", "#1"):
+        words = "No hay ninguna mesa" if named in ("99", "0") else "No encuentro la mesa"
+        for name in ("titans parry", "table board"):
+            answer = await duel.refuses(town.command(town.ana, name, table=named), words)
+            assert "`/mesa lista`" in answer
+        assert await town.complete(town.ana, "titans advance", "card", "", table=named) == {}
+
+
+async def test_a_table_of_another_server(town: Town, duel: Duel):
+    """Its players may play it from anywhere; for everybody else there it does not exist."""
+    abroad = town.discord.create_guild("Abroad")
+    square = abroad.create_text_channel("square")
+    ana, dave = abroad.add_member(town.ana.user), abroad.add_member(town.dave.user)
+    await town.discord.settle()
+    await duel.refuses(town.command(dave, "table board", square, table="1"), 'I cannot find table "1".')
+    assert await town.complete(dave, "table board", "table", "", square) == {}
+    assert "In this server" not in await town.command(dave, "table list", square)
+    moved = await town.command(ana, "titans advance", square, card=1)
+    assert "Ana avanza 1, hasta la casilla 7." in moved
+
+
+async def test_a_table_in_a_channel_that_one_may_not_see(town: Town, duel: Duel):
+    deny = discord.Permissions(view_channel=True).value
+    town.discord.backend.set_overwrite(town.channel.id, Overwrite(town.dave.id, OverwriteType.MEMBER, deny=deny))
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    await town.discord.settle()
+    await duel.refuses(town.command(town.dave, "table board", elsewhere, table="1"), "I cannot find table")
+    assert await town.complete(town.dave, "table log", "table", "", elsewhere) == {}
+    assert "In this server" not in await town.command(town.dave, "table list", elsewhere)
+    assert "Distance 5." in (await town.command(town.carol, "table board", elsewhere, table="1")).pictures[0].alt
+
+
+async def test_a_command_where_no_table_is(town: Town):
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    for name in ("titans parry", "table board", "table hand", "table verify", "table join"):
+        answer = await town.command(town.dave, name, elsewhere)
+        assert answer.private
+        assert "I find no table of yours for that." in answer
+        assert "`/titans new`" in answer
+
+
+async def test_a_move_is_typed_in_another_channel(town: Town, duel: Duel):
+    """Whoever plays one table only need not name it."""
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    assert "Ana avanza 1, hasta la casilla 7." in await duel.type(0, "advance 1", elsewhere)
+
+
+async def test_moves_can_be_typed_in_direct_messages_but_tables_are_opened_in_a_server(town: Town, duel: Duel):
+    answer = await town.ana.user.slash("titans advance", card=1)
+    assert answer.response is not None
+    assert (await duel.table()).seq == 3
+    listed = await town.ana.user.slash("table list")
+    assert listed.response is not None
+    await town.ana.user.slash("titans new")
+    told = [post.text for post in town.private(town.ana)]
+    assert any("Ana avanza 1" in text for text in told)
+    assert "Las mesas se abren en un servidor, no por mensaje directo." in told[-1]
+
+
+async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):
+    await town.command(town.ana, "titans new", opponent=town.carol)
+    for name in ("titans parry", "table log", "table replay", "table export", "table verify", "table resign"):
+        answer = await town.command(town.ana, name, table="1")
+        assert answer.private
+        assert answer.text, name
+    assert "no hay una partida en marcha" in await town.command(town.ana, "table export", table="1")
+    assert "El compromiso es" in await town.command(town.ana, "table verify", table="1")
+    board = await town.command(town.dave, "table board", table="1")
+    assert "Seat 2: Carol, invited" in board
+    assert "Nivel: avanzado" in await town.command(town.ana, "table settings", table="1")
+
+
+async def test_names_are_shown_as_they_were_typed(town: Town):
+    """Nobody gets bold, a link or a ping out of their name."""
+    eve = town.newcomer("**@everyone** <@1> `x`")
+    await town.command(eve, "titans new", opponent=town.carol)
+    (card,) = town.posts()
+    assert card.pings == (town.carol.id,)
+    assert r"Seat 1: \*\*\@everyone\*\* \<\@1\> \`x\`" in card
+    await town.click(town.carol, "Accept")
+    listed = await town.command(town.carol, "table list")
+    assert r"\*\*\@everyone\*\*" in listed
+    service = service_of(town)
+    assert (await town.discord.as_bot(service.table(1))).names[0].startswith("**@everyone**")
+
+
+async def test_too_many_tables_at_once(town: Town):
+    for _ in range(seating.MOST):
+        await town.command(town.ana, "titans new")
+    answer = await town.command(town.ana, "titans new")
+    assert answer.private
+    assert f"Ya tienes {seating.MOST} mesas" in answer
+    assert len(town.posts()) == seating.MOST
+
+
+async def test_opened_tables_need_no_name_inside_their_thread(town: Town):
+    first = await opened(town)
+    second = await opened(town, town.ana, town.dave)
+    for duel in (first, second):
+        answer = await town.command(town.ana, "table settings", duel.place)
+        assert f"mesa `{duel.id}`" in answer

@@ -6,7 +6,6 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.catalogue import games
 from bot.cli import COMMANDS
 from bot.cli.doctor import PERMISSIONS
 
@@ -38,8 +37,9 @@ def test_every_permission_is_explained():
 
 
 def test_every_game_is_named():
-    for game in games():
-        assert f"/{game} new" in README
+    for folder in (ROOT / "games").iterdir():
+        if (folder / "__init__.py").exists() and folder.name != "core":
+            assert f"/{folder.name} new" in README
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

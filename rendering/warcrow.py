@@ -1,15 +1,59 @@
-"""Pictures of tournaments: a scenario's map. All from public records, see `warcrow_views`."""
+"""Pictures of tournaments: maps, pairings, standings, score sheets, dice. All from public records."""
 
-from rendering import encode, warcrow_map
+from collections.abc import Sequence
+
+from rendering import encode, warcrow_dice, warcrow_map, warcrow_pairings, warcrow_sheet, warcrow_standings
+from rendering.canvas import Canvas
 from rendering.picture import Picture, Say
-from rendering.warcrow_frame import WIDTH, page
+from rendering.warcrow_frame import page
+from rendering.warcrow_views import Pairings, ScoreSheet, Standings
 from rendering.warcrow_words import marker_name, scenario_alt
 from tournaments.adventures import Scenario
+from tournaments.dice import Rolled
+
+__all__ = ["dice", "marker_name", "pairings", "scenario_map", "score_sheet", "standings"]
 
 
 def scenario_map(scenario: Scenario, say: Say) -> Picture:
     """The scenario's field to scale (13 pixels a stride), with its zones, markers, distances and a legend."""
-    height = warcrow_map.height(scenario, say)
-    canvas = page(height, say(f"warcrow.scenario.{scenario.id}"))
+    canvas = page(warcrow_map.height(scenario, say), say(f"warcrow.scenario.{scenario.id}"))
     warcrow_map.paint(canvas, scenario, say)
-    return Picture(encode.png(canvas.image), WIDTH, height, scenario_alt(scenario, say))
+    return _picture(canvas, scenario_alt(scenario, say))
+
+
+def pairings(view: Pairings, say: Say) -> tuple[Picture, ...]:
+    """A round, 12 tables a picture; at most 10 pictures, the last of which tells how many tables are not shown."""
+    parts = warcrow_pairings.shown(view)
+    return tuple(
+        _picture(
+            warcrow_pairings.paint(view, part, number, len(parts), say),
+            warcrow_pairings.alt(view, part, number, len(parts), say),
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def standings(view: Standings, say: Say) -> tuple[Picture, ...]:
+    """The standings, 16 players a picture; at most 10 pictures, the last of which tells how many are not shown."""
+    parts = warcrow_standings.shown(view)
+    return tuple(
+        _picture(
+            warcrow_standings.paint(view, part, number, len(parts), say),
+            warcrow_standings.alt(view, part, number, len(parts), say),
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def score_sheet(view: ScoreSheet, say: Say) -> Picture:
+    """The score of one game, as far as it is filled in."""
+    return _picture(warcrow_sheet.paint(view, say), warcrow_sheet.alt(view, say))
+
+
+def dice(rolled: Sequence[Rolled], say: Say) -> Picture:
+    """A roll: every die with its signs, and how many there are of each."""
+    return _picture(warcrow_dice.paint(rolled, say), warcrow_dice.alt(rolled, say))
+
+
+def _picture(canvas: Canvas, alt: str) -> Picture:
+    return Picture(encode.png(canvas.image), *canvas.image.size, alt)

@@ -1,6 +1,8 @@
 """What the pictures of a tournament share: the sheet with its header, plates for numbers, pages."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Literal, TypeVar
 
 from rendering import fonts, names
 from rendering.canvas import Canvas
@@ -65,15 +67,51 @@ def colour_sign(colour: str, size: int, ground: str) -> Sprite:
     return pen.sprite()
 
 
-def name_of(text: str, number: int, say: Say) -> str:
-    """A name as it can be drawn; one without a letter becomes a numbered player."""
-    return names.drawn(text, number, lambda n: say("warcrow.picture.player", n=n))
+Kind = Literal["player", "event"]
 
 
-def spoken(text: str, number: int, say: Say, most: int = names.SPOKEN_LIMIT) -> str:
+def name_of(text: str, number: int, say: Say, kind: Kind = "player") -> str:
+    """A name as it can be drawn; one without a letter becomes "Player 3" or "Tournament"."""
+    return names.drawn(text, number, lambda n: say(f"warcrow.picture.{kind}", n=n))
+
+
+def spoken(text: str, number: int, say: Say, most: int = names.SPOKEN_LIMIT, kind: Kind = "player") -> str:
     """A name as it is read out, `most` characters long at most."""
-    full = names.spoken(text, number, lambda n: say("warcrow.picture.player", n=n))
+    full = names.spoken(text, number, lambda n: say(f"warcrow.picture.{kind}", n=n))
     return full if len(full) <= most else full[: most - 1].rstrip() + fonts.ELLIPSIS
+
+
+def adventure(scenario: str | None, feat: str | None, say: Say) -> str:
+    """The names of a round's scenario and feat, as far as there are any."""
+    known = [say(f"warcrow.{kind}.{one}") for kind, one in (("scenario", scenario), ("feat", feat)) if one is not None]
+    return " · ".join(known)
+
+
+def numbered(heading: str, number: int, count: int) -> str:
+    """A heading with the picture's number, if there are several."""
+    return heading if count == 1 else f"{heading} · {number}/{count}"
+
+
+Item = TypeVar("Item")
+
+
+def pages(items: Sequence[Item], size: int) -> list[tuple[Item, ...]]:
+    """What stands on each picture, at most `PAGES` of them; one, maybe empty, in any case."""
+    starts = range(0, min(len(items), size * PAGES), size)
+    return [tuple(items[start : start + size]) for start in starts] or [()]
+
+
+def fitted(words: Callable[[int], list[str]]) -> str:
+    """An alt text of sentences; if need be its names are told shorter. `words` takes the most letters of a name."""
+    for most in (names.SPOKEN_LIMIT, 26, 22, 18, 15):
+        said = [_sentence(one) for one in words(most) if one]
+        if len(" ".join(said)) <= ALT_LIMIT:
+            return " ".join(said)
+    return limited([_sentence(one) for one in words(12) if one])
+
+
+def _sentence(words: str) -> str:
+    return words if words[-1] in ".!?" else words + "."
 
 
 def limited(said: list[str]) -> str:

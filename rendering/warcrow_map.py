@@ -30,6 +30,8 @@ SIDE_COLOURS: Final[dict[Side, str]] = {"a": "crimson", "b": "blue"}
 MARKER_COLOURS: Final = {"red": "crimson", "blue": "blue", "brown": "leather"}
 _LINE = Font(24, bold=True)
 _ROW = 36
+_NEAR = 0.57
+"""How far along an upright distance its number stands."""
 
 
 def across(x: float) -> int:
@@ -142,12 +144,10 @@ def _dimension(canvas: Canvas, line: Measure, scenario: Scenario) -> None:
     if not line.upright:
         chip(canvas, (start[0] + end[0]) // 2, start[1], number)
         return
-    # in the open, not on the border of a zone
-    low, high = sorted((y0, y1))
-    open_low, open_high = max(low, scenario.zone), min(high, FIELD[1] - scenario.zone)
-    if open_high - open_low > 3:
-        low, high = open_low, open_high
-    chip(canvas, start[0], (down(low) + down(high)) // 2, number)
+    # in the open, not on the border of a zone; rather near the marker, where the field's other plates leave room
+    border = min(max(y0, scenario.zone), FIELD[1] - scenario.zone)
+    first = border if abs(y1 - border) > 3 else y0
+    chip(canvas, start[0], down(first + _NEAR * (y1 - first)), number)
 
 
 def _arrows(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], ground: str) -> None:

@@ -5,19 +5,23 @@ wrote them (any Unicode); painters make them fit.
 """
 
 from fractions import Fraction
-from typing import Literal
 
 from msgspec import Struct
 
 
 class Pairing(Struct, frozen=True):
-    """One table of a round. `manual`: an organiser swapped it; `rematch`: these two have met before."""
+    """One table of a round. `manual`: an organiser swapped it; `rematch`: these two have met before.
+
+    `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there.
+    """
 
     table: int
     a: str
     b: str
     rematch: bool = False
     manual: bool = False
+    score: str = ""
+    mine: bool = False
 
 
 class Pairings(Struct, frozen=True):
@@ -78,14 +82,3 @@ class ScoreSheet(Struct, frozen=True):
     pa: Points | None = None
     pt: Points | None = None
     verdicts: tuple[str, str] | None = None
-
-
-Colour = Literal["RED", "ORANGE", "YELLOW", "GREEN", "BLUE", "BLACK"]
-Symbol = Literal["HIT", "BLOCK", "SPECIAL", "HOLLOW_HIT", "HOLLOW_BLOCK", "HOLLOW_SPECIAL"]
-
-
-class Rolled(Struct, frozen=True):
-    """One die and the face it shows."""
-
-    colour: Colour
-    symbols: tuple[Symbol, ...]

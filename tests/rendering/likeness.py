@@ -5,8 +5,10 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from rendering import titans
-from tests.rendering.duels import BOARDS, HANDS, duel, say
+from rendering import titans, warcrow
+from tests.rendering.duels import BOARDS, HANDS, LANGUAGES, duel, say
+from tests.rendering.events import ROLLS, ROUNDS, SHEETS, STANDINGS
+from tournaments.adventures import SCENARIOS
 
 ROOT = Path(__file__).resolve().parents[2]
 BASELINES = ROOT / "tests" / "rendering" / "baselines"
@@ -28,7 +30,20 @@ def pictures() -> dict[str, bytes]:
         animation.seek(11)
         last = BytesIO()
         animation.convert("RGB").save(last, "PNG")
-    return boards | hands | {"replay-frame": last.getvalue()}
+    return boards | hands | {"replay-frame": last.getvalue()} | _tournaments()
+
+
+def _tournaments() -> dict[str, bytes]:
+    found = {
+        f"map-{name}-{language}": warcrow.scenario_map(scenario, say(language)).png
+        for name, scenario in SCENARIOS.items()
+        for language in LANGUAGES
+    }
+    found |= {name: warcrow.pairings(view, say(language))[0].png for name, (language, view) in ROUNDS.items()}
+    found |= {name: warcrow.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
+    found |= {name: warcrow.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
+    found |= {name: warcrow.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}
+    return found
 
 
 def opened(png: bytes) -> Image.Image:

@@ -1,0 +1,20 @@
+"""Exact points as people read them."""
+
+from fractions import Fraction
+
+from rendering.picture import Say
+
+_LONGEST = 9
+"""Characters of a number that still has room in a column."""
+
+
+def amount(value: Fraction, say: Say) -> str:
+    """A whole number, or "31 1/2"; what would be too long to read, about: "≈31.37"."""
+    whole, rest = divmod(value.numerator, value.denominator)
+    exact = str(whole) if not rest else f"{whole} {rest}/{value.denominator}" if whole else str(value)
+    if len(exact) <= _LONGEST:
+        return exact
+    if whole >= 1_000_000:
+        return f"≈{float(value):.1e}"
+    cents = round(value * 100)
+    return say("warcrow.picture.about", whole=cents // 100, cents=f"{cents % 100:02}")

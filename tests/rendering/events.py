@@ -1,0 +1,106 @@
+"""Tournaments to draw: rounds, standings, score sheets and rolls made by hand."""
+
+from fractions import Fraction
+
+from rendering.warcrow_views import Line, Pairing, Pairings, ScoreSheet, Standings
+from tournaments.dice import FACES, Rolled
+
+NAMES = (
+    "Ana",
+    "Wolfgang Amadeus de la Peña y Ñíguez Martínez",
+    "=SUM(A1:A9)",
+    "🐉🔥",
+    "שלום עולם",
+    "محمد الأندلسي",
+    "李小龙",
+    "X" * 100,
+    "\u202eInés\u202c",
+    '"; DROP TABLE',
+    "<@123456>",
+    "**negrita** _x_",
+    *(f"Jugadora {n}" for n in range(13, 40)),
+)
+
+
+def games(count: int) -> tuple[Pairing, ...]:
+    """So many tables with all kinds of names, a rematch at 3, swaps by hand at 4 and 5."""
+    return tuple(
+        Pairing(n + 1, NAMES[2 * n], NAMES[2 * n + 1], rematch=n in (2, 4), manual=n in (3, 4)) for n in range(count)
+    )
+
+
+def lines(count: int) -> tuple[Line, ...]:
+    """So many lines; three share the second place, one has left."""
+    return tuple(
+        Line(
+            2 if n in (1, 2, 3) else n + 1,
+            NAMES[n],
+            16 - (1 if n in (1, 2, 3) else n) // 2,
+            Fraction(67 - 3 * n, 2 if n % 3 else 1),
+            Fraction(40 + n, 3 if n % 4 == 0 else 1),
+            dropped=n in (4, 7),
+        )
+        for n in range(count)
+    )
+
+
+def die(colour: str, face: int) -> Rolled:
+    """A die that shows one of its faces, 1 to 8."""
+    return Rolled(colour, face, FACES[colour][face - 1])
+
+
+ROUNDS: dict[str, tuple[str, Pairings]] = {
+    "pairings-first-of-two": (
+        "es",
+        Pairings("Copa de Invierno de Alcalá de Henares 2025", 3, 5, games(15), "Óscar", "loot", "track"),
+    ),
+    "pairings-mine": (
+        "en",
+        Pairings(
+            "Winter Cup",
+            2,
+            4,
+            (
+                Pairing(1, "Ana", "Bruno", score="8–5"),
+                Pairing(2, "Carla", "Daniel", rematch=True, mine=True),
+                Pairing(117, "Elena", "Félix", score="13–13"),
+            ),
+            "Gala",
+            "quadrants",
+            "rift",
+        ),
+    ),
+}
+STANDINGS: dict[str, tuple[str, Standings]] = {
+    "standings-running": ("es", Standings("Copa de Invierno", 3, 5, lines(21), reader=2)),
+    "standings-final": ("en", Standings("Titans league", 5, 5, lines(9), final=True, adventures=False)),
+}
+SHEETS: dict[str, tuple[str, ScoreSheet]] = {
+    "sheet-full": (
+        "es",
+        ScoreSheet(
+            "Copa de Invierno",
+            3,
+            5,
+            ("Wolfgang Amadeus de la Peña", "Ana"),
+            "loot",
+            "track",
+            ((3, 0), (2, 1), (1, 2)),
+            (2, 4),
+            (1, 3),
+            ("retreat", "partial"),
+        ),
+    ),
+    "sheet-begun": ("en", ScoreSheet("Cup", 1, 12, ("🐉", "Ana"), "expanse", "banner", ((3, 0), None, None))),
+}
+ROLLS: dict[str, tuple[str, tuple[Rolled, ...]]] = {
+    "dice-every-sign": (
+        "es",
+        (
+            *(die("red", 7), die("orange", 7), die("yellow", 4), die("green", 4)),
+            *(die("blue", 8), die("black", 3), die("black", 8), die("yellow", 2)),
+        ),
+    ),
+    "dice-initiative": ("en", (die("orange", 1), die("orange", 3), die("yellow", 5))),
+}
+"""Each by its name: the language, and what to draw."""

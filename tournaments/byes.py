@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.field import Field
+from tournaments.field import Field, Pairs
 from tournaments.matching import Edge, best, cheapest
 
 
@@ -19,13 +19,15 @@ def candidates(field: Field) -> list[int]:
     return free or sorted(range(field.size), key=lambda i: (field.byes[i], field.walkovers[i], -i))
 
 
-def chosen(field: Field) -> int:
-    """Who has the bye in an odd field, looking at this round alone."""
+def best_with_bye(field: Field) -> tuple[int, Pairs]:
+    """Who has the bye in an odd field, looking at this round alone, and the best pairing of the others."""
     choices = candidates(field)
     others = field.without(choices[0])
-    if others.objective(best(others)).rematches == 0:
-        return choices[0]
-    return _fewest_rematches(field, choices)
+    pairs = best(others)
+    if others.objective(pairs).rematches == 0:
+        return choices[0], pairs
+    bye = _fewest_rematches(field, choices)
+    return bye, pairs if bye == choices[0] else best(field.without(bye))
 
 
 def _fewest_rematches(field: Field, choices: Sequence[int]) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from tournaments import draw
-from tournaments.byes import chosen
+from tournaments.byes import best_with_bye
 from tournaments.field import Field, Objective, Pairs
 from tournaments.history import Past, pasts
 from tournaments.lookahead import Search, after, graph, keeping
@@ -108,8 +108,7 @@ def choose(field: Field, later: int) -> Choice:
 
 def now_best(field: Field) -> Choice:
     """The best pairing of a field, looking at this round alone."""
-    bye = chosen(field) if field.size % 2 else None
-    return Choice(bye, best(field if bye is None else field.without(bye)))
+    return Choice(*best_with_bye(field)) if field.size % 2 else Choice(None, best(field))
 
 
 def drawn_first(tournament: Tournament, rounds: int) -> tuple[str, ...]:

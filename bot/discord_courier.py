@@ -38,9 +38,9 @@ class DiscordCourier:
     async def send(self, post: Post) -> Spot:
         """Posts once per nonce, pinging exactly `mentions`. Raises Gone, Forbidden, Closed, Busy."""
         channel = await self._channel(post.place)
-        picture = post.picture is not None
+        picture = post.picture is not None or post.pictures != ()
         _check(channel, picture=picture)
-        layout = message(post.text, post.picture, post.file, button_rows(post.buttons))
+        layout = message(post.text, post.picture or post.pictures, post.file, button_rows(post.buttons))
         pings = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions], replied_user=False
         )

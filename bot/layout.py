@@ -58,17 +58,29 @@ class Message(NamedTuple):
     files: list[discord.File]
 
 
-def message(text: str, picture: Picture | None = None, file: str = "board.png", rows: Sequence[Row] = ()) -> Message:
-    """A framed message. Presses reach the bot by their custom ids alone, so nothing of it is kept in memory."""
+def message(
+    text: str,
+    picture: Picture | Sequence[Picture] | None = None,
+    file: str = "board.png",
+    rows: Sequence[Row] = (),
+) -> Message:
+    """A framed message. Presses reach the bot by their custom ids alone, so nothing of it is kept in memory.
+
+    Several pictures (at most ten) stand in one gallery, `file` with their numbers before it.
+    """
     view = ui.LayoutView(timeout=None)
     frame: ui.Container[Any] = ui.Container()
     files: list[discord.File] = []
     if text:
         frame.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
-    if picture is not None:
-        files.append(discord.File(BytesIO(picture.png), file, description=clip(picture.alt, 1024)))
-        item = discord.MediaGalleryItem(f"attachment://{file}", description=clip(picture.alt, 1024))
-        frame.add_item(ui.MediaGallery(item))
+    pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
+    items: list[discord.MediaGalleryItem] = []
+    for number, each in enumerate(pictures, 1):
+        named = file if len(pictures) == 1 else f"{number}-{file}"
+        files.append(discord.File(BytesIO(each.png), named, description=clip(each.alt, 1024)))
+        items.append(discord.MediaGalleryItem(f"attachment://{named}", description=clip(each.alt, 1024)))
+    if items:
+        frame.add_item(ui.MediaGallery(*items))
     for row in rows:
         frame.add_item(_row(row))
     view.add_item(frame)

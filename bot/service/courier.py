@@ -25,6 +25,7 @@ class Post(Struct, frozen=True, kw_only=True):
     """Something to post, already worded. Only `mentions` (user ids) may be pinged, whatever the text says.
 
     `nonce` stays the same when the same post is sent again. `retire`: an older message that loses its buttons.
+    `pictures`: several ones, in place of `picture`.
     """
 
     place: Place
@@ -33,6 +34,7 @@ class Post(Struct, frozen=True, kw_only=True):
     text: str
     nonce: str
     picture: Picture | None = None
+    pictures: tuple[Picture, ...] = ()
     file: str = "board.png"
     mentions: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()

@@ -14,6 +14,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot import metrics
+from bot.events.delivery import EventDelivery
 from bot.service import arrivals, outbox, playing, store, telling
 from bot.service.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
 from bot.service.drawing import Studio
@@ -27,7 +28,9 @@ from bot.storage.database import Database
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 12
-"""Rows under way at the same time."""
+"""Posts under way at the same time."""
+THOUGHTS = 4
+"""Turns of computer players under way at the same time."""
 NONCE_LASTS = timedelta(minutes=2)
 """Discord remembers a nonce for "a few minutes"; after this time a post is looked for before it is sent again."""
 
@@ -52,8 +55,9 @@ class Delivery:
         self._now = now
         self._locale = locale
         self._worker = worker
+        self._events = EventDelivery(database, self._send_once, studio, now, locale)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._under_way = 0
+        self._under_way = {False: 0, True: 0}  # by whether it is a computer player's turn
         self._looking = False
         self._again = False
         self._closed = False
@@ -94,11 +98,11 @@ class Delivery:
         try:
             while True:
                 self._again = False
-                free = AT_ONCE - self._under_way
-                found = await self._database.write(outbox.claim, self._worker, self._now(), free) if free else []
-                for due in found:
-                    self._under_way += 1
-                    self._spawn(self._handle(due))
+                room = AT_ONCE - self._under_way[False], THOUGHTS - self._under_way[True]
+                if any(room):
+                    for due in await self._database.write(outbox.claim, self._worker, self._now(), *room):
+                        self._under_way[due.kind == "think"] += 1
+                        self._spawn(self._handle(due))
                 if not self._again:
                     return
         finally:
@@ -106,10 +110,12 @@ class Delivery:
 
     async def _handle(self, due: Due) -> None:
         try:
-            with structlog.contextvars.bound_contextvars(table=due.table_id, row=due.id, kind=due.kind):
+            with structlog.contextvars.bound_contextvars(
+                table=due.table_id, event_id=due.event_id, row=due.id, kind=due.kind
+            ):
                 await self._try(due)
         finally:
-            self._under_way -= 1
+            self._under_way[due.kind == "think"] -= 1
             self.kick()
 
     async def _try(self, due: Due) -> None:
@@ -125,6 +131,9 @@ class Delivery:
             await self._database.write(outbox.postpone, due, self._now(), seconds, unsent=False)
 
     async def _deliver(self, due: Due) -> None:
+        if due.event_id is not None:
+            await self._events.deliver(due)
+            return
         if due.kind == "think":
             await self._think(due)
             return
@@ -140,6 +149,8 @@ class Delivery:
                 await self._hand(due, material)
             case "notice":
                 await self._post(due, telling.notice(due, material), material)
+            case _:
+                raise AssertionError(f"of a table, {due.kind} is never told")
 
     async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> None:
         """Sends it and writes down what came of it. `once`: what it tells besides, which is told only once."""

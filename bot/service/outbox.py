@@ -1,7 +1,8 @@
 """What must still be told, to whom, and by whom it is being told. Functions of a connection.
 
 A *lane* is told in order: a table's place, a person's direct messages, a computer player's turn. Only the first row of
-a lane is ever claimed. A hand waits for its table's thread besides, as it says where the game is played.
+a lane is ever claimed. A hand waits for its table's thread besides, as it says where the game is played; a board waits
+while a computer player thinks, so that a move and its answer are one post.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from bot.service.records import Table
 from bot.service.stored import moment, ms, text
 from bot.storage.schema import outbox
 
-Kind = Literal["thread", "board", "hand", "notice", "think"]
+Kind = Literal[
+    "thread", "board", "hand", "notice", "think", "event.notice", "event.round", "event.standings", "event.result"
+]
 
 LEASE = timedelta(seconds=120)
 """After this time another process may take over what one has claimed; it would send it with the same nonce."""
@@ -28,19 +31,26 @@ BACKOFF = (5, 20, 60, 300, 900, 3600)
 
 
 class Note(Struct, frozen=True):
-    """A notice: a text key and its parameters, whom it may ping, and whether it takes the buttons off the card."""
+    """A notice: a text key and its parameters, whom it may ping, and whether it takes the buttons off the card.
+
+    `buttons`: for events, a verb and its arguments each.
+    """
 
     key: str
     args: dict[str, int | str] = {}
     mentions: tuple[int, ...] = ()
     retire_card: bool = False
+    buttons: tuple[tuple[str, ...], ...] = ()
 
 
 _note = msgspec.json.Decoder(Note)
 
 
 class Due(NamedTuple):
-    """Something to tell now. `sent_at`: when it was tried first; whether it went out then is not known."""
+    """Something to tell now. `sent_at`: when it was tried first; whether it went out then is not known.
+
+    `table_id` 0: of no table; `event_id` None: of no event. Of an event's round, `from_seq` is the number.
+    """
 
     id: int
     lane: str
@@ -55,11 +65,17 @@ class Due(NamedTuple):
     created: datetime
     attempts: int
     sent_at: datetime | None
+    event_id: int | None = None
 
 
 def place_lane(table_id: int) -> str:
     """The lane of what is told in a table's place."""
     return f"table {table_id}"
+
+
+def event_lane(event_id: int) -> str:
+    """The lane of what is told in an event's channel."""
+    return f"event {event_id}"
 
 
 def user_lane(user_id: int) -> str:
@@ -85,7 +101,7 @@ def add(connection: Connection, rows: Iterable[dict[str, Any]]) -> None:
 def row(
     kind: Kind,
     lane: str,
-    table_id: int,
+    table_id: int | None,
     now: datetime,
     *,
     seat: int | None = None,
@@ -93,6 +109,7 @@ def row(
     first: int = 0,
     last: int = 0,
     note: Note | None = None,
+    event_id: int | None = None,
 ) -> dict[str, Any]:
     """A row to add."""
     return {
@@ -111,6 +128,7 @@ def row(
         "sent_at": None,
         "worker": None,
         "claimed_until": 0,
+        "tournament_id": event_id,
     }
 
 
@@ -152,15 +170,25 @@ def notice(
 
 _earlier = outbox.alias("earlier")
 _thread = outbox.alias("thread")
+_thought = outbox.alias("thought")
 _HEADS = (
     select(outbox)
     .where(
         outbox.c.next_at <= bindparam("now"),
         outbox.c.claimed_until <= bindparam("now"),
+        (outbox.c.kind == "think") == bindparam("thinking"),
         ~exists().where(_earlier.c.lane == outbox.c.lane, _earlier.c.id < outbox.c.id),
         or_(
             outbox.c.kind != "hand",
             ~exists().where(_thread.c.table_id == outbox.c.table_id, _thread.c.kind == "thread"),
+        ),
+        or_(
+            outbox.c.kind != "board",
+            ~exists().where(
+                _thought.c.table_id == outbox.c.table_id,
+                _thought.c.kind == "think",
+                or_(_thought.c.attempts == 0, _thought.c.claimed_until > bindparam("now")),
+            ),
         ),
     )
     .order_by(outbox.c.id)
@@ -177,9 +205,17 @@ _CLAIM = (
 )  # fmt: skip
 
 
-def claim(connection: Connection, worker: str, now: datetime, most: int) -> list[Due]:
-    """Takes the first rows of up to `most` lanes and marks them as on their way, before anything is sent."""
-    heads = connection.execute(_HEADS, {"now": ms(now), "most": most}).all()
+def claim(connection: Connection, worker: str, now: datetime, most: int, thoughts: int) -> list[Due]:
+    """Takes the first rows of up to `most` lanes and marks them as on their way, before anything is sent.
+
+    Computer players' turns are counted apart (`thoughts`): thinking must not keep what is ready from being told.
+    """
+    heads = [
+        head
+        for thinking, room in ((True, thoughts), (False, most))
+        if room > 0
+        for head in connection.execute(_HEADS, {"now": ms(now), "thinking": thinking, "most": room})
+    ]
     found: list[Due] = []
     for head in heads:
         last = head.to_seq
@@ -201,7 +237,7 @@ def claim(connection: Connection, worker: str, now: datetime, most: int) -> list
                 id=head.id,
                 lane=head.lane,
                 kind=head.kind,
-                table_id=head.table_id,
+                table_id=head.table_id or 0,
                 seat=head.seat,
                 user_id=head.user_id,
                 from_seq=head.from_seq,
@@ -211,6 +247,7 @@ def claim(connection: Connection, worker: str, now: datetime, most: int) -> list
                 created=moment(head.created_at),
                 attempts=head.attempts + 1,
                 sent_at=None if head.sent_at is None else moment(head.sent_at),
+                event_id=head.tournament_id,
             )
         )
     return found

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from bot.events import own_games
 from bot.service import course, outbox, seating, store
 from bot.service.course import Course
 from bot.service.outbox import Note
@@ -53,6 +54,8 @@ def _write(connection: Connection, after: Course, now: datetime) -> Played:
     table = after.held.table
     store.append(connection, after.held, after.steps, now)
     outbox.add(connection, outbox.after_steps(table, after.steps[0].seq, now))
+    if table.life == "over":
+        own_games.ended(connection, table, now)
     return Played(
         table,
         tuple(

@@ -15,6 +15,7 @@ from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
+from bot.events.events import Events
 from bot.service import drawing, history, outbox, people, playing, seating, store, stored, wording
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
@@ -58,6 +59,7 @@ class Service:
         self._worker = worker
         self._studio = Studio()
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
+        self.events = Events(database, self._change, self._studio, self._now, locale)
         self._known: OrderedDict[int, tuple[str, str]] = OrderedDict()
 
     # --- the process --------------------------------------------------------------------------------------------------
@@ -69,12 +71,14 @@ class Service:
 
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
+        swept: set[int] = set()
         while True:
             due = await self._database.read(store.due, self._now(), SWEPT_AT_ONCE)
             for table_id in due:
                 await self._sweep(table_id)
-            if len(due) < SWEPT_AT_ONCE:
+            if len(due) < SWEPT_AT_ONCE or swept.issuperset(due):  # those again: another process is about them
                 break
+            swept.update(due)
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 from sqlalchemy import URL, Connection, create_engine
@@ -83,15 +84,11 @@ class _Sqlite:
             # the driver's own way of beginning lets two readers run into each other when both want to write
             raw.execute("BEGIN IMMEDIATE" if write else "BEGIN")
             try:
-                result = work(connection, *args, **kwargs)
-                connection.commit()
-            except BaseException:
-                connection.rollback()
-                raise
+                with connection.begin():
+                    return work(connection, *args, **kwargs)
             finally:
-                if raw.in_transaction:
-                    raw.rollback()  # SQLAlchemy ends only what it knows of
-            return result
+                if raw.in_transaction:  # it could not even be undone in the usual way
+                    raw.rollback()
 
         # aiosqlite offers no public way to run a function of one's own in its thread
         return await held._execute(transaction)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
@@ -143,8 +140,14 @@ class _Postgres:
 
 def prepare(connection: sqlite3.Connection) -> None:
     """WAL, so that readers never wait; FULL, so that what is committed survives a power cut."""
-    pragmas: tuple[tuple[str, Any], ...] = (
-        ("busy_timeout", BUSY_MS), ("journal_mode", "WAL"), ("synchronous", "FULL"), ("foreign_keys", "ON"),
-    )  # fmt: skip
-    for name, value in pragmas:
-        connection.execute(f"PRAGMA {name}={value}")
+    for setting in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {setting}")
+    until = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:  # another process is just doing the same; SQLite does not wait for that one
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)

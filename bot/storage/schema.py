@@ -68,9 +68,9 @@ tables = Table(
     Column("rematch_id", Integer),
     sqlite_autoincrement=True,
 )
-Index("ix_tables_guild_id", tables.c.guild_id, tables.c.life)
+Index("ix_tables_guild_id", tables.c.guild_id, tables.c.life, tables.c.id)
 Index("ix_tables_thread_id", tables.c.thread_id)
-Index("ix_tables_channel_id", tables.c.channel_id)
+Index("ix_tables_channel_id", tables.c.channel_id, tables.c.life, tables.c.id)
 # only what is due sometime: a start with many finished tables is as quick as with few
 Index(
     "ix_tables_wake_at",
@@ -113,7 +113,7 @@ outbox = Table(
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("lane", Text, nullable=False),
     Column("kind", Text, nullable=False),
-    Column("table_id", Integer, ForeignKey("tables.id"), nullable=False),
+    Column("table_id", Integer, ForeignKey("tables.id")),
     Column("seat", Integer),
     Column("user_id", BigInteger),
     Column("from_seq", Integer, nullable=False),
@@ -127,6 +127,8 @@ outbox = Table(
     Column("sent_at", BigInteger),
     Column("worker", Text),
     Column("claimed_until", BigInteger, nullable=False),
+    # what is told of a table, of an event, or (the result of a game played for one) of both
+    Column("tournament_id", Integer, ForeignKey("tournaments.id")),
     sqlite_autoincrement=True,
 )
 Index("ix_outbox_lane", outbox.c.lane, outbox.c.id)
@@ -151,4 +153,62 @@ users = Table(
     Column("locale", Text, nullable=False),
     Column("dms_closed_at", BigInteger),
     sqlite_with_rowid=False,
+)
+
+# An event at one moment; everything but the seed may be shown. Its log is in `tournament_log`.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("told", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)
+
+tournament_log = Table(
+    "tournament_log",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("user_id", BigInteger),
+    Column("entry", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Lists are secret: nothing but `bot.events.lists` reads this table.
+tournament_lists = Table(
+    "tournament_lists",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Which pairing a table plays, for events of our own games.
+tournament_tables = Table(
+    "tournament_tables",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index(
+    "ix_tournament_tables_tournament_id",
+    tournament_tables.c.tournament_id,
+    tournament_tables.c.round,
+    tournament_tables.c.number,
+    unique=True,
 )

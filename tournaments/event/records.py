@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from tournaments.names import shown_names
 from tournaments.records import Game, Pair, Round, Tournament
 from tournaments.rounds import planned
 from tournaments.sayings import Saying
@@ -163,9 +164,8 @@ class Event(Struct, frozen=True, kw_only=True):
         return any(user_id is not None and one.user_id == user_id for one in self.waiting)
 
     def name_of(self, player: str) -> str:
-        """A player's name; the id of somebody unknown."""
-        found = self.tournament.by_id.get(player)
-        return player if found is None else found.name
+        """A player's name as one line, with the id behind it if another has the same; the id of somebody unknown."""
+        return shown_names(self.tournament).get(player, player)
 
     def users_of(self, *players: str) -> tuple[int, ...]:
         """Those of the players whom Discord knows."""

@@ -102,10 +102,12 @@ def judge(turn: Turn, command: Judge) -> Outcome:
         raise No("reason_needed")
     event = settled(turn.event, ruled, command.round, command.table)
     what = "judged" if game.pending else "corrected"
-    words = _words(event, command.round, after, after.pm, after.pa)
-    said = to_people(event.users_of(*game.ids), what, **words, reason=reason or "—")
+    words: dict[str, Any] = _words(event, command.round, after, after.pm, after.pa) | {"reason": reason or "—"}
+    kind = "_no_show" if after.absent else ""
     if what == "corrected":
-        said.append(public("corrected_result", **words, reason=reason))
+        said = [public(f"corrected{kind}", event.users_of(*game.ids), **words)]
+    else:
+        said = to_people(event.users_of(*game.ids), f"judged{kind}", **words)
     return turn.done(event, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table)
 
 
@@ -231,7 +233,7 @@ def _words(event: Event, number: int, game: Game, pm: Pair | None, pa: Pair | No
     found |= {"first": event.name_of(game.a), "second": event.name_of(game.b)}
     if pm is None or pa is None:
         absent = ", ".join(event.name_of(one) for one in game.absent)
-        return found | {"result": "no_show", "absent": absent, "pm": "", "pa": "", "pt": ""}
+        return found | {"absent": absent}
     pt = scoring(event.tournament.settings).verdict(pm, pa).pt
     scores = {name: f"{pair[0]} – {pair[1]}" for name, pair in (("pm", pm), ("pa", pa), ("pt", pt))}
-    return found | {"result": "points", "absent": ""} | scores
+    return found | scores

@@ -103,7 +103,7 @@ def _publish(
     }
     if what == "started":
         after |= {"seed": event.tournament.seed, "rounds": event.rounds}
-    announced = [*said, Announcement("round", "event.told.round", round=number)]
+    announced = [*said, Announcement("round", "event.post.round", round=number)]
     for one in pairing.games:
         if one.rematch:
             where: dict[str, Any] = {"round": number, "table": one.table}
@@ -198,7 +198,7 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     names: dict[str, Any] = {"first": event.name_of(command.first), "second": event.name_of(command.second)}
     said = (
         public("swapped", round=last.number, **names, mentions=event.users_of(command.first, command.second)),
-        Announcement("round", "event.told.round", round=last.number),
+        Announcement("round", "event.post.round", round=last.number),
     )
     before = {"round": last.number, command.first: tables[0], command.second: tables[1]}
     after = {"round": last.number, command.first: tables[1], command.second: tables[0], "manual": True}

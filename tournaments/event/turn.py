@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from tournaments.event.records import Actor, Announcement, Entrant, Entry, Event, Outcome, Role
+from tournaments.names import plain
 from tournaments.records import Game, Player, Tournament
 from tournaments.sayings import Refused, Saying
 
@@ -103,8 +104,7 @@ class Turn(NamedTuple):
 
 def line(text: str, limit: int) -> str:
     """A text from a person as one line that can be stored and shown: no control signs, no halves of characters."""
-    clean = text.encode("utf-8", "ignore").decode()
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in clean).split())[:limit]
+    return plain(text.encode("utf-8", "ignore").decode())[:limit].strip()
 
 
 def name(text: str) -> str:

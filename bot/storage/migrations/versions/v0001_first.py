@@ -61,8 +61,8 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.create_index("ix_tables_channel_id", ["channel_id"], unique=False)
-        batch_op.create_index("ix_tables_guild_id", ["guild_id", "life"], unique=False)
+        batch_op.create_index("ix_tables_channel_id", ["channel_id", "life", "id"], unique=False)
+        batch_op.create_index("ix_tables_guild_id", ["guild_id", "life", "id"], unique=False)
         batch_op.create_index("ix_tables_thread_id", ["thread_id"], unique=False)
         batch_op.create_index(
             "ix_tables_wake_at",

@@ -1,0 +1,184 @@
+"""Everything that commands and buttons ask of tournaments inside a server, each as one call. It knows no Discord.
+
+What changes something is one transaction with one line of the event's log; what must be told goes into the outbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.events import changing, exports, founding, lists, pictures, store
+from bot.events.exports import Exported, Kind
+from bot.events.founding import NewEvent
+from bot.events.lists import ListText
+from bot.events.refusals import EventRefusal, NotStaff
+from bot.events.wording import say_of, shown
+from bot.service import people
+from bot.service.drawing import Studio
+from bot.service.records import Person
+from bot.storage.database import Database
+from rendering.picture import Picture
+from tournaments.event.commands import Command
+from tournaments.event.records import Actor, Entry, Event, Outcome
+from tournaments.explain import explain
+from tournaments.names import shown_names
+from tournaments.sayings import Refused, Saying
+from tournaments.standings import Standing, standings
+
+log = structlog.get_logger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Change(Protocol):
+    """Runs a function of a connection as one transaction, and has told what it put into the outbox."""
+
+    async def __call__(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the work returns."""
+        ...
+
+
+class Done(NamedTuple):
+    """What became of a command: an answer for whoever gave it. Not `changed`: it had been done before."""
+
+    event: Event
+    answer: Saying
+    changed: bool
+
+
+class Events:
+    """Tournaments over one database. Several processes may share that. Refusals are the referee's `Refusal`."""
+
+    def __init__(
+        self, database: Database, change: Change, studio: Studio, now: Callable[[], datetime], locale: str
+    ) -> None:
+        """`locale`: where nobody chose one."""
+        self._database = database
+        self._change = change
+        self._studio = studio
+        self._now = now
+        self._locale = locale
+
+    # --- what changes something ---------------------------------------------------------------------------------------
+
+    async def create(self, new: NewEvent, actor: Person) -> Event:
+        """A new event in its first stage; whoever makes it organises it. Raises EventRefusal, BadSeed, UnknownGame."""
+        event = await self._change(founding.create, new, _actor(actor), self._now())
+        log.info("event made", event_id=event.id, game=event.game)
+        return event
+
+    async def import_file(self, guild_id: int, channel_id: int, content: bytes, actor: Person) -> Event:
+        """An event from a file `tabard-tournament/1`. Raises EventRefusal that names what is wrong with the file."""
+        event = await self._change(founding.bring, guild_id, channel_id, content, _actor(actor), self._now())
+        log.info("event brought", event_id=event.id)
+        return event
+
+    async def act(self, event_id: int, command: Command, actor: Person) -> Done:
+        """A person's command. Raises NoEvent, EventRefusal."""
+        return await self._done(type(command).__name__, actor, changing.change, event_id, command)
+
+    async def submit_list(self, event_id: int, actor: Person, text: str) -> Done:
+        """Keeps the person's list, secretly; in place of an older one. Raises EmptyList, LongList, EventRefusal."""
+        return await self._done("HandIn", actor, lists.hand_in, event_id, text)
+
+    async def reveal(self, event_id: int, actor: Person, lines: Sequence[int]) -> Done:
+        """Some lines of the person's own list, by their numbers from 1, become public. Raises NoList, NoSuchLine."""
+        return await self._done("Reveal", actor, lists.reveal, event_id, tuple(lines))
+
+    async def reveal_all(self, event_id: int, actor: Person) -> Done:
+        """Every list becomes public, once the event is finished; for organisers. Raises EventRefusal."""
+        return await self._done("RevealAll", actor, lists.reveal_all, event_id)
+
+    async def _done(self, what: str, actor: Person, work: Callable[..., Outcome], event_id: int, *args: Any) -> Done:
+        def carry_out(connection: Connection) -> Outcome:
+            outcome = work(connection, event_id, *args, _actor(actor), self._now(), self._locale)
+            if outcome.entry is not None:
+                people.remember(connection, actor)
+            return outcome
+
+        outcome = await self._change(carry_out)
+        log.info("event changed" if outcome.entry else "asked again", event_id=event_id, what=what, user=actor.id)
+        answer = Saying(outcome.answer.key, shown(outcome.answer.args))
+        return Done(outcome.event, answer, outcome.entry is not None)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    async def event(self, event_id: int) -> Event:
+        """The event as it is. Raises NoEvent."""
+        return await self._database.read(store.load, event_id)
+
+    async def events_in(self, guild_id: int, *, running: bool = True) -> list[Event]:
+        """The server's events, newest first, at most 50; `running`: only those that are not over."""
+        return await self._database.read(store.of_guild, guild_id, only_running=running)
+
+    async def event_of(self, user_id: int, guild_id: int) -> Event | None:
+        """The event in a server that a person means without saying: one that is being played before one that will be,
+        one's own before another, the newest. None if none is under way.
+        """
+        found = await self.events_in(guild_id)
+
+        def rank(event: Event) -> tuple[bool, bool]:
+            mine = event.player_of(user_id) is not None or event.is_waiting(user_id) or event.is_judge(user_id)
+            return mine, event.stage == "running"
+
+        return max(found, key=rank, default=None)
+
+    async def show_list(self, event_id: int, reader_id: int, player: str | None = None) -> ListText:
+        """A list (None: the reader's own) for its owner and the event's organisers. Raises NoList for all others,
+        whether there is one or not. The caller shows it to nobody else.
+        """
+        return await self._database.read(lists.read, event_id, reader_id, player)
+
+    async def audit(self, event_id: int, reader_id: int, *, last: int | None = 50) -> list[Entry]:
+        """The last lines of the log, newest last, for organisers and judges. Raises NotStaff."""
+
+        def read(connection: Connection) -> list[Entry]:
+            if not store.load(connection, event_id).is_judge(reader_id):
+                raise NotStaff
+            return store.log(connection, event_id, last)
+
+        return await self._database.read(read)
+
+    async def export(self, event_id: int, kind: Kind, reader_id: int) -> Exported:
+        """The event as a file. Raises EventRefusal where it does not fit the format; NotStaff for the log."""
+        entries = await self.audit(event_id, reader_id, last=None) if kind == "log" else []
+        event = await self.event(event_id)
+        try:
+            return await self._studio.run(exports.export, event, kind, entries)
+        except Refused as refused:
+            raise EventRefusal(refused) from None
+
+    async def explain(self, event_id: int, locale: str) -> list[str]:
+        """Why the last round is paired as it is, in sentences. Raises EventRefusal before round 1."""
+        event = await self.event(event_id)
+        names = {player: shown({"name": name})["name"] for player, name in shown_names(event.tournament).items()}
+        try:
+            found = await self._studio.run(explain, event.tournament, names)
+        except Refused as refused:
+            raise EventRefusal(refused) from None
+        say = say_of(locale)
+        return [say(one.key, **one.args) for one in found]
+
+    async def standings(self, event_id: int) -> tuple[Standing, ...]:
+        """The standings as they are; names by `Event.name_of`."""
+        return standings((await self.event(event_id)).tournament)
+
+    # --- pictures -----------------------------------------------------------------------------------------------------
+
+    async def pairings_picture(self, event: Event, number: int, locale: str) -> tuple[Picture, ...]:
+        """A published round; at most ten pictures."""
+        return await self._studio.run(pictures.pairings, event, number, locale)
+
+    async def standings_picture(self, event: Event, locale: str, reader: str | None = None) -> tuple[Picture, ...]:
+        """The standings; `reader`: the player whose line is lit. At most ten pictures."""
+        return await self._studio.run(pictures.ranking, event, locale, reader)
+
+
+def _actor(person: Person) -> Actor:
+    return Actor(person.id, person.name)

@@ -1,0 +1,63 @@
+"""An event as a file. Nothing of a list is in any of them but what has been revealed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from bot.events import stored
+from tournaments.event.records import Entry, Event
+from tournaments.spreadsheet import to_csv
+from tournaments.trf import to_trf
+from tournaments.writing import told
+
+Kind = Literal["csv", "trf", "json", "log"]
+LOG_FORMAT = "tabard-tournament-log/1"
+
+
+class Exported(Struct, frozen=True):
+    """A file to hand out."""
+
+    filename: str
+    content: bytes
+
+
+def export(event: Event, kind: Kind, entries: Sequence[Entry] = ()) -> Exported:
+    """The file. Raises `tournaments.sayings.Refused` where a format cannot hold the event."""
+    match kind:
+        case "csv":
+            content, ending = to_csv(event.tournament).encode("utf-8-sig"), "csv"
+        case "trf":
+            content, ending = to_trf(event.tournament).encode(), "trf"
+        case "json":
+            content, ending = _json(told(event.tournament)), "json"
+        case "log":
+            content, ending = _json(_log(event, entries)), "log.json"
+    return Exported(f"{_plain(event.name)}{event.id}.{ending}", content)
+
+
+def _log(event: Event, entries: Sequence[Entry]) -> dict[str, object]:
+    """Everything that was done, so that anyone can check it."""
+    return {
+        "format": LOG_FORMAT,
+        "event": event.id,
+        "name": event.name,
+        "commitment": event.commitment,
+        "seed": event.tournament.seed,
+        "entries": [msgspec.json.decode(stored.text(entry)) for entry in entries],
+    }
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def _plain(name: str) -> str:
+    """Of a name what every system takes in the name of a file."""
+    kept = "-".join(re.findall(r"[A-Za-z0-9]+", name))[:40].lower()
+    return f"{kept}-" if kept else ""

@@ -1,0 +1,124 @@
+"""How an event begins: from its organiser's wishes or from a file. Functions of a connection."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from bot import catalogue
+from bot.events import store
+from bot.events.refusals import BadSeed, EventRefusal, NotForTwo
+from bot.service.refusals import UnknownGame
+from games.core.dice import SEED_BYTES, commitment
+from tournaments.event.records import WARCROW, Actor, Entrant, Entry, Event
+from tournaments.event.registering import check_settings
+from tournaments.event.turn import name
+from tournaments.reading import load
+from tournaments.records import Settings, Tournament
+from tournaments.sayings import Refused
+
+_SEED = re.compile(r"[0-9a-fA-F]{64}")
+_USER = re.compile(r"[1-9][0-9]{16,18}")
+"""Discord's ids, as a file that this bot wrote has them for players."""
+
+
+class NewEvent(Struct, frozen=True, kw_only=True):
+    """What an organiser asks for. `seed`: 64 hex digits of one's own, else a fresh one that nobody knows.
+
+    `game`: "warcrow", or one of our own games. `points`: of a list, at most. `deadline`: of lists. `rounds` None: as
+    the format says.
+    """
+
+    name: str
+    guild_id: int
+    channel_id: int
+    game: str = WARCROW
+    date: datetime | None = None
+    capacity: int | None = None
+    points: int | None = None
+    deadline: datetime | None = None
+    rounds: int | None = None
+    seed: str | None = None
+
+
+def create(connection: Connection, new: NewEvent, actor: Actor, now: datetime) -> Event:
+    """A new event. Raises EventRefusal, BadSeed, UnknownGame, NotForTwo."""
+    if new.game != WARCROW:
+        _for_two(new.game)
+    seed = _seed(new.seed)
+    try:
+        check_settings({"capacity": new.capacity, "points": new.points, "rounds": new.rounds})
+        called = name(new.name)
+    except Refused as refused:
+        raise EventRefusal(refused) from None
+    settings = Settings() if new.game == WARCROW else Settings(scoring="win-draw-loss")
+    event = Event(
+        guild_id=new.guild_id,
+        channel_id=new.channel_id,
+        tournament=Tournament(called, rounds=new.rounds, settings=settings),
+        game=new.game,
+        date=new.date,
+        capacity=new.capacity,
+        points=new.points,
+        deadline=new.deadline,
+        commitment=commitment(seed),
+    )
+    return _found(connection, event, seed, actor, now, "created")
+
+
+def bring(connection: Connection, guild_id: int, channel_id: int, content: bytes, actor: Actor, now: datetime) -> Event:
+    """An event as a file tells it: at its beginning, or with the rounds that have been played. Raises EventRefusal."""
+    try:
+        tournament = load(content)
+        tournament = replace(tournament, name=name(tournament.name))
+    except Refused as refused:
+        raise EventRefusal(refused) from None
+    seed = _seed(tournament.seed)
+    if not tournament.played:
+        tournament = replace(tournament, seed=None)  # it is told when round 1 is drawn from it
+    event = Event(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        tournament=tournament,
+        commitment=commitment(seed),
+        stage="running" if tournament.played else "draft",
+        entrants=tuple(
+            Entrant(player.id, int(player.id) if _USER.fullmatch(player.id) else None, player.name)
+            for player in tournament.players
+        ),
+    )
+    return _found(connection, event, seed, actor, now, "brought")
+
+
+def _found(connection: Connection, event: Event, seed: bytes, actor: Actor, now: datetime, what: str) -> Event:
+    assert actor.user_id is not None, "somebody organises it"
+    event = store.add(connection, replace(event, organisers=(actor.user_id,)), seed, now)
+    after: dict[str, Any] = {"name": event.name, "game": event.game, "stage": event.stage}
+    after |= {"players": len(event.tournament.players), "rounds": len(event.tournament.played)}
+    entry = Entry(1, now, actor.user_id, "organiser", what, {}, after)
+    event = replace(event, seq=1)
+    store.save(connection, event, entry)
+    return event
+
+
+def _for_two(game_id: str) -> None:
+    try:
+        game = catalogue.game(game_id)
+    except catalogue.UnknownGame as unknown:
+        raise UnknownGame(**unknown.reason.args) from unknown
+    if 2 not in game.seats:
+        raise NotForTwo
+
+
+def _seed(given: str | None) -> bytes:
+    if given is None:
+        return os.urandom(SEED_BYTES)
+    if _SEED.fullmatch(given) is None:
+        raise BadSeed
+    return bytes.fromhex(given)

@@ -1,0 +1,81 @@
+"""Pictures of events, drawn from public facts: the painters' records have no place for a list."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import metrics
+from bot.events.wording import say_of
+from rendering import warcrow_views as views
+from rendering.picture import Picture
+from tournaments.event.records import Event
+from tournaments.history import pasts
+from tournaments.names import shown_names
+from tournaments.records import Tournament
+from tournaments.scoring import scoring
+from tournaments.standings import standings
+
+
+def pairings(event: Event, number: int, locale: str) -> tuple[Picture, ...]:
+    """A published round."""
+    from rendering import warcrow  # drawing is heavy
+
+    return _timed(warcrow.pairings, round_view(event, number), say_of(locale))
+
+
+def ranking(event: Event, locale: str, reader: str | None = None) -> tuple[Picture, ...]:
+    """The standings; `reader`: the player whose line is lit."""
+    from rendering import warcrow
+
+    return _timed(warcrow.standings, standings_view(event, reader), say_of(locale))
+
+
+def round_view(event: Event, number: int) -> views.Pairings:
+    """What a picture shows of a round."""
+    tournament = event.tournament
+    played = tournament.played[number - 1]
+    names = shown_names(tournament)
+    met = {player: past.met for player, past in pasts(_before(tournament, number)).items()}
+    games = tuple(
+        views.Pairing(
+            game.table,
+            names[game.a],
+            names[game.b],
+            rematch=game.b in met[game.a],
+            manual=(number, game.table) in event.manual,
+        )
+        for game in sorted(played.games, key=lambda game: game.table)
+    )
+    bye = None if played.bye is None else names[played.bye]
+    return views.Pairings(event.name, number, event.rounds, games, bye, played.scenario, played.feat)
+
+
+def standings_view(event: Event, reader: str | None = None) -> views.Standings:
+    """What a picture shows of the standings."""
+    names = shown_names(event.tournament)
+    found = standings(event.tournament)
+    places = [line.id for line in found]
+    return views.Standings(
+        event.name,
+        len(event.tournament.played),
+        event.rounds,
+        tuple(views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped) for one in found),
+        reader=places.index(reader) if reader in places else None,
+        final=event.stage == "finished",
+        adventures=scoring(event.tournament.settings).adventures,
+    )
+
+
+def _before(tournament: Tournament, number: int) -> Tournament:
+    return replace(tournament, played=tournament.played[: number - 1])
+
+
+def _timed(draw: Callable[..., tuple[Picture, ...]], *args: Any) -> tuple[Picture, ...]:
+    before = time.perf_counter()
+    drawn = draw(*args)
+    metrics.RENDER_SECONDS.labels("event").observe(time.perf_counter() - before)
+    return drawn

@@ -1,0 +1,69 @@
+"""Why an event says no. All are the referee's `Refusal`, so one handler answers them; `reason` can be shown."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bot.events.wording import shown
+from bot.service.refusals import ServiceRefusal
+from games.core.game import Arg, Reason
+from games.core.referee import Refusal
+from tournaments.event.reporting import Doubtful
+from tournaments.sayings import Refused
+
+
+class EventRefusal(Refusal):
+    """A no of the event's own. `doubtful`: a result that cannot be; a judge may let it stand, with a reason."""
+
+    def __init__(self, refused: Refused) -> None:
+        args = cast("dict[str, Arg]", shown(refused.saying.args))
+        super().__init__(Reason(refused.saying.key, args))
+        self.doubtful = isinstance(refused, Doubtful)
+
+
+class NoEvent(ServiceRefusal):
+    """There is no such event."""
+
+    key = "event.refused.no_event"
+
+
+class NoList(ServiceRefusal):
+    """Not for this reader, or there is none: which of the two, nobody is told."""
+
+    key = "event.refused.no_list"
+
+
+class EmptyList(ServiceRefusal):
+    """Nothing was handed in."""
+
+    key = "event.refused.empty_list"
+
+
+class LongList(ServiceRefusal):
+    """More than any list."""
+
+    key = "event.refused.long_list"
+
+
+class NoSuchLine(ServiceRefusal):
+    """The list has no such line."""
+
+    key = "event.refused.no_line"
+
+
+class BadSeed(ServiceRefusal):
+    """A seed of one's own is 64 hex digits."""
+
+    key = "event.refused.bad_seed"
+
+
+class NotForTwo(ServiceRefusal):
+    """Only games for two can be paired."""
+
+    key = "event.refused.not_for_two"
+
+
+class NotStaff(ServiceRefusal):
+    """Only organisers and judges of this event may read it."""
+
+    key = "event.refused.not_judge"

@@ -1,0 +1,113 @@
+"""Every statement about events and their log. Functions of a connection: each runs inside one transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, delete, insert, select, update
+
+from bot.events import stored
+from bot.events.refusals import NoEvent
+from bot.service.stored import ms
+from bot.storage.schema import tournament_lists, tournament_log, tournament_tables, tournaments
+from tournaments.event.records import Entry, Event
+
+RUNNING = ("draft", "open", "closed", "running")
+LISTED = 50
+
+
+def add(connection: Connection, event: Event, seed: bytes, now: datetime) -> Event:
+    """Stores a new event and gives it its number."""
+    row = {
+        "guild_id": event.guild_id,
+        "stage": event.stage,
+        "seq": event.seq,
+        "state": stored.text(event),
+        "seed": seed,
+        "told": "[]",
+        "created_at": ms(now),
+    }
+    key = connection.execute(insert(tournaments).values(row)).inserted_primary_key
+    assert key is not None
+    return replace(event, id=key[0])
+
+
+def load(connection: Connection, event_id: int, *, lock: bool = False) -> Event:
+    """The event; `lock`: nobody else changes it until the transaction ends. Raises NoEvent."""
+    wanted = select(tournaments.c.id, tournaments.c.state).where(tournaments.c.id == event_id)
+    row = connection.execute(wanted.with_for_update() if lock else wanted).one_or_none()
+    if row is None:
+        raise NoEvent(event=event_id)
+    return stored.event_of(row)
+
+
+def seed(connection: Connection, event_id: int) -> str:
+    """The secret seed, 64 hex digits."""
+    found: bytes = connection.execute(select(tournaments.c.seed).where(tournaments.c.id == event_id)).scalar_one()
+    return found.hex()
+
+
+def save(connection: Connection, event: Event, entry: Entry) -> None:
+    """Writes a change and its one line of the log. The key of the log lets no two changes have one number."""
+    connection.execute(
+        insert(tournament_log).values(
+            tournament_id=event.id, seq=entry.seq, user_id=entry.by, entry=stored.text(entry), at=ms(entry.at)
+        )
+    )
+    changed = connection.execute(
+        update(tournaments)
+        .where(tournaments.c.id == event.id, tournaments.c.seq == entry.seq - 1)
+        .values(seq=entry.seq, stage=event.stage, state=stored.text(event))
+    )
+    assert changed.rowcount == 1, "the event was locked"
+
+
+def rewrite(connection: Connection, event: Event) -> None:
+    """Writes what follows from a change in the same transaction, such as which tables were opened."""
+    connection.execute(update(tournaments).where(tournaments.c.id == event.id).values(state=stored.text(event)))
+
+
+def log(connection: Connection, event_id: int, last: int | None = None) -> list[Entry]:
+    """The log in order, or its last lines."""
+    wanted = select(tournament_log).where(tournament_log.c.tournament_id == event_id)
+    rows = connection.execute(wanted.order_by(tournament_log.c.seq.desc()).limit(last)).all()
+    return [stored.entry_of(row) for row in reversed(rows)]
+
+
+def of_guild(connection: Connection, guild_id: int, *, only_running: bool) -> list[Event]:
+    """The server's events, newest first, at most `LISTED`."""
+    wanted = select(tournaments.c.id, tournaments.c.state).where(tournaments.c.guild_id == guild_id)
+    if only_running:
+        wanted = wanted.where(tournaments.c.stage.in_(RUNNING))
+    rows = connection.execute(wanted.order_by(tournaments.c.id.desc()).limit(LISTED)).all()
+    return [stored.event_of(row) for row in rows]
+
+
+def told(connection: Connection, event_id: int) -> frozenset[str]:
+    """What has been told once."""
+    return stored.told_of(connection.execute(select(tournaments.c.told).where(tournaments.c.id == event_id)).one())
+
+
+def tell(connection: Connection, event_id: int, what: frozenset[str]) -> None:
+    """Keeps what has been told once."""
+    connection.execute(update(tournaments).where(tournaments.c.id == event_id).values(told=stored.text(sorted(what))))
+
+
+def link(connection: Connection, event_id: int, number: int, table: int, table_id: int) -> None:
+    """A game table plays a pairing."""
+    row = {"table_id": table_id, "tournament_id": event_id, "round": number, "number": table}
+    connection.execute(insert(tournament_tables).values(row))
+
+
+def linked(connection: Connection, table_id: int) -> tuple[int, int, int] | None:
+    """The event, round and table whose pairing a game table plays."""
+    row = connection.execute(select(tournament_tables).where(tournament_tables.c.table_id == table_id)).one_or_none()
+    return None if row is None else (row.tournament_id, row.round, row.number)
+
+
+def forget_lists(connection: Connection, event: Event) -> None:
+    """Deletes the lists of those who have left."""
+    kept = [one.player for one in event.lists]
+    gone = (tournament_lists.c.tournament_id == event.id) & tournament_lists.c.player.not_in(kept)
+    connection.execute(delete(tournament_lists).where(gone))

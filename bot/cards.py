@@ -87,8 +87,10 @@ async def post(service: Service, channel: Home, table: Table, say: Say) -> Table
 
     try:
         sent = await send()
-    except discord.DiscordServerError:  # it may well have been posted: the nonce tells
-        sent = await send()
+    except discord.HTTPException as error:
+        if error.status < 500:
+            raise
+        sent = await send()  # it may well have been posted: the nonce tells
     placed = await service.placed(table.id, card_id=sent.id)
     if placed.life != "open":  # it went on while the card was on its way
         await refresh(channel, placed, say)

@@ -3,13 +3,17 @@
 import asyncio
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot import assembly
 from bot.storage.database import Database
 from tests.cogs.duel import COURSE, Duel, prepared
-from tests.simulated import Town
+from tests.simulated import MakeBot, Town
+
+DUELLING = ("cogs.help", "cogs.settings", "cogs.table", "cogs.titans")
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +36,12 @@ def database_url(empty_database: Path, tmp_path: Path) -> str:
     file = tmp_path / "tabard.sqlite3"
     shutil.copy(empty_database, file)
     return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+def make_bot() -> MakeBot:
+    """The bot with what duels need, and a computer player that does not think long."""
+    return partial(assembly.make_bot, cogs=DUELLING, thinking=10)
 
 
 @pytest.fixture

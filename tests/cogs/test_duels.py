@@ -1,24 +1,15 @@
 """Whole duels, by typing alone and by pressing alone, in both languages."""
 
 import io
-from functools import partial
 from typing import Any
 
-import pytest
 from PIL import Image
 
-from bot import assembly, catalogue
+from bot import catalogue
 from games.core.audit import check
 from games.core.log import decode
 from tests.cogs.duel import COURSE, Duel, opened, prepared
-from tests.simulated import MakeBot, MemberActor, Town
-
-
-@pytest.fixture
-def make_bot() -> MakeBot:
-    """The bot with a computer player that does not think long."""
-    return partial(assembly.make_bot, thinking=10)
-
+from tests.simulated import MemberActor, Town
 
 LABELS = {
     "advance 5": "Avanzar 5",

@@ -95,7 +95,7 @@ async def test_the_host_may_withdraw_by_button_and_by_command_and_nobody_else(to
     assert "The table was withdrawn." in cards(town)[1]
     nothing = await town.command(town.ana, "table cancel")
     assert nothing.private
-    assert "ya no espera a nadie" in nothing
+    assert "No encuentro ninguna mesa tuya para eso." in nothing
 
 
 async def test_a_table_that_nobody_joins_expires(town: Town):
@@ -226,8 +226,8 @@ def _settings(town: Town, **changes: object):
 
 
 async def test_somebody_with_two_tables_says_which_one(town: Town):
-    await opened(town)
-    await opened(town, town.ana, town.dave)
+    await prepared(town)
+    await prepared(town, people=(town.ana, town.dave))
     refused = await town.command(town.ana, "table resign")
     assert refused.private
     assert "¿Qué mesa?" in refused

@@ -7,8 +7,15 @@ import sys
 
 import structlog
 
-# At debug level these print arguments: statements with their values, packets, whole messages.
-TALKATIVE = ("aiosqlite", "sqlalchemy", "asyncio", "discord", "PIL", "alembic")
+# What libraries print of their own work holds statements, packets, whole messages, and so cards.
+LEAST = {
+    "aiosqlite": logging.WARNING,
+    "alembic": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+    "asyncio": logging.INFO,
+    "discord": logging.INFO,
+    "PIL": logging.INFO,
+}
 
 
 def setup(level: str) -> None:
@@ -42,6 +49,5 @@ def setup(level: str) -> None:
     root.handlers[:] = [handler]
     wanted = logging.getLevelNamesMapping()[level.upper()]
     root.setLevel(wanted)
-    for name in TALKATIVE:
-        logging.getLogger(name).setLevel(max(wanted, logging.INFO))
-    logging.getLogger("aiosqlite").setLevel(max(wanted, logging.WARNING))
+    for name, least in LEAST.items():
+        logging.getLogger(name).setLevel(max(wanted, least))

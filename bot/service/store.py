@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, bindparam, case, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from bot import catalogue
 from bot.service import stored
@@ -160,10 +160,16 @@ def _listed(connection: Connection, wanted: Any, only_running: bool) -> list[Tab
 
 def at_place(connection: Connection, channel_id: int) -> Table | None:
     """The table whose thread, or else whose channel, this is: one being played before one that is open or over."""
-    place = or_(tables.c.thread_id == channel_id, (tables.c.channel_id == channel_id) & tables.c.thread_id.is_(None))
-    order = case({"playing": 0, "open": 1, "over": 2}, value=tables.c.life, else_=3)
-    found = _several(connection, select(tables).where(place).order_by(order, tables.c.id.desc()).limit(1))
-    return found[0].table if found else None
+    for place in (
+        tables.c.thread_id == channel_id,
+        (tables.c.channel_id == channel_id) & tables.c.thread_id.is_(None),
+    ):
+        for life in ("playing", "open", "over"):
+            # one look for each: a channel may have seen a hundred thousand games
+            newest = select(tables).where(place, tables.c.life == life).order_by(tables.c.id.desc()).limit(1)
+            if found := _several(connection, newest):
+                return found[0].table
+    return None
 
 
 def _several(connection: Connection, wanted: Any) -> list[Held]:

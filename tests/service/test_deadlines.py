@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
 from sqlalchemy import select
 
+from bot.service import service
 from bot.service.records import Table
 from bot.service.stored import ms
 from bot.storage.schema import tables
@@ -120,6 +122,14 @@ async def test_many_tables_fall_due_at_once(club: Club):
     made = [await club.duel(hours=10) for _ in range(12)]
     await club.tick(hours=10)
     assert [(await club.service.table(table.id)).seq for table in made] == [1] * 12
+
+
+async def test_tables_that_stay_due_do_not_hold_the_sweep(club: Club, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(service, "SWEPT_AT_ONCE", 2)
+    made = [await club.duel(hours=10) for _ in range(5)]
+    broken = tables.update().where(tables.c.id <= made[1].id).values(questions="nonsense")
+    await club.database.write(lambda c: c.execute(broken) and None)
+    await asyncio.wait_for(club.tick(hours=10), 20)
 
 
 async def test_a_finished_table_is_never_woken_again(club: Club):

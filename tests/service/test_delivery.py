@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -71,7 +73,7 @@ async def test_posts_for_all_speak_the_servers_language_and_hands_their_readers(
 
 
 async def test_no_secret_is_posted_for_all_or_sent_to_another(club: Club):
-    table = await club.duel()
+    table = await club.duel(chance=({"roll": [1]}, {"roll": [2]}))
     await club.move(table)
     secrets = [zone.known()[0] for zone in (await club.service.table(table.id)).position.state.secrets]
     for post in club.courier.posts:
@@ -142,6 +144,46 @@ async def test_a_board_can_be_posted_again_without_story_or_ping(club: Club):
     assert again.mentions == ()
     assert again.picture is not None
     assert "#1" not in again.text
+
+
+async def test_a_move_and_the_computers_answer_are_one_post(club: Club):
+    table = await club.against_computer()
+    assert len(club.courier.boards()) == 1
+    await club.move(table)
+    boards = club.courier.boards()
+    assert len(boards) == 2
+    assert numbers([boards[1]]) == [1, 2]
+    assert boards[1].mentions == (ANA.id,)
+
+
+async def test_a_computer_that_fails_does_not_hold_the_board_back(club: Club):
+    table = await club.against_computer()
+    club.brain.says = lambda: "nonsense"
+    await club.move(table)
+    board = club.courier.boards()[-1]
+    assert numbers([board]) == [1]
+    assert "is thinking" in board.text
+
+
+async def test_computers_that_think_for_long_keep_no_post_waiting(club: Club, monkeypatch: pytest.MonkeyPatch):
+    slow = [await club.against_computer() for _ in range(20)]
+    table = await club.duel()
+    thinking, think = asyncio.Event(), club.brain.answer
+
+    async def answer(*question: Any) -> str:
+        await thinking.wait()
+        return await think(*question)
+
+    monkeypatch.setattr(club.brain, "answer", answer)
+    for each in slow:
+        await club.move(each, settle=False)
+    await club.move(table, settle=False)
+    while numbers(club.courier.boards(table.id)) != [1]:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    thinking.set()
+    await club.service.drain()
+    assert [(await club.service.table(each.id)).seq for each in slow] == [2] * 20
+    assert await waiting(club) == 0
 
 
 # --- when it does not arrive ------------------------------------------------------------------------------------------
@@ -429,7 +471,7 @@ async def test_a_row_that_another_process_holds_is_left_to_it_until_its_time_is_
     table = await one.duel()
     one.service._delivery._closed = True  # the first process stops telling, as if it hung
     await one.service.act(table.id, ANA.id, "add 1")
-    due = await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 10)
+    due = await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 10, 4)
     assert {each.kind for each in due} == {"board", "hand"}
     await other.service.open()
     await other.service.drain()
@@ -442,7 +484,7 @@ async def test_a_process_that_comes_back_takes_up_what_it_held(club: Club, new_c
     table = await club.duel()
     club.service._delivery._closed = True
     await club.service.act(table.id, ANA.id, "add 1")
-    await club.database.write(outbox.claim, "all", club.clock.now(), 10)
+    await club.database.write(outbox.claim, "all", club.clock.now(), 10, 4)
     back = new_club(club=club)
     await back.service.open()
     await back.service.drain()

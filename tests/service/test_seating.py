@@ -119,7 +119,7 @@ async def test_a_table_against_the_computer_waits_for_its_host(club: Club):
     table = await club.open_table(Computer("greedy"))
     assert table.life == "open"
     assert table.chairs[1].level == "greedy"
-    assert table.chairs[1].name == "Computer (greedy)"
+    assert table.chairs[1].name.startswith("Computer (")
     with pytest.raises(NotHost):
         await club.service.start(table.id, BETO.id)
     assert (await club.service.start(table.id, ANA.id)).life == "playing"

@@ -64,15 +64,28 @@ async def test_migrating_twice_or_by_two_at_once_is_no_harm(database_url: str, t
         admin = await asyncpg.connect(url.replace("+asyncpg", ""))
         await admin.execute(f"CREATE DATABASE {name}")
         url = make_url(url).set(database=name).render_as_string(hide_password=False)
-    one, two = Database(url), Database(url)
-    await asyncio.gather(one.migrate(), two.migrate())
-    await one.migrate()
-    await two.check()
-    await one.close()
-    await two.close()
+    several = [Database(url) for _ in range(6)]
+    await asyncio.gather(*(each.migrate() for each in several))
+    await several[0].migrate()
+    for each in several:
+        await each.check()
+        await each.close()
     if not url.startswith("sqlite"):
         await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
         await admin.close()
+
+
+async def test_a_migration_that_fails_leaves_nothing(tmp_path: Path):
+    database = Database(f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3")
+
+    def half(connection: Connection) -> None:
+        migrate.upgrade(connection)
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await database.write(half)
+    assert await database.read(lambda c: c.execute(text("SELECT name FROM sqlite_master")).all()) == []
+    await database.close()
 
 
 async def test_a_database_without_migrations_says_what_to_do(tmp_path: Path):

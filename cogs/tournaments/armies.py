@@ -1,0 +1,177 @@
+"""Army lists on Discord: handed in, looked at, revealed. What is said of one goes to its owner or an organiser alone.
+
+What a list says is never put into an exception, a log line or a custom id: it only travels to whom it may be shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import discord
+from discord.app_commands import Choice
+from discord.utils import format_dt
+
+from bot.answers import Unkind, answer, language, person, speak
+from bot.events import wording
+from bot.layout import clip
+from bot.service.wording import plain
+from bot.texts import Say
+from cogs.tournaments import deeds, files, lookup
+from games.core.referee import Refusal
+from tournaments.event.records import Event
+from tournaments.lists import LONGEST, ArmyList, read_list
+from tournaments.names import shown_names
+from tournaments.sayings import Refused
+from tournaments.units import find, suggest
+
+SHOWN = 2800
+"""Characters of a list in one answer; the rest of it comes in a second one."""
+FILE_BYTES = 64 * 1024
+REVEALED = 50
+"""Lines that can be revealed at once."""
+
+_SPAN = re.compile(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?")
+_WEIGHTS = ("refused", "question", "warning")
+
+
+async def submit(interaction: discord.Interaction, event: Event, text: str) -> None:
+    """Hands a list in, unless it holds a banned unit; says what is doubtful about it, and stores it all the same."""
+    say = speak(interaction)
+    try:
+        army = read_list(text, event.points)
+    except Refused as refusal:
+        await answer(interaction, deeds.worded(refusal.saying, say))
+        return
+    if army.refused:
+        lines = [say("warcrow.army.not_taken"), *findings(army, say, ("refused",)), say("warcrow.army.not_taken.why")]
+        await answer(interaction, "\n".join(lines))
+        return
+    done = await lookup.events(interaction).submit_list(event.id, person(interaction), text)
+    lines = [say(done.answer.key, **done.answer.args), sums(army, event, say), *findings(army, say)]
+    await answer(interaction, clip("\n".join(lines), 3900))
+
+
+async def submit_file(interaction: discord.Interaction, event: Event, file: discord.Attachment) -> None:
+    """The same from a text file."""
+    content = await files.read(file, FILE_BYTES)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unkind("warcrow.refused.no_text_file") from None  # what stands in the file must not reach a log
+    await submit(interaction, event, text)
+
+
+async def add(interaction: discord.Interaction, event: Event, unit: str, copies: int) -> None:
+    """One more line of the person's own list, in the words of the catalogue."""
+    own = await own_text(interaction, event)
+    await submit(interaction, event, "\n".join(filter(None, (own, f"{copies} × {' '.join(unit.split())}"))))
+
+
+async def own_text(interaction: discord.Interaction, event: Event) -> str:
+    """The person's own list as it was handed in; "" if there is none."""
+    try:
+        return (await lookup.events(interaction).show_list(event.id, interaction.user.id, None)).text
+    except Refusal:
+        return ""
+
+
+async def show(interaction: discord.Interaction, event: Event, player: str | None) -> None:
+    """A list for whoever may read it. An organiser who names nobody sees who has handed one in."""
+    if player is None and event.is_organiser(interaction.user.id) and event.player_of(interaction.user.id) is None:
+        await _overview(interaction, event)
+        return
+    say = speak(interaction)
+    who = None if player is None else lookup.player_named(event, player)
+    found = await lookup.events(interaction).show_list(event.id, interaction.user.id, who)
+    head = say("warcrow.army.of", player=plain(event.name_of(found.player)), date=format_dt(found.at, "f"))
+    numbered = [f"`{number}` {plain(line)}" for number, line in enumerate(found.lines, start=1)]
+    proof = say("warcrow.army.proof", digest=found.digest, nonce=found.nonce)
+    try:
+        army = read_list(found.text, event.points)
+    except Refused as refusal:  # handed in before the limit changed
+        said = [deeds.worded(refusal.saying, say)]
+    else:
+        said = [sums(army, event, say), *findings(army, say)]
+    for page in _pages([head, *numbered]):
+        await answer(interaction, page)
+    await answer(interaction, clip("\n".join([*said, proof]), 3900))
+
+
+async def _overview(interaction: discord.Interaction, event: Event) -> None:
+    """For organisers: who has handed a list in, and whose holds a question."""
+    say = speak(interaction)
+    lines = [wording.title(event, say), say("warcrow.army.handed", n=len(event.lists), players=len(event.entrants))]
+    names = shown_names(event.tournament)
+    for entrant in event.entrants:
+        handed, name = event.handed(entrant.player), plain(names.get(entrant.player, entrant.name))
+        if handed is None:
+            lines.append(say("warcrow.army.row_none", player=name))
+            continue
+        found = await lookup.events(interaction).show_list(event.id, interaction.user.id, entrant.player)
+        doubts = len(read_list(found.text, event.points).findings) if len(found.text) <= LONGEST else 0
+        lines.append(say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=doubts))
+    for page in _pages(lines):
+        await answer(interaction, page)
+
+
+async def reveal(interaction: discord.Interaction, event: Event, typed: str) -> None:
+    """Lines of the person's own list become public."""
+    done = await lookup.events(interaction).reveal(event.id, person(interaction), numbers(typed))
+    await deeds.tell(interaction, done)
+
+
+async def reveal_all(interaction: discord.Interaction, event: Event) -> None:
+    """At the end, every list; for organisers."""
+    done = await lookup.events(interaction).reveal_all(event.id, person(interaction))
+    await deeds.tell(interaction, done)
+
+
+def numbers(typed: str) -> tuple[int, ...]:
+    """Line numbers such as "1, 3-5". Raises Unkind."""
+    found: list[int] = []
+    for part in filter(None, re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", typed.strip()))):
+        span = _SPAN.fullmatch(part)
+        if span is None:
+            raise Unkind("warcrow.refused.lines")
+        first, last = int(span[1]), int(span[2] or span[1])
+        found += range(first, min(last, first + REVEALED) + 1)
+    if not 1 <= len(found) <= REVEALED:
+        raise Unkind("warcrow.refused.lines")
+    return tuple(found)
+
+
+def sums(army: ArmyList, event: Event, say: Say) -> str:
+    """Points and command, as far as the catalogue knows the units."""
+    limit = "—" if event.points is None else event.points
+    return say("warcrow.army.sums", points=army.points, limit=limit, command=army.command)
+
+
+def findings(army: ArmyList, say: Say, weights: Iterable[str] = _WEIGHTS) -> list[str]:
+    """What is to be said of a list, the gravest first."""
+    return [
+        say(f"warcrow.army.{weight}", said=deeds.worded(finding.saying, say))
+        for weight in weights
+        for finding in army.findings
+        if finding.weight == weight
+    ]
+
+
+def _pages(lines: Iterable[str]) -> list[str]:
+    pages = [""]
+    for line in lines:
+        if pages[-1] and len(pages[-1]) + len(line) > SHOWN:
+            pages.append("")
+        pages[-1] += f"{clip(line, SHOWN)}\n"
+    return [page.rstrip("\n") for page in pages]
+
+
+async def offer_units(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Units of the catalogue whose name begins so: a help for typing, the same for everybody."""
+    code = language(interaction)
+    return [Choice(name=clip(_label(name), 100), value=clip(name, 100)) for name in suggest(current, code)]
+
+
+def _label(name: str) -> str:
+    unit = find(name)
+    return name if unit is None else f"{name} · {unit.points} · {unit.faction}"

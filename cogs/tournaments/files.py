@@ -1,0 +1,100 @@
+"""Files in and out: exports, imports, and the log of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord.utils import format_dt
+
+from bot.answers import Unkind, answer, answering, hold, person, send_file, speak
+from bot.events.exports import Kind
+from bot.service.wording import mention, plain
+from bot.texts import Say
+from cogs.tournaments import lookup, overview
+from tournaments.event.records import Entry, Event
+from tournaments.names import shown_names
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a tournament file."""
+PAGE = 3400
+"""Characters of log in one message."""
+
+
+async def export(interaction: discord.Interaction, event: Event, kind: Kind) -> None:
+    """The tournament as a file; nothing secret is in any of them."""
+    made = await lookup.events(interaction).export(event.id, kind, interaction.user.id)
+    file = discord.File(BytesIO(made.content), made.filename)
+    await send_file(interaction, speak(interaction)("warcrow.export.ready", event=plain(event.name)), file)
+
+
+async def take_in(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    """A tournament file becomes an event of this channel."""
+    async with answering(interaction):
+        await hold(interaction)
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Unkind("warcrow.refused.guild_only")
+        content = await read(file, LARGEST)
+        made = await lookup.events(interaction).import_file(
+            interaction.guild_id, interaction.channel_id, content, person(interaction)
+        )
+        say = speak(interaction)
+        text = say("warcrow.import.done", event=plain(made.name), id=made.id, n=len(made.tournament.players))
+        await answer(interaction, text, rows=overview.rows(made, say))
+
+
+async def read(file: discord.Attachment, largest: int) -> bytes:
+    """An attached file. Raises Unkind if it is too large or gone."""
+    if file.size > largest:
+        raise Unkind("warcrow.refused.large_file", most=largest // 1024)
+    try:
+        return await file.read()
+    except (discord.NotFound, discord.Forbidden) as error:
+        raise Unkind("warcrow.refused.lost_file") from error
+
+
+async def audit(interaction: discord.Interaction, event: Event, last: int) -> None:
+    """The last lines of the log, newest last, for organisers and judges."""
+    say = speak(interaction)
+    entries = await lookup.events(interaction).audit(event.id, interaction.user.id, last=last)
+    lines = [line(entry, event, say) for entry in entries]
+    title = say("warcrow.audit.title", event=plain(event.name), n=len(lines))
+    kept: list[str] = []
+    for one in reversed(lines):
+        if sum(len(each) + 1 for each in (title, *kept)) + len(one) > PAGE:
+            break
+        kept.insert(0, one)
+    if len(kept) < len(lines):
+        kept.insert(0, say("warcrow.audit.older", n=len(lines) - len(kept)))
+    await answer(interaction, "\n".join([title, *kept]))
+
+
+def line(entry: Entry, event: Event, say: Say) -> str:
+    """One change: when, who, what, before, after, why."""
+    names = shown_names(event.tournament)
+    who = say("warcrow.audit.referee") if entry.by is None else mention(entry.by)
+    parts = [
+        f"`{entry.seq}` {format_dt(entry.at, 'f')} {who} ({say(f'warcrow.role.{entry.role}')})",
+        f"**{say(f'warcrow.what.{entry.what}')}**",
+    ]
+    before, after = values(entry.before, names), values(entry.after, names)
+    if before:
+        parts.append(f"{before} →")
+    if after:
+        parts.append(after)
+    if entry.why:
+        parts.append(say("warcrow.audit.why", reason=plain(entry.why)))
+    return " ".join(parts)
+
+
+def values(told: Any, names: Mapping[str, str]) -> str:
+    """What a change noted, in short; players by their names."""
+    if isinstance(told, dict):
+        return ", ".join(f"{names.get(key, key)} {values(value, names)}" for key, value in told.items())
+    if isinstance(told, list):
+        return "[" + ", ".join(values(value, names) for value in told) + "]"
+    if isinstance(told, str):
+        return plain(names.get(told, told))
+    return "—" if told is None else str(told)

@@ -1,0 +1,151 @@
+"""Forms: opened by a command or a press, sent back with nothing but their custom id, so they work after any restart."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+from discord.ext import commands
+
+from bot.answers import Unkind, answering, hold, in_time, speak
+from bot.events import customid
+from bot.events.customid import CustomId
+from bot.layout import clip
+from cogs.tournaments import armies, deeds, lookup
+from tournaments.event.commands import Cancel, Dispute, Report
+from tournaments.event.records import Event
+
+TITLE = 45
+"""Characters of a form's title, and of a label."""
+TEXT = 4000
+"""Characters that a field takes."""
+REASON = 300
+
+POINTS = ("pm_a", "pa_a", "pm_b", "pa_b")
+"""The four numbers of a result, by player."""
+
+Fields = Mapping[str, str]
+Handler = Callable[[discord.Interaction, Event, CustomId, Fields], Awaitable[None]]
+
+
+class Field:
+    """One line, or a paragraph, of a form."""
+
+    def __init__(
+        self, key: str, label: str, *, long: bool = False, most: int = TEXT, needed: bool = True, filled: str = ""
+    ) -> None:
+        style = discord.TextStyle.paragraph if long else discord.TextStyle.short
+        box: ui.TextInput[Any] = ui.TextInput(
+            custom_id=key, style=style, max_length=most, required=needed, default=filled[:most] or None
+        )
+        self.label: ui.Label[Any] = ui.Label(text=clip(label, TITLE), component=box)
+
+
+async def open_form(interaction: discord.Interaction, custom_id: str, title: str, *fields: Field) -> None:
+    """Shows a form, as the first and only answer. Nothing of it is kept in memory."""
+    form = ui.Modal(title=clip(title, TITLE), custom_id=custom_id, timeout=None)
+    for field in fields:
+        form.add_item(field.label)
+    form.stop()
+    await interaction.response.send_modal(form)
+
+
+async def ask_list(interaction: discord.Interaction, event: Event) -> None:
+    """The form for a list, with the present one in it."""
+    lookup.player(interaction, event)
+    say = speak(interaction)
+    own = await armies.own_text(interaction, event)
+    if len(own) > TEXT:
+        raise Unkind("warcrow.refused.list_by_file", most=TEXT)
+    field = Field("list", say("warcrow.form.list.label"), long=True, filled=own)
+    await open_form(interaction, customid.make(event.id, 0, "list"), say("warcrow.form.list"), field)
+
+
+async def ask_numbers(interaction: discord.Interaction, event: Event, number: int) -> None:
+    """The quick way to report: four numbers."""
+    number, _, game = lookup.own_game(interaction, event, number)
+    say = speak(interaction)
+    fields = [
+        Field(f"{kind}_{side}", say(f"warcrow.form.{kind}", player=event.name_of(player)), most=3)
+        for side, player in zip("ab", game.ids, strict=True)
+        for kind in ("pm", "pa")
+    ]
+    title = say("warcrow.form.numbers", table=game.table, round=number)
+    await open_form(interaction, customid.make(event.id, number, "numbers", game.table), title, *fields)
+
+
+async def ask_dispute(interaction: discord.Interaction, event: Event, number: int, table: int) -> None:
+    """Why the rival's report is not right."""
+    say = speak(interaction)
+    field = Field("reason", say("warcrow.form.dispute.label"), long=True, most=REASON, needed=False)
+    custom_id = customid.make(event.id, number, "dispute", table)
+    await open_form(interaction, custom_id, say("warcrow.form.dispute", table=table), field)
+
+
+async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str) -> None:
+    """The second question before an event is called off, with the reason to look at."""
+    say = speak(interaction)
+    label = say("warcrow.form.cancel.label")
+    field = Field("reason", label, long=True, most=REASON, needed=False, filled=reason)
+    title = say("warcrow.form.cancel", event=event.name)
+    await open_form(interaction, customid.make(event.id, len(event.tournament.played), "cancel"), title, field)
+
+
+async def _list(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+    await armies.submit(interaction, event, fields.get("list", ""))
+
+
+async def _numbers(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+    pm_a, pa_a, pm_b, pa_b = (_number(fields.get(key, "")) for key in POINTS)
+    await deeds.do(interaction, event, Report(form.round, int(form.args[0]), (pm_a, pm_b), (pa_a, pa_b)))
+
+
+async def _dispute(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+    await deeds.do(interaction, event, Dispute(form.round, int(form.args[0]), fields.get("reason", "")))
+
+
+async def _cancel(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+    await deeds.do(interaction, event, Cancel(fields.get("reason", "")))
+
+
+_FORMS: dict[str, Handler] = {"list": _list, "numbers": _numbers, "dispute": _dispute, "cancel": _cancel}
+
+
+def _number(text: str) -> int:
+    """A number of points as somebody typed it. Raises Unkind."""
+    typed = text.strip()
+    if not (typed.isascii() and typed.isdigit()):
+        raise Unkind("warcrow.refused.number", text=clip(typed, 20) or "—")
+    return int(typed)
+
+
+class Forms(commands.Cog):
+    """Takes in what was filled in, by custom id alone."""
+
+    @commands.Cog.listener("on_interaction")
+    async def sent(self, interaction: discord.Interaction) -> None:
+        """A form of an event was sent."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        form = customid.parse(str(data.get("custom_id", "")))
+        if interaction.type is not discord.InteractionType.modal_submit or form is None or not in_time(interaction):
+            return
+        async with answering(interaction):
+            await hold(interaction)
+            structlog.contextvars.bind_contextvars(event=form.event_id)
+            handler = _FORMS.get(form.verb)
+            if handler is None:
+                raise Unkind("table.refused.unknown_button")
+            event = await lookup.events(interaction).event(form.event_id)
+            await handler(interaction, event, form, dict(_filled(data.get("components", ()))))
+
+
+def _filled(components: Any) -> Iterator[tuple[str, str]]:
+    """What stands in the fields of a form, however they are nested."""
+    for part in components:
+        if "value" in part:
+            yield part["custom_id"], part["value"] or ""
+        inner = part.get("component")
+        yield from _filled([*part.get("components", ()), *([inner] if inner else [])])

@@ -1,0 +1,234 @@
+"""What differs between events of Warcrow and of our own games: their settings, and how rounds are begun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from msgspec import UNSET
+
+from bot import catalogue
+from bot.answers import Unkind, answering, hold, person, speak
+from bot.events.founding import NewEvent
+from bot.translator import explained
+from cogs.tournaments import dates, deeds, lookup, offers
+from cogs.tournaments.offers import about_event
+from cogs.tournaments.organisers import moved, told_of
+from tournaments.adventures import FEATS, SCENARIOS
+from tournaments.event.commands import Change, Next, Start
+from tournaments.event.records import WARCROW, Event
+
+Interaction = discord.Interaction
+Name = app_commands.Range[str, 1, 80]
+Capacity = app_commands.Range[int, 0, 4096]
+Limit = app_commands.Range[int, 0, 100_000]
+Rounds = app_commands.Range[int, 3, 99]
+Seed = app_commands.Range[str, 64, 64]
+
+
+async def offer_games(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """The games that two can play here."""
+    say = speak(interaction)
+    fitting = (game_id for game_id, game in catalogue.games().items() if 2 in game.seats)
+    return offers.offered(((say(f"{game_id}.name"), game_id) for game_id in fitting), current)
+
+
+class Making:
+    """Methods for the group `event` of both cogs."""
+
+    @explained("name", "date", "capacity", "points", "deadline", "seed", rounds="swiss_rounds")
+    async def warcrow_new(
+        self,
+        interaction: Interaction,
+        name: Name,
+        date: str | None = None,
+        capacity: Capacity | None = None,
+        points: Limit | None = None,
+        deadline: str | None = None,
+        rounds: Rounds | None = None,
+        seed: Seed | None = None,
+    ) -> None:
+        """A new tournament of Warcrow."""
+        await make(
+            interaction,
+            name=name,
+            date=date,
+            capacity=capacity,
+            points=points,
+            deadline=deadline,
+            rounds=rounds,
+            seed=seed,
+        )
+
+    @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
+    @about_event()
+    async def warcrow_change(
+        self,
+        interaction: Interaction,
+        name: Name | None = None,
+        date: str | None = None,
+        capacity: Capacity | None = None,
+        points: Limit | None = None,
+        deadline: str | None = None,
+        rounds: Rounds | None = None,
+        channel: discord.TextChannel | None = None,
+        event: str | None = None,
+    ) -> None:
+        """Other settings; 0 or a dash takes one back."""
+        given = {"name": name, "rounds": rounds} | {"capacity": capacity, "points": points}
+        await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel)
+
+    @explained("scenario", "feat", "sure", rounds="swiss_rounds")
+    @about_event(scenario=offers.scenarios, feat=offers.feats)
+    async def warcrow_start(
+        self,
+        interaction: Interaction,
+        rounds: Rounds | None = None,
+        scenario: str | None = None,
+        feat: str | None = None,
+        sure: bool = False,
+        event: str | None = None,
+    ) -> None:
+        """Round 1."""
+
+        async def deed(found: Event) -> None:
+            await deeds.do(interaction, found, Start(rounds, sure, *adventure(interaction, scenario, feat)))
+
+        await deeds.on_event(interaction, event, deed)
+
+    @explained("scenario", "feat")
+    @about_event(scenario=offers.scenarios, feat=offers.feats)
+    async def warcrow_next(
+        self,
+        interaction: Interaction,
+        scenario: str | None = None,
+        feat: str | None = None,
+        event: str | None = None,
+    ) -> None:
+        """The next round."""
+        await go_on(interaction, event, scenario, feat)
+
+    @explained("game", "name", "date", "capacity", "seed", rounds="swiss_rounds")
+    @app_commands.autocomplete(game=offer_games)
+    async def tournament_new(
+        self,
+        interaction: Interaction,
+        game: str,
+        name: Name,
+        date: str | None = None,
+        capacity: Capacity | None = None,
+        rounds: Rounds | None = None,
+        seed: Seed | None = None,
+    ) -> None:
+        """A new tournament of a game that the bot referees."""
+        await make(interaction, game=game, name=name, date=date, capacity=capacity, rounds=rounds, seed=seed)
+
+    @explained("name", "date", "capacity", rounds="swiss_rounds", channel="posts_channel")
+    @about_event()
+    async def tournament_change(
+        self,
+        interaction: Interaction,
+        name: Name | None = None,
+        date: str | None = None,
+        capacity: Capacity | None = None,
+        rounds: Rounds | None = None,
+        channel: discord.TextChannel | None = None,
+        event: str | None = None,
+    ) -> None:
+        """Other settings; 0 or a dash takes one back."""
+        given = {"name": name, "rounds": rounds, "capacity": capacity}
+        await alter(interaction, event, given, {"date": date}, channel)
+
+    @explained("sure", rounds="swiss_rounds")
+    @about_event()
+    async def tournament_start(
+        self, interaction: Interaction, rounds: Rounds | None = None, sure: bool = False, event: str | None = None
+    ) -> None:
+        """Round 1; its tables open by themselves."""
+        await deeds.change(interaction, event, Start(rounds, sure))
+
+    @about_event()
+    async def tournament_next(self, interaction: Interaction, event: str | None = None) -> None:
+        """The next round."""
+        await go_on(interaction, event)
+
+
+async def make(
+    interaction: Interaction,
+    *,
+    name: str,
+    game: str = WARCROW,
+    date: str | None = None,
+    capacity: int | None = None,
+    points: int | None = None,
+    deadline: str | None = None,
+    rounds: int | None = None,
+    seed: str | None = None,
+) -> None:
+    """Makes an event in this channel."""
+    async with answering(interaction):
+        await hold(interaction)
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Unkind("warcrow.refused.guild_only")
+        new = NewEvent(
+            name=name,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            game=game,
+            date=dates.given(date),
+            capacity=capacity or None,
+            points=points or None,
+            deadline=dates.given(deadline),
+            rounds=rounds,
+            seed=seed,
+        )
+        await told_of(interaction, await lookup.events(interaction).create(new, person(interaction)))
+
+
+async def alter(
+    interaction: Interaction,
+    event: str | None,
+    given: dict[str, Any],
+    moments: dict[str, str | None],
+    channel: discord.TextChannel | None,
+) -> None:
+    """Changes what was given; 0 means no limit any more, a dash no date any more."""
+
+    async def deed(found: Event) -> None:
+        changes = {key: value or None for key, value in given.items() if value is not None}
+        for key, typed in moments.items():
+            if typed is not None:
+                changes[key] = None if typed.strip().casefold() in dates.NEVER else dates.read(typed)
+        if not changes and channel is None:
+            raise Unkind("warcrow.refused.nothing_to_change")
+        if channel is not None:
+            found = await moved(interaction, found, channel)
+        if changes:
+            await deeds.do(interaction, found, Change(**{**dict.fromkeys(Change.__struct_fields__, UNSET), **changes}))
+        else:
+            await told_of(interaction, found, "warcrow.event.moved")
+
+    await deeds.on_event(interaction, event, deed)
+
+
+async def go_on(
+    interaction: Interaction, event: str | None, scenario: str | None = None, feat: str | None = None
+) -> None:
+    """The round after the last one that is there now, so that of many who ask at once one makes it."""
+
+    async def deed(found: Event) -> None:
+        drawn = adventure(interaction, scenario, feat)
+        await deeds.do(interaction, found, Next(len(found.tournament.played) + 1, *drawn))
+
+    await deeds.on_event(interaction, event, deed)
+
+
+def adventure(interaction: Interaction, scenario: str | None, feat: str | None) -> tuple[str | None, str | None]:
+    """What the organiser chose instead of the draw, by ids or names. Raises Unkind."""
+    say = speak(interaction)
+    return (
+        None if scenario is None else offers.named_one(scenario, SCENARIOS, "scenario", say),
+        None if feat is None else offers.named_one(feat, FEATS, "feat", say),
+    )

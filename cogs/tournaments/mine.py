@@ -1,0 +1,132 @@
+"""What a person sees of an event: its rounds, the standings, and above all their own table."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+import discord
+from discord.utils import format_dt
+
+from bot.answers import Unkind, answer, language, speak
+from bot.events import customid, wording
+from bot.layout import Row, button_rows
+from bot.service.courier import Button, Style
+from bot.service.wording import mention, plain
+from bot.texts import Say
+from cogs.tournaments import deeds, lookup
+from rendering import warcrow as pictures
+from rendering.picture import Picture
+from tournaments.adventures import SCENARIOS
+from tournaments.event.records import Event, Filed
+from tournaments.names import shown_names
+from tournaments.records import Game
+
+
+async def show_pairings(interaction: discord.Interaction, event: Event, number: int) -> None:
+    """A round's tables, and the adventure that is played there."""
+    text, users = wording.pairings(event, number, speak(interaction))
+    text = text.removesuffix(" ".join(map(mention, users))).rstrip("\n")
+    drawn = await lookup.events(interaction).pairings_picture(event, number, language(interaction))
+    await deeds.show(interaction, text, drawn, file="pairings.png")
+
+
+async def show_standings(interaction: discord.Interaction, event: Event) -> None:
+    """Who stands where, with the reader's own line lit."""
+    if not event.tournament.played:
+        raise Unkind("warcrow.refused.not_begun")
+    mine = event.player_of(interaction.user.id)
+    drawn = await lookup.events(interaction).standings_picture(event, language(interaction), mine)
+    await deeds.show(interaction, wording.ranking(event, speak(interaction)), drawn, file="standings.png")
+
+
+async def show_table(interaction: discord.Interaction, event: Event, number: int | None = None) -> None:
+    """The person's own table: rival, adventure, map, what was reported, and what can be done about it."""
+    number, me, game = lookup.own_game(interaction, event, number)
+    say = speak(interaction)
+    played = event.tournament.played[number - 1]
+    names = {player: plain(name) for player, name in shown_names(event.tournament).items()}
+    rival = game.b if game.a == me else game.a
+    users = event.users_of(rival)
+    lines = [
+        wording.title(event, say),
+        say("warcrow.table.where", round=number, of=event.rounds, table=game.table),
+        say("warcrow.table.rival", rival=" ".join([names[rival], *map(mention, users)])),
+    ]
+    if played.scenario is not None and played.feat is not None:
+        scenario, feat = say(f"warcrow.scenario.{played.scenario}"), say(f"warcrow.feat.{played.feat}")
+        lines.append(say("warcrow.table.adventure", adventure=scenario, deed=feat))
+    if event.timer is not None and number == len(event.tournament.played):
+        lines.append(say("warcrow.table.timer", date=format_dt(event.timer, "t"), span=format_dt(event.timer, "R")))
+    lines.append(status(event, number, me, game, say))
+    picture = await map_of(played.scenario, say)
+    await answer(interaction, "\n".join(lines), picture, table_rows(event, number, me, game, say), file="map.png")
+
+
+async def map_of(scenario: str | None, say: Say) -> Picture | None:
+    """A scenario's map in the reader's language."""
+    if scenario is None:
+        return None
+    return await asyncio.to_thread(pictures.scenario_map, SCENARIOS[scenario], say)
+
+
+def status(event: Event, number: int, me: str, game: Game, say: Say) -> str:
+    """How a game stands for one of its players."""
+    if game.status in ("confirmed", "no_show"):
+        return say("warcrow.table.over", result=wording.result(event, game, say))
+    if event.own_game:
+        opened = next((one for one in event.opened if (one.round, one.table) == (number, game.table)), None)
+        return say("warcrow.table.no_game") if opened is None else say("warcrow.table.game", id=opened.table_id)
+    if game.status == "disputed":
+        return say("warcrow.table.disputed")
+    filed = event.filed(number, game.table)
+    if filed is None:
+        return say("warcrow.table.open")
+    key = "reported_by_you" if filed.by == me else "reported_by_rival"
+    return say(f"warcrow.table.{key}", score=score(filed.pm, filed.pa))
+
+
+def score(pm: tuple[int, int], pa: tuple[int, int]) -> str:
+    """A result in short, such as "6 + 2 = 8 – 3 + 1 = 4"."""
+    return " – ".join(f"{m} + {a} = {m + a}" for m, a in zip(pm, pa, strict=True))
+
+
+def table_rows(event: Event, number: int, me: str, game: Game, say: Say) -> list[Row]:
+    """What a player can do about their game: tell the result, or answer the rival's report."""
+    if event.own_game or not game.pending or event.over:
+        return []
+    played = event.tournament.played[number - 1]
+    buttons: list[Button] = []
+    filed = event.filed(number, game.table)
+    if filed is not None and filed.by != me and game.status == "open":
+        buttons += answers(event, filed, say)
+    if played.scenario is not None and played.feat is not None:
+        buttons.append(_button(event, number, "sheet", say, game.table, style="primary"))
+    buttons.append(_button(event, number, "numbers", say, game.table))
+    return [*button_rows(buttons)]
+
+
+def answers(event: Event, filed: Filed, say: Say) -> list[Button]:
+    """Confirm or dispute just the result that is shown."""
+    shown = (filed.table, *filed.pm, *filed.pa)
+    return [
+        Button(customid.make(event.id, filed.round, "confirm", *shown), say("event.button.confirm"), "success"),
+        Button(customid.make(event.id, filed.round, "dispute", filed.table), say("event.button.dispute"), "danger"),
+    ]
+
+
+def _button(event: Event, number: int, verb: str, say: Say, *args: str | int, style: Style = "secondary") -> Button:
+    return Button(customid.make(event.id, number, verb, *args), say(f"warcrow.button.{verb}"), style)
+
+
+async def ask_drop(interaction: discord.Interaction, event: Event) -> None:
+    """The second question before somebody stops playing."""
+    say = speak(interaction)
+    lookup.player(interaction, event)
+    yes = _button(event, len(event.tournament.played), "dropping", say, style="danger")
+    await answer(interaction, say("warcrow.drop.sure", event=plain(event.name)), rows=[[yes]])
+
+
+def moment(at: datetime | None, say: Say) -> str:
+    """A date as Discord shows it in each reader's own zone; a dash for none."""
+    return "—" if at is None else f"{format_dt(at, 'f')} ({format_dt(at, 'R')})"

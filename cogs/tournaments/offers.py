@@ -1,0 +1,143 @@
+"""What options offer while somebody types: events, players, tables, units, one's own lines. Only what is public, or
+the person's own."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.answers import Unkind, speak
+from bot.layout import clip
+from bot.texts import Say
+from bot.translator import explained
+from cogs.tournaments import lookup
+from games.core.referee import Refusal
+from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
+from tournaments.event.records import Event
+
+C = TypeVar("C", bound=Callable[..., Any])
+Offer = Callable[[discord.Interaction, str], Awaitable[list[Choice[str]]]]
+
+CHOICES = 25
+"""Discord shows no more."""
+NAME_LIMIT = 100
+
+
+def offered(labels: Iterable[tuple[str, Any]], current: str) -> list[Choice[Any]]:
+    """Those whose label or value has what was typed so far. `labels`: (what is shown, value)."""
+    wanted = current.strip().casefold()
+    fitting = (
+        Choice(name=clip(label, NAME_LIMIT), value=value)
+        for label, value in labels
+        if wanted in label.casefold() or wanted in str(value).casefold()
+    )
+    return [choice for choice, _ in zip(fitting, range(CHOICES), strict=False)]
+
+
+async def meant(interaction: discord.Interaction) -> Event | None:
+    """The event that the half-typed command is about, if one can tell."""
+    try:
+        return await lookup.find(interaction, getattr(interaction.namespace, "event", None))
+    except Refusal:
+        return None
+
+
+async def events(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """This server's events."""
+    if interaction.guild_id is None:
+        return []
+    found = await lookup.known(interaction)
+    return offered(((f"{event.id} · {event.name}", str(event.id)) for event in found), current)
+
+
+async def players(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The event's players; two of one name are told apart by their number."""
+    event = await meant(interaction)
+    return [] if event is None else offered(_people(event), current)
+
+
+async def people(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The event's players, and all of them at once."""
+    event = await meant(interaction)
+    everyone = (speak(interaction)("warcrow.word.everyone"), "everyone")
+    return [] if event is None else offered([*_people(event), everyone], current)
+
+
+async def seats(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """Who can be swapped: everyone in the last round, and the bye."""
+    event = await meant(interaction)
+    if event is None or event.round is None:
+        return []
+    there = set(event.round.ids)
+    people = [(name, player) for name, player in _people(event) if player in there]
+    return offered([*people, (speak(interaction)("warcrow.word.bye"), lookup.BYE)], current)
+
+
+def _people(event: Event) -> list[tuple[str, str]]:
+    everyone = (*event.entrants, *event.waiting)
+    names = [one.name for one in everyone]
+    return [
+        (one.name if names.count(one.name) == 1 else f"{clip(one.name, 70)} ({one.player})", one.player)
+        for one in everyone
+    ]
+
+
+async def tables(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+    """The tables of the round, those without a result first."""
+    event = await meant(interaction)
+    number = getattr(interaction.namespace, "round", None) if event is not None else None
+    played = event.tournament.played if event is not None else ()
+    if event is None or not played or not 1 <= (number or 1) <= len(played):
+        return []
+    games = sorted(played[(number or len(played)) - 1].games, key=lambda game: (not game.pending, game.table))
+    return offered(
+        ((f"{game.table} · {event.name_of(game.a)} – {event.name_of(game.b)}", game.table) for game in games), current
+    )
+
+
+async def absent(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The players of the table that was typed before, and both of them."""
+    event = await meant(interaction)
+    if event is None or event.round is None:
+        return []
+    number = getattr(interaction.namespace, "round", None) or event.round.number
+    table = getattr(interaction.namespace, "table", None)
+    game = event.game_at(number, table) if isinstance(table, int) and isinstance(number, int) else None
+    if game is None:
+        return await players(interaction, current)
+    both = speak(interaction)("warcrow.word.both")
+    return offered([*((event.name_of(one), one) for one in game.ids), (both, ",".join(game.ids))], current)
+
+
+async def scenarios(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The six scenarios by name."""
+    say = speak(interaction)
+    return offered(((say(f"warcrow.scenario.{one}"), one) for one in SCENARIO_IDS), current)
+
+
+async def feats(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The five feats by name."""
+    say = speak(interaction)
+    return offered(((say(f"warcrow.feat.{one}"), one) for one in FEAT_IDS), current)
+
+
+def about_event(**others: Offer | Callable[..., Any]) -> Callable[[C], C]:
+    """Names a command's option `event` and lets it and the `others` offer something."""
+
+    def named_option(command: C) -> C:
+        return app_commands.autocomplete(event=events, **others)(explained("event")(command))
+
+    return named_option
+
+
+def named_one(typed: str, known: Iterable[str], kind: str, say: Say) -> str:
+    """A scenario or feat by its id or its name. Raises Unkind."""
+    wanted = typed.strip().casefold()
+    for one in known:
+        if wanted in (one, say(f"warcrow.{kind}.{one}").casefold()):
+            return one
+    raise Unkind(f"warcrow.refused.no_{kind}", text=clip(typed, 50))

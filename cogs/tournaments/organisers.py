@@ -1,0 +1,170 @@
+"""What organisers do with any tournament, from opening the registration to the last file."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import cast
+
+import discord
+from discord import app_commands
+
+from bot.answers import Unkind, answer, answering, lacking, person, speak
+from bot.events.exports import Kind
+from bot.service.wording import plain
+from bot.translator import choices, explained
+from cogs.tournaments import deeds, files, forms, lookup, offers, overview
+from cogs.tournaments.offers import about_event
+from tournaments.event.commands import (
+    CheckIn,
+    Close,
+    Command,
+    Drop,
+    Finish,
+    Late,
+    Leave,
+    Open,
+    Return,
+    Staff,
+    Timer,
+)
+from tournaments.event.records import Event
+
+Interaction = discord.Interaction
+
+KINDS = ("csv", "trf", "json", "log")
+DEEDS = ("checkin", "drop", "walkover", "return", "remove")
+ROLES = ("organiser", "judge")
+EVERYONE = "everyone"
+
+
+class Organisers:
+    """Methods for the group `event`."""
+
+    @about_event()
+    async def event_show(self, interaction: Interaction, event: str | None = None) -> None:
+        """How the event stands, and what can be done next."""
+
+        async def deed(found: Event) -> None:
+            await overview.show(interaction, found)
+
+        await deeds.on_event(interaction, event, deed)
+
+    @about_event()
+    async def event_open(self, interaction: Interaction, event: str | None = None) -> None:
+        """Registration begins."""
+        await deeds.change(interaction, event, Open())
+
+    @about_event()
+    async def event_close(self, interaction: Interaction, event: str | None = None) -> None:
+        """Registration ends; the seed's fingerprint is posted."""
+        await deeds.change(interaction, event, Close())
+
+    @explained("person")
+    @about_event()
+    async def event_late(self, interaction: Interaction, person: discord.User, event: str | None = None) -> None:
+        """Somebody takes part from the next round on."""
+        if person.bot:
+            await deeds.refuse(interaction, Unkind("table.refused.bot_opponent"))
+            return
+        await deeds.change(interaction, event, Late(person.id, person.display_name))
+
+    @explained("player", action="deed")
+    @app_commands.choices(action=choices("deed", DEEDS))
+    @about_event(player=offers.people)
+    async def event_player(self, interaction: Interaction, player: str, action: str, event: str | None = None) -> None:
+        """Checks a player in, drops them, lets them back, or takes them off the list."""
+
+        async def deed(found: Event) -> None:
+            if player == EVERYONE and action == "checkin":
+                await deeds.do(interaction, found, CheckIn(everyone=True))
+                return
+            who = lookup.player_named(found, player)
+            does: dict[str, Command] = {
+                "checkin": CheckIn(who),
+                "drop": Drop(who),
+                "walkover": Drop(who, walkover=True),
+                "return": Return(who),
+                "remove": Leave(who),
+            }
+            await deeds.do(interaction, found, does[action])
+
+        await deeds.on_event(interaction, event, deed)
+
+    @explained("sure")
+    @about_event()
+    async def event_finish(self, interaction: Interaction, sure: bool = False, event: str | None = None) -> None:
+        """The end: final standings."""
+        await deeds.change(interaction, event, Finish(confirmed=sure))
+
+    @explained("minutes")
+    @about_event()
+    async def event_timer(
+        self, interaction: Interaction, minutes: app_commands.Range[int, 0, 10080], event: str | None = None
+    ) -> None:
+        """Until when the round is played; 0 takes the timer away."""
+        until = discord.utils.utcnow().replace(microsecond=0) + timedelta(minutes=minutes) if minutes else None
+        await deeds.change(interaction, event, Timer(until))
+
+    @explained("kind")
+    @app_commands.choices(kind=choices("export", KINDS))
+    @about_event()
+    async def event_export(self, interaction: Interaction, kind: str = "csv", event: str | None = None) -> None:
+        """Standings or the whole tournament as a file."""
+
+        async def deed(found: Event) -> None:
+            await files.export(interaction, found, cast("Kind", kind))
+
+        await deeds.on_event(interaction, event, deed)
+
+    @explained("file")
+    async def event_import(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """A tournament from a file becomes an event here."""
+        await files.take_in(interaction, file)
+
+    @explained("last")
+    @about_event()
+    async def event_audit(
+        self, interaction: Interaction, last: app_commands.Range[int, 1, 500] = 20, event: str | None = None
+    ) -> None:
+        """Who changed what, when and why."""
+
+        async def deed(found: Event) -> None:
+            await files.audit(interaction, found, last)
+
+        await deeds.on_event(interaction, event, deed)
+
+    @explained("person", "role", "remove")
+    @app_commands.choices(role=choices("role", ROLES))
+    @about_event()
+    async def event_staff(
+        self,
+        interaction: Interaction,
+        person: discord.User,
+        role: str,
+        remove: bool = False,
+        event: str | None = None,
+    ) -> None:
+        """Makes somebody organiser or judge, or takes it back."""
+        await deeds.change(interaction, event, Staff(person.id, role, not remove))  # pyright: ignore[reportArgumentType]  # one of ROLES
+
+    @explained("reason")
+    @about_event()
+    async def event_cancel(self, interaction: Interaction, reason: str = "", event: str | None = None) -> None:
+        """It will not take place; the form asks once more."""
+        async with answering(interaction):
+            await forms.ask_cancel(interaction, await lookup.find(interaction, event), reason)
+
+
+async def moved(interaction: Interaction, event: Event, channel: discord.TextChannel) -> Event:
+    """The event with its posts in another channel, where the bot may write. Raises refusals."""
+    mine = channel.permissions_for(channel.guild.me)
+    for permission in ("view_channel", "send_messages"):
+        if not getattr(mine, permission):
+            raise lacking(interaction, permission, channel.id)
+    return await lookup.events(interaction).moved(event.id, channel.id, person(interaction))
+
+
+async def told_of(interaction: Interaction, event: Event, key: str = "warcrow.event.made") -> None:
+    """A sentence about an event, with what can be done now."""
+    say = speak(interaction)
+    await answer(interaction, say(key, event=plain(event.name), id=event.id), rows=overview.rows(event, say))

@@ -1,0 +1,97 @@
+"""What players ask of any tournament: take part, be there, see pairings, their table, standings and reasons."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.answers import answer, language, speak
+from bot.translator import command, explained
+from cogs.tournaments import deeds, lookup, mine
+from cogs.tournaments.offers import about_event
+from tournaments.event.commands import CheckIn, Join, Leave, Return
+from tournaments.event.records import Event
+
+Interaction = discord.Interaction
+Number = app_commands.Range[int, 1, 99]
+
+
+class Players:
+    """Commands that `/warcrow` and `/tournament` share."""
+
+    @command("event.join")
+    @about_event()
+    async def join(self, interaction: Interaction, event: str | None = None) -> None:
+        """Takes part, or waits for a place."""
+        await deeds.change(interaction, event, Join(interaction.user.display_name))
+
+    @command("event.leave")
+    @about_event()
+    async def leave(self, interaction: Interaction, event: str | None = None) -> None:
+        """Takes the registration back, before round 1."""
+        await deeds.change(interaction, event, Leave())
+
+    @command("event.checkin")
+    @about_event()
+    async def checkin(self, interaction: Interaction, event: str | None = None) -> None:
+        """Says that the person is there."""
+        await deeds.change(interaction, event, CheckIn())
+
+    @command("event.drop")
+    @about_event()
+    async def drop(self, interaction: Interaction, event: str | None = None) -> None:
+        """Stops playing; asked twice, for it is the rival's evening too."""
+
+        async def deed(found: Event) -> None:
+            await mine.ask_drop(interaction, found)
+
+        await deeds.on_event(interaction, event, deed)
+
+    @command("event.return")
+    @about_event()
+    async def come_back(self, interaction: Interaction, event: str | None = None) -> None:
+        """Plays again after dropping, with the same history."""
+        await deeds.change(interaction, event, Return())
+
+    @command("event.pairings")
+    @explained("round")
+    @about_event()
+    async def pairings(self, interaction: Interaction, round: Number | None = None, event: str | None = None) -> None:  # noqa: A002  # the option's name
+        """A round's tables, as a picture and in words."""
+
+        async def deed(found: Event) -> None:
+            await mine.show_pairings(interaction, found, lookup.round_of(found, round))
+
+        await deeds.on_event(interaction, event, deed)
+
+    @command("event.table")
+    @about_event()
+    async def table(self, interaction: Interaction, event: str | None = None) -> None:
+        """The person's own table: rival, adventure, map, result."""
+
+        async def deed(found: Event) -> None:
+            await mine.show_table(interaction, found)
+
+        await deeds.on_event(interaction, event, deed)
+
+    @command("event.standings")
+    @about_event()
+    async def standings(self, interaction: Interaction, event: str | None = None) -> None:
+        """Who stands where; the reader's own line is lit."""
+
+        async def deed(found: Event) -> None:
+            await mine.show_standings(interaction, found)
+
+        await deeds.on_event(interaction, event, deed)
+
+    @command("event.explain")
+    @about_event()
+    async def explain(self, interaction: Interaction, event: str | None = None) -> None:
+        """Why the last pairing is as it is."""
+
+        async def deed(found: Event) -> None:
+            lines = await lookup.events(interaction).explain(found.id, language(interaction))
+            title = speak(interaction)("warcrow.explain.title", round=lookup.round_of(found, None))
+            await answer(interaction, "\n".join([title, *lines]))
+
+        await deeds.on_event(interaction, event, deed)

@@ -1,0 +1,100 @@
+"""Buttons and menus of events. Their `custom_id` says event, round and verb, so they work after any restart."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.answers import Unkind, hold
+from bot.events import customid
+from bot.events.customid import CustomId
+from cogs.shared.items import Pressed
+from cogs.tournaments import deeds, forms, lookup, mine, scoring
+from tournaments.event.commands import (
+    CheckIn,
+    Close,
+    Command,
+    Confirm,
+    Drop,
+    Finish,
+    Join,
+    Leave,
+    Next,
+    Open,
+    Start,
+)
+from tournaments.event.records import Event
+
+Press = Callable[[discord.Interaction, Event, CustomId], Awaitable[None]]
+
+
+def _changes(command_of: Callable[[discord.Interaction, CustomId], Command]) -> Press:
+    """A press that is nothing but one change of the event."""
+
+    async def press(interaction: discord.Interaction, event: Event, pressed: CustomId) -> None:
+        await deeds.do(interaction, event, command_of(interaction, pressed))
+
+    return press
+
+
+async def _table(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+    await mine.show_table(interaction, event, press.round)
+
+
+async def _list(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+    await forms.ask_list(interaction, event)
+
+
+async def _numbers(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+    await forms.ask_numbers(interaction, event, press.round)
+
+
+async def _dispute(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+    await forms.ask_dispute(interaction, event, press.round, int(press.args[0]))
+
+
+def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
+    table, pm_a, pm_b, pa_a, pa_b = map(int, press.args)
+    return Confirm(press.round, table, (pm_a, pm_b), (pa_a, pa_b))
+
+
+_PRESSES: dict[str, Press] = {
+    **scoring.STEPS,
+    "join": _changes(lambda interaction, _: Join(interaction.user.display_name)),
+    "leave": _changes(lambda _, __: Leave()),
+    "checkin": _changes(lambda _, __: CheckIn()),
+    "list": _list,
+    "table": _table,
+    "report": _table,
+    "numbers": _numbers,
+    "confirm": _changes(_confirm),
+    "dispute": _dispute,
+    "dropping": _changes(lambda _, __: Drop()),
+    "open": _changes(lambda _, __: Open()),
+    "close": _changes(lambda _, __: Close()),
+    "all_here": _changes(lambda _, __: CheckIn(everyone=True)),
+    "start": _changes(lambda _, __: Start()),
+    "next": _changes(lambda _, press: Next(press.round + 1)),
+    "finish": _changes(lambda _, __: Finish()),
+}
+_FORMS = {"list", "numbers", "dispute"}
+"""Answered with a form, which must be the first answer."""
+_ON_THE_SPOT = {"step", "held", "fact", "file"}
+
+
+class EventPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):
+    """Any button or menu of an event, of whatever version."""
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        press = customid.parse(self.custom_id)
+        handler = press and _PRESSES.get(press.verb)
+        if press is None or handler is None:  # a button of a version that is no more
+            raise Unkind("table.refused.unknown_button")
+        structlog.contextvars.bind_contextvars(event=press.event_id)
+        if press.verb not in _FORMS:
+            await hold(interaction, in_place=press.verb in _ON_THE_SPOT)
+        await handler(interaction, await lookup.events(interaction).event(press.event_id), press)

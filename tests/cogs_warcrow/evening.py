@@ -1,0 +1,107 @@
+"""A tournament in the town, run as people run it: by commands, presses and forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from simcord import MemberActor
+
+from bot import catalogue
+from bot.client import TabardBot
+from tests.posts import Answer
+from tests.town import Town
+from tournaments.event.records import Event
+from tournaments.records import Game
+
+LIST = "Hetman\nCorporal x2\nEngineer"
+"""A list that nobody objects to."""
+SEED = "5a" * 32
+
+
+class Evening:
+    """An event of the town. `ana` organises it; players are added by `player`."""
+
+    def __init__(self, town: Town, event_id: int) -> None:
+        self.town, self.id = town, event_id
+        self.people: dict[str, MemberActor] = {}
+
+    @classmethod
+    async def opened(cls, town: Town, **options: Any) -> Evening:
+        """A new event of Ana's with its registration open."""
+        await town.command(town.ana, "warcrow event new", **{"name": "Copa", "seed": SEED, **options})
+        events = await town.discord.as_bot(cast("TabardBot", town.bot).service.events.events_in(town.guild.id))
+        evening = cls(town, events[0].id)
+        await town.command(town.ana, "warcrow event open")
+        return evening
+
+    async def event(self) -> Event:
+        """The event as it is."""
+        return await self.town.discord.as_bot(cast("TabardBot", self.town.bot).service.events.event(self.id))
+
+    async def join(self, *names: str) -> list[MemberActor]:
+        """Newcomers who take part, by the post's button."""
+        for name in names:
+            person = self.town.newcomer(name)
+            self.people[str(person.id)] = person
+            await self.press(person, "join")
+        return list(self.people.values())
+
+    async def begin(self, names: Sequence[str]) -> list[MemberActor]:
+        """Round 1 with these players, all of them there."""
+        people = await self.join(*names)
+        await self.town.command(self.town.ana, "warcrow event close")
+        await self.town.command(self.town.ana, "warcrow event player", player="everyone", action="checkin")
+        await self.town.command(self.town.ana, "warcrow event start")
+        return people
+
+    async def press(self, person: MemberActor, verb: str) -> Answer:
+        """Presses the newest button of a verb that the person sees."""
+        return await self.town.click(person, await self.button(person, verb))
+
+    async def button(self, person: MemberActor, verb: str) -> str:
+        """The custom id of the newest button of a verb that the person sees."""
+        every = [*self.town.posts(), *self.town.private(person)]
+        for post in sorted(every, key=lambda post: -post.message.id):
+            for custom_id in post.buttons.values():
+                parts = custom_id.split(":")
+                if parts[0] == "w1" and parts[1] == str(self.id) and parts[3] == verb:
+                    return custom_id
+        raise AssertionError(f"{person.name} sees no button {verb}")
+
+    async def games(self) -> tuple[Game, ...]:
+        """The games of the last round, by table."""
+        event = await self.event()
+        assert event.round is not None
+        return tuple(sorted(event.round.games, key=lambda game: game.table))
+
+    async def report(self, game: Game, pm: tuple[int, int], pa: tuple[int, int]) -> tuple[Answer, Answer]:
+        """Player `a` reports in four numbers, player `b` agrees."""
+        a, b = self.people[game.a], self.people[game.b]
+        told = await self.town.command(
+            a, "warcrow report", my_mp=pm[0], my_ap=pa[0], rival_mp=pm[1], rival_ap=pa[1]
+        )
+        return told, await self.town.command(b, "warcrow confirm")
+
+    async def play(self, *, without: Sequence[int] = ()) -> None:
+        """Every open game of the round ends 0 to 0, as every adventure allows, except at some tables."""
+        for game in await self.games():
+            if game.status == "open" and game.table not in without:
+                pm, pa = await self.plausible()
+                await self.report(game, pm, pa)
+
+    async def plausible(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Points that the round's adventure can give, the first player ahead."""
+        from tournaments.adventures import possible_pa, possible_pm
+
+        event = await self.event()
+        assert event.round is not None
+        scenario, feat = event.round.scenario, event.round.feat
+        assert scenario is not None
+        assert feat is not None
+        return max(possible_pm(scenario)), min(possible_pa(feat))
+
+
+def words(locale: str, key: str, **args: Any) -> str:
+    """A text, for tests that care about its language and not about its wording."""
+    return catalogue.texts().say(locale)(key, **args)

@@ -8,14 +8,13 @@ after the other; each sees only what the rules show it.
 
 That kind has a flaw: in every imagined game our own hand is the real one, so the others learn to play as if they saw
 it. Here they follow the tree only half the time, and else the game's quick policy, which looks at their own hand alone.
-With 100 ms a move that wins 58 % of single rounds of Titans against `greedy`, and following the tree always 53 %.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import log, sqrt
+from math import ceil, log, log2, sqrt
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
@@ -47,16 +46,27 @@ class Node(Generic[A]):
 
 
 def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seconds: float, rng: random.Random) -> A:
-    """The action that was tried most within the time; at least one pass is made."""
-    end = perf_counter() + seconds
+    """The best action that the time allows to find; each is tried at least once.
+
+    All actions are tried in the same imagined games, so that luck with these does not decide between them; as time goes
+    by, the worse half is given up, again and again.
+    """
+    began = perf_counter()
     tree = Tree(game, seat, rng)
     unseen = game.unseen(view)
-    while True:
-        tree.grow(fill(view, unseen, rng))
-        if perf_counter() >= end:
-            break
-    tried = tree.root.children
-    return max((action for action in actions if action in tried), key=lambda action: tried[action].visits)
+    left = list(actions)
+    stages = ceil(log2(len(left)))
+    for stage in range(1, stages + 1):
+        end = began + seconds * stage / stages
+        while True:
+            state = fill(view, unseen, rng)
+            for action in left:
+                tree.grow(state, action)
+            if perf_counter() >= end:
+                break
+        left.sort(key=tree.mean, reverse=True)
+        left = left[: (len(left) + 1) // 2]
+    return left[0]
 
 
 class Tree(Generic[A]):
@@ -72,18 +82,21 @@ class Tree(Generic[A]):
         # where results lie, so that small differences weigh as much here as large ones do elsewhere
         self._low, self._high = 1.0, 0.0
 
-    def grow(self, state: Any) -> None:
-        """One pass through an imagined game in which the seat is asked."""
+    def mean(self, action: A) -> float:
+        """How good the seat's action was so far."""
+        node = self.root.children[action]
+        return node.total / node.visits
+
+    def grow(self, state: Any, action: A) -> None:
+        """One pass through an imagined game in which the seat is asked and answers with this action."""
         game = self._game
         before = game.scores(state)
         node, mover = self.root, self._seat
         path: list[tuple[Seat, Node[A]]] = []
+        new = action not in node.children
+        if new:
+            node.children[action] = Node()
         while True:
-            actions = game.actions(state, mover)
-            action, new = self._choose(state, mover, actions, node.children)
-            for other in actions:
-                if (child := node.children.get(other)) is not None:
-                    child.possible += 1
             node = node.children[action]
             path.append((mover, node))
             state, _ = game.apply(state, mover, action, self._dice)
@@ -92,6 +105,11 @@ class Tree(Generic[A]):
             if new or not asks or game.scores(state) != before:
                 break
             mover = asks[0].seat
+            actions = game.actions(state, mover)
+            action, new = self._choose(state, mover, actions, node.children)
+            for other in actions:
+                if (child := node.children.get(other)) is not None:
+                    child.possible += 1
         self._learn(path, play_on(game, state, self._further, self._dice, self._rng))
 
     def _choose(self, state: Any, mover: Seat, actions: Sequence[A], children: dict[A, Node[A]]) -> tuple[A, bool]:

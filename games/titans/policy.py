@@ -10,8 +10,6 @@ from itertools import accumulate
 from games.titans.actions import PARRY, REACH, Action
 from games.titans.state import TURN, State
 
-_STRIKES = ("attack", "lunge")
-
 # How often a strike with so many cards is made at once. Whoever holds five cards parries one card seven times in ten,
 # two cards once in seven, and three only with a high guard.
 _BOLDNESS = (0.0, 0.25, 0.9, 1.0, 1.0, 1.0)
@@ -37,24 +35,29 @@ def choose(view: State, legal: Sequence[Action], rng: random.Random) -> Action:
     for action in legal:
         if action.count and (best is None or action.count > best.count):
             best = action
-    if best is not None and rng.random() < _BOLDNESS[best.count]:
+    basic = view.options.level == "basic"  # where nothing is parried, at most the last attack
+    if best is not None and (basic or rng.random() < _BOLDNESS[best.count]):
         return best
     if view.round.phase != TURN:
         return legal[int(rng.random() * (len(legal) - 1))]  # the last one is to yield or to pass
     duel = view.round
     hand = duel.hands[duel.seat].values
     distance = duel.squares[1] - duel.squares[0]
-    weights = list(accumulate(_liking(action, hand, distance) for action in legal))
+    weights = list(accumulate(_liking(action, hand, distance, basic) for action in legal))
     drawn = rng.random() * weights[-1]
     return next(action for action, weight in zip(legal, weights, strict=True) if drawn < weight)
 
 
-def _liking(action: Action, hand: tuple[int | None, ...], distance: int) -> float:
+def _liking(action: Action, hand: tuple[int | None, ...], distance: int, basic: bool) -> float:
     """How much a move is liked, before it is known what is drawn after it."""
-    if action.verb == "advance":
-        left = distance - action.value
-        return 2.0 if left > REACH else _READY[hand.count(left) - (left == action.value)]
-    if action.verb == "retreat":
-        left = distance + action.value
-        return 0.5 if left > REACH else 0.5 * _READY[hand.count(left) - (left == action.value)]
-    return 0.1
+    if action.verb not in ("advance", "retreat"):
+        return 0.1
+    ahead = action.verb == "advance"
+    left = distance - action.value if ahead else distance + action.value
+    if left > REACH:
+        liked = 2.0
+    elif basic:
+        liked = 0.1
+    else:
+        liked = _READY[hand.count(left) - (left == action.value)]
+    return liked if ahead else liked / 2 if left <= REACH else 0.5

@@ -1,6 +1,7 @@
 """Computer players play legally from a view alone, in time, and each level better than the one below."""
 
 import random
+from collections import Counter
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot.arena.match import Player, fixtures, play
 from bot.arena.tally import Share, tally
 from bot.computer.imagining import judge, play_on
 from bot.computer.players import GREEDY, LEVELS, RANDOM, SEARCH, choose
-from bot.computer.search import Tree
+from bot.computer.search import Tree, search
 from games.core.dice import FastDice
 from games.core.hidden import fill, redact
 from games.titans import GAME as TITANS
@@ -102,17 +103,41 @@ def test_a_game_without_a_worth_of_its_own_is_played_on_to_its_result():
 
 
 def test_a_search_remembers_how_often_an_action_could_have_been_taken():
-    game = at((0, 24), [1, 2, 3, 4, 5], [1, 2, 3, 4, 5])
-    view = redact(game.state, 0)
+    view = redact(at((0, 24), [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]).state, 0)
     tree: Tree[Any] = Tree(TITANS, 0, random.Random(1))
     rng = random.Random(2)
+    first = TITANS.actions(view, 0)[0]
     for _ in range(200):
-        tree.grow(fill(view, TITANS.unseen(view), rng))
-    children = tree.root.children
-    assert set(children) == set(TITANS.actions(view, 0))
-    assert sum(child.visits for child in children.values()) == 200
-    assert all(1 <= child.visits <= child.possible <= 200 for child in children.values())
-    assert all(0 <= child.total <= child.visits for child in children.values())
+        tree.grow(fill(view, TITANS.unseen(view), rng), first)
+    assert set(tree.root.children) == {first}
+    node = tree.root.children[first]
+    assert node.visits == 200
+    # the other seat's answers: the pass that made the node stopped there, all others went on
+    answers = node.children.values()
+    assert sum(child.visits for child in answers) == 199
+    assert any(child.possible < 199 for child in answers)
+    assert all(1 <= child.visits <= child.possible <= 199 for child in answers)
+    assert 0 <= tree.mean(first) <= 1
+
+
+def test_every_action_is_tried_and_the_better_ones_more_often():
+    view = redact(at((10, 13), [1, 2, 3, 3, 3], [1, 2, 4, 4, 5]).state, 0)
+    tries: Counter[Any] = Counter()
+
+    class Watched(Tree[Any]):
+        def grow(self, state: Any, action: Any) -> None:
+            tries[action] += 1
+            super().grow(state, action)
+
+    actions = TITANS.actions(view, 0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.computer.search.Tree", Watched)
+        best = search(TITANS, view, 0, actions, 0.2, random.Random(1))
+        assert set(tries) == set(actions)
+        assert tries[best] == max(tries.values()) > min(tries.values())
+        tries.clear()
+        search(TITANS, view, 0, actions, 0, random.Random(1))
+        assert set(tries) == set(actions)
 
 
 def test_a_race_is_even_between_equals_and_certain_once_it_is_won():

@@ -1,0 +1,70 @@
+"""A service with an event in it, and what every test of it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.events.events import Done
+from bot.events.founding import NewEvent
+from bot.service.records import Person
+from tests.service.club import Club
+from tournaments.adventures import possible_pa, possible_pm
+from tournaments.event import commands as c
+from tournaments.event.commands import Command
+from tournaments.event.records import Event
+from tournaments.records import Pair
+
+BOSS = Person(1, "Organiser", "es-ES")
+GUILD, CHANNEL = 900, 901
+
+
+def person(number: int) -> Person:
+    """Player number 1, 2, ..."""
+    return Person(100 + number, f"Player {number}", "en-US")
+
+
+class Fair:
+    """One event of a club."""
+
+    def __init__(self, club: Club, event: Event) -> None:
+        self.club = club
+        self.events = club.service.events
+        self.id = event.id
+
+    @classmethod
+    async def new(cls, club: Club, players: int = 0, **changes: Any) -> Fair:
+        """An event; with players, all there and registration closed."""
+        wanted: dict[str, Any] = {"name": "Copa", "guild_id": GUILD, "channel_id": CHANNEL}
+        fair = cls(club, await club.service.events.create(NewEvent(**(wanted | changes)), BOSS))
+        if players:
+            await fair.do(c.Open())
+            for number in range(1, players + 1):
+                await fair.do(c.Join(person(number).name), person(number))
+            await fair.do(c.Close())
+            await fair.do(c.CheckIn(everyone=True))
+        return fair
+
+    async def do(self, command: Command, who: Person = BOSS) -> Done:
+        """Somebody's command."""
+        return await self.events.act(self.id, command, who)
+
+    async def event(self) -> Event:
+        """As it is."""
+        return await self.events.event(self.id)
+
+    async def result(self) -> tuple[Pair, Pair]:
+        """PM and PA that the last round's adventure can give."""
+        played = (await self.event()).round
+        assert played is not None
+        pm = max(possible_pm(played.scenario)) if played.scenario else (1, 0)
+        return pm, max(possible_pa(played.feat)) if played.feat else (0, 0)
+
+    async def play(self) -> None:
+        """Every open game of the last round gets its result."""
+        pm, pa = await self.result()
+        played = (await self.event()).round
+        assert played is not None
+        for game in played.games:
+            if game.pending:
+                await self.do(c.Report(played.number, game.table, pm, pa), Person(int(game.a), "a", "en"))
+                await self.do(c.Confirm(played.number, game.table, pm, pa), Person(int(game.b), "b", "en"))

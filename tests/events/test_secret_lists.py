@@ -1,0 +1,130 @@
+"""Whoever may not read a list learns neither its units nor its faction nor its length, anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import prometheus_client
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from bot.events.exports import Kind
+from bot.events.refusals import EmptyList, EventRefusal, LongList, NoList, NoSuchLine
+from bot.service.records import Person
+from tests.events.fair import BOSS, Fair, person
+from tests.service.club import Club
+from tournaments.event import commands as c
+
+LIST = "Feudos de Hegemonia\nDrago the Anvil 35\nConscriptos 20\nConscriptos 20"
+UNITS = ("Feudos", "Drago", "Conscriptos")
+OTHER = "Syenann\nAlborc 30"
+
+
+def tells(text: str) -> bool:
+    """Whether a text tells something of the list."""
+    return any(word in text for word in (*UNITS, str(len(LIST)), *(hashlib.sha256(LIST.encode()).hexdigest(),)))
+
+
+async def test_only_the_owner_and_the_events_organisers_read_it(club: Club):
+    fair, other = await Fair.new(club, 4), await Fair.new(club, 4)
+    await other.do(c.Staff(50, "judge", member=True))
+    await other.do(c.Staff(51, "organiser", member=True))
+    await fair.do(c.Staff(52, "judge", member=True))
+    await fair.events.submit_list(fair.id, person(1), LIST)
+    assert (await fair.events.show_list(fair.id, 101)).text == LIST
+    found = await fair.events.show_list(fair.id, BOSS.id, "101")
+    assert found.text == LIST
+    assert found.digest == hashlib.sha256(f"{found.nonce}{LIST}".encode()).hexdigest()
+    assert not tells(repr(found))
+    refused: set[Any] = set()
+    for reader in (102, 50, 51, 52, 999):
+        for player in ("101", "103", "nobody"):
+            with pytest.raises(NoList) as error:
+                await fair.events.show_list(fair.id, reader, player)
+            refused.add((error.value.reason.key, tuple(error.value.reason.args)))
+    assert len(refused) == 1  # the same words, whether there is a list or not
+
+
+async def test_nothing_that_leaves_the_bot_tells_of_it(club: Club, capsys: pytest.CaptureFixture[str]):
+    fair = await Fair.new(club, 4)
+    structlog.reset_defaults()
+    with capture_logs() as logs:
+        done = await fair.events.submit_list(fair.id, person(1), LIST)
+        await fair.events.submit_list(fair.id, person(2), OTHER)
+        await fair.events.submit_list(fair.id, person(1), LIST)
+        with pytest.raises(LongList) as long:
+            await fair.events.submit_list(fair.id, person(3), LIST * 500)
+        with pytest.raises(EmptyList):
+            await fair.events.submit_list(fair.id, person(3), " \n ")
+        await fair.do(c.Start())
+        with pytest.raises(EventRefusal) as locked:
+            await fair.events.submit_list(fair.id, person(1), LIST + "x")
+        await fair.play()
+        await fair.do(c.Next(2))
+        await club.service.drain()
+    event = await fair.event()
+    pictures = (
+        *await fair.events.pairings_picture(event, 2, "es"),
+        *await fair.events.standings_picture(event, "es"),
+    )
+    said = [
+        repr(logs), repr(done), repr(event), repr(long.value), repr(locked.value), repr(locked.value.__cause__),
+        repr(await fair.events.audit(fair.id, BOSS.id)), repr([p.alt for p in pictures]), repr(club.courier.posts),
+        prometheus_client.generate_latest().decode(), *capsys.readouterr(),
+    ]  # fmt: skip
+    kinds: tuple[Kind, ...] = ("csv", "trf", "json", "log")
+    said += [(await fair.events.export(fair.id, kind, BOSS.id)).content.decode() for kind in kinds]
+    for text in said:
+        assert not any(word in text for word in (*UNITS, "Syenann", "Alborc"))
+
+
+async def test_lists_of_any_length_look_alike(club: Club):
+    fair = await Fair.new(club, 4)
+    await fair.events.submit_list(fair.id, person(1), "x")
+    await fair.events.submit_list(fair.id, person(2), "y" * 5000)
+    event = await fair.event()
+    assert {len(one.digest) for one in event.lists} == {64}
+    entries = await fair.events.audit(fair.id, BOSS.id)
+    assert len({len(repr(entry.after)) for entry in entries if entry.what == "handed_in"}) == 1
+
+
+async def test_the_owner_reveals_lines_and_the_end_reveals_all(club: Club):
+    fair = await Fair.new(club, 4)
+    await fair.events.submit_list(fair.id, person(1), LIST)
+    await fair.events.submit_list(fair.id, person(2), OTHER)
+    await fair.do(c.Start())
+    for lines in ((), (5,), (0,)):
+        with pytest.raises(NoSuchLine):
+            await fair.events.reveal(fair.id, person(1), lines)
+    with pytest.raises(NoList):
+        await fair.events.reveal(fair.id, person(3), (1,))
+    await fair.events.reveal(fair.id, person(1), (2,))
+    await club.service.drain()
+    assert "Drago" in club.courier.posts[-1].text
+    assert "Conscriptos" not in repr(club.courier.posts)
+    for number in (2, 3):
+        await fair.play()
+        await fair.do(c.Next(number))
+    await fair.play()
+    await fair.do(c.Finish())
+    done = await fair.events.reveal_all(fair.id, BOSS)
+    shown = {one.player: one for one in done.event.revealed if one.nonce}
+    assert shown["101"].text == LIST
+    for player, one in shown.items():
+        handed = done.event.handed(player)
+        assert handed is not None
+        assert handed.digest == hashlib.sha256(f"{one.nonce}{one.text}".encode()).hexdigest()
+
+
+async def test_who_leaves_takes_the_list_along(club: Club):
+    fair = await Fair.new(club, 4)
+    await fair.events.submit_list(fair.id, person(1), LIST)
+    await fair.do(c.Leave(), person(1))
+    with pytest.raises(NoList):
+        await fair.events.show_list(fair.id, BOSS.id, "101")
+    await fair.do(c.Open())
+    await fair.do(c.Join("again"), Person(101, "again", "es"))
+    with pytest.raises(NoList):
+        await fair.events.show_list(fair.id, 101)

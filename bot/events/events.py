@@ -96,8 +96,10 @@ class Events:
         return await self._done("RevealAll", actor, lists.reveal_all, event_id)
 
     async def _done(self, what: str, actor: Person, work: Callable[..., Outcome], event_id: int, *args: Any) -> Done:
+        now = self._now()  # here, as the database may work in a thread of its own
+
         def carry_out(connection: Connection) -> Outcome:
-            outcome = work(connection, event_id, *args, _actor(actor), self._now(), self._locale)
+            outcome = work(connection, event_id, *args, _actor(actor), now, self._locale)
             if outcome.entry is not None:
                 people.remember(connection, actor)
             return outcome

@@ -25,9 +25,9 @@ def best(field: Field, later: int) -> tuple[int | None, Objective]:
         if cost.rematches == 0 and not _barred(field, plan[0]) and later and _goes_on(field, plan, later)
     ]
     if allowed:
-        rank, cost, plan = min(allowed, key=lambda one: (one[0], one[1]))
+        _, cost, plan = min(allowed, key=lambda one: (one[0], one[1]))
     else:
-        rank, cost, plan = min(plans, key=lambda one: (one[1].rematches, one[0], one[1]))
+        _, cost, plan = min(plans, key=lambda one: (one[1].rematches, one[0], one[1]))
     return plan[0], cost
 
 

@@ -173,7 +173,7 @@ class Warcrow(
                 raise Unkind("warcrow.refused.all_points")
             pm, pa = (my_pm, rival_pm), (my_pa, rival_pa)
             if game.b == me:
-                pm, pa = pm[::-1], pa[::-1]
+                pm, pa = (rival_pm, my_pm), (rival_pa, my_pa)
             await deeds.do(interaction, found, Report(number, game.table, pm, pa))
 
         await deeds.on_event(interaction, event, deed)

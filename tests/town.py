@@ -154,7 +154,8 @@ class Town:
             control = controls.get(name, {"custom_id": name})
             labels = {option["label"]: option["value"] for option in control.get("options", ())}
             values[control["custom_id"]] = [labels.get(one, one) for one in value] if labels else value
-        return self._answer(person, await person.submit_modal(shown, values))
+        hand = person.user if shown._interaction.guild_id is None else person  # opened in direct messages, sent there
+        return self._answer(person, await hand.submit_modal(shown, values))
 
     async def together(self, *deeds: Awaitable[Answer]) -> list[Answer]:
         """Several people act before the bot has done anything: `await town.together(town.click(...), town.click(...))`.

@@ -6,7 +6,7 @@ What a list says is never put into an exception, a log line or a custom id: it o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord.app_commands import Choice
@@ -19,7 +19,7 @@ from bot.service.wording import plain
 from bot.texts import Say
 from cogs.tournaments import deeds, files, lookup
 from games.core.referee import Refusal
-from tournaments.event.records import Event
+from tournaments.event.records import Event, Shown
 from tournaments.lists import LONGEST, ArmyList, read_list
 from tournaments.names import shown_names
 from tournaments.sayings import Refused
@@ -83,7 +83,14 @@ async def show(interaction: discord.Interaction, event: Event, player: str | Non
         return
     say = speak(interaction)
     who = None if player is None else lookup.player_named(event, player)
-    found = await lookup.events(interaction).show_list(event.id, interaction.user.id, who)
+    try:
+        found = await lookup.events(interaction).show_list(event.id, interaction.user.id, who)
+    except Refusal:
+        public = [one for one in event.revealed if one.player == who]
+        if not public:  # whether there is a list or not, the answer is the same
+            raise
+        await _revealed(interaction, event, public)
+        return
     head = say("warcrow.army.of", player=plain(event.name_of(found.player)), date=format_dt(found.at, "f"))
     numbered = [f"`{number}` {plain(line)}" for number, line in enumerate(found.lines, start=1)]
     proof = say("warcrow.army.proof", digest=found.digest, nonce=found.nonce)
@@ -96,6 +103,19 @@ async def show(interaction: discord.Interaction, event: Event, player: str | Non
     for page in _pages([head, *numbered]):
         await answer(interaction, page)
     await answer(interaction, clip("\n".join([*said, proof]), 3900))
+
+
+async def _revealed(interaction: discord.Interaction, event: Event, public: Sequence[Shown]) -> None:
+    """What of somebody's list everybody may know."""
+    say = speak(interaction)
+    lines = [say("warcrow.army.revealed", player=plain(event.name_of(public[0].player)))]
+    for shown in public:
+        lines += [plain(line) for line in shown.text.split("\n") if line.strip()]
+        handed = event.handed(shown.player)
+        if shown.nonce is not None and handed is not None:
+            lines.append(say("warcrow.army.proof", digest=handed.digest, nonce=shown.nonce))
+    for page in _pages(lines):
+        await answer(interaction, page)
 
 
 async def _overview(interaction: discord.Interaction, event: Event) -> None:

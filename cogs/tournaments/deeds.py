@@ -28,9 +28,11 @@ async def on_event(interaction: discord.Interaction, named: str | None, deed: De
         await deed(await lookup.find(interaction, named))
 
 
-async def tell(interaction: discord.Interaction, done: Done, *, in_place: bool = False) -> None:
+async def tell(
+    interaction: discord.Interaction, done: Done, rows: Sequence[Row] = (), *, in_place: bool = False
+) -> None:
     """What the service answers, to the person alone."""
-    await answer(interaction, speak(interaction)(done.answer.key, **done.answer.args), in_place=in_place)
+    await answer(interaction, speak(interaction)(done.answer.key, **done.answer.args), rows=rows, in_place=in_place)
 
 
 def worded(said: Saying, say: Say) -> str:

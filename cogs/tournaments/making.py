@@ -7,17 +7,16 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from msgspec import UNSET
 
 from bot import catalogue
 from bot.answers import Unkind, answering, hold, person, speak
 from bot.events.founding import NewEvent
 from bot.translator import explained
-from cogs.tournaments import dates, deeds, lookup, offers
+from cogs.tournaments import dates, deeds, lookup, offers, overview
 from cogs.tournaments.offers import about_event
-from cogs.tournaments.organisers import moved, told_of
+from cogs.tournaments.organisers import check_writable, told_of
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.event.commands import Change, Next, Start
+from tournaments.event.commands import Change, Move, Next, Start
 from tournaments.event.records import WARCROW, Event
 
 Interaction = discord.Interaction
@@ -94,7 +93,7 @@ class Making:
         """Round 1."""
 
         async def deed(found: Event) -> None:
-            await deeds.do(interaction, found, Start(rounds, sure, *adventure(interaction, scenario, feat)))
+            await overview.step(interaction, found, Start(rounds, sure, *adventure(interaction, scenario, feat)))
 
         await deeds.on_event(interaction, event, deed)
 
@@ -147,7 +146,7 @@ class Making:
         self, interaction: Interaction, rounds: Rounds | None = None, sure: bool = False, event: str | None = None
     ) -> None:
         """Round 1; its tables open by themselves."""
-        await deeds.change(interaction, event, Start(rounds, sure))
+        await overview.change(interaction, event, Start(rounds, sure))
 
     @about_event()
     async def tournament_next(self, interaction: Interaction, event: str | None = None) -> None:
@@ -197,18 +196,17 @@ async def alter(
     """Changes what was given; 0 means no limit any more, a dash no date any more."""
 
     async def deed(found: Event) -> None:
-        changes = {key: value or None for key, value in given.items() if value is not None}
+        changes: dict[str, Any] = {key: value or None for key, value in given.items() if value is not None}
         for key, typed in moments.items():
             if typed is not None:
                 changes[key] = None if typed.strip().casefold() in dates.NEVER else dates.read(typed)
         if not changes and channel is None:
             raise Unkind("warcrow.refused.nothing_to_change")
         if channel is not None:
-            found = await moved(interaction, found, channel)
+            await check_writable(interaction, channel)
+            found = await deeds.do(interaction, found, Move(channel.id))
         if changes:
-            await deeds.do(interaction, found, Change(**{**dict.fromkeys(Change.__struct_fields__, UNSET), **changes}))
-        else:
-            await told_of(interaction, found, "warcrow.event.moved")
+            await deeds.do(interaction, found, Change(**changes))
 
     await deeds.on_event(interaction, event, deed)
 
@@ -220,7 +218,7 @@ async def go_on(
 
     async def deed(found: Event) -> None:
         drawn = adventure(interaction, scenario, feat)
-        await deeds.do(interaction, found, Next(len(found.tournament.played) + 1, *drawn))
+        await overview.step(interaction, found, Next(len(found.tournament.played) + 1, *drawn))
 
     await deeds.on_event(interaction, event, deed)
 

@@ -3,7 +3,7 @@ the person's own."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import discord
@@ -20,7 +20,6 @@ from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
 from tournaments.event.records import Event
 
 C = TypeVar("C", bound=Callable[..., Any])
-Offer = Callable[[discord.Interaction, str], Awaitable[list[Choice[str]]]]
 
 CHOICES = 25
 """Discord shows no more."""
@@ -125,7 +124,7 @@ async def feats(interaction: discord.Interaction, current: str) -> list[Choice[s
     return offered(((say(f"warcrow.feat.{one}"), one) for one in FEAT_IDS), current)
 
 
-def about_event(**others: Offer | Callable[..., Any]) -> Callable[[C], C]:
+def about_event(**others: Callable[..., Any]) -> Callable[[C], C]:
     """Names a command's option `event` and lets it and the `others` offer something."""
 
     def named_option(command: C) -> C:

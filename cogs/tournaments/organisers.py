@@ -8,7 +8,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.answers import Unkind, answer, answering, lacking, person, speak
+from bot.answers import Unkind, answer, answering, lacking, speak
 from bot.events.exports import Kind
 from bot.service.wording import plain
 from bot.translator import choices, explained
@@ -52,12 +52,12 @@ class Organisers:
     @about_event()
     async def event_open(self, interaction: Interaction, event: str | None = None) -> None:
         """Registration begins."""
-        await deeds.change(interaction, event, Open())
+        await overview.change(interaction, event, Open())
 
     @about_event()
     async def event_close(self, interaction: Interaction, event: str | None = None) -> None:
         """Registration ends; the seed's fingerprint is posted."""
-        await deeds.change(interaction, event, Close())
+        await overview.change(interaction, event, Close())
 
     @explained("person")
     @about_event()
@@ -76,7 +76,7 @@ class Organisers:
 
         async def deed(found: Event) -> None:
             if player == EVERYONE and action == "checkin":
-                await deeds.do(interaction, found, CheckIn(everyone=True))
+                await overview.step(interaction, found, CheckIn(everyone=True))
                 return
             who = lookup.player_named(found, player)
             does: dict[str, Command] = {
@@ -155,16 +155,17 @@ class Organisers:
             await forms.ask_cancel(interaction, await lookup.find(interaction, event), reason)
 
 
-async def moved(interaction: Interaction, event: Event, channel: discord.TextChannel) -> Event:
-    """The event with its posts in another channel, where the bot may write. Raises refusals."""
+async def check_writable(interaction: Interaction, channel: discord.TextChannel) -> None:
+    """Raises Unkind, saying which permission the bot lacks in a channel."""
     mine = channel.permissions_for(channel.guild.me)
     for permission in ("view_channel", "send_messages"):
         if not getattr(mine, permission):
             raise lacking(interaction, permission, channel.id)
-    return await lookup.events(interaction).moved(event.id, channel.id, person(interaction))
 
 
-async def told_of(interaction: Interaction, event: Event, key: str = "warcrow.event.made") -> None:
-    """A sentence about an event, with what can be done now."""
+async def told_of(interaction: Interaction, event: Event) -> None:
+    """That an event was made, with what can be done now."""
     say = speak(interaction)
-    await answer(interaction, say(key, event=plain(event.name), id=event.id), rows=overview.rows(event, say))
+    await answer(
+        interaction, say("warcrow.event.made", event=plain(event.name), id=event.id), rows=overview.rows(event, say)
+    )

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.answers import answer, speak
+from bot.answers import answer, person, speak
 from bot.events import customid, wording
 from bot.layout import Row, button_rows, clip
 from bot.service.courier import Button, Style
 from bot.service.wording import mention, plain
 from bot.texts import Say
+from cogs.tournaments import deeds, lookup
 from cogs.tournaments.mine import moment
+from tournaments.event.commands import Command
 from tournaments.event.records import Event
 from tournaments.names import shown_names
 
@@ -34,6 +36,21 @@ async def show(interaction: discord.Interaction, event: Event, *, in_place: bool
     say = speak(interaction)
     steps = rows(event, say) if event.is_organiser(interaction.user.id) else []
     await answer(interaction, text(event, say), rows=steps, in_place=in_place)
+
+
+async def step(interaction: discord.Interaction, event: Event, command: Command) -> None:
+    """One of the organisers' steps; the answer offers the next one. May raise refusals."""
+    done = await lookup.events(interaction).act(event.id, command, person(interaction))
+    await deeds.tell(interaction, done, rows(done.event, speak(interaction)))
+
+
+async def change(interaction: discord.Interaction, named: str | None, command: Command) -> None:
+    """A command that is nothing but one such step."""
+
+    async def deed(event: Event) -> None:
+        await step(interaction, event, command)
+
+    await deeds.on_event(interaction, named, deed)
 
 
 def text(event: Event, say: Say) -> str:
@@ -87,12 +104,13 @@ def rows(event: Event, say: Say) -> list[Row]:
     steps = _STEPS.get(event.stage, ())
     if event.stage == "running":
         steps = ("finish",) if begun >= event.rounds else ("next",)
-    styles: list[Style] = ["primary", *["secondary"] * 4]
-    return [
-        *button_rows(
-            [
-                Button(customid.make(event.id, begun, step), say(f"warcrow.button.{step}", n=begun + 1), style)
-                for step, style in zip(steps, styles, strict=False)
-            ]
+    styles: dict[str, Style] = {steps[0]: "primary"} if steps else {}
+    buttons = [
+        Button(
+            customid.make(event.id, begun, step),
+            say(f"warcrow.button.{step}", n=begun + 1),
+            styles.get(step, "secondary"),
         )
+        for step in steps
     ]
+    return [*button_rows(buttons)]

@@ -13,7 +13,7 @@ from bot.answers import Unkind, hold
 from bot.events import customid
 from bot.events.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import deeds, forms, lookup, mine, scoring
+from cogs.tournaments import deeds, forms, lookup, mine, overview, scoring
 from tournaments.event.commands import (
     CheckIn,
     Close,
@@ -37,6 +37,15 @@ def _changes(command_of: Callable[[discord.Interaction, CustomId], Command]) -> 
 
     async def press(interaction: discord.Interaction, event: Event, pressed: CustomId) -> None:
         await deeds.do(interaction, event, command_of(interaction, pressed))
+
+    return press
+
+
+def _steps(command_of: Callable[[CustomId], Command]) -> Press:
+    """A step of the organisers; the answer offers the next one."""
+
+    async def press(interaction: discord.Interaction, event: Event, pressed: CustomId) -> None:
+        await overview.step(interaction, event, command_of(pressed))
 
     return press
 
@@ -74,12 +83,12 @@ _PRESSES: dict[str, Press] = {
     "confirm": _changes(_confirm),
     "dispute": _dispute,
     "dropping": _changes(lambda _, __: Drop()),
-    "open": _changes(lambda _, __: Open()),
-    "close": _changes(lambda _, __: Close()),
-    "all_here": _changes(lambda _, __: CheckIn(everyone=True)),
-    "start": _changes(lambda _, __: Start()),
-    "next": _changes(lambda _, press: Next(press.round + 1)),
-    "finish": _changes(lambda _, __: Finish()),
+    "open": _steps(lambda _: Open()),
+    "close": _steps(lambda _: Close()),
+    "all_here": _steps(lambda _: CheckIn(everyone=True)),
+    "start": _steps(lambda _: Start()),
+    "next": _steps(lambda press: Next(press.round + 1)),
+    "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {"list", "numbers", "dispute"}
 """Answered with a form, which must be the first answer."""

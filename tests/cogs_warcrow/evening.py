@@ -78,9 +78,7 @@ class Evening:
     async def report(self, game: Game, pm: tuple[int, int], pa: tuple[int, int]) -> tuple[Answer, Answer]:
         """Player `a` reports in four numbers, player `b` agrees."""
         a, b = self.people[game.a], self.people[game.b]
-        told = await self.town.command(
-            a, "warcrow report", my_mp=pm[0], my_ap=pa[0], rival_mp=pm[1], rival_ap=pa[1]
-        )
+        told = await self.town.command(a, "warcrow report", my_mp=pm[0], my_ap=pa[0], rival_mp=pm[1], rival_ap=pa[1])
         return told, await self.town.command(b, "warcrow confirm")
 
     async def play(self, *, without: Sequence[int] = ()) -> None:

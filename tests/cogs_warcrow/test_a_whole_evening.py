@@ -1,0 +1,304 @@
+"""Nine players, four rounds: a bye, a drop, a late entry, a dispute, a correction, a no-show; by commands and presses,
+in both languages. Its log and its files are read at the end."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from fractions import Fraction
+from typing import Any, cast
+
+import pytest
+from simcord import MemberActor
+
+from bot.client import TabardBot
+from tests.cogs_warcrow.evening import LIST, SEED, Evening, words
+from tests.posts import Answer
+from tests.town import Town
+from tournaments.adventures import possible_pa, possible_pm
+from tournaments.records import Game, Tournament
+from tournaments.standings import standings
+
+NAMES = ("Noa", "Leo", "Iris", "Hugo", '=1+1, "Eva"', "Omar", "Vera", "Ruth", "Zoe")
+Pairs = tuple[tuple[int, int], tuple[int, int]]
+
+
+def results(scenario: str, feat: str, index: int) -> Pairs:
+    """A result that the adventure allows; another one for each table."""
+    pm, pa = sorted(possible_pm(scenario)), sorted(possible_pa(feat))
+    return pm[(7 * index + 3) % len(pm)], pa[(5 * index + 2) % len(pa)]
+
+
+async def by_command(evening: Evening, game: Game, result: Pairs) -> None:
+    """The second player reports in four numbers, the first one types that it is so."""
+    (pm_a, pm_b), (pa_a, pa_b) = result
+    a, b = evening.people[game.a], evening.people[game.b]
+    told = await evening.town.command(b, "warcrow report", my_mp=pm_b, my_ap=pa_b, rival_mp=pm_a, rival_ap=pa_a)
+    assert told.private
+    assert (await evening.town.command(a, "warcrow confirm")).private
+
+
+async def by_pressing(evening: Evening, game: Game, result: Pairs) -> None:
+    """The first player fills the form of the round's post in, the second one presses *Confirm* on the message."""
+    (pm_a, pm_b), (pa_a, pa_b) = result
+    a, b = evening.people[game.a], evening.people[game.b]
+    await evening.press(a, "report")
+    form = await evening.press(a, "numbers")
+    assert form.form is not None
+    await evening.town.fill(a, {"pm_a": str(pm_a), "pa_a": str(pa_a), "pm_b": str(pm_b), "pa_b": str(pa_b)})
+    assert (await evening.press(b, "confirm")).private
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a story, told in order
+    ana, dave = town.ana, town.dave
+    service = cast("TabardBot", town.bot).service
+    await town.discord.as_bot(service.set_guild(town.guild.id, locale=language))
+
+    # --- registration ---
+    made = await town.command(
+        ana, "warcrow event new", name="Copa de otoño", capacity=9, points=200, seed=SEED,
+        date="2026-10-03 09:00", deadline="2026-10-02 20:00",
+    )  # fmt: skip
+    assert "Copa de otoño" in made
+    assert made.private
+    evening = Evening(town, 1)
+    await evening.press(ana, "open")
+    assert words(language, "event.told.open") in town.posts()[-1]
+    assert "ya no" not in (await town.command(ana, "warcrow event staff", person=dave, role="judge")).text
+    for index, name in enumerate(NAMES):
+        person = town.newcomer(name)
+        town.read_in(person, "es-ES" if index % 2 else "en-GB")
+        evening.people[str(person.id)] = person
+        joined = await (town.command(person, "warcrow join") if index % 2 else evening.press(person, "join"))
+        assert words("es" if index % 2 else "en", "event.done.joined", event="Copa de otoño") in joined
+    noa, leo, iris, hugo, eva, *_ = evening.people.values()
+    late = town.newcomer("Lía")
+    waiting = await town.command(late, "warcrow join")
+    assert (await evening.event()).is_waiting(late.id)
+    assert waiting.private
+
+    # --- lists ---
+    await town.command(noa, "warcrow list submit")
+    handed = await town.fill(noa, {"list": LIST})
+    assert handed.private
+    assert (await evening.event()).handed(str(noa.id)) is not None
+    refused = await town.command(leo, "warcrow list submit")
+    assert refused.form is not None
+    banned = await town.fill(leo, {"list": "Hetman\nOona"})
+    assert "Oona" in banned
+    assert (await evening.event()).handed(str(leo.id)) is None
+
+    # --- round 1: nine are there, so four rounds and a bye ---
+    closed = await evening.press(ana, "close")
+    assert closed.private
+    assert (await evening.event()).commitment in town.posts()[-1].text
+    for person in list(evening.people.values())[:4]:
+        await evening.press(person, "checkin")
+    await town.command(ana, "warcrow event show")
+    await evening.press(ana, "all_here")
+    await town.command(ana, "warcrow event start")
+    event = await evening.event()
+    assert event.rounds == 4
+    assert event.round is not None
+    assert event.round.bye is not None
+    assert len(event.round.games) == 4
+    post = next(post for post in reversed(town.posts()) if post.pictures)
+    for player in event.tournament.players:
+        assert evening.people[player.id].mention in post.text
+    assert "Eva" in post.pictures[0].alt
+    resting = evening.people[event.round.bye]
+    assert (await town.command(resting, "warcrow table")).private
+    first_round = event.round
+    assert first_round.scenario
+    assert first_round.feat
+    for index, game in enumerate(await evening.games()):
+        result = results(first_round.scenario, first_round.feat, index)
+        await (by_command if index % 2 else by_pressing)(evening, game, result)
+    assert not (await evening.event()).pending
+
+    # --- round 2: somebody drops, somebody comes late, a result is disputed ---
+    dropping = next(person for person in (hugo, leo, iris) if str(person.id) != first_round.bye)
+    asked = await town.command(dropping, "warcrow drop")
+    assert asked.private
+    await evening.press(dropping, "dropping")
+    await town.command(ana, "warcrow event late", person=late)
+    evening.people[str(late.id)] = late
+    await town.command(ana, "warcrow event next")
+    event = await evening.event()
+    assert event.round is not None
+    assert event.round.number == 2
+    assert event.round.bye not in (None, first_round.bye)
+    assert str(dropping.id) not in event.round.ids
+    assert str(late.id) in event.round.ids
+    assert event.round.scenario not in (None, first_round.scenario)
+    assert event.round.feat not in (None, first_round.feat)
+    games = await evening.games()
+    disputed = games[0]
+    told = results(event.round.scenario, event.round.feat, 4)  # pyright: ignore[reportArgumentType]
+    a, b = evening.people[disputed.a], evening.people[disputed.b]
+    await town.command(
+        a, "warcrow report", my_mp=told[0][0], my_ap=told[1][0], rival_mp=told[0][1], rival_ap=told[1][1]
+    )
+    await evening.press(b, "dispute")
+    await town.fill(b, {"reason": "Controlábamos el centro al revés"})
+    assert (await evening.games())[0].status == "disputed"
+    for index, game in enumerate(games[1:], start=1):
+        await by_command(evening, game, results(event.round.scenario, event.round.feat, index))  # pyright: ignore[reportArgumentType]
+    stopped = await town.command(ana, "warcrow event next")
+    assert f"{disputed.table}" in stopped
+    assert len((await evening.event()).tournament.played) == 2
+    not_judge = await town.command(
+        a, "warcrow judge result", table=disputed.table, first_mp=1, first_ap=0, second_mp=0, second_ap=0
+    )
+    assert "judge" in not_judge.text or "jueces" in not_judge.text
+    (pm_a, pm_b), (pa_a, pa_b) = told
+    await town.command(
+        dave, "warcrow judge result", table=disputed.table, first_mp=pm_b, first_ap=pa_b, second_mp=pm_a,
+        second_ap=pa_a, reason="Seen at the table",
+    )  # fmt: skip
+    assert not (await evening.event()).pending
+
+    # --- round 3: somebody does not come, and a result of round 1 is corrected ---
+    pairing_before = (await evening.event()).tournament.played[1]
+    await town.command(ana, "warcrow event next")
+    event = await evening.event()
+    assert event.round is not None
+    games = await evening.games()
+    absent = games[1]
+    await town.command(dave, "warcrow judge result", table=absent.table, absent=absent.b, reason="20 minutes late")
+    old = first_round.games[0]
+    corrected = await town.command(
+        dave, "warcrow judge correct", table=old.table, round=1, first_mp=0, first_ap=0, second_mp=0, second_ap=0,
+        reason="Both counted the same marker",
+    )  # fmt: skip
+    assert corrected.private
+    for index, game in enumerate(games):
+        if game.table != absent.table:
+            await by_pressing(evening, game, results(event.round.scenario, event.round.feat, index + 2))  # pyright: ignore[reportArgumentType]
+    assert (await evening.event()).tournament.played[1] == pairing_before
+
+    # --- round 4 and the end ---
+    await town.command(ana, "warcrow event next")
+    event = await evening.event()
+    assert event.round is not None
+    reasons = await town.command(noa, "warcrow explain")
+    assert "4" in reasons
+    for index, game in enumerate(await evening.games()):
+        await by_command(evening, game, results(event.round.scenario, event.round.feat, index + 1))  # pyright: ignore[reportArgumentType]
+    await town.command(ana, "warcrow event finish")
+    event = await evening.event()
+    assert event.stage == "finished"
+    final = town.posts()[-1]
+    assert final.pictures
+    lines = standings(event.tournament)
+    for line in lines:
+        assert event.name_of(line.id).strip("=") in final.pictures[0].alt.replace("\\", "") or line.place > 16
+
+    # --- what was written down ---
+    _nobody_met_twice(event.tournament)
+    _points_add_up(event.tournament)
+    await _files(evening, ana)
+    await _log(evening, dave, noa)
+
+
+def _nobody_met_twice(tournament: Tournament) -> None:
+    met = [frozenset(game.ids) for played in tournament.played for game in played.games]
+    assert len(met) == len(set(met)), "no rematch in four rounds of nine"
+    byes = [played.bye for played in tournament.played]
+    assert len(byes) == len(set(byes)) == 4
+
+
+def _points_add_up(tournament: Tournament) -> None:
+    """PT and PV of everyone, counted here once more, by hand."""
+    worth: dict[str, list[int]] = {player: [0, 0, 0, 0] for player in tournament.by_id}
+    for played in tournament.played:
+        if played.bye is not None:
+            worth[played.bye][3] += 1
+        for game in played.games:
+            if game.status == "no_show":
+                for player in set(game.ids) - set(game.absent):
+                    worth[player][3] += 1
+                continue
+            assert game.pm is not None
+            assert game.pa is not None
+            pv = [m + a for m, a in zip(game.pm, game.pa, strict=True)]
+            for me, rival, player in ((0, 1, game.a), (1, 0, game.b)):
+                supreme = game.pm[me] > game.pm[rival] and game.pa[me] > game.pa[rival]
+                beaten = game.pm[me] < game.pm[rival] and game.pa[me] < game.pa[rival]
+                points = 2 if pv[0] == pv[1] else (4 if supreme else 3) if pv[me] > pv[rival] else 0 if beaten else 1
+                worth[player][0] += points
+                worth[player][1] += pv[me]
+                worth[player][2] += 1
+    for line in standings(tournament):
+        points, victory, games, credits = worth[line.id]
+        assert line.pt == points + 3 * credits
+        assert line.pv == victory + (Fraction(victory * credits, games) if games else 0)
+
+
+async def _file(evening: Evening, person: MemberActor, kind: str) -> tuple[Answer, bytes]:
+    answer = await evening.town.command(person, "warcrow event export", kind=kind, event=str(evening.id))
+    assert answer.private
+    (attached,) = answer.posts[-1].message.attachments
+    return answer, await attached.read()
+
+
+async def _files(evening: Evening, person: MemberActor) -> None:
+    _, table = await _file(evening, person, "csv")
+    rows = list(csv.reader(io.StringIO(table.decode("utf-8-sig"))))
+    assert len(rows) == 11
+    assert not any(cell[:1] in ("=", "+", "-", "@") for row in rows for cell in row)
+    assert any('1+1, "Eva"' in cell for row in rows for cell in row)
+    _, whole = await _file(evening, person, "json")
+    told = json.loads(whole)
+    assert told["format"] == "tabard-tournament/1"
+    assert told["seed"] == SEED
+    assert len(told["players"]) == 10
+    assert [len(played["games"]) for played in told["played"]] == [4, 4, 4, 4]
+    statuses = [game["status"] for played in told["played"] for game in played["games"]]
+    assert statuses.count("no_show") == 1
+    assert set(statuses) == {"confirmed", "no_show"}
+    _, trf = await _file(evening, person, "trf")
+    assert trf.count(b"\n001 ") + trf.startswith(b"001 ") == 10
+    for content in (table, whole, trf):
+        assert b"Hetman" not in content
+        assert b"Hegemony" not in content
+    await _brought_back(evening, person, whole)
+
+
+async def _brought_back(evening: Evening, person: MemberActor, whole: bytes) -> None:
+    """The JSON file makes the same tournament again, with the same standings."""
+    town = evening.town
+    made = await town.command(person, "warcrow event import", file=("copa.json", whole))
+    assert made.private
+    service = cast("TabardBot", town.bot).service
+    first, second = [
+        await town.discord.as_bot(service.events.standings(number)) for number in (evening.id, evening.id + 1)
+    ]
+    assert first == second
+
+
+async def _log(evening: Evening, judge: MemberActor, player: MemberActor) -> None:
+    """The log on Discord and as a file: every change, by whom, from what to what, why."""
+    _, content = await _file(evening, judge, "log")
+    entries: list[dict[str, Any]] = json.loads(content)["entries"]
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    what = [entry["what"] for entry in entries]
+    for word, count in (("created", 1), ("joined", 9), ("waiting", 1), ("started", 1), ("next", 3), ("late", 1),
+                        ("dropped", 1), ("disputed", 1), ("corrected", 1), ("finished", 1), ("handed_in", 1)):  # fmt: skip
+        assert what.count(word) == count, word
+    correction = next(entry for entry in entries if entry["what"] == "corrected")
+    assert correction["by"] == judge.id
+    assert correction["role"] == "judge"
+    assert correction["why"] == "Both counted the same marker"
+    assert correction["before"] != correction["after"]
+    assert correction["after"]["pm"] == [0, 0]
+    dispute = next(entry for entry in entries if entry["what"] == "disputed")
+    assert dispute["why"] == "Controlábamos el centro al revés"
+    assert "Hetman" not in content.decode()
+    shown = await evening.town.command(judge, "warcrow event audit", last=500, event=str(evening.id))
+    assert shown.private
+    assert "Both counted the same marker" in shown.text
+    refused = await evening.town.command(player, "warcrow event audit", event=str(evening.id))
+    assert "Both counted" not in refused.text

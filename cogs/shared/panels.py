@@ -19,6 +19,8 @@ ROOM = COMPONENTS - 5
 """Parts of a message left for controls: frame, text, picture and the row with one more button are parts as well."""
 BUTTON_TEXT = 70
 """Notation that surely fits into a custom id."""
+ANYTHING = ""
+"""In the place of a verb: all of them."""
 
 
 class Choice(NamedTuple):
@@ -57,23 +59,27 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
     def make(verb: str, *args: str | int) -> str:
         return customid.make(table.id, number, verb, *args)
 
-    return arranged(verbs, make, lambda verb: say(f"{game.id}.verb.{verb}"))
+    titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs}
+    return arranged(verbs, make, titles | {ANYTHING: say("table.panel.pick")})
 
 
-def arranged(verbs: Mapping[str, Sequence[Choice]], make: Callable[..., str], title: Callable[[str], str]) -> Controls:
+def arranged(verbs: Mapping[str, Sequence[Choice]], make: Callable[..., str], titles: Mapping[str, str]) -> Controls:
     """A row of buttons for each verb; menus where a row is too small, and where there is no room for so many buttons.
 
-    `make`: the custom id of a verb and its arguments. `title`: what a menu is called.
+    `make`: the custom id of a verb and its arguments. `titles`: what the menu of a verb is called, or of `ANYTHING`.
     """
     in_menus = {
         verb
         for verb, choices in verbs.items()
         if len(choices) > ROW or any(len(choice.text) > BUTTON_TEXT for choice in choices)
     }
-    rows = _rows(verbs, in_menus, make, title)
+    rows = _rows(verbs, in_menus, make, titles)
     while _parts(rows) > ROOM and (left := {verb for verb in verbs if len(verbs[verb]) > 1} - in_menus):
         in_menus.add(max(left, key=lambda verb: (len(verbs[verb]), verb)))
-        rows = _rows(verbs, in_menus, make, title)
+        rows = _rows(verbs, in_menus, make, titles)
+    if _parts(rows) > ROOM:
+        together = [choice for choices in verbs.values() for choice in choices]
+        rows = _rows({ANYTHING: together}, {ANYTHING}, make, titles)
     whole = all(len(choice.text) <= MENU_LABEL_LIMIT for choices in verbs.values() for choice in choices)
     while _parts(rows) > ROOM:
         rows.pop()
@@ -85,7 +91,7 @@ def _rows(
     verbs: Mapping[str, Sequence[Choice]],
     in_menus: set[str],
     make: Callable[..., str],
-    title: Callable[[str], str],
+    titles: Mapping[str, str],
 ) -> list[Row]:
     """Verbs in their order; those with a single action share the rows at the end."""
     rows: list[Row] = []
@@ -95,7 +101,7 @@ def _rows(
         if verb in in_menus:
             options = [(choice.text, choice.label) for choice in choices if len(choice.text) <= MENU_LABEL_LIMIT]
             for start in range(0, len(options), MENU):
-                rows.append(Menu(make("pick", menus), title(verb), tuple(options[start : start + MENU])))
+                rows.append(Menu(make("pick", menus), titles[verb], tuple(options[start : start + MENU])))
                 menus += 1
         else:
             buttons = [_button(choice, make) for choice in choices]

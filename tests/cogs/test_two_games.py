@@ -1,0 +1,41 @@
+"""Two games in one bot: each game's commands are for its own tables."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tests.toy
+from bot import assembly, catalogue
+from tests.cogs.conftest import DUELLING
+from tests.cogs.duel import prepared
+from tests.simulated import MakeBot, Town
+
+
+@pytest.fixture
+def make_bot() -> Iterator[MakeBot]:
+    """The bot with the toy game beside Titans."""
+    catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
+    yield lambda url: assembly.make_bot(url, cogs=(*DUELLING, "tests.toy.cog"))
+    catalogue.unregister(tests.toy.GAME.id)
+
+
+async def test_a_command_of_one_game_at_a_table_of_another_names_that_game(town: Town):
+    await town.command(town.ana, "sealed new", opponent=town.carol)
+    await town.click(town.carol, "Accept")
+    (thread,) = town.threads
+    answer = await town.command(town.ana, "titans parry", thread)
+    assert answer.private
+    assert "La mesa 1 es de otro juego: Pujas cerradas." in answer
+    named = await town.command(town.carol, "titans parry", table="1")
+    assert "Table 1 plays another game: Sealed bids." in named
+    assert await town.complete(town.ana, "titans advance", "card", "", thread) == {}
+    assert await town.complete(town.ana, "titans advance", "table", "") == {}
+
+
+async def test_a_command_finds_the_table_of_its_own_game(town: Town):
+    await town.command(town.ana, "sealed new", opponent=town.carol)
+    await town.click(town.carol, "Accept")
+    duel = await prepared(town)
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    assert "Ana avanza 5" in await duel.type(0, "advance 5", elsewhere)

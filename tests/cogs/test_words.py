@@ -1,0 +1,161 @@
+"""Every text that the code can ask for exists in both languages with the same parameters, and none is left over."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from babel.messages.pofile import read_po
+
+from bot import assembly, translator
+from bot.service.records import Life
+from bot.service.refusals import ServiceRefusal
+from bot.texts import FOLDER, LANGUAGES
+from cogs import titans
+from cogs.shared import presses
+from cogs.shared.tables import COMPUTERS
+from games.titans import GAME
+from games.titans.state import DEFENCE, LAST_ATTACK, OVER, TURN
+from tests.simulated import MakeBot
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("bot", "cogs", "games", "rendering")
+OURS = ("table", "service", "titans", "titans.picture")
+"""The files of `data/locale` whose every text is accounted for here; `commands` is, by what Discord is told."""
+
+PHASES = (TURN, DEFENCE, LAST_ATTACK)
+PERMISSIONS = (
+    *("attach_files", "create_public_threads", "manage_threads"),
+    *("send_messages", "send_messages_in_threads", "view_channel"),
+)
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "service.level": COMPUTERS,
+    "service.once": ("pictures",),
+    "service.permission": PERMISSIONS,
+    "service.story": ("clock", "forced"),
+    "table.button": (*presses._PRESSES, "previous", "next", "resign", "yes", "no"),
+    "table.card": ("free", "invited", "taken"),
+    "table.event": ("resigned",),
+    "table.life": get_args(Life),
+    "table.where": ("open", "begun"),
+    "titans.action": titans.VERBS,
+    "titans.level": ("basic", "normal", "advanced"),
+    "titans.option": tuple(option.name for option in GAME.options),
+    "titans.phase": (*PHASES, OVER),
+    "titans.prompt": PHASES,
+    "titans.reason": ("attack", "hands", "no-play", "position"),
+    "titans.start": ("off", "on"),
+    "titans.verb": titans.VERBS,
+}
+"""Texts whose last word is only known when they are said."""
+KEY = re.compile(r"(table|service|titans)\.[a-z_.-]*[a-z]")
+UNSAID = {"table.button.back", "table.button.do", "table.button.pick", "table.button.sure"}
+"""Presses that bear the name of what they do."""
+WHOLE = {"titans.name", "titans.rules"}
+"""Texts of which only the last word stands in the code."""
+
+
+def sources() -> Iterator[tuple[Path, ast.AST]]:
+    for room in ROOMS:
+        for file in (ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                yield file, node
+
+
+def messages(language: str, files: str = "*") -> dict[str, set[str]]:
+    """The keys of some files, each with the parameters of its text."""
+    found: dict[str, set[str]] = {}
+    for file in (FOLDER / language).glob(f"{files}.po"):
+        with file.open("rb") as source:
+            for message in read_po(source):
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                if key:
+                    assert key not in found, f"{key} stands twice in {language}"
+                    forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
+                    assert all(forms), f"{key} has no text in {language}"
+                    found[key] = {name for form in forms for name in parameters(str(form))}
+    return found
+
+
+def parameters(text: str) -> Iterator[str]:
+    for _, name, _, _ in string.Formatter().parse(text):
+        if name is not None:
+            yield re.split(r"[.\[]", name)[0]
+
+
+def constants() -> set[str]:
+    """Every string in the code that looks like one of our keys, but for the names of commands and modules."""
+    found: set[str] = set()
+    for _, node in sources():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command":
+            for part in node.args:
+                if isinstance(part, ast.Constant):
+                    part.value = None
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
+            found.add(node.value)
+    return found - {"titans.specials.toml"}
+
+
+def test_both_languages_say_the_same_things_with_the_same_parameters():
+    first, second = (messages(language) for language in LANGUAGES)
+    assert first.keys() ^ second.keys() == set()
+    assert {key: (names, second[key]) for key, names in first.items() if names != second[key]} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_that_is_asked_for_exists_and_no_other(language: str):
+    known = {key for file in OURS for key in messages(language, file)}
+    events = {f"titans.event.{kind}" for kind in _events()}
+    refusals = {kind.key for kind in ServiceRefusal.__subclasses__() if kind.key.startswith("service.")}
+    families = {f"{family}.{word}" for family, words in FAMILIES.items() for word in words} - UNSAID
+    asked = constants() | events | refusals | families | WHOLE
+    assert asked - known == set(), "asked for, but there is no such text"
+    assert known - asked == set(), "nobody asks for it"
+
+
+def _events() -> set[str]:
+    """The kinds of events of Titans: those written in its rules, and a verb for each move."""
+    found: set[str] = set(titans.VERBS)
+    for file, node in sources():
+        if file.parent.name == "titans" and isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Event":
+            kind = node.args[0]
+            if isinstance(kind, ast.Constant):
+                found.add(str(kind.value))
+    return found
+
+
+def test_every_text_whose_end_is_only_known_when_it_is_said_belongs_to_a_family():
+    for file, node in sources():
+        if isinstance(node, ast.JoinedStr):
+            head = node.values[0]
+            text = head.value if isinstance(head, ast.Constant) else ""
+            if re.match(r"(table|service|titans)\.", str(text)) and "special" not in str(text):
+                assert str(text).rstrip(".") in FAMILIES, (file, text)
+
+
+@pytest.fixture
+def make_bot(monkeypatch: pytest.MonkeyPatch) -> MakeBot:
+    """The whole bot; the keys of everything that Discord is told are kept in `told`."""
+    real = translator.CommandTranslator.translate
+
+    async def translate(self: Any, words: Any, locale: Any, context: Any) -> str | None:
+        told.add(words.extras.get("key"))
+        return await real(self, words, locale, context)
+
+    told.clear()
+    monkeypatch.setattr(translator.CommandTranslator, "translate", translate)
+    return assembly.make_bot
+
+
+told: set[str | None] = set()
+
+
+@pytest.mark.usefixtures("town")
+async def test_every_name_of_a_command_is_told_to_discord_and_no_other():
+    assert "cmd.help" in told
+    for language in LANGUAGES:
+        known = messages(language, "commands").keys()
+        assert known - told == set(), "no command has this name"

@@ -24,9 +24,11 @@ def players(count: int, **fields: Any) -> tuple[Player, ...]:
     return tuple(Player(f"p{number}", f"Player {number}", **fields) for number in range(1, count + 1))
 
 
-def tournament(count: int, *played: Round, **fields: Any) -> Tournament:
+def tournament(
+    count: int, *played: Round, seed: str | None = SEED, rounds: int | None = None, settings: Settings | None = None
+) -> Tournament:
     """A tournament of players p1, p2, ... with a seed."""
-    return Tournament("Copa", players(count), played, **({"seed": SEED} | fields))
+    return Tournament("Copa", players(count), played, seed, rounds, settings or Settings())
 
 
 def game(table: int, a: str, b: str, pm: tuple[int, int] = (6, 3), pa: tuple[int, int] = (2, 1)) -> Game:

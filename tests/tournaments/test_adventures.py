@@ -8,13 +8,13 @@ from bot.catalogue import texts
 from bot.texts import LANGUAGES
 from tests.tournaments.events import SEED, tournament
 from tournaments import draw
-from tournaments.adventures import FEAT_IDS, FEATS, GROUND, SCENARIO_IDS, SCENARIOS, possible_pa, possible_pm
+from tournaments.adventures import FEAT_IDS, FEATS, GROUND, SCENARIO_IDS, SCENARIOS, Side, possible_pa, possible_pm
 from tournaments.checking import implausible
 from tournaments.records import Game, Pair, Round, Settings
 from tournaments.sayings import Refused
 from tournaments.sheet import score
 
-Held = dict[str, str | None]
+Held = dict[str, Side | None]
 
 
 def test_there_are_six_scenarios_and_five_feats_in_the_documents_order():
@@ -92,7 +92,7 @@ def test_what_one_company_scores_the_other_would_score_as_well(scenario: str):
     one = SCENARIOS[scenario]
     for held in one.holdings():
         twin = {_twin(objective): {"a": "b", "b": "a", None: None}[company] for objective, company in held.items()}
-        assert one.military(twin) == one.military(held)[::-1]  # pyright: ignore[reportArgumentType]
+        assert one.military(twin) == one.military(held)[::-1]
 
 
 def _twin(objective: str) -> str:
@@ -125,7 +125,7 @@ def _twin(objective: str) -> str:
 )
 def test_a_feat_scores_its_facts(feat: str, facts: dict[str, Pair], points: Pair):
     assert FEATS[feat].arcane(facts) == points
-    assert FEATS[feat].arcane({fact: pair[::-1] for fact, pair in facts.items()}) == points[::-1]
+    assert FEATS[feat].arcane({fact: (b, a) for fact, (a, b) in facts.items()}) == points[::-1]
 
 
 @pytest.mark.parametrize("scenario", SCENARIO_IDS)
@@ -173,7 +173,7 @@ def test_a_result_that_cannot_be_is_doubted_and_a_reason_lets_it_stand():
 
 
 def test_a_score_sheet_computes_everything():
-    rounds = [{"red-1": "a"}, {"red-1": "a", "blue-1": "b"}, {"red-1": "a", "centre": "a", "blue-1": "b"}]
+    rounds: list[Held] = [{"red-1": "a"}, {"red-1": "a", "blue-1": "b"}, {"red-1": "a", "centre": "a", "blue-1": "b"}]
     found = score("loot", "track", rounds, {"track": (4, 2)})
     assert found.rounds == ((3, 0), (1, 1), (2, 1))
     assert (found.pm, found.pa, found.pv) == ((6, 2), (4, 1), (10, 3))
@@ -215,7 +215,7 @@ def test_a_sheet_that_cannot_be_is_refused(
     scenario: str, feat: str, rounds: list[Held], facts: dict[str, Pair], key: str
 ):
     with pytest.raises(Refused) as refused:
-        score(scenario, feat, rounds, facts)  # pyright: ignore[reportArgumentType]
+        score(scenario, feat, rounds, facts)
     saying = refused.value.saying
     assert saying.key == f"warcrow.sheet.{key}"
     assert all(texts().say(language)(saying.key, **saying.args) for language in LANGUAGES)

@@ -80,7 +80,8 @@ def test_a_result_corrected_later_is_seen():
         one = course.game_at(now, 1, table)
         assert one.pm is not None
         assert one.pa is not None
-        now = course.settle(now, 1, table, Report(one.pm[::-1], one.pa[::-1]) if table % 2 else Report((0, 0), (0, 0)))
+        (a, b), (c, d) = one.pm, one.pa
+        now = course.settle(now, 1, table, Report((b, a), (d, c)) if table % 2 else Report((0, 0), (0, 0)))
     assert "not_by_rule" in told(now)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +21,7 @@ def demo(
     locale: Annotated[str, typer.Option(help="The language of the people in the demo: es or en.")] = FALLBACK,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0: any free port.")] = 8321,
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget what was played in earlier demos.")] = False,
+    file: Annotated[Path, typer.Option(help="Where games are kept.")] = FILE,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
     """Try the bot in the browser: a simulated Discord with a channel, four people and two tables. Needs no token."""
@@ -28,7 +30,7 @@ def demo(
     chosen = language(locale)
     logs.setup("warning")
     if fresh:
-        forget()
+        forget(file)
 
     def ready(address: str) -> None:
         typer.echo(f"Tabard is playing at {address}")
@@ -37,10 +39,10 @@ def demo(
             webbrowser.open(address)
 
     try:
-        asyncio.run(_run(chosen, port or None, ready))
+        asyncio.run(_run(file.resolve(), chosen, port or None, ready))
     except SetupError as error:
         raise Complaint(f"the demo cannot start: {error}") from error
 
 
-async def _run(locale: str, port: int | None, ready: Callable[[str], None]) -> None:
-    await Demo(FILE, locale).run(port, ready)
+async def _run(file: Path, locale: str, port: int | None, ready: Callable[[str], None]) -> None:
+    await Demo(file, locale).run(port, ready)

@@ -67,7 +67,7 @@ def press(page: Page, label: str | re.Pattern[str]) -> bool:
 
 
 def play(page: Page, locale: str, *, until: re.Pattern[str] | str, seconds: float) -> int:
-    """Presses *Play* and then whatever is offered first, until the page says so. Returns how often something was played."""
+    """Presses *Play* and then whatever is offered, until the page says so. Returns how often something was played."""
     words, played, end = WORDS[locale], 0, time.monotonic() + seconds
     while page.get_by_text(until).count() == 0:
         assert time.monotonic() < end, f"nothing of {until} after {played} moves"

@@ -30,6 +30,11 @@ Pair = tuple[int, int]
 """Of the two players of a game, `a` first."""
 
 
+def pv(pm: Pair, pa: Pair) -> Pair:
+    """Victory points: always computed, never typed (ruling)."""
+    return pm[0] + pa[0], pm[1] + pa[1]
+
+
 class Settings(Struct, frozen=True):
     """What an organiser may choose. `bye_pt`: points of a bye and of a win without playing (ruling: 3)."""
 

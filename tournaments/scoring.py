@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, Protocol
 
-from tournaments.records import Pair, ScoringId, Settings, Supremacy
+from tournaments.records import Pair, ScoringId, Settings, Supremacy, pv
 
 
 class Verdict(NamedTuple):
@@ -41,10 +41,10 @@ class Warcrow(NamedTuple):
 
     def verdict(self, pm: Pair, pa: Pair) -> Verdict:
         """4 - 0 for more PM and more PA than the rival, 3 - 1 for more victory points otherwise, 2 - 2 for as many."""
-        pv = (pm[0] + pa[0], pm[1] + pa[1])
-        if pv[0] == pv[1]:
+        a, b = pv(pm, pa)
+        if a == b:
             return Verdict((2, 2), ("balanced", "balanced"))
-        winner = 0 if pv[0] > pv[1] else 1
+        winner = 0 if a > b else 1
         if pm[winner] > pm[1 - winner] and pa[winner] > pa[1 - winner]:
             won, lost = (4, "supremacy"), (0, "bitter")
         else:
@@ -64,10 +64,10 @@ class WinDrawLoss(NamedTuple):
 
     def verdict(self, pm: Pair, pa: Pair) -> Verdict:
         """Three points for more, one for as many."""
-        score = (pm[0] + pa[0], pm[1] + pa[1])
-        if score[0] == score[1]:
+        a, b = pv(pm, pa)
+        if a == b:
             return Verdict((self.draw, self.draw), ("draw", "draw"))
-        if score[0] > score[1]:
+        if a > b:
             return Verdict((self.win, self.loss), ("win", "loss"))
         return Verdict((self.loss, self.win), ("loss", "win"))
 

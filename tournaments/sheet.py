@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.adventures import FEATS, GROUND, SCENARIOS, Facts, Feat, Holders, Scenario
-from tournaments.records import Pair
+from tournaments.records import Pair, pv
 from tournaments.sayings import Refused
 from tournaments.scoring import Scoring, Verdict, Warcrow
 
@@ -42,8 +42,7 @@ def score(
     each = tuple(scenario.military(holders) for holders in rounds)
     pm = (sum(a for a, _ in each), sum(b for _, b in each))
     pa = feat.arcane(facts)
-    pv = (pm[0] + pa[0], pm[1] + pa[1])
-    return Score(each, pm, pa, pv, (rule or Warcrow()).verdict(pm, pa))
+    return Score(each, pm, pa, pv(pm, pa), (rule or Warcrow()).verdict(pm, pa))
 
 
 def _check_holders(scenario: Scenario, holders: Holders, number: int) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments import draw
-from tournaments.records import Game, Player, Tournament
+from tournaments.records import Game, Player, Tournament, pv
 from tournaments.scoring import Scoring, scoring
 
 
@@ -65,19 +65,19 @@ def _add(rule: Scoring, game: Game, a: _Total, b: _Total) -> None:
     assert game.pm is not None
     assert game.pa is not None
     pt = rule.verdict(game.pm, game.pa).pt
-    pv = (game.pm[0] + game.pa[0], game.pm[1] + game.pa[1])
+    points = pv(game.pm, game.pa)
     for mine, total in enumerate((a, b)):
         total.pt += pt[mine]
-        total.pv += pv[mine]
-        total.rpv += pv[1 - mine]
+        total.pv += points[mine]
+        total.rpv += points[1 - mine]
         total.games += 1
 
 
 def _key(player: Player, total: _Total, bye_pt: int) -> tuple[int, Fraction, Fraction]:
     """How a player is ranked, smaller first. A bye is worth the player's own average per game played (ruling)."""
     pt = player.carried.pt + total.pt + bye_pt * total.credits
-    pv, rpv = player.carried.pv + total.pv, player.carried.rpv + total.rpv
+    own, against = player.carried.pv + total.pv, player.carried.rpv + total.rpv
     if total.credits and total.games:
-        pv += Fraction(total.pv * total.credits, total.games)
-        rpv += Fraction(total.rpv * total.credits, total.games)
-    return -pt, -pv, rpv
+        own += Fraction(total.pv * total.credits, total.games)
+        against += Fraction(total.rpv * total.credits, total.games)
+    return -pt, -own, against

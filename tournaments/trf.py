@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tournaments.names import plain
-from tournaments.records import Game, Round, Tournament
+from tournaments.records import Game, Round, Tournament, pv
 from tournaments.rounds import planned
 from tournaments.sayings import Refused
 from tournaments.scoring import Scoring, scoring
@@ -100,6 +100,6 @@ def _result(rule: Scoring, bye_pt: int, game: Game, mine: int) -> tuple[str, int
         return ("-", 0) if game.ids[mine] in game.absent else ("+", bye_pt)
     if game.status != "confirmed" or game.pm is None or game.pa is None:
         return " ", 0
-    pv = (game.pm[0] + game.pa[0], game.pm[1] + game.pa[1])
-    sign = (pv[mine] > pv[1 - mine]) - (pv[mine] < pv[1 - mine])
+    points = pv(game.pm, game.pa)
+    sign = (points[mine] > points[1 - mine]) - (points[mine] < points[1 - mine])
     return _RESULTS[sign], rule.verdict(game.pm, game.pa).pt[mine]

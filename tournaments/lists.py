@@ -125,12 +125,14 @@ def _banned(line: str, entry: Entry) -> Iterator[Finding]:
 
 def _sums(entries: list[Entry], points: int, limit: int | None) -> Iterator[Finding]:
     copies: Counter[Unit] = Counter()
+    names: dict[Unit, str] = {}
     for entry in entries:
         if entry.unit is not None:
             copies[entry.unit] += entry.copies
+            names.setdefault(entry.unit, entry.name)
     for unit, count in copies.items():
         if count > unit.available:
-            yield Finding("warning", saying("warcrow.list.copies", name=unit.name_en, n=unit.available, copies=count))
+            yield Finding("warning", saying("warcrow.list.copies", name=names[unit], n=unit.available, copies=count))
     high = sum(count for unit, count in copies.items() if unit.high_command)
     if high > 1:
         yield Finding("warning", saying("warcrow.list.high_command", count=high))

@@ -32,7 +32,7 @@ class Evening:
         await town.command(town.ana, "warcrow event new", **{"name": "Copa", "seed": SEED, **options})
         events = await town.discord.as_bot(cast("TabardBot", town.bot).service.events.events_in(town.guild.id))
         evening = cls(town, events[0].id)
-        await town.command(town.ana, "warcrow event open")
+        await town.command(town.ana, "warcrow event open", event=str(evening.id))
         return evening
 
     async def event(self) -> Event:

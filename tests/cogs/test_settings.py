@@ -93,8 +93,8 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     assert panel.pictures[0].alt.startswith("Tu mano:")
     await town.command(person, "titans move", duel.place, text=legal[0])
     assert "avanza" in duel.board().text
-    computer = await town.command(town.carol, "titans new", computer="greedy")
-    assert "Table 2 has begun" in computer
+    computer = await town.command(town.ana, "titans new", computer="greedy")
+    assert "La mesa 2 ha empezado" in computer
     assert any("Ordenador \\(rápido\\)" in post for post in town.posts()), "the computer's name, too"
 
 

@@ -22,6 +22,8 @@ from tests.service.kills.child import Order, main
 from tests.service.kills.parent import World
 
 TABLES = 5
+FORGETFUL = 600
+"""Seconds that the bot stays away now and then, after which Discord has forgotten its nonces."""
 STEPS = (
     "press: before",
     "act: before",
@@ -126,6 +128,8 @@ def _check_log(world: World, table: Table, entries: list[Entry]) -> None:
     for each in promised:
         entry = entries[each["seq"]]
         assert (entry.action, entry.user_id, entry.actor) == (each["text"], each["user"], "user")
+        since = entries[each["question"] + 1 : each["seq"]]
+        assert entry.seat not in [other.seat for other in since], "one press answers one question once"
     if table.position is not None:
         assert table.seq == entries[-1].seq
         assert table.view(None).number == sum(entry.action.startswith("add") for entry in entries)
@@ -148,9 +152,11 @@ async def slaughter(killer: Killer, kills: int) -> None:
     await killer.run(moves=0)
     while killer.kills < kills:
         step = STEPS[killer.kills % len(STEPS)]
-        await killer.run(moves=40, step=step, on=killer.rng.choice((1, 1, 2, 3, 5)))
+        await killer.run(moves=25, step=step, on=killer.rng.choice((1, 1, 2, 3, 5)))
         if killer.kills < kills and killer.rng.random() < 0.3:
-            await killer.run(moves=200, after=killer.rng.uniform(0.02, 0.4))
+            await killer.run(moves=100, after=killer.rng.uniform(0.02, 0.4))
+        if killer.rng.random() < 0.3:
+            killer.world.offset += FORGETFUL
     await killer.run(moves=30)
     await killer.run(moves=0)
     assert killer.kills >= kills
@@ -163,9 +169,9 @@ async def test_killed_twenty_times_at_any_step(killer: Killer):
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-async def test_killed_two_hundred_times_at_every_step(killer: Killer):
-    await slaughter(killer, 200)
+async def test_killed_hundreds_of_times_at_every_step(killer: Killer):
+    await slaughter(killer, 200 if killer.url.startswith("sqlite") else 100)
     world = killer.world
-    assert world.repeated > 10, "posts were sent again with their nonce, and dropped"
-    assert world.found > 0, "posts were looked for when the nonce was forgotten"
+    assert world.repeated > 5, "posts were sent again with their nonce, and dropped"
+    assert world.found > 5, "posts were looked for when the nonce was forgotten"
     assert set(STEPS) <= world.steps, "every step is one that children reach"

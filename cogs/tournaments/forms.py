@@ -99,12 +99,14 @@ async def _list(interaction: discord.Interaction, event: Event, form: CustomId, 
 
 
 async def _numbers(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+    (table,) = counts(form, 1)
     pm_a, pa_a, pm_b, pa_b = (_number(fields.get(key, "")) for key in POINTS)
-    await deeds.do(interaction, event, Report(form.round, int(form.args[0]), (pm_a, pm_b), (pa_a, pa_b)))
+    await deeds.do(interaction, event, Report(form.round, table, (pm_a, pm_b), (pa_a, pa_b)))
 
 
 async def _dispute(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
-    await deeds.do(interaction, event, Dispute(form.round, int(form.args[0]), fields.get("reason", "")))
+    (table,) = counts(form, 1)
+    await deeds.do(interaction, event, Dispute(form.round, table, fields.get("reason", "")))
 
 
 async def _cancel(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
@@ -112,6 +114,21 @@ async def _cancel(interaction: discord.Interaction, event: Event, form: CustomId
 
 
 _FORMS: dict[str, Handler] = {"list": _list, "numbers": _numbers, "dispute": _dispute, "cancel": _cancel}
+
+
+def parts(pressed: CustomId, count: int) -> tuple[str, ...]:
+    """The arguments of a button or form. Raises Unkind for one of another version."""
+    if len(pressed.args) != count:
+        raise Unkind("table.refused.unknown_button")
+    return pressed.args
+
+
+def counts(pressed: CustomId, count: int) -> tuple[int, ...]:
+    """The same, all of them numbers."""
+    found = parts(pressed, count)
+    if not all(one.isascii() and one.isdigit() for one in found):
+        raise Unkind("table.refused.unknown_button")
+    return tuple(map(int, found))
 
 
 def _number(text: str) -> int:

@@ -158,7 +158,7 @@ async def make(
     interaction: Interaction,
     *,
     name: str,
-    game: str = WARCROW,
+    game: str | None = None,
     date: str | None = None,
     capacity: int | None = None,
     points: int | None = None,
@@ -166,7 +166,7 @@ async def make(
     rounds: int | None = None,
     seed: str | None = None,
 ) -> None:
-    """Makes an event in this channel."""
+    """Makes an event in this channel. `game`: one of our own; without, Warcrow."""
     async with answering(interaction):
         await hold(interaction)
         if interaction.guild_id is None or interaction.channel_id is None:
@@ -175,7 +175,7 @@ async def make(
             name=name,
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
-            game=game,
+            game=WARCROW if game is None else catalogue.game(game).id,
             date=dates.given(date),
             capacity=capacity or None,
             points=points or None,

@@ -63,11 +63,12 @@ async def _numbers(interaction: discord.Interaction, event: Event, press: Custom
 
 
 async def _dispute(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await forms.ask_dispute(interaction, event, press.round, int(press.args[0]))
+    (table,) = forms.counts(press, 1)
+    await forms.ask_dispute(interaction, event, press.round, table)
 
 
 def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
-    table, pm_a, pm_b, pa_a, pa_b = map(int, press.args)
+    table, pm_a, pm_b, pa_a, pa_b = forms.counts(press, 5)
     return Confirm(press.round, table, (pm_a, pm_b), (pa_a, pa_b))
 
 

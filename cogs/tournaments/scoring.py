@@ -18,6 +18,7 @@ from bot.service.courier import Button
 from bot.service.wording import plain
 from bot.texts import Say
 from cogs.tournaments import deeds, lookup
+from cogs.tournaments.forms import counts, parts
 from cogs.tournaments.mine import score as score_words
 from cogs.tournaments.sheet import Player, Sheet, begin, read
 from rendering import warcrow as pictures
@@ -98,8 +99,8 @@ def _sides(game: Game) -> tuple[tuple[Player, str], tuple[Player, str]]:
 async def step(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """A step by its name: a round's number, the facts, the sum."""
     page = Page(interaction, event, press.round)
-    sheet = page.sheet(press.args[2])
-    where = press.args[1]
+    _, where, text = parts(press, 3)
+    sheet = page.sheet(text)
     if where == SUM:
         await _sum(page, sheet)
     elif where == FACTS:
@@ -117,7 +118,7 @@ def _round_number(text: str) -> int:
 async def hold(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """Somebody said who holds an objective at the end of a round."""
     page = Page(interaction, event, press.round)
-    _, at, index, text = press.args
+    _, at, index, text = parts(press, 4)
     sheet, number = page.sheet(text), _round_number(at)
     (chosen,) = (interaction.data or {}).get("values", ["n"])
     await _round(page, sheet.held(number, int(index), chosen), number)
@@ -126,7 +127,7 @@ async def hold(interaction: discord.Interaction, event: Event, press: CustomId) 
 async def note(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """Somebody said a company's number of a fact."""
     page = Page(interaction, event, press.round)
-    _, index, side, text = press.args
+    _, index, side, text = parts(press, 4)
     (chosen,) = (interaction.data or {}).get("values", ["0"])
     await _facts(page, page.sheet(text).noted(int(index), int(side), int(chosen)))
 
@@ -236,7 +237,7 @@ def _view(page: Page, sheet: Sheet, found: Score) -> ScoreSheet:
 
 async def file(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """The result goes to the rival."""
-    table, pm_a, pm_b, pa_a, pa_b = map(int, press.args)
+    table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
     await deeds.do(interaction, event, Report(press.round, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
 
 

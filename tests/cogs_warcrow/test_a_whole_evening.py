@@ -17,16 +17,18 @@ from tests.cogs_warcrow.evening import LIST, SEED, Evening, words
 from tests.posts import Answer
 from tests.town import Town
 from tournaments.adventures import possible_pa, possible_pm
-from tournaments.records import Game, Tournament
+from tournaments.records import Game, Round, Tournament
 from tournaments.standings import standings
 
 NAMES = ("Noa", "Leo", "Iris", "Hugo", '=1+1, "Eva"', "Omar", "Vera", "Ruth", "Zoe")
 Pairs = tuple[tuple[int, int], tuple[int, int]]
 
 
-def results(scenario: str, feat: str, index: int) -> Pairs:
-    """A result that the adventure allows; another one for each table."""
-    pm, pa = sorted(possible_pm(scenario)), sorted(possible_pa(feat))
+def results(played: Round, index: int) -> Pairs:
+    """A result that the round's adventure allows; another one for each table."""
+    assert played.scenario is not None
+    assert played.feat is not None
+    pm, pa = sorted(possible_pm(played.scenario)), sorted(possible_pa(played.feat))
     return pm[(7 * index + 3) % len(pm)], pa[(5 * index + 2) % len(pa)]
 
 
@@ -51,7 +53,7 @@ async def by_pressing(evening: Evening, game: Game, result: Pairs) -> None:
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a story, told in order
+async def test_a_whole_evening(town: Town, language: str):
     ana, dave = town.ana, town.dave
     service = cast("TabardBot", town.bot).service
     await town.discord.as_bot(service.set_guild(town.guild.id, locale=language))
@@ -73,7 +75,7 @@ async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a st
         evening.people[str(person.id)] = person
         joined = await (town.command(person, "warcrow join") if index % 2 else evening.press(person, "join"))
         assert words("es" if index % 2 else "en", "event.done.joined", event="Copa de otoño") in joined
-    noa, leo, iris, hugo, eva, *_ = evening.people.values()
+    noa, leo, iris, hugo, *_ = evening.people.values()
     late = town.newcomer("Lía")
     waiting = await town.command(late, "warcrow join")
     assert (await evening.event()).is_waiting(late.id)
@@ -114,7 +116,7 @@ async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a st
     assert first_round.scenario
     assert first_round.feat
     for index, game in enumerate(await evening.games()):
-        result = results(first_round.scenario, first_round.feat, index)
+        result = results(first_round, index)
         await (by_command if index % 2 else by_pressing)(evening, game, result)
     assert not (await evening.event()).pending
 
@@ -136,7 +138,7 @@ async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a st
     assert event.round.feat not in (None, first_round.feat)
     games = await evening.games()
     disputed = games[0]
-    told = results(event.round.scenario, event.round.feat, 4)  # pyright: ignore[reportArgumentType]
+    told = results(event.round, 4)
     a, b = evening.people[disputed.a], evening.people[disputed.b]
     await town.command(
         a, "warcrow report", my_mp=told[0][0], my_ap=told[1][0], rival_mp=told[0][1], rival_ap=told[1][1]
@@ -145,7 +147,7 @@ async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a st
     await town.fill(b, {"reason": "Controlábamos el centro al revés"})
     assert (await evening.games())[0].status == "disputed"
     for index, game in enumerate(games[1:], start=1):
-        await by_command(evening, game, results(event.round.scenario, event.round.feat, index))  # pyright: ignore[reportArgumentType]
+        await by_command(evening, game, results(event.round, index))
     stopped = await town.command(ana, "warcrow event next")
     assert f"{disputed.table}" in stopped
     assert len((await evening.event()).tournament.played) == 2
@@ -176,7 +178,7 @@ async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a st
     assert corrected.private
     for index, game in enumerate(games):
         if game.table != absent.table:
-            await by_pressing(evening, game, results(event.round.scenario, event.round.feat, index + 2))  # pyright: ignore[reportArgumentType]
+            await by_pressing(evening, game, results(event.round, index + 2))
     assert (await evening.event()).tournament.played[1] == pairing_before
 
     # --- round 4 and the end ---
@@ -186,7 +188,7 @@ async def test_a_whole_evening(town: Town, language: str):  # noqa: C901  # a st
     reasons = await town.command(noa, "warcrow explain")
     assert "4" in reasons
     for index, game in enumerate(await evening.games()):
-        await by_command(evening, game, results(event.round.scenario, event.round.feat, index + 1))  # pyright: ignore[reportArgumentType]
+        await by_command(evening, game, results(event.round, index + 1))
     await town.command(ana, "warcrow event finish")
     event = await evening.event()
     assert event.stage == "finished"
@@ -232,9 +234,9 @@ def _points_add_up(tournament: Tournament) -> None:
                 worth[player][1] += pv[me]
                 worth[player][2] += 1
     for line in standings(tournament):
-        points, victory, games, credits = worth[line.id]
-        assert line.pt == points + 3 * credits
-        assert line.pv == victory + (Fraction(victory * credits, games) if games else 0)
+        points, victory, games, given = worth[line.id]
+        assert line.pt == points + 3 * given
+        assert line.pv == victory + (Fraction(victory * given, games) if games else 0)
 
 
 async def _file(evening: Evening, person: MemberActor, kind: str) -> tuple[Answer, bytes]:
@@ -285,8 +287,8 @@ async def _log(evening: Evening, judge: MemberActor, player: MemberActor) -> Non
     entries: list[dict[str, Any]] = json.loads(content)["entries"]
     assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
     what = [entry["what"] for entry in entries]
-    for word, count in (("created", 1), ("joined", 9), ("waiting", 1), ("started", 1), ("next", 3), ("late", 1),
-                        ("dropped", 1), ("disputed", 1), ("corrected", 1), ("finished", 1), ("handed_in", 1)):  # fmt: skip
+    once = ("created", "waiting", "started", "late", "dropped", "disputed", "corrected", "finished", "handed_in")
+    for word, count in {**dict.fromkeys(once, 1), "joined": 9, "next": 3}.items():
         assert what.count(word) == count, word
     correction = next(entry for entry in entries if entry["what"] == "corrected")
     assert correction["by"] == judge.id

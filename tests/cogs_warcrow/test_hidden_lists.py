@@ -1,4 +1,4 @@
-"""A list is its owner's and the organisers'. Everybody and everything else learns neither units nor faction nor length."""
+"""A list is its owner's and the organisers'. Nobody and nothing else learns its units, its faction or its length."""
 
 import json
 import logging
@@ -226,7 +226,7 @@ async def test_a_fault_while_a_list_is_handed_in_tells_nothing_of_it(
 
 async def test_organisers_read_and_judges_do_not(evening: Evening):
     town = evening.town
-    noa, leo, *_ = await evening.join(*NAMES)
+    noa, *_ = await evening.join(*NAMES)
     await hand_in(evening, noa)
     await town.command(town.ana, "warcrow event staff", person=town.dave, role="judge")
     untold(read(await town.command(town.dave, "warcrow list show", player=str(noa.id))))

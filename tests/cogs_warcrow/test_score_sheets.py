@@ -8,7 +8,6 @@ from simcord import MemberActor
 from cogs.tournaments.sheet import Sheet, begin, read
 from tests.cogs_warcrow.evening import Evening, words
 from tests.posts import Post
-from tests.town import Town
 from tournaments.adventures import FEAT_IDS, FEATS, SCENARIO_IDS, SCENARIOS
 from tournaments.records import Round
 from tournaments.scoring import Warcrow

@@ -11,9 +11,12 @@ when the bot has come to rest; what nobody could do (a button that is not there)
 An error of the bot fails the test at its end. `tests/posts.py` says what a `Post` and an `Answer` hold.
 """
 
+import asyncio
 import importlib
+import shutil
 import sys
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -23,6 +26,7 @@ from simcord import BackendError, ChannelHandle, MemberActor, SetupError
 
 from bot.catalogue import UnknownGame
 from bot.simulation import SimulatedDiscord
+from bot.storage.database import Database
 from games.core.referee import Refusal
 from tests.posts import Answer, Picture, Post
 from tests.town import MakeBot, Town
@@ -46,10 +50,26 @@ def make_bot() -> MakeBot:
     return importlib.import_module("bot.assembly").make_bot
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file without anything in it: to migrate one for each test would take longer than most tests."""
+    file = tmp_path_factory.mktemp("empty") / "tabard.sqlite3"
+
+    async def migrate() -> None:
+        database = Database(f"sqlite+aiosqlite:///{file}")
+        await database.migrate()
+        await database.close()
+
+    with ThreadPoolExecutor(1) as thread:  # in a loop of its own, whatever loop the test has
+        thread.submit(asyncio.run, migrate()).result()
+    return file
+
+
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(empty_database: Path, tmp_path: Path) -> str:
     """An SQLite file of this test's own."""
-    return f"sqlite+aiosqlite:///{tmp_path / 'tabard.sqlite3'}"
+    file = shutil.copy(empty_database, tmp_path / "tabard.sqlite3")
+    return f"sqlite+aiosqlite:///{file}"
 
 
 @pytest.fixture

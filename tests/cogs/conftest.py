@@ -1,41 +1,14 @@
-"""The real bot in a town, on a database that was migrated once."""
+"""The bot that referees duels, in a town."""
 
-import asyncio
-import shutil
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 
 import pytest
 
 from bot import assembly
-from bot.storage.database import Database
 from tests.cogs.duel import COURSE, Duel, prepared
 from tests.simulated import MakeBot, Town
 
 DUELLING = ("cogs.help", "cogs.settings", "cogs.table", "cogs.titans")
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated SQLite file without anything in it."""
-    file = tmp_path_factory.mktemp("cogs") / "tabard.sqlite3"
-
-    async def migrate() -> None:
-        database = Database(f"sqlite+aiosqlite:///{file}")
-        await database.migrate()
-        await database.close()
-
-    with ThreadPoolExecutor(1) as thread:  # in a loop of its own, whatever loop the test has
-        thread.submit(asyncio.run, migrate()).result()
-    return file
-
-
-@pytest.fixture
-def database_url(empty_database: Path, tmp_path: Path) -> str:
-    file = tmp_path / "tabard.sqlite3"
-    shutil.copy(empty_database, file)
-    return f"sqlite+aiosqlite:///{file}"
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from bot import metrics
 from bot.events.wording import say_of
 from rendering import warcrow_views as views
 from rendering.picture import Picture
+from tournaments.adventures import SCENARIOS
 from tournaments.event.records import Event
 from tournaments.history import pasts
 from tournaments.names import shown_names
@@ -19,12 +20,19 @@ from tournaments.records import Tournament
 from tournaments.scoring import scoring
 from tournaments.standings import standings
 
+GALLERY = 10
+"""Pictures in one post."""
+
 
 def pairings(event: Event, number: int, locale: str) -> tuple[Picture, ...]:
-    """A published round."""
+    """A published round, with the map of its scenario where there is room for it."""
     from rendering import warcrow  # drawing is heavy
 
-    return _timed(warcrow.pairings, round_view(event, number), say_of(locale))
+    say, scenario = say_of(locale), event.tournament.played[number - 1].scenario
+    drawn = _timed(warcrow.pairings, round_view(event, number), say)
+    if scenario is None or len(drawn) == GALLERY:
+        return drawn
+    return (*drawn, warcrow.scenario_map(SCENARIOS[scenario], say))
 
 
 def ranking(event: Event, locale: str, reader: str | None = None) -> tuple[Picture, ...]:

@@ -54,6 +54,10 @@ async def _table(interaction: discord.Interaction, event: Event, press: CustomId
     await mine.show_table(interaction, event, press.round)
 
 
+async def _show(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+    await overview.show(interaction, event)
+
+
 async def _list(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     await forms.ask_list(interaction, event)
 
@@ -78,6 +82,7 @@ _PRESSES: dict[str, Press] = {
     "leave": _changes(lambda _, __: Leave()),
     "checkin": _changes(lambda _, __: CheckIn()),
     "list": _list,
+    "show": _show,
     "table": _table,
     "report": _table,
     "numbers": _numbers,

@@ -134,7 +134,9 @@ def symbols(rolled: tuple[Rolled, ...], say: Say) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance with one decimal."""
+    """A chance with one decimal; what is possible is never told as none."""
+    if 0 < chance < Fraction(1, 1000):
+        return "< 0.1 %"
     return f"{float(chance * 100):.1f} %"
 
 

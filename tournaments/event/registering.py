@@ -37,7 +37,7 @@ def open_(turn: Turn, _: Open) -> Outcome:
     if turn.event.stage == "open":
         return turn.same("open")
     turn.stage("draft", "closed")
-    told = public("open", buttons=(("join",), ("leave",)), event=turn.event.name)
+    told = public("open", buttons=(("join",), ("leave",), *_about(turn.event)), event=turn.event.name)
     return _staged(turn, "open", told)
 
 
@@ -48,8 +48,13 @@ def close(turn: Turn, _: Close) -> Outcome:
         return turn.same("closed")
     turn.stage("open")
     players = len(turn.event.tournament.players)
-    told = public("closed", buttons=(("checkin",),), n=players, digest=turn.event.commitment)
+    told = public("closed", buttons=(("checkin",), *_about(turn.event)), n=players, digest=turn.event.commitment)
     return _staged(turn, "closed", told)
+
+
+def _about(event: Event) -> tuple[tuple[str, ...], ...]:
+    """What everyone may want to do from now on: hand a list in, see the event's page."""
+    return (("show",),) if event.own_game else (("list",), ("show",))
 
 
 def _staged(turn: Turn, stage: Any, told: Announcement) -> Outcome:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from datetime import datetime
 
 import discord
+import structlog
 from discord.utils import format_dt
 
 from bot import cards, catalogue, metrics
@@ -18,6 +20,9 @@ from bot.texts import Say
 from cogs.shared import panels
 from cogs.shared.lookup import seat_of
 from games.core.referee import RESIGN, NotYourTurn
+from rendering.picture import Picture
+
+log = structlog.get_logger(__name__)
 
 
 async def show_hand(interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False) -> None:
@@ -25,7 +30,7 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
     say, seat = speak(interaction), seat_of(table, interaction)
     picture = None
     if table.position is not None:
-        picture = await client(interaction).service.hand_picture(table, seat, language(interaction))
+        picture = await _drawn(client(interaction).service.hand_picture(table, seat, language(interaction)))
     offered = panels.controls(table, seat, say)
     rows = offered.rows
     lines = [note, _status(interaction, table, seat)]
@@ -36,6 +41,16 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
         resign = Button(customid.make(table.id, table.seq, "do", RESIGN), say("table.button.resign"))
         rows = [*rows, [resign]]
     await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
+
+
+async def _drawn(picture: Awaitable[Picture]) -> Picture | None:
+    """The picture; a fault in the painter must not keep the words and the buttons back."""
+    try:
+        return await picture
+    except Exception:
+        metrics.FAULTS.inc()
+        log.exception("no picture")
+        return None
 
 
 def _status(interaction: discord.Interaction, table: Table, seat: int) -> str:
@@ -65,7 +80,7 @@ async def show_board(interaction: discord.Interaction, table: Table) -> None:
         text, rows = cards.card(table, say)
         await answer(interaction, text, rows=rows)
         return
-    picture = await client(interaction).service.board_picture(table, None, language(interaction))
+    picture = await _drawn(client(interaction).service.board_picture(table, None, language(interaction)))
     await answer(interaction, "\n".join([_title(table, say), *_standing(table, say)]), picture)
 
 

@@ -178,6 +178,22 @@ async def test_an_own_fault_is_told_with_a_number_and_logged_with_it(town: Town,
     assert _value(metrics.FAULTS) == faults + 2
 
 
+async def test_a_fault_in_the_painter_stops_no_game(town: Town, monkeypatch: pytest.MonkeyPatch):
+    duel = await prepared(town)
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr("rendering.titans.board", broken)
+    monkeypatch.setattr("rendering.titans.hand", broken)
+    panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
+    moved = await town.click(town.ana, "Avanzar 5", panel)
+    assert "Ana avanza 5, hasta la casilla 6." in moved
+    assert "Se espera a: Carol." in await town.command(town.ana, "table board", duel.place)
+    assert "Ana advances 5, to square 6." in boards(town, duel)
+    assert {str(error) for error in town.errors()} == {"no ink"}
+
+
 async def test_every_line_of_the_log_says_table_user_and_interaction(town: Town):
     duel = await prepared(town)
     with capture_logs(processors=[structlog.contextvars.merge_contextvars]) as logs:

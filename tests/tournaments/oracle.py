@@ -63,11 +63,11 @@ def _objective(field: Field, bye: int | None, pairs: Pairs) -> Objective:
 def _goes_on(field: Field, plan: Plan, later: int) -> bool:
     met = frozenset(frozenset((i, j)) for i in range(field.size) for j in field.met[i])
     had = frozenset(one for one in range(field.size) if _barred(field, one))
-    return _can_play(field.size, met | {frozenset(pair) for pair in plan[1]}, had | {plan[0]}, later)
+    return can_play(field.size, met | {frozenset(pair) for pair in plan[1]}, had | {plan[0]}, later)
 
 
 @cache
-def _can_play(size: int, met: frozenset[frozenset[int]], had: frozenset[int | None], rounds: int) -> bool:
+def can_play(size: int, met: frozenset[frozenset[int]], had: frozenset[int | None], rounds: int) -> bool:
     """Whether so many rounds can be played without a rematch or a barred bye."""
     if rounds == 0:
         return True
@@ -75,7 +75,7 @@ def _can_play(size: int, met: frozenset[frozenset[int]], had: frozenset[int | No
     for bye in byes:
         there = tuple(one for one in range(size) if one != bye)
         for pairs in pairings(there, met):
-            if _can_play(size, met | {frozenset(pair) for pair in pairs}, had | {bye}, rounds - 1):
+            if can_play(size, met | {frozenset(pair) for pair in pairs}, had | {bye}, rounds - 1):
                 return True
     return False
 

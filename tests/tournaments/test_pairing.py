@@ -16,6 +16,7 @@ from tournaments.pairing import Pairing, pair, standing_field
 from tournaments.records import Carried, Game, Player, Round, Tournament
 from tournaments.rounds import entrants, planned
 from tournaments.sayings import Refused
+from tournaments.standings import standings
 
 
 def refusal(now: Tournament) -> str:
@@ -153,6 +154,12 @@ def test_who_has_won_without_playing_does_not_rest_as_well():
     assert pairing.bye == "a"  # e stands lowest, but has won without playing
 
 
+def test_a_bye_carried_from_elsewhere_bars_a_further_one_and_nothing_else():
+    now = carrying({name: Carried(pt=pt, bye=name == "e") for name, pt in zip("abcde", (9, 8, 7, 6, 5), strict=True)})
+    assert pair(now).bye == "d"
+    assert [(line.id, line.pt) for line in standings(now)][-1] == ("e", 5)
+
+
 def test_if_nobody_may_rest_it_is_who_rested_least():
     everyone = {name: Carried(pt=pt, bye=True) for name, pt in zip("abcde", (9, 8, 7, 6, 5), strict=True)}
     now = carrying(everyone)
@@ -221,6 +228,13 @@ def test_who_stands_in_round_one_decides_the_rounds_whoever_comes_later():
     event.play()
     late = tuple(Player(f"late{number}", "Late", entered=2) for number in range(4))
     assert pair(replace(event.now, players=(*event.now.players, *late))).rounds == 3
+
+
+def test_who_drops_leaves_the_rounds_as_they_are():
+    event = Simulated(random.Random(3), 9)
+    event.play()
+    gone = tuple(replace(one, status="dropped" if one.id in {"p1", "p2"} else "active") for one in event.now.players)
+    assert pair(replace(event.now, players=gone)).rounds == 4
 
 
 def test_after_the_last_round_there_is_none():

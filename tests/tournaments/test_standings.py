@@ -42,6 +42,13 @@ def test_who_is_level_shares_the_place_and_stands_in_the_drawn_order():
     assert [one.id for one in found[3:]] == [player for player in drawn if player in {"p2", "p4"}]
 
 
+def test_before_the_first_round_everyone_stands_in_the_drawn_order_the_unlisted_drawn_along():
+    now = tournament(9)
+    now = replace(now, players=(*now.players[:4], replace(now.players[4], status="registered"), *now.players[5:]))
+    drawn = SeededDice(bytes.fromhex(SEED), 0).shuffle([f"p{number}" for number in range(1, 10)])
+    assert [(one.place, one.id) for one in standings(now)] == [(1, player) for player in drawn if player != "p5"]
+
+
 def test_without_a_seed_the_drawn_order_is_that_of_the_file():
     found = standings(tournament(4, seed=None))
     assert [(one.place, one.id) for one in found] == [(1, "p1"), (1, "p2"), (1, "p3"), (1, "p4")]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
 import discord
 from discord.utils import format_dt
 
-from bot.answers import Unkind, answer, answering, hold, person, send_file, speak
+from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
+from bot.catalogue import texts
 from bot.events.exports import Kind
 from bot.service.wording import mention, plain
-from bot.texts import Say
+from bot.texts import Language
 from cogs.tournaments import lookup, overview
 from tournaments.event.records import Entry, Event
 from tournaments.names import shown_names
@@ -59,7 +60,8 @@ async def audit(interaction: discord.Interaction, event: Event, last: int) -> No
     """The last lines of the log, newest last, for organisers and judges."""
     say = speak(interaction)
     entries = await lookup.events(interaction).audit(event.id, interaction.user.id, last=last)
-    lines = [line(entry, event, say) for entry in entries]
+    spoken = texts().language(language(interaction))
+    lines = [line(entry, event, spoken) for entry in entries]
     title = say("warcrow.audit.title", event=plain(event.name), n=len(lines))
     kept: list[str] = []
     for one in reversed(lines):
@@ -71,15 +73,15 @@ async def audit(interaction: discord.Interaction, event: Event, last: int) -> No
     await answer(interaction, "\n".join([title, *kept]))
 
 
-def line(entry: Entry, event: Event, say: Say) -> str:
+def line(entry: Entry, event: Event, spoken: Language) -> str:
     """One change: when, who, what, before, after, why."""
-    names = shown_names(event.tournament)
+    say, names = spoken.say, shown_names(event.tournament)
     who = say("warcrow.audit.referee") if entry.by is None else mention(entry.by)
     parts = [
         f"`{entry.seq}` {format_dt(entry.at, 'f')} {who} ({say(f'warcrow.role.{entry.role}')})",
         f"**{say(f'warcrow.what.{entry.what}')}**",
     ]
-    before, after = values(entry.before, names), values(entry.after, names)
+    before, after = values(entry.before, names, spoken), values(entry.after, names, spoken)
     if before:
         parts.append(f"{before} →")
     if after:
@@ -89,12 +91,22 @@ def line(entry: Entry, event: Event, say: Say) -> str:
     return " ".join(parts)
 
 
-def values(told: Any, names: Mapping[str, str]) -> str:
-    """What a change noted, in short; players by their names."""
+def values(told: Any, names: Mapping[str, str], spoken: Language) -> str:
+    """What a change noted, in short and in words; players by their names."""
     if isinstance(told, dict):
-        return ", ".join(f"{names.get(key, key)} {values(value, names)}" for key, value in told.items())
+        return ", ".join(f"{_word(key, names, spoken)} {values(one, names, spoken)}" for key, one in told.items())
     if isinstance(told, list):
-        return "[" + ", ".join(values(value, names) for value in told) + "]"
+        return "[" + ", ".join(values(one, names, spoken) for one in told) + "]"
+    if isinstance(told, bool):
+        return spoken.say("warcrow.word.yes" if told else "warcrow.word.no")
     if isinstance(told, str):
-        return plain(names.get(told, told))
+        return _word(told, names, spoken, ("value", "scenario", "feat"))
     return "—" if told is None else str(told)
+
+
+def _word(told: str, names: Mapping[str, str], spoken: Language, kinds: Sequence[str] = ("field",)) -> str:
+    """A player's name, a word of the texts, or what was typed, as it was typed."""
+    if told in names:
+        return plain(names[told])
+    keys = (f"warcrow.{kind}.{told}" for kind in kinds)
+    return next((spoken.say(key) for key in keys if spoken.has(key)), plain(told))

@@ -56,6 +56,6 @@ def test_an_event_without_anything_can_be_shown():
     for language in LANGUAGES:
         say = catalogue.texts().say(language)
         for stage in ("draft", "open", "closed", "running", "finished", "cancelled"):
-            event = Event(guild_id=1, channel_id=1, tournament=Tournament("x"), stage=stage, id=1)  # pyright: ignore[reportArgumentType]
+            event = Event(guild_id=1, channel_id=1, tournament=Tournament("x"), stage=stage, id=1)
             assert text(event, say)
             assert len(rows(event, say)) <= 1

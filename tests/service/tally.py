@@ -49,7 +49,8 @@ class Tally(Game[State, Action]):
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        held = tuple(Hidden((100 + dice.roll(1, 6)[0],), only(seat), "n") for seat in range(2)) * options["secrets"]
+        seats_with_secrets = range(2) if options["secrets"] else ()
+        held = tuple(Hidden((100 + dice.roll(1, 6)[0],), only(seat), "n") for seat in seats_with_secrets)
         events = [Event("begun", None)]
         events += [
             Event("secret", seat, (("value", hidden.known()[0]),), only(seat)) for seat, hidden in enumerate(held)

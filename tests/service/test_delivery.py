@@ -75,7 +75,9 @@ async def test_posts_for_all_speak_the_servers_language_and_hands_their_readers(
 async def test_no_secret_is_posted_for_all_or_sent_to_another(club: Club):
     table = await club.duel(chance=({"roll": [1]}, {"roll": [2]}))
     await club.move(table)
-    secrets = [zone.known()[0] for zone in (await club.service.table(table.id)).position.state.secrets]
+    position = (await club.service.table(table.id)).position
+    assert position is not None
+    secrets = [zone.known()[0] for zone in position.state.secrets]
     for post in club.courier.posts:
         shown = post.text + (post.picture.alt if post.picture else "")
         for seat, user in enumerate((ANA.id, BETO.id)):

@@ -11,6 +11,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+import asyncpg
 import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
@@ -52,25 +53,20 @@ async def test_migrations_go_back_and_forth(database: Database):
 
 
 async def test_migrating_twice_or_by_two_at_once_is_no_harm(database_url: str, tmp_path: Path):
-    url = database_url
-    if url.startswith("sqlite"):
-        url = f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
+    name, admin = f"new_{uuid.uuid4().hex[:12]}", None
+    if database_url.startswith("sqlite"):
+        url = f"sqlite+aiosqlite:///{tmp_path}/{name}.sqlite3"
     else:
-        name = f"new_{uuid.uuid4().hex[:12]}"
-        maker = Database(url)
-        await maker.close()
-        import asyncpg
-
-        admin = await asyncpg.connect(url.replace("+asyncpg", ""))
+        admin = await asyncpg.connect(database_url.replace("+asyncpg", ""))
         await admin.execute(f"CREATE DATABASE {name}")
-        url = make_url(url).set(database=name).render_as_string(hide_password=False)
+        url = make_url(database_url).set(database=name).render_as_string(hide_password=False)
     several = [Database(url) for _ in range(6)]
     await asyncio.gather(*(each.migrate() for each in several))
     await several[0].migrate()
     for each in several:
         await each.check()
         await each.close()
-    if not url.startswith("sqlite"):
+    if admin is not None:
         await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
         await admin.close()
 

@@ -119,3 +119,5 @@ def test_only_players_at_different_tables_without_a_report_change_places(first: 
     now = tournament(4, Round(1, (Game(1, "p1", "p2"), game(2, "p3", "p4"))))
     refused("cannot_swap", lambda: course.swap(now, first, second))
     refused("cannot_swap", lambda: course.swap(tournament(4), first, second))
+    absent = tournament(4, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4", "no_show", absent=("p4",)))))
+    refused("cannot_swap", lambda: course.swap(absent, "p1", "p3"))

@@ -43,6 +43,8 @@ def test_what_the_rule_gave_is_never_called_otherwise(size: int, restless: float
         while not event.over():
             pairing = pair(event.now)
             said = told(course.publish(event.now, pairing))
+            alone = pair(event.now, last=True)
+            assert ("ahead" in said) == ((alone.bye, alone.objective) != (pairing.bye, pairing.objective))
             event.play()
             assert "not_by_rule" not in said
             assert "not_as_drawn" not in said

@@ -15,7 +15,7 @@ from tournaments.standings import standings
 from tournaments.trf import to_trf
 
 NAMES = [
-    "=1+1", "+34 600", "-x", "@sum(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "'=1", 'say "hi", twice', "a;b,c",
+    "=1+1", "+34 600", "-x", "@sum(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "'=1", 'say "hi", twice', "a;b,c", "\tx",
     "plain", "two\nlines", "عنا\u202eمقلوب", "\u2067isolate", "é😀", "\x1b[31mred", "\x00nul",
 ]  # fmt: skip
 
@@ -50,8 +50,8 @@ def test_no_cell_is_a_formula_and_each_name_stays_in_its_cell():
         assert written[:1] not in tuple("\t\r\n")
     assert names["p1"] == "'=1+1"
     assert names["p11"] == 'say "hi", twice'
-    assert names["p13"] == "plain"
-    assert names["p14"] == "two\nlines"
+    assert names["p14"] == "plain"
+    assert names["p15"] == "two\nlines"
 
 
 def test_an_id_is_no_formula_either():

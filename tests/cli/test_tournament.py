@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.cli import main
 from tests.tournaments.events import SEED, as_file, game, tournament
-from tests.tournaments.test_reading import BAD
+from tests.tournaments.files import BAD
 from tournaments.records import Carried, Game, Player, Round, Tournament
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -36,7 +36,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
         async with answering(interaction):
             await hold(interaction)
             say, user_id = speak(interaction), interaction.user.id
-            found = [table for table in await lookup.tables_of(interaction) if table.life in ("open", "playing")]
+            found = await lookup.tables_of(interaction, running=True)
             own = [_row(table, user_id, say) for table in found if lookup.mine(table, user_id)]
             others = [_row(table, user_id, say) for table in found if not lookup.mine(table, user_id)]
             lines = [say("table.list.title"), *(own or [say("table.list.none")])]

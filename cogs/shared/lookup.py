@@ -66,6 +66,10 @@ def my_finished(table: Table, user_id: int) -> bool:
     return finished(table, user_id) and mine(table, user_id)
 
 
+RUNNING = frozenset({my_game, my_open, joinable, invited})
+"""What only tables that run can fit."""
+
+
 async def at_table(
     interaction: discord.Interaction,
     named: str | None,
@@ -110,7 +114,7 @@ async def _meant(interaction: discord.Interaction, game_id: str | None, fits: Fi
         return here
     known = [
         table
-        for table in await tables_of(interaction)
+        for table in await tables_of(interaction, running=fits in RUNNING)
         if game_id in (None, table.game_id)
         and fits(table, user_id)
         and (mine(table, user_id) or table.place.target == channel_id)
@@ -137,15 +141,19 @@ def _closeness(table: Table, interaction: discord.Interaction) -> tuple[bool, bo
     )
 
 
-async def tables_of(interaction: discord.Interaction) -> list[Table]:
-    """The person's tables and those of this server that they may see, newest first."""
-    service = client(interaction).service
-    found = {table.id: table for table in await service.tables_of(interaction.user.id, running=False)}
-    if interaction.guild_id is not None:
-        for table in await service.tables_in(interaction.guild_id, running=False):
-            if visible(interaction, table):
-                found.setdefault(table.id, table)
-    return sorted(found.values(), key=lambda table: -table.id)
+async def tables_of(interaction: discord.Interaction, *, running: bool) -> list[Table]:
+    """The person's tables and those of this server that they may see: those that run, then the others, newest first.
+
+    `running`: those that run are enough.
+    """
+    service, guild_id = client(interaction).service, interaction.guild_id
+    found: dict[int, Table] = {}
+    for only in (True,) if running else (True, False):
+        known = await service.tables_of(interaction.user.id, running=only)
+        if guild_id is not None:
+            known += [table for table in await service.tables_in(guild_id, running=only) if visible(interaction, table)]
+        found |= {table.id: table for table in sorted(known, key=lambda table: -table.id) if table.id not in found}
+    return list(found.values())
 
 
 def visible(interaction: discord.Interaction, table: Table) -> bool:

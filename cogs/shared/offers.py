@@ -13,7 +13,7 @@ from bot import catalogue
 from bot.answers import speak
 from bot.layout import clip
 from bot.translator import explained
-from cogs.shared.lookup import Fits, any_table, find, my_game, tables_of
+from cogs.shared.lookup import RUNNING, Fits, any_table, find, my_game, tables_of
 from cogs.shared.panels import describe
 from games.core.referee import Refusal
 
@@ -31,7 +31,7 @@ def about_table(fits: Fits = any_table, game_id: str | None = None) -> Callable[
         say, user_id = speak(interaction), interaction.user.id
         labels = {
             f"{table.id} · {say(f'{table.game_id}.name')} · {' – '.join(filter(None, table.names))}": str(table.id)
-            for table in await tables_of(interaction)
+            for table in await tables_of(interaction, running=fits in RUNNING)
             if game_id in (None, table.game_id) and fits(table, user_id)
         }
         return _choices(labels, current)

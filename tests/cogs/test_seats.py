@@ -1,5 +1,8 @@
 """Opening a table and sitting down at it: invited, open to all, declined, withdrawn, expired, rematch."""
 
+import pytest
+
+from bot.service import store
 from bot.service.service import Service
 from tests.cogs.duel import Duel, later, opened, prepared, service_of
 from tests.simulated import Post, Town
@@ -251,3 +254,17 @@ async def test_the_list_is_short_however_many_tables_there_are(town: Town):
     assert len(listed.text) <= 4000
     assert "… y " in listed
     assert "`/titanes nueva`" in listed
+
+
+async def test_a_game_under_way_is_found_behind_any_number_of_finished_ones(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(store, "LISTED", 2)
+    duel = await prepared(town)
+    for _ in range(3):
+        await town.command(town.ana, "titans new")
+        await town.command(town.ana, "table cancel")
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    assert "`1` Batalla entre titanes: Ana – Carol" in await town.command(town.ana, "table list", elsewhere)
+    assert next(iter((await town.complete(town.dave, "table board", "table")).values())) == "1"
+    assert "Ana avanza 5" in await duel.type(0, "advance 5", elsewhere)

@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -58,11 +59,11 @@ WHOLE = {"titans.name", "titans.rules"}
 """Texts of which only the last word stands in the code."""
 
 
-def sources() -> Iterator[tuple[Path, ast.AST]]:
-    for room in ROOMS:
-        for file in (ROOT / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                yield file, node
+@cache
+def sources() -> list[tuple[Path, ast.AST]]:
+    """Every node of the project's code."""
+    files = [file for room in ROOMS for file in (ROOT / room).rglob("*.py")]
+    return [(file, node) for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
 
 
 def messages(language: str, files: str = "*") -> dict[str, set[str]]:
@@ -88,14 +89,14 @@ def parameters(text: str) -> Iterator[str]:
 
 def constants() -> set[str]:
     """Every string in the code that looks like one of our keys, but for the names of commands and modules."""
-    found: set[str] = set()
-    for _, node in sources():
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command":
-            for part in node.args:
-                if isinstance(part, ast.Constant):
-                    part.value = None
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
-            found.add(node.value)
+    named = {
+        part
+        for _, node in sources()
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "command"
+        for part in node.args
+    }
+    strings = (node for _, node in sources() if isinstance(node, ast.Constant) and node not in named)
+    found = {node.value for node in strings if isinstance(node.value, str) and KEY.fullmatch(node.value)}
     return found - {"titans.specials.toml"}
 
 

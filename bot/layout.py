@@ -66,7 +66,7 @@ def message(
 ) -> Message:
     """A framed message. Presses reach the bot by their custom ids alone, so nothing of it is kept in memory.
 
-    Several pictures (at most ten) stand in one gallery, `file` with their numbers before it.
+    Several pictures (at most ten) stand below each other, as side by side they would be cut; their files are numbered.
     """
     view = ui.LayoutView(timeout=None)
     frame: ui.Container[Any] = ui.Container()
@@ -74,13 +74,11 @@ def message(
     if text:
         frame.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
     pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
-    items: list[discord.MediaGalleryItem] = []
     for number, each in enumerate(pictures, 1):
         named = file if len(pictures) == 1 else f"{number}-{file}"
         files.append(discord.File(BytesIO(each.png), named, description=clip(each.alt, 1024)))
-        items.append(discord.MediaGalleryItem(f"attachment://{named}", description=clip(each.alt, 1024)))
-    if items:
-        frame.add_item(ui.MediaGallery(*items))
+        item = discord.MediaGalleryItem(f"attachment://{named}", description=clip(each.alt, 1024))
+        frame.add_item(ui.MediaGallery(item))
     for row in rows:
         frame.add_item(_row(row))
     view.add_item(frame)

@@ -25,4 +25,5 @@ PARTS = {
     "rules": Part("rules", 9),
     "boards": Part("boards", 10),
     "moves": Part("moves", 15),
+    "pairing": Part("pairing", 5),
 }

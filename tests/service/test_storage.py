@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import uuid
 from collections.abc import AsyncIterator
@@ -100,6 +101,72 @@ async def test_what_fails_leaves_nothing(database: Database):
         await database.write(half)
     assert await database.read(lambda c: c.execute(select(guilds)).all()) == []
     await database.write(lambda c: c.execute(insert(guilds).values(id=1, threads=True)) and None)
+
+
+async def test_what_fails_takes_nobody_with_it(database: Database):
+    def add(connection: Connection, number: int) -> int:
+        connection.execute(insert(guilds).values(id=number, threads=True))
+        if number % 3 == 0:
+            raise ValueError(number)
+        return number
+
+    results = await asyncio.gather(*(database.write(add, number) for number in range(40)), return_exceptions=True)
+    assert [isinstance(result, ValueError) for result in results] == [number % 3 == 0 for number in range(40)]
+    assert [result for result in results if not isinstance(result, ValueError)] == [n for n in range(40) if n % 3]
+    stored = await database.read(lambda c: sorted(c.execute(select(guilds.c.id)).scalars()))
+    assert stored == [number for number in range(40) if number % 3]
+
+
+async def test_writes_that_wait_share_a_commit(tmp_path: Path, sqlite_template: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "tabard.sqlite3"
+    shutil.copy(sqlite_template, file)
+    database, commits = Database(f"sqlite+aiosqlite:///{file}"), []
+    commit = Connection._commit_impl
+    monkeypatch.setattr(Connection, "_commit_impl", lambda self: (commits.append(1), commit(self)))
+    rows = [{"id": number, "threads": True} for number in range(40)]
+    await asyncio.gather(
+        *(database.write(lambda c, row=row: c.execute(insert(guilds).values(row)) and None) for row in rows)
+    )
+    assert len(commits) <= 3
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT count(*) FROM guilds").fetchone() == (40,)
+    await database.close()
+
+
+async def test_when_the_commit_fails_everybody_who_waits_hears_of_it(
+    tmp_path: Path, sqlite_template: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = tmp_path / "tabard.sqlite3"
+    shutil.copy(sqlite_template, file)
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.check()
+
+    def full(connection: Connection) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Connection, "_commit_impl", full)
+    rows = [{"id": number, "threads": True} for number in range(5)]
+    results = await asyncio.gather(
+        *(database.write(lambda c, row=row: c.execute(insert(guilds).values(row)) and None) for row in rows),
+        return_exceptions=True,
+    )
+    assert [str(result) for result in results] == ["disk full"] * 5
+    monkeypatch.undo()
+    assert await database.read(lambda c: c.execute(select(guilds)).all()) == []
+    await database.write(lambda c: c.execute(insert(guilds).values(rows[0])) and None)
+    await database.close()
+
+
+async def test_who_stops_waiting_does_not_disturb_the_others(database: Database):
+    def add(connection: Connection, number: int) -> int:
+        connection.execute(insert(guilds).values(id=number, threads=True))
+        return number
+
+    waiting = [asyncio.create_task(database.write(add, number)) for number in range(10)]
+    await asyncio.sleep(0)
+    waiting[4].cancel()
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [result for result in results if isinstance(result, int)] == [0, 1, 2, 3, 5, 6, 7, 8, 9]
 
 
 async def test_no_step_without_its_table_and_no_step_twice(club: Club):

@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 ENGINES = ["sqlite", "postgres"] if os.environ.get("TABARD_TEST_POSTGRES") or os.environ.get("CI") else ["sqlite"]
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def tally_game() -> Iterator[None]:
     """The test game and its texts, without touching anything of the project."""
     catalogue.register(tally.GAME, "tests.service.tally", HERE / "locale")

@@ -110,3 +110,13 @@ def _reminder(table: Table, question: Question, user_id: int, now: datetime) -> 
     args: dict[str, int | str] = {"player": table.chairs[question.seat].name, "due": int(question.due.timestamp())}
     note = Note("service.told.reminder", args, (user_id,))
     return outbox.notice(table, now, note, user_id=user_id if table.place.target is None else None)
+
+
+def repost(connection: Connection, table_id: int, now: datetime) -> Table:
+    """The present board once more for the table's place; it tells no step. Raises NotRunning."""
+    table = store.load(connection, table_id, lock=True).table
+    if table.position is None:
+        raise NotRunning(table=table_id)
+    lane = outbox.place_lane(table_id)
+    outbox.add(connection, [outbox.row("board", lane, table_id, now, first=table.seq + 1, last=table.seq)])
+    return table

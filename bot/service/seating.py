@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -117,6 +117,13 @@ def _chair(seat: int, who: Person | Computer | None, locale: str) -> Chair:
             return Chair(seat, None, who.level, catalogue.texts().say(locale)("service.computer", level=who.level))
         case None:
             return Chair(seat)
+
+
+def place(connection: Connection, table_id: int, changes: Mapping[str, Any]) -> Table:
+    """Says where a table lives, or where its card was posted."""
+    store.load(connection, table_id, lock=True)
+    store.change(connection, table_id, changes)
+    return store.load(connection, table_id).table
 
 
 def join(connection: Connection, table_id: int, person: Person, now: datetime) -> Table:

@@ -21,9 +21,9 @@ from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
 from bot.service.ports import Brain, Clock, SystemClock
-from bot.service.records import Entry, Frame, Guild, Line, NewTable, Person, Played, Table, User
+from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
 from bot.service.refusals import NotOver, NotRunning
-from bot.service.stored import Held, Step
+from bot.service.stored import Held
 from bot.storage.database import Database
 from games.core.hidden import Seat
 from games.core.referee import RESIGN
@@ -133,12 +133,7 @@ class Service:
         given = {"guild_id": guild_id, "channel_id": channel_id, "thread_id": thread_id, "card_id": card_id}
         changes = {name: value for name, value in given.items() if value is not UNSET}
 
-        def place(connection: Connection) -> Table:
-            store.load(connection, table_id, lock=True)
-            store.change(connection, table_id, changes)
-            return store.load(connection, table_id).table
-
-        return await self._change(place)
+        return await self._change(seating.place, table_id, changes)
 
     async def join(self, table_id: int, person: Person) -> Table:
         """Takes a free seat; the table starts when that was the last."""
@@ -182,17 +177,8 @@ class Service:
         return await self.act(table_id, user_id, RESIGN)
 
     async def repost(self, table_id: int) -> Table:
-        """Posts the present board once more, without its story and without a ping."""
-
-        def again(connection: Connection, now: datetime) -> Table:
-            table = store.load(connection, table_id, lock=True).table
-            if table.position is None:
-                raise NotRunning(table=table_id)
-            lane = outbox.place_lane(table_id)
-            outbox.add(connection, [outbox.row("board", lane, table_id, now, first=table.seq + 1, last=table.seq)])
-            return table
-
-        return await self._change(again, self._now())
+        """Posts the present board once more, without its story and without a ping. Raises NotRunning."""
+        return await self._change(playing.repost, table_id, self._now())
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -226,29 +212,21 @@ class Service:
 
     async def replay(self, table_id: int, seat: Seat | None, *, everything: bool = False) -> list[Frame]:
         """Every position from the set-up on, as the seat saw it. Raises NotRunning, NotOver."""
-
-        def recall(connection: Connection) -> tuple[Held, list[Step], list[datetime]]:
-            held = self._only_when_over(store.load(connection, table_id), everything)
-            entries = store.entries(connection, table_id)
-            return held, store.steps(connection, table_id), [entry.at for entry in entries]
-
-        held, steps, times = await self._database.read(recall)
+        held, steps, entries = await self._database.read(store.recorded, table_id)
+        self._only_when_over(held, everything)
         if not steps:
             raise NotRunning(table=table_id)
         game = catalogue.game(held.table.game_id)
-        return await self._studio.run(history.frames, game, held.setup, steps, times, seat, everything=everything)
+        return await self._studio.run(
+            history.frames, game, held.setup, steps, [entry.at for entry in entries], seat, everything=everything
+        )
 
     async def log(self, table_id: int) -> dict[str, Any]:
         """The log that anyone can check (`tabard-log/1`); the seed only when the game is over.
 
         Raises NotRunning, and NotOver where answers are sealed while the game runs.
         """
-
-        def record(connection: Connection) -> tuple[Held, list[Step], list[Entry]]:
-            held = store.load(connection, table_id)
-            return held, store.steps(connection, table_id), store.entries(connection, table_id)
-
-        held, steps, entries = await self._database.read(record)
+        held, steps, entries = await self._database.read(store.recorded, table_id)
         position = held.table.position
         if position is None:
             raise NotRunning(table=table_id)

@@ -73,6 +73,11 @@ def entries(connection: Connection, table_id: int, first: int = 0, last: int = _
     return found
 
 
+def recorded(connection: Connection, table_id: int) -> tuple[Held, list[Step], list[Entry]]:
+    """The table with its whole log. Raises NoTable, Unreadable."""
+    return load(connection, table_id), steps(connection, table_id), entries(connection, table_id)
+
+
 def _step_rows(connection: Connection, table_id: int, first: int, last: int) -> Sequence[Row[Any]]:
     return connection.execute(_STEPS, {"key": table_id, "first": first, "last": last}).all()
 

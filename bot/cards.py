@@ -9,8 +9,8 @@ import discord
 import structlog
 from discord.utils import format_dt
 
+from bot import customid
 from bot.layout import Row, message
-from bot.service import customid
 from bot.service.courier import Button, Style
 from bot.service.records import Table
 from bot.service.service import Service
@@ -61,7 +61,7 @@ def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]
 
 def _buttons(table: Table, say: Say) -> list[Button]:
     def button(verb: str, style: Style = "secondary") -> Button:
-        return Button(customid.make(table.id, 0, verb), say(f"table.button.{verb}"), style)
+        return Button(customid.TABLE.make(table.id, 0, verb), say(f"table.button.{verb}"), style)
 
     buttons = [button("accept", "success"), button("decline")] if _invited(table) else []
     if any(chair.free for chair in table.chairs):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot import customid
 from bot.catalogue import texts
-from bot.events import customid
 from bot.service.courier import Button, Style
 from bot.service.wording import mention, plain
 from bot.texts import Say
@@ -37,7 +37,7 @@ def buttons(event: Event, number: int, wanted: Sequence[tuple[str, ...]], say: S
     """The buttons below a post about a round (0: about none)."""
     return tuple(
         Button(
-            customid.make(event.id, number, verb, *args),
+            customid.EVENT.make(event.id, number, verb, *args),
             say(f"event.button.{verb}"),
             _STYLES.get(verb, "secondary"),
         )

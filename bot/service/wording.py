@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from bot import catalogue
+from bot import catalogue, customid
 from bot.catalogue import texts
-from bot.service import customid
 from bot.service.courier import Button, Style
 from bot.service.records import Frame, Line, Place, Question, Table
 from bot.texts import Say
@@ -96,7 +95,8 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     )
     say = texts().say(locale)
     return tuple(
-        Button(customid.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style) for verb, style in wanted
+        Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)
+        for verb, style in wanted
     )
 
 
@@ -105,7 +105,7 @@ def hand_buttons(table: Table, seat: Seat, locale: str) -> tuple[Button, ...]:
     question = table.question(seat)
     if question is None:
         return ()
-    play = customid.make(table.id, question.seq, "play")
+    play = customid.TABLE.make(table.id, question.seq, "play")
     return (Button(play, texts().say(locale)("table.button.play"), "primary"),)
 
 

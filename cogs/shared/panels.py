@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot import catalogue
+from bot import catalogue, customid
 from bot.layout import COMPONENTS, LABEL_LIMIT, MENU, MENU_LABEL_LIMIT, ROW, Menu, Row, button_rows, clip
-from bot.service import customid
 from bot.service.courier import Button
 from bot.service.records import Table
 from bot.texts import Say
@@ -57,7 +56,7 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
     number = question.seq
 
     def make(verb: str, *args: str | int) -> str:
-        return customid.make(table.id, number, verb, *args)
+        return customid.TABLE.make(table.id, number, verb, *args)
 
     titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs}
     return arranged(verbs, make, titles | {ANYTHING: say("table.panel.pick")})
@@ -127,8 +126,8 @@ def sure(table: Table, number: int, text: str, label: str, say: Say) -> list[Row
     yes = clip(f"{say('table.button.yes')}: {label}", LABEL_LIMIT)
     return [
         [
-            Button(customid.make(table.id, number, "sure", text), yes, "danger"),
-            Button(customid.make(table.id, number, "back"), say("table.button.no"), "secondary"),
+            Button(customid.TABLE.make(table.id, number, "sure", text), yes, "danger"),
+            Button(customid.TABLE.make(table.id, number, "back"), say("table.button.no"), "secondary"),
         ]
     ]
 

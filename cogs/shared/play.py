@@ -9,10 +9,10 @@ import discord
 import structlog
 from discord.utils import format_dt
 
-from bot import cards, catalogue, metrics
+from bot import cards, catalogue, customid, metrics
 from bot.answers import Unkind, age, answer, client, language, speak
 from bot.layout import Row
-from bot.service import customid, wording
+from bot.service import wording
 from bot.service.courier import Button
 from bot.service.records import Table
 from bot.service.refusals import OldQuestion
@@ -38,7 +38,7 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
         command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
         lines.append(say("table.panel.typed", command=command))
     if table.life == "playing":
-        resign = Button(customid.make(table.id, table.seq, "do", RESIGN), say("table.button.resign"))
+        resign = Button(customid.TABLE.make(table.id, table.seq, "do", RESIGN), say("table.button.resign"))
         rows = [*rows, [resign]]
     await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
 
@@ -117,7 +117,7 @@ async def show_log(
     text, number, pages = panels.history(words, page)
     title = say("table.panel.log", id=table.id, page=number + 1, pages=pages)
     turns = [
-        Button(customid.make(table.id, table.seq, "log", target), say(f"table.button.{word}"))
+        Button(customid.TABLE.make(table.id, table.seq, "log", target), say(f"table.button.{word}"))
         for word, target in (("previous", number - 1), ("next", number + 1))
         if 0 <= target < pages
     ]

@@ -9,9 +9,9 @@ import discord
 import structlog
 from discord import ui
 
+from bot import customid
 from bot.answers import Unkind, client, hold, speak
-from bot.service import customid
-from bot.service.customid import CustomId
+from bot.customid import CustomId
 from bot.service.records import Table
 from cogs.shared import replays, tables
 from cogs.shared.items import Pressed
@@ -90,10 +90,10 @@ class TablePress(Pressed, ui.DynamicItem[Any], template=r"t[0-9]+:.*"):
     """Any button or menu of a table, of whatever version."""
 
     async def pressed(self, interaction: discord.Interaction) -> None:
-        press = customid.parse(self.custom_id)
+        press = customid.TABLE.parse(self.custom_id)
         handler = press and _PRESSES.get(press.verb)
         if press is None or handler is None:  # a button of a version that is no more
             raise Unkind("table.refused.unknown_button")
-        structlog.contextvars.bind_contextvars(table=press.table_id)
+        structlog.contextvars.bind_contextvars(table=press.subject)
         await hold(interaction, in_place=_in_place(press))
-        await handler(interaction, await client(interaction).service.table(press.table_id), press)
+        await handler(interaction, await client(interaction).service.table(press.subject), press)

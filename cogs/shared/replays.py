@@ -8,10 +8,9 @@ from io import BytesIO
 
 import discord
 
-from bot import catalogue
+from bot import catalogue, customid
 from bot.answers import answer, client, language, send_file, speak
 from bot.catalogue import texts
-from bot.service import customid
 from bot.service.courier import Button
 from bot.service.records import Table
 from cogs.shared.play import show_story
@@ -49,5 +48,5 @@ async def show_verdict(interaction: discord.Interaction, table: Table) -> None:
     report = await asyncio.to_thread(check, log, catalogue.games().get)
     problems = [texts().reason(language(interaction), departure) for departure in report.departures]
     text = say("table.verify.bad", problems="\n".join(problems)) if problems else say("table.verify.ok")
-    export = Button(customid.make(table.id, table.seq, "export"), say("table.button.export"))
+    export = Button(customid.TABLE.make(table.id, table.seq, "export"), say("table.button.export"))
     await answer(interaction, text, rows=[[export]])

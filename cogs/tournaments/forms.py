@@ -10,9 +10,9 @@ import structlog
 from discord import ui
 from discord.ext import commands
 
+from bot import customid
 from bot.answers import Unkind, answering, hold, in_time, speak
-from bot.events import customid
-from bot.events.customid import CustomId
+from bot.customid import CustomId
 from bot.layout import clip
 from cogs.tournaments import armies, deeds, lookup
 from tournaments.event.commands import Cancel, Dispute, Report
@@ -61,7 +61,7 @@ async def ask_list(interaction: discord.Interaction, event: Event) -> None:
     if len(own) > TEXT:
         raise Unkind("warcrow.refused.list_by_file", most=TEXT)
     field = Field("list", say("warcrow.form.list.label"), long=True, filled=own)
-    await open_form(interaction, customid.make(event.id, 0, "list"), say("warcrow.form.list"), field)
+    await open_form(interaction, customid.EVENT.make(event.id, 0, "list"), say("warcrow.form.list"), field)
 
 
 async def ask_numbers(interaction: discord.Interaction, event: Event, number: int) -> None:
@@ -74,14 +74,14 @@ async def ask_numbers(interaction: discord.Interaction, event: Event, number: in
         for kind in ("pm", "pa")
     ]
     title = say("warcrow.form.numbers", table=game.table, round=number)
-    await open_form(interaction, customid.make(event.id, number, "numbers", game.table), title, *fields)
+    await open_form(interaction, customid.EVENT.make(event.id, number, "numbers", game.table), title, *fields)
 
 
 async def ask_dispute(interaction: discord.Interaction, event: Event, number: int, table: int) -> None:
     """Why the rival's report is not right."""
     say = speak(interaction)
     field = Field("reason", say("warcrow.form.dispute.label"), long=True, most=REASON, needed=False)
-    custom_id = customid.make(event.id, number, "dispute", table)
+    custom_id = customid.EVENT.make(event.id, number, "dispute", table)
     await open_form(interaction, custom_id, say("warcrow.form.dispute", table=table), field)
 
 
@@ -91,7 +91,7 @@ async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str
     label = say("warcrow.form.cancel.label")
     field = Field("reason", label, long=True, most=REASON, needed=False, filled=reason)
     title = say("warcrow.form.cancel", event=event.name)
-    await open_form(interaction, customid.make(event.id, len(event.tournament.played), "cancel"), title, field)
+    await open_form(interaction, customid.EVENT.make(event.id, len(event.tournament.played), "cancel"), title, field)
 
 
 async def _list(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
@@ -101,12 +101,12 @@ async def _list(interaction: discord.Interaction, event: Event, form: CustomId, 
 async def _numbers(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
     (table,) = counts(form, 1)
     pm_a, pa_a, pm_b, pa_b = (_number(fields.get(key, "")) for key in POINTS)
-    await deeds.do(interaction, event, Report(form.round, table, (pm_a, pm_b), (pa_a, pa_b)))
+    await deeds.do(interaction, event, Report(form.number, table, (pm_a, pm_b), (pa_a, pa_b)))
 
 
 async def _dispute(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
     (table,) = counts(form, 1)
-    await deeds.do(interaction, event, Dispute(form.round, table, fields.get("reason", "")))
+    await deeds.do(interaction, event, Dispute(form.number, table, fields.get("reason", "")))
 
 
 async def _cancel(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
@@ -146,16 +146,16 @@ class Forms(commands.Cog):
     async def sent(self, interaction: discord.Interaction) -> None:
         """A form of an event was sent."""
         data: dict[str, Any] = dict(interaction.data or {})
-        form = customid.parse(str(data.get("custom_id", "")))
+        form = customid.EVENT.parse(str(data.get("custom_id", "")))
         if interaction.type is not discord.InteractionType.modal_submit or form is None or not in_time(interaction):
             return
         async with answering(interaction):
             await hold(interaction)
-            structlog.contextvars.bind_contextvars(event=form.event_id)
+            structlog.contextvars.bind_contextvars(event=form.subject)
             handler = _FORMS.get(form.verb)
             if handler is None:
                 raise Unkind("table.refused.unknown_button")
-            event = await lookup.events(interaction).event(form.event_id)
+            event = await lookup.events(interaction).event(form.subject)
             await handler(interaction, event, form, dict(_filled(data.get("components", ()))))
 
 

@@ -8,8 +8,9 @@ from datetime import datetime
 import discord
 from discord.utils import format_dt
 
+from bot import customid
 from bot.answers import Unkind, answer, language, speak
-from bot.events import customid, wording
+from bot.events import wording
 from bot.layout import Row, button_rows
 from bot.service.courier import Button, Style
 from bot.service.wording import mention, plain
@@ -110,13 +111,15 @@ def answers(event: Event, filed: Filed, say: Say) -> list[Button]:
     """Confirm or dispute just the result that is shown."""
     shown = (filed.table, *filed.pm, *filed.pa)
     return [
-        Button(customid.make(event.id, filed.round, "confirm", *shown), say("event.button.confirm"), "success"),
-        Button(customid.make(event.id, filed.round, "dispute", filed.table), say("event.button.dispute"), "danger"),
+        Button(customid.EVENT.make(event.id, filed.round, "confirm", *shown), say("event.button.confirm"), "success"),
+        Button(
+            customid.EVENT.make(event.id, filed.round, "dispute", filed.table), say("event.button.dispute"), "danger"
+        ),
     ]
 
 
 def _button(event: Event, number: int, verb: str, say: Say, *args: str | int, style: Style = "secondary") -> Button:
-    return Button(customid.make(event.id, number, verb, *args), say(f"warcrow.button.{verb}"), style)
+    return Button(customid.EVENT.make(event.id, number, verb, *args), say(f"warcrow.button.{verb}"), style)
 
 
 async def ask_drop(interaction: discord.Interaction, event: Event) -> None:

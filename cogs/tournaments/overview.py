@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import discord
 
+from bot import customid
 from bot.answers import answer, person, speak
-from bot.events import customid, wording
+from bot.events import wording
 from bot.layout import Row, button_rows, clip
 from bot.service.courier import Button, Style
 from bot.service.wording import mention, plain
@@ -107,7 +108,7 @@ def rows(event: Event, say: Say) -> list[Row]:
     styles: dict[str, Style] = {steps[0]: "primary"} if steps else {}
     buttons = [
         Button(
-            customid.make(event.id, begun, step),
+            customid.EVENT.make(event.id, begun, step),
             say(f"warcrow.button.{step}", n=begun + 1),
             styles.get(step, "secondary"),
         )

@@ -9,9 +9,9 @@ import discord
 import structlog
 from discord import ui
 
+from bot import customid
 from bot.answers import Unkind, hold
-from bot.events import customid
-from bot.events.customid import CustomId
+from bot.customid import CustomId
 from cogs.shared.items import Pressed
 from cogs.tournaments import deeds, forms, lookup, mine, overview, scoring
 from tournaments.event.commands import (
@@ -51,7 +51,7 @@ def _steps(command_of: Callable[[CustomId], Command]) -> Press:
 
 
 async def _table(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await mine.show_table(interaction, event, press.round)
+    await mine.show_table(interaction, event, press.number)
 
 
 async def _show(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
@@ -63,17 +63,17 @@ async def _list(interaction: discord.Interaction, event: Event, press: CustomId)
 
 
 async def _numbers(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await forms.ask_numbers(interaction, event, press.round)
+    await forms.ask_numbers(interaction, event, press.number)
 
 
 async def _dispute(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     (table,) = forms.counts(press, 1)
-    await forms.ask_dispute(interaction, event, press.round, table)
+    await forms.ask_dispute(interaction, event, press.number, table)
 
 
 def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
     table, pm_a, pm_b, pa_a, pa_b = forms.counts(press, 5)
-    return Confirm(press.round, table, (pm_a, pm_b), (pa_a, pa_b))
+    return Confirm(press.number, table, (pm_a, pm_b), (pa_a, pa_b))
 
 
 _PRESSES: dict[str, Press] = {
@@ -93,7 +93,7 @@ _PRESSES: dict[str, Press] = {
     "close": _steps(lambda _: Close()),
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
     "start": _steps(lambda _: Start()),
-    "next": _steps(lambda press: Next(press.round + 1)),
+    "next": _steps(lambda press: Next(press.number + 1)),
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {"list", "numbers", "dispute"}
@@ -105,11 +105,11 @@ class EventPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):
     """Any button or menu of an event, of whatever version."""
 
     async def pressed(self, interaction: discord.Interaction) -> None:
-        press = customid.parse(self.custom_id)
+        press = customid.EVENT.parse(self.custom_id)
         handler = press and _PRESSES.get(press.verb)
         if press is None or handler is None:  # a button of a version that is no more
             raise Unkind("table.refused.unknown_button")
-        structlog.contextvars.bind_contextvars(event=press.event_id)
+        structlog.contextvars.bind_contextvars(event=press.subject)
         if press.verb not in _FORMS:
             await hold(interaction, in_place=press.verb in _ON_THE_SPOT)
-        await handler(interaction, await lookup.events(interaction).event(press.event_id), press)
+        await handler(interaction, await lookup.events(interaction).event(press.subject), press)

@@ -10,9 +10,10 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot import customid
 from bot.answers import Unkind, answer, speak
-from bot.events import customid, wording
-from bot.events.customid import CustomId
+from bot.customid import CustomId
+from bot.events import wording
 from bot.layout import Menu, Row, button_rows
 from bot.service.courier import Button
 from bot.service.wording import plain
@@ -48,7 +49,7 @@ class Page:
 
     def button(self, verb: str, label: str, *args: str | int, primary: bool = False) -> Button:
         """A button of this game's sheet."""
-        custom_id = customid.make(self.event.id, self.number, verb, self.game.table, *args)
+        custom_id = customid.EVENT.make(self.event.id, self.number, verb, self.game.table, *args)
         return Button(custom_id, label, "primary" if primary else "secondary")
 
     def sheet(self, text: str) -> Sheet:
@@ -84,7 +85,7 @@ class Page:
 
 async def start(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """The first question: who plays company A."""
-    page = Page(interaction, event, press.round)
+    page = Page(interaction, event, press.number)
     if begin(page.played, "a") is None:
         raise Unkind("warcrow.refused.no_adventure")
     sheets = [(page.names[who], begin(page.played, side)) for side, who in _sides(page.game)]
@@ -98,7 +99,7 @@ def _sides(game: Game) -> tuple[tuple[Player, str], tuple[Player, str]]:
 
 async def step(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """A step by its name: a round's number, the facts, the sum."""
-    page = Page(interaction, event, press.round)
+    page = Page(interaction, event, press.number)
     _, where, text = parts(press, 3)
     sheet = page.sheet(text)
     if where == SUM:
@@ -117,7 +118,7 @@ def _round_number(text: str) -> int:
 
 async def hold(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """Somebody said who holds an objective at the end of a round."""
-    page = Page(interaction, event, press.round)
+    page = Page(interaction, event, press.number)
     _, at, index, text = parts(press, 4)
     sheet, number = page.sheet(text), _round_number(at)
     (chosen,) = (interaction.data or {}).get("values", ["n"])
@@ -126,7 +127,7 @@ async def hold(interaction: discord.Interaction, event: Event, press: CustomId) 
 
 async def note(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """Somebody said a company's number of a fact."""
-    page = Page(interaction, event, press.round)
+    page = Page(interaction, event, press.number)
     _, index, side, text = parts(press, 4)
     (chosen,) = (interaction.data or {}).get("values", ["0"])
     await _facts(page, page.sheet(text).noted(int(index), int(side), int(chosen)))
@@ -137,7 +138,7 @@ async def _round(page: Page, sheet: Sheet, number: int) -> None:
     say, sheet = page.say, sheet.opened(number)
     rows: list[Row] = []
     for index, one in enumerate(sheet.ground.objectives):
-        custom_id = customid.make(page.event.id, page.number, "held", page.game.table, number, index, sheet.text)
+        custom_id = customid.EVENT.make(page.event.id, page.number, "held", page.game.table, number, index, sheet.text)
         name = pictures.marker_name(one, sheet.ground, say)
         options = tuple((side, _holder(page, sheet, name, side)) for side in _may_hold(one))
         rows.append(Menu(custom_id, name, options, sheet.rounds[number - 1][index]))
@@ -174,7 +175,9 @@ async def _facts(page: Page, sheet: Sheet) -> None:
     rows: list[Row] = []
     for index, fact in enumerate(sheet.deed.facts):
         for side, letter in enumerate("ab"):
-            custom_id = customid.make(page.event.id, page.number, "fact", page.game.table, index, side, sheet.text)
+            custom_id = customid.EVENT.make(
+                page.event.id, page.number, "fact", page.game.table, index, side, sheet.text
+            )
             asked = say("warcrow.step.fact", name=page.company(sheet, letter), asked=say(f"warcrow.fact.{fact.id}"))
             options = tuple((str(n), f"{asked}: {_value(fact, n, say)}") for n in range(fact.low, fact.high + 1))
             rows.append(Menu(custom_id, asked, options, str(sheet.facts[index][side])))
@@ -238,7 +241,7 @@ def _view(page: Page, sheet: Sheet, found: Score) -> ScoreSheet:
 async def file(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
     """The result goes to the rival."""
     table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
-    await deeds.do(interaction, event, Report(press.round, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
+    await deeds.do(interaction, event, Report(press.number, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
 
 
 STEPS: dict[str, Callable[[discord.Interaction, Event, CustomId], Awaitable[None]]] = {

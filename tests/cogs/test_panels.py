@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot import catalogue
+from bot import catalogue, customid
 from bot.layout import COMPONENTS, MENU, TEXT_LIMIT, Menu, message
-from bot.service import customid
 from bot.service.courier import Button
 from cogs.shared.panels import ANYTHING, PAGE, Choice, arranged, fitted, history
 from rendering.picture import Picture
@@ -17,7 +16,7 @@ PICTURE = Picture(b"png", 1, 1, "alt")
 
 
 def make(verb: str, *args: str | int) -> str:
-    return customid.make(2**31, 10**8, verb, *args)
+    return customid.TABLE.make(2**31, 10**8, verb, *args)
 
 
 def parts(view: Any) -> int:
@@ -30,7 +29,7 @@ def offered(rows: list[Any]) -> Iterator[str]:
             yield from (value for value, _ in row.choices)
         else:
             for button in row:
-                press = customid.parse(button.custom_id)
+                press = customid.TABLE.parse(button.custom_id)
                 assert press is not None
                 yield ":".join(press.args)
 

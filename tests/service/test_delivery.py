@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import func, select
 
 from bot import catalogue
+from bot.customid import TABLE
 from bot.service import outbox, people
 from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
-from bot.service.customid import parse
 from bot.service.delivery import NONCE_LASTS
 from bot.service.records import Place, Spot
 from bot.storage import schema
@@ -55,7 +55,7 @@ async def test_the_start_is_told_to_all_and_everybody_gets_their_hand(club: Club
     assert board.mentions == (ANA.id,)
     assert "It begins." in board.text
     assert "<@1> Add something." in board.text
-    assert [parse(button.custom_id) for button in board.buttons] == [
+    assert [TABLE.parse(button.custom_id) for button in board.buttons] == [
         (table.id, 0, verb, ()) for verb in ("play", "hand", "log", "rules")
     ]
     assert [button.label for button in board.buttons] == ["Play", "My hand", "Log", "Rules"]
@@ -218,7 +218,7 @@ async def test_boards_that_were_never_tried_are_told_in_one_post(club: Club):
     assert numbers([board]) == [1, 2, 3, 4, 5]
     assert len(club.courier.boards()) == 2
     assert board.mentions == (BETO.id,)
-    assert parse(board.buttons[0].custom_id) == (table.id, 5, "play", ())
+    assert TABLE.parse(board.buttons[0].custom_id) == (table.id, 5, "play", ())
 
 
 async def test_an_answer_that_got_lost_makes_no_second_post(club: Club):
@@ -262,7 +262,7 @@ async def test_a_repeated_post_shows_the_position_it_tells_of(club: Club):
     first, second = club.courier.boards()[-2:]
     assert first.picture is not None
     assert "number=1," in first.picture.alt
-    assert parse(first.buttons[0].custom_id) == (table.id, 1, "play", ())
+    assert TABLE.parse(first.buttons[0].custom_id) == (table.id, 1, "play", ())
     assert second.picture is not None
     assert "number=2," in second.picture.alt
     assert first.mentions == (), "Beto has answered meanwhile"

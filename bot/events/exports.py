@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Literal
 
@@ -58,6 +59,7 @@ def _json(value: object) -> bytes:
 
 
 def _plain(name: str) -> str:
-    """Of a name what every system takes in the name of a file."""
-    kept = "-".join(re.findall(r"[A-Za-z0-9]+", name))[:40].lower()
+    """Of a name what every system takes in the name of a file, letters without their accents."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    kept = "-".join(re.findall(r"[A-Za-z0-9]+", letters))[:40].lower()
     return f"{kept}-" if kept else ""

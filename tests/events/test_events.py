@@ -287,3 +287,10 @@ async def test_explain_and_the_pictures(club: Club):
     event = await fair.event()
     assert (await fair.events.pairings_picture(event, 2, "es"))[0].alt
     assert (await fair.events.standings_picture(event, "es", event.player_of(person(1).id)))[0].alt
+
+
+@pytest.mark.parametrize(("name", "start"), [("Copa de otoño", "copa-de-otono-"), ("كأس", ""), ("../../etc", "etc-")])
+async def test_the_name_of_a_file_is_one_that_every_system_takes(club: Club, name: str, start: str):
+    fair = await Fair.new(club, name=name)
+    await fair.do(c.Open())
+    assert (await fair.events.export(fair.id, "json", 5)).filename == f"{start}{fair.id}.json"

@@ -87,6 +87,10 @@ class Game(ABC, Generic[S, A]):
     options: ClassVar[tuple[Option, ...]]
     quiet: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that go without saying where there is room for one line."""
+    windows: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
+    usual: ClassVar[tuple[str, ...]] = ()
+    """The standing orders of a seat that gave none."""
     state_type: type[S]
 
     @abstractmethod
@@ -136,6 +140,22 @@ class Game(ABC, Generic[S, A]):
     def why_not(self, view: S, seat: Seat, action: A) -> Reason:
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")
+
+    def anytime(self, view: S, seat: Seat) -> Sequence[A]:
+        """What the seat may do without being asked, while the game runs, from its own view: to join late, to leave."""
+        return ()
+
+    def shortlist(self, view: S, seat: Seat) -> Sequence[A]:
+        """The legal actions worth offering where there is no room for all: buttons, menus, computer players."""
+        return self.actions(view, seat)
+
+    def orders(self, view: S, seat: Seat) -> Sequence[str]:
+        """The standing orders the seat could give, in canonical texts of plain ASCII; the same for equal views."""
+        return ()
+
+    def follow(self, view: S, seat: Seat, orders: Sequence[str]) -> A | None:
+        """What these standing orders answer to the open question: a legal action, or None to ask the person."""
+        return None
 
     def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""

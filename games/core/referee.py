@@ -125,20 +125,31 @@ def legal(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
     return game.actions(redact(cast("S", position.state), seat), seat)
 
 
+def unasked(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
+    """What the seat may do now although nobody asks it; nothing after the end."""
+    return () if position.over else game.anytime(redact(cast("S", position.state), seat), seat)
+
+
 def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: str) -> A:
-    """The legal action a text stands for. Raises BadSeat, GameOver, NotYourTurn, IllegalAction, in this order."""
+    """The action a text stands for, legal now. Raises BadSeat, GameOver, NotYourTurn, IllegalAction, in this order."""
     if not 0 <= seat < setup.seats:
         raise BadSeat(Reason("referee.bad_seat", {"seats": setup.seats}))
     if position.over:
         raise GameOver(Reason("referee.over"))
     waiting = asks(game, position)
-    if all(ask.seat != seat for ask in waiting):
+    asked = any(ask.seat == seat for ask in waiting)
+    seen = redact(cast("S", position.state), seat)
+    anytime = game.anytime(seen, seat)
+    if not asked and not anytime:
         raise NotYourTurn(Reason("referee.not_your_turn", {"seats": tuple(ask.seat for ask in waiting)}))
     try:
         action = game.parse(text)
     except NotationError as error:
         raise IllegalAction(error.reason) from error
-    seen = redact(cast("S", position.state), seat)
+    if action in anytime:
+        return action
+    if not asked:
+        raise NotYourTurn(Reason("referee.not_your_turn", {"seats": tuple(ask.seat for ask in waiting)}))
     if action not in game.actions(seen, seat):
         raise IllegalAction(game.why_not(seen, seat, action))
     return action

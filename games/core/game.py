@@ -141,6 +141,10 @@ class Game(ABC, Generic[S, A]):
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")
 
+    def permits(self, view: S, seat: Seat, action: A) -> bool:
+        """Whether the asked seat may do this. To be widened where not everything can be listed, such as own decks."""
+        return action in self.actions(view, seat)
+
     def anytime(self, view: S, seat: Seat) -> Sequence[A]:
         """What the seat may do without being asked, while the game runs, from its own view: to join late, to leave."""
         return ()

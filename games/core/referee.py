@@ -150,7 +150,7 @@ def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: s
         return action
     if not asked:
         raise NotYourTurn(Reason("referee.not_your_turn", {"seats": tuple(ask.seat for ask in waiting)}))
-    if action not in game.actions(seen, seat):
+    if not game.permits(seen, seat, action):
         raise IllegalAction(game.why_not(seen, seat, action))
     return action
 

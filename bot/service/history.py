@@ -15,7 +15,7 @@ from games.core import referee
 from games.core.game import Event, Game
 from games.core.hidden import Seat, may_read, redact
 from games.core.log import Move, record
-from games.core.referee import Position, Refusal, Setup
+from games.core.referee import RESIGN, Position, Refusal, Setup
 
 
 def positions(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> Iterator[Position]:
@@ -75,8 +75,7 @@ def frames(
     asked = 0
     for step, at, position in zip(steps, times, positions(game, setup, steps), strict=True):
         asks = referee.asks(game, position)
-        # where several were asked at once, answers are sealed: what became of them, the events tell
-        open_to_all = asked <= 1 or everything or step.seat == seat
+        open_to_all = everything or step.seat == seat or not _sealed(game, asked, step)
         found.append(
             Frame(
                 seq=step.seq,
@@ -96,8 +95,18 @@ def frames(
 
 
 def sealed(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> bool:
-    """Whether several seats were ever asked at once, so that the actions of a running game are not for everyone."""
-    return any(len(referee.asks(game, position)) > 1 for position in positions(game, setup, steps))
+    """Whether some actions are not for everyone while the game runs."""
+    asked = 0
+    for step, position in zip(steps, positions(game, setup, steps), strict=True):
+        if _sealed(game, asked, step):
+            return True
+        asked = len(referee.asks(game, position))
+    return asked > 1
+
+
+def _sealed(game: Game[Any, Any], asked: int, step: Step) -> bool:
+    """Whether others may not read the text: a secret one, or an answer that others gave their own beside."""
+    return asked > 1 or (step.seq > 0 and step.action != RESIGN and game.secret(game.parse(step.action)))
 
 
 def log(

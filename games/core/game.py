@@ -161,6 +161,10 @@ class Game(ABC, Generic[S, A]):
         """What these standing orders answer to the open question: a legal action, or None to ask the person."""
         return None
 
+    def secret(self, action: A) -> bool:
+        """Whether the text of the action is for its seat alone: it names what the others may not know."""
+        return False
+
     def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}

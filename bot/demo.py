@@ -1,4 +1,4 @@
-"""The demo: the real bot in a simulated Discord, in the browser. One channel, four people, two tables.
+"""The demo: the real bot in a simulated Discord, in the browser. One channel, six people, two tables.
 
 What is played is kept in a file. A simulated Discord keeps nothing, but gives the same ids to the same people, so after
 a restart the tables are still theirs, and their boards are posted again.
@@ -22,7 +22,7 @@ from bot.storage.url import ROOT, SQLITE
 from games.core.referee import Refusal
 
 FILE = ROOT / "var" / "demo.sqlite3"
-PEOPLE = ("Ana", "Beto", "Carol", "Dave")
+PEOPLE = ("Ana", "Beto", "Carol", "Dave", "Emma", "Felix")
 CHANNEL = {"es": "juegos", "en": "games"}
 DISCORD_LOCALE = {"es": "es-ES", "en": "en-US"}
 THINKING = 300

@@ -24,7 +24,7 @@ def demo(
     file: Annotated[Path, typer.Option(help="Where games are kept.")] = FILE,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
-    """Try the bot in the browser: a simulated Discord with a channel, four people and two tables. Needs no token."""
+    """Try the bot in the browser: a simulated Discord with a channel, six people and two tables. Needs no token."""
     from simcord import SetupError
 
     chosen = language(locale)

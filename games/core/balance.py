@@ -1,0 +1,54 @@
+"""What a game says about its own fairness: which sides are to be measured against each other, and what to follow.
+
+A game with something to measure has `games/<id>/balance.py` with `BALANCE`. `tabard balance <id>` does the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from games.core.game import Event, Value
+from games.core.hidden import Seat
+
+Followed = Mapping[Seat, frozenset[str]]
+"""By seat, the cards (or units, by id) that it drew or played in one game."""
+
+
+class Matchup(NamedTuple):
+    """Games to be played alike. `sides`: the name of what each place plays, such as ("doughboys", "poilus").
+
+    Side `i` sits on seat `i` in the first game and one seat further in each next one, as often as there are seats with
+    the same chance; with `fixed`, sides are seats (a map's ends, or who begins) and stay. `options` need not be
+    complete. `openings`, by side: actions in the game's notation that are the seat's first answers, such as
+    ("deck doughboys",); whatever is asked later is for the computer player. They must be legal when their turn comes.
+    """
+
+    name: str
+    sides: tuple[str, ...]
+    options: Mapping[str, Value] = {}
+    openings: tuple[tuple[str, ...], ...] = ()
+    fixed: bool = False
+
+
+def nobody_said(events: Sequence[Event]) -> Seat | None:
+    """The events do not say who began: it is then whoever was first asked something alone, after the openings."""
+    return None
+
+
+def nothing_followed(events: Sequence[Event]) -> Followed:
+    """No card is followed."""
+    return {}
+
+
+class Balance(NamedTuple):
+    """What is measured of a game. The functions get all events of one game in order, with nothing kept back.
+
+    `began`: the seat that began, or None if the events do not say. `follow`: the cards of each seat, for the share of
+    games that a side wins when it has them. `worded`: English names for sides and cards in the report, by their ids.
+    """
+
+    matchups: tuple[Matchup, ...]
+    began: Callable[[Sequence[Event]], Seat | None] = nobody_said
+    follow: Callable[[Sequence[Event]], Followed] = nothing_followed
+    worded: Mapping[str, str] = {}

@@ -16,14 +16,17 @@ from games.core.hidden import Seat, fill
 A = TypeVar("A", bound=Struct)
 
 IMAGINED = 24
-"""How many games are imagined; each action is tried in every one of them."""
+"""How many games are imagined at most; each action is tried in every one of them."""
+FEWEST = 4
+TRIES = 240
+"""Actions tried in imagined games, all in all, where there are many to choose from."""
 
 
 def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
     """The action after which the position looks best for the seat; of equals, the first."""
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
-    for _ in range(IMAGINED):
+    for _ in range(max(FEWEST, min(IMAGINED, TRIES // len(actions)))):
         state = fill(view, unseen, rng)
         for place, action in enumerate(actions):
             after, _ = game.apply(state, seat, action, dice)

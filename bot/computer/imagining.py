@@ -11,6 +11,8 @@ from games.core.hidden import Seat
 
 PATIENCE = 200
 """Actions after which an imagined game of a game without a `worth` of its own is left undecided."""
+ANSWERS = 16
+"""Answers in reaction windows that an imagined game waits for before it is judged."""
 
 
 def patience(game: Game[Any, Any]) -> int:
@@ -29,13 +31,16 @@ def judge(game: Game[Any, Any], state: Any, seat: Seat) -> float:
 
 
 def play_on(game: Game[Any, Any], state: Any, actions: int, dice: FastDice, rng: random.Random) -> Any:
-    """The state after quick play: so many actions later, or when the game is over."""
-    for _ in range(actions):
+    """The state after quick play: so many actions later, and when no reaction window is open; or the game is over.
+
+    What an attack does shows only when the windows on it have closed, so a position is never judged inside one.
+    """
+    for number in range(max(actions, ANSWERS if game.windows else 0)):
         asks = game.asks(state)
-        if not asks:
+        if not asks or (number >= actions and asks[0].kind not in game.windows):
             break
         mover = asks[0].seat
-        offered = game.actions(state, mover)
+        offered = game.shortlist(state, mover)
         action = offered[0] if len(offered) == 1 else game.playout(state, mover, offered, rng)
         state, _ = game.apply(state, mover, action, dice)
     return state

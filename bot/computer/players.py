@@ -26,11 +26,11 @@ def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng
 
     Raises ValueError for a level there is not and for a seat that has nothing to choose.
     """
-    actions = game.actions(view, seat)
-    if not actions:
-        raise ValueError(f"seat {seat} is not asked")
     if level not in LEVELS:
         raise ValueError(f"no such level: {level}")
+    actions = game.actions(view, seat) if level == RANDOM else game.shortlist(view, seat)
+    if not actions:
+        raise ValueError(f"seat {seat} is not asked")
     if len(actions) == 1:
         return actions[0]
     if level == RANDOM:

@@ -105,7 +105,7 @@ class Tree(Generic[A]):
             if new or not asks or game.scores(state) != before:
                 break
             mover = asks[0].seat
-            actions = game.actions(state, mover)
+            actions = game.shortlist(state, mover)
             action, new = self._choose(state, mover, actions, node.children)
             for other in actions:
                 if (child := node.children.get(other)) is not None:

@@ -66,7 +66,7 @@ FAULTS = [
     Fault(
         "an action that is not offered is accepted",
         HERE + "referee.py",
-        "if action not in game.actions(seen, seat):",
+        "if not game.permits(seen, seat, action):",
         "if not game.actions(seen, seat):",
         "what_is_not_legal_is_refused_and_changes_nothing",
     ),

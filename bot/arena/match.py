@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.catalogue import game
 from bot.computer.players import choose
 from games.core import referee
-from games.core.game import Event, Value
+from games.core.game import Event, Game, Value
+from games.core.hidden import Seat
+from games.core.referee import Position, Refusal, Setup
+
+Chooser = Callable[[Any, Seat], Any]
+"""What a seat does, from its own view."""
 
 
 class Player(NamedTuple):
@@ -64,30 +69,63 @@ def fixtures(
     ]
 
 
+class BadOpening(ValueError):
+    """An opening is not legal when its turn comes; the message says which."""
+
+
+class Course(NamedTuple):
+    """A whole game: its end, everything that happened, and the seat that was first asked something alone."""
+
+    position: Position
+    events: tuple[Event, ...]
+    leader: Seat | None
+
+
+def course(rules: Game[Any, Any], setup: Setup, choose: Chooser, openings: Sequence[Sequence[str]] = ()) -> Course:
+    """Plays a game to its end. `openings` by seat: its first answers, in the notation. Raises BadOpening."""
+    left = [list(each) for each in openings] or [[] for _ in range(setup.seats)]
+    position, entry = referee.begin(rules, setup)
+    events = list(entry.events)
+    leader: Seat | None = None
+    while waiting := referee.asks(rules, position):
+        seat = waiting[0].seat
+        if left[seat]:
+            text = left[seat].pop(0)
+        else:
+            if leader is None and len(waiting) == 1:
+                leader = seat
+            text = rules.notation(choose(referee.view(position, seat), seat))
+        try:
+            position, entry = referee.act(rules, setup, position, seat, text)
+        except Refusal as refusal:
+            raise BadOpening(f"seat {seat} cannot do {text!r}: {refusal.reason.key}") from refusal
+        events += entry.events
+    return Course(position, tuple(events), leader)
+
+
 def play(fixture: Fixture) -> Played:
     """Plays a game to its end."""
     rules = game(fixture.game_id)
-    seed = sha256(fixture.seed.encode()).digest()
-    setup = referee.Setup(options=dict(fixture.options), seats=len(fixture.line_up), seed=seed)
+    setup = Setup(options=dict(fixture.options), seats=len(fixture.line_up), seed=hashed(fixture.seed))
     rng = random.Random(f"{fixture.seed}:{fixture.line_up}")
-    told: Counter[tuple[str, str]] = Counter()
-    began = perf_counter()
-    position, entry = referee.begin(rules, setup)
-    _count(entry.events, told)
-    while waiting := referee.asks(rules, position):
-        seat = waiting[0].seat
+
+    def choice(view: Any, seat: Seat) -> Any:
         player = fixture.players[fixture.line_up[seat]]
-        action = choose(rules, referee.view(position, seat), seat, player.level, player.ms, rng)
-        position, entry = referee.act(rules, setup, position, seat, rules.notation(action))
-        _count(entry.events, told)
+        return choose(rules, view, seat, player.level, player.ms, rng)
+
+    began = perf_counter()
+    position, events, _ = course(rules, setup, choice)
+    seconds = perf_counter() - began
     over = position.over
     assert over is not None, "nobody is asked, so it is over"
-    seconds = perf_counter() - began
-    return Played(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, dict(told))
+    told = _told(events)
+    return Played(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told)
 
 
-def _count(events: Sequence[Event], told: Counter[tuple[str, str]]) -> None:
-    for event in events:
-        for name, value in event.args:
-            if name == "reason":
-                told[event.kind, str(value)] += 1
+def hashed(seed: str) -> bytes:
+    """A table's seed from a word."""
+    return sha256(seed.encode()).digest()
+
+
+def _told(events: Sequence[Event]) -> dict[tuple[str, str], int]:
+    return dict(Counter((event.kind, str(value)) for event in events for name, value in event.args if name == "reason"))

@@ -12,9 +12,12 @@ from bot.arena.match import Played
 
 
 class Share(NamedTuple):
-    """So many of so many, and where the true share lies with 95 % certainty (Wilson's interval)."""
+    """So many of so many, and where the true share lies with 95 % certainty (Wilson's interval).
 
-    times: int
+    Wins that are shared count in part.
+    """
+
+    times: float
     total: int
 
     @property

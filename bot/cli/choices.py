@@ -64,7 +64,7 @@ def _written(value: Value) -> str:
 
 def players(game: Game[Any, Any], words: str, *, humans: bool) -> list[Player]:
     """Who sits where, from words such as "greedy,search:200ms"; as many as the game has seats. Raises BadParameter."""
-    found = [_player(word.strip(), humans=humans) for word in words.split(",")]
+    found = [player(word.strip(), humans=humans) for word in words.split(",")]
     if len(found) not in game.seats:
         low, high = game.seats.start, game.seats.stop - 1
         many = str(low) if low == high else f"{low} to {high}"
@@ -72,7 +72,8 @@ def players(game: Game[Any, Any], words: str, *, humans: bool) -> list[Player]:
     return found
 
 
-def _player(word: str, *, humans: bool) -> Player:
+def player(word: str, *, humans: bool = False) -> Player:
+    """One player, from a word such as "search:200ms". Raises BadParameter."""
     level, sign, time = word.partition(":")
     if level == HUMAN and humans and not sign:
         return Player(HUMAN, 0)

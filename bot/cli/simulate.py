@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from bot.arena.match import Fixture, Played, Player, fixtures, play
+from bot.arena.many import at_once
+from bot.arena.match import Player, fixtures, play
 from bot.arena.tally import Share, Tally, tally
 from bot.cli import choices
 from bot.cli.complaint import Complaint
@@ -32,7 +31,7 @@ def simulate(
     players = choices.players(rules, seats or ",".join(["greedy"] * rules.seats.start), humans=False)
     chosen = choices.options(rules, option or [])
     used = secrets.randbits(32) if seed is None else seed
-    played = _all(fixtures(game, chosen, players, games, used), jobs)
+    played = at_once(play, fixtures(game, chosen, players, games, used), jobs)
     counted = tally(played, len(players))
     _print(counted, players, used)
     if save is not None:
@@ -41,32 +40,6 @@ def simulate(
             save.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
         except OSError as error:
             raise Complaint(f"{save} cannot be written: {error.strerror}") from error
-
-
-def _all(wanted: Sequence[Fixture], jobs: int) -> list[Played]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    played: list[Played] = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=len(wanted))
-        for one in _played(wanted, jobs):
-            played.append(one)
-            progress.advance(task)
-    return played
-
-
-def _played(wanted: Sequence[Fixture], jobs: int) -> Iterator[Played]:
-    if jobs == 1:
-        yield from map(play, wanted)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(play, wanted)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def _print(counted: Tally, players: Sequence[Player], seed: int) -> None:

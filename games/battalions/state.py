@@ -1,0 +1,193 @@
+"""What a table of Battalions remembers.
+
+What an enemy may not know is labelled in four pools a side. `line-0` holds the kinds of seat 0's battalions that lie
+face down or are not deployed; `deck-0` holds what lies in its hand and its deck. There a battalion is a number, a
+place in `Side.waiting`, which says what kind it is: so nobody can tell battalions from other cards in a hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from games.core.hidden import Hidden, Seat
+
+Token = int | str
+"""A card in a hand or a deck: a place in `Side.waiting`, or the id of a commander, a tactic or a terrain."""
+
+# Marks of a battalion, as bits.
+SHAKEN: Final = 1
+BLOWN: Final = 2
+FRESH: Final = 4
+"""Blown since the own turn began: it cannot recover in this turn's morale phase [seed]."""
+MOVED: Final = 8
+"""Moved or placed this turn."""
+
+# The questions, which are also the phases.
+ARMY: Final = "army"
+DEPLOY: Final = "deploy"
+TURN: Final = "turn"
+RIDE: Final = "ride"
+"""Cavalry under infantry fire may ride away or charge."""
+AROUND: Final = "around"
+"""Cavalry before a square may try to ride around it."""
+ENGAGE: Final = "engage"
+"""Both sides name support and tactics, sealed, before the dice."""
+DISCARD: Final = "discard"
+OVER: Final = "over"
+
+# The steps of a turn; an action of a later step ends the earlier ones.
+TERRAIN_STEP: Final = 0
+REINFORCE_STEP: Final = 1
+ATTACK_STEP: Final = 2
+
+PLAN: Final = 13
+"""Places of a deployment: two, three, three, three and two cards, from the left flank on."""
+
+
+class Options(Struct, frozen=True, gc=False, array_like=True):
+    """The choices of a table. `fog`: cards lie face down after the first turn."""
+
+    budget: int
+    turn_limit: int
+    fog: bool
+
+
+class Stack(Struct, frozen=True, gc=False, array_like=True):
+    """Cards on top of each other, the top one first. `terrain` and `leader` are ids, "" for none."""
+
+    units: Hidden[str]
+    marks: tuple[int, ...]
+    terrain: str = ""
+    leader: str = ""
+
+
+class Side(Struct, frozen=True, gc=False, array_like=True):
+    """One player's army on the field.
+
+    `army`: its canonical text, private until deployed. `plan`: a deployment in the making, a unit for each of its
+    places or "". `waiting`: the kinds of the battalions in hand and deck, sorted as far as its owner sees. `lost`: the
+    cost of all that was eliminated or routed.
+    """
+
+    army: Hidden[str]
+    plan: Hidden[str]
+    ready: bool
+    barred: tuple[str, ...]
+    commander: str
+    stacks: tuple[Stack, ...]
+    hand: Hidden[Token]
+    deck: Hidden[Token]
+    waiting: Hidden[str]
+    discard: tuple[str, ...]
+    out: tuple[str, ...]
+    lost: int
+
+
+class Turn(Struct, frozen=True, gc=False, array_like=True):
+    """The turn under way. `number` counts both sides' turns from 1; `used`: stacks that attacked, as bits."""
+
+    number: int
+    seat: Seat
+    step: int
+    attacks: int
+    moves: int
+    terrain: bool
+    used: int
+
+
+class Mod(Struct, frozen=True, gc=False, array_like=True):
+    """A part of an attack roll: the reason's word and the number it adds."""
+
+    why: str
+    amount: int
+
+
+class Fighter(Struct, frozen=True, gc=False, array_like=True):
+    """A card turned up for a combat; it left its `stack` and will return to the bottom of it, if at all."""
+
+    seat: Seat
+    stack: int
+    unit: str
+    marks: int
+
+
+class Fight(Struct, frozen=True, gc=False, array_like=True):
+    """An attack under way. `by`: the seat whose attack is used up; the attacker may be the other one after a charge.
+
+    `support` and `tactic` are by seat, sealed: a place in the stack from 1, and a place in the hand from 1, or 0.
+    `flank`: the modifier's word or "". `square`: "formed", "broken" or "".
+    """
+
+    by: Seat
+    mode: str
+    attacker: Fighter
+    defender: Fighter
+    flank: str
+    square: str
+    support: tuple[Hidden[int], Hidden[int]]
+    tactic: tuple[Hidden[int], Hidden[int]]
+
+
+class Roll(Struct, frozen=True, gc=False, array_like=True):
+    """One side's attack roll with all its parts: value + mods + dice = total. `tactic` is an id or ""."""
+
+    fighter: Fighter
+    value: int
+    mods: tuple[Mod, ...]
+    dice: tuple[int, ...]
+    total: int
+    tactic: str
+
+
+class Combat(Struct, frozen=True, gc=False, array_like=True):
+    """The last combat, for all to see. `result`: the band's word."""
+
+    mode: str
+    attacker: Roll
+    defender: Roll
+    difference: int
+    result: str
+
+
+class State(Struct, frozen=True, gc=False, array_like=True):
+    """A table of Battalions. `first`: the seat that began."""
+
+    options: Options
+    phase: str
+    first: Seat
+    turn: Turn
+    sides: tuple[Side, Side]
+    fight: Fight | None = None
+    last: Combat | None = None
+
+
+def line_pool(seat: Seat) -> str:
+    """The pool of the kinds of a side's battalions."""
+    return ("line-0", "line-1")[seat]
+
+
+def deck_pool(seat: Seat) -> str:
+    """The pool of what lies in a side's hand and deck."""
+    return ("deck-0", "deck-1")[seat]
+
+
+def army_pool(seat: Seat) -> str:
+    """The pool of a side's sealed army."""
+    return ("army-0", "army-1")[seat]
+
+
+def plan_pool(seat: Seat) -> str:
+    """The pool of a side's deployment in the making."""
+    return ("plan-0", "plan-1")[seat]
+
+
+def support_pool(seat: Seat) -> str:
+    """The pool of a sealed support."""
+    return ("support-0", "support-1")[seat]
+
+
+def tactic_pool(seat: Seat) -> str:
+    """The pool of a sealed tactic."""
+    return ("tactic-0", "tactic-1")[seat]

@@ -1,0 +1,134 @@
+"""The catalogue: every card, and the two ready decks. What a card does is data; the rules interpret a small vocabulary.
+
+Their names and texts are in `data/locale`, as `warshow.card.<id>`, `.text` (what the box or the order does, numbers put
+in from here) and `.flavour`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from msgspec import Struct, convert
+
+from games.core import data
+
+Side = Literal["own", "enemy", "any"]
+Face = Literal["up", "down", "any"]
+
+Moment = Literal["own", "enter", "order", "attack", "phase"]
+"""When an order may be thrown: at a decision of one's own, or in the window on what is named."""
+
+Skill = Literal["armour", "swift", "stubborn", "heavy", "watchful", "sharp"]
+"""What a troop can do besides [ruling]: see `data/warshow/rules.toml`."""
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What whoever uses the card chooses: a troop, a row (with such a troop in it) or an enemy.
+
+    Troops: whose, lying how (a covered troop takes no orders unless the card says so [seed]), in which rows as the
+    chooser sees them (none named: any).
+    """
+
+    of: Literal["troop", "row", "enemy"]
+    side: Side = "any"
+    face: Face = "up"
+    rows: tuple[int, ...] = ()
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that happens: `do` it `n` times `to` whom.
+
+    `to`: `aim` the chosen troop, `row` the troops in the chosen row, `self` the troop with the box, `here` the troops
+    in its row, `field` all troops, `shooter` and `struck` the troops of the attack that is answered (for these `side`
+    and `face` may narrow it); `me` who uses the card, `enemy` the chosen one, `enemies` each; `item` what is answered.
+    """
+
+    do: Literal[
+        "wound", "heal", "advance", "retreat", "cover", "uncover", "return", "prevent", "peek",
+        "draw", "discard", "extra", "cancel",
+    ]  # fmt: skip
+    to: Literal[
+        "aim", "row", "self", "here", "field", "shooter", "struck", "me", "enemy", "enemies", "item",
+    ]  # fmt: skip
+    n: int = 1
+    side: Side = "any"
+    face: Face = "up"
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    """A troop's action box: an order it performs when it enters uncovered, or at the start of each of its turns."""
+
+    when: Literal["enter", "turn"]
+    effects: tuple[Effect, ...]
+    choice: Choice | None = None
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card. A troop has `deploy` (rows it may enter, own view) and the numbers after it; an order has `moments`."""
+
+    id: str
+    value: int = 0
+    deploy: tuple[int, ...] = ()
+    shots: int = 0
+    reach: int = 0
+    health: int = 0
+    skills: tuple[Skill, ...] = ()
+    box: Box | None = None
+    moments: tuple[Moment, ...] = ()
+    choice: Choice | None = None
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def troop(self) -> bool:
+        """Whether it is a troop; else an order."""
+        return self.health > 0
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the game; `data/warshow/rules.toml` says where each comes from."""
+
+    opening_hand: int
+    beginner_more: int
+    others_more: int
+    first_troops: int
+    draw_active: int
+    draw_others: int
+    points: int
+    covered_cost: int
+    white_wounds: int
+    orders_own_turn: int
+    orders_other_turn: int
+    rows_to_control: int
+    annihilation_from: int
+    deck_least: int
+    deck_copies: int
+    deck_different: int
+    deck_troops: int
+
+
+RULES: Final = convert(data.toml("warshow/rules.toml"), Rules)
+_ARMIES: Final = {name: data.toml(f"warshow/{name}.toml") for name in ("doughboys", "hordes", "mercenaries")}
+CARDS: Final = tuple(
+    convert(card, Card) for army in _ARMIES.values() for kind in ("troop", "order") for card in army[kind]
+)
+"""Every card: each army's troops, then its orders, then the next army's."""
+BY_ID: Final[Mapping[str, Card]] = {card.id: card for card in CARDS}
+ARMY: Final[Mapping[str, str]] = {
+    card["id"]: name for name, army in _ARMIES.items() for kind in ("troop", "order") for card in army[kind]
+}
+"""The army a card belongs to, by its id: it chooses the card's colours."""
+
+DECKS: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(sorted(Counter(convert(army["deck"], dict[str, int])).elements()))
+    for name, army in _ARMIES.items()
+    if "deck" in army
+}
+"""The ready decks: every card as often as it is in there, sorted."""
+
+
+def numbers(card: Card) -> dict[str, Any]:
+    """The numbers that a card's text speaks of: `n` of its first effect, `m` of its second."""
+    effects = card.box.effects if card.box else card.effects
+    return dict(zip("nm", (effect.n for effect in effects), strict=False))

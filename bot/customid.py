@@ -51,5 +51,8 @@ class Scheme:
 TABLE: Final = Scheme("t1")
 """`number`: the event of a board, or the one that opened the question; 0 for a table that has not started."""
 
+RULES: Final = Scheme("r1")
+"""`number`: a page of the rules of the game that stands in the verb's place; they belong to no table."""
+
 EVENT: Final = Scheme("w1")
 """`number`: the round that the post was about; 0 for none."""

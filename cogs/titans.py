@@ -15,7 +15,8 @@ from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers
 from cogs.shared.lookup import my_game
-from cogs.shared.play import attempt, show_rules
+from cogs.shared.play import attempt
+from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from games.core.referee import RESIGN
 from games.titans import GAME

@@ -1,0 +1,73 @@
+"""The pictures of a game's rules: positions reached by the referee itself, so that a lesson cannot say what is not so.
+
+`data/<game>/lessons.toml` lists them: what is forced (`chance`), what is played (`moves`, each by the first seat that is
+asked, or written `1: pass`), whose eyes see it and which picture is drawn. Their words are `<game>.lesson.<id>`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from msgspec import Struct, convert
+
+from bot import catalogue
+from games.core import data, referee
+from games.core.referee import Position, Setup
+from rendering.picture import Picture, Sheet
+
+SEED = bytes(32)
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One picture. `eyes`: the seat that sees it, None for a spectator; a hand needs a seat."""
+
+    id: str
+    options: dict[str, Any] = {}
+    seats: int | None = None
+    chance: tuple[Any, ...] = ()
+    moves: tuple[str, ...] = ()
+    eyes: int | None = None
+    picture: Literal["board", "hand"]
+
+
+@cache
+def lessons(game_id: str) -> tuple[Lesson, ...]:
+    """The game's lessons, in order; none if it has no file of them."""
+    if not (data.FOLDER / game_id / "lessons.toml").exists():
+        return ()
+    return convert(data.toml(f"{game_id}/lessons.toml")["lesson"], tuple[Lesson, ...])
+
+
+def reached(game_id: str, lesson: Lesson) -> tuple[Setup, Position]:
+    """The lesson's position. Raises a Refusal for a move that the rules do not allow."""
+    game = catalogue.game(game_id)
+    seats = lesson.seats or game.seats.start
+    setup = Setup(options=referee.complete(game, lesson.options), seats=seats, seed=SEED, chance=tuple(lesson.chance))
+    position, _ = referee.begin(game, setup)
+    for move in lesson.moves:
+        whose, found, text = move.partition(": ")
+        seat = int(whose) if found else referee.asks(game, position)[0].seat
+        position, _ = referee.act(game, setup, position, seat, text if found else move)
+    return setup, position
+
+
+def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
+    """The lesson's picture, in one language."""
+    game, painter, say = catalogue.game(game_id), catalogue.painter(game_id), catalogue.texts().say(locale)
+    setup, position = reached(game_id, lesson)
+    asks = referee.asks(game, position)
+    sheet = Sheet(
+        names=tuple(say("table.rules.player", n=seat + 1) for seat in range(setup.seats)),
+        seat=lesson.eyes,
+        to_act=tuple(ask.seat for ask in asks),
+        phase=asks[0].kind if asks else "over",
+        options=setup.options,
+        over=position.over,
+    )
+    view = referee.view(position, lesson.eyes)
+    shown = game.show(view, lesson.eyes)
+    if lesson.picture == "board" or lesson.eyes is None:
+        return painter.board(shown, sheet, say)
+    uses = game.uses(view, lesson.eyes) if lesson.eyes in sheet.to_act else {}
+    return painter.hand(shown, sheet, say, uses)

@@ -1,0 +1,28 @@
+"""The pictures of the rules: every lesson is reached by the rules themselves, has words in both languages and a picture."""
+
+import pytest
+
+from bot import catalogue, lessons
+from bot.texts import LANGUAGES
+
+LESSONS = [(game_id, lesson) for game_id in sorted(catalogue.games()) for lesson in lessons.lessons(game_id)]
+
+
+@pytest.mark.parametrize(("game_id", "lesson"), LESSONS, ids=lambda part: getattr(part, "id", part))
+def test_a_lesson_is_drawn_and_told_in_both_languages(game_id: str, lesson: lessons.Lesson):
+    for language in LANGUAGES:
+        picture = lessons.drawn(game_id, lesson, language)
+        assert picture.png.startswith(b"\x89PNG")
+        assert picture.alt
+        assert catalogue.texts().say(language)(f"{game_id}.lesson.{lesson.id}")
+
+
+def test_every_game_has_lessons_with_names_of_their_own():
+    for game_id in catalogue.games():
+        known = [lesson.id for lesson in lessons.lessons(game_id)]
+        assert len(known) >= 3, f"{game_id} wants lessons in data/{game_id}/lessons.toml"
+        assert len(set(known)) == len(known)
+
+
+def test_a_game_without_lessons_has_its_rules_in_words_alone():
+    assert lessons.lessons("no-such-game") == ()

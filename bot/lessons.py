@@ -1,7 +1,7 @@
 """The pictures of a game's rules: positions reached by the referee itself, so that a lesson cannot say what is not so.
 
-`data/<game>/lessons.toml` lists them: what is forced (`chance`), what is played (`moves`, each by the first seat that is
-asked, or written `1: pass`), whose eyes see it and which picture is drawn. Their words are `<game>.lesson.<id>`.
+`data/<game>/lessons.toml` lists them: what is forced (`chance`), what is played (`moves`, each by the first seat that
+is asked, or written `1: pass`), whose eyes see it and which picture is drawn. Their words are `<game>.lesson.<id>`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pictures of the rules: every lesson is reached by the rules themselves, has words in both languages and a picture."""
+"""The pictures of the rules: each is reached by the rules and has words in both languages."""
 
 import pytest
 

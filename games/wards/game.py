@@ -1,0 +1,93 @@
+"""Wards of War as the core knows it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.core.dice import Dice
+from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.hidden import Seat
+from games.wards import actions, legal, maps, policy, rules, turns
+from games.wards.actions import JOIN, LEAVE, Action
+from games.wards.refusals import why_not
+from games.wards.shortlist import shortlist
+from games.wards.state import NOBODY, OVER, Options, State, team_of
+from games.wards.view import WardsView, show
+from games.wards.worth import worth
+
+
+class Wards(Game[State, Action]):
+    """A skirmish of two teams on a measured table: everyone is one warrior, and whoever falls comes back."""
+
+    id: ClassVar[str] = "wards"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 17)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("mode", "tickets", ("tickets", "flags")),
+        Option("map", maps.IDS[0], maps.IDS),
+        Option("rounds", 12, (4, 6, 8, 10, 12, 16, 20)),
+        Option("tickets", 10, (3, 5, 10, 15, 20, 30)),
+        Option("points", 15, (5, 10, 15, 20, 30)),
+    )
+    quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
+    state_type = State
+
+    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        chosen: Mapping[str, Any] = options
+        return turns.start(Options(**chosen), seats)
+
+    def asks(self, public: State) -> tuple[Ask, ...]:
+        return () if public.phase == OVER else (Ask(public.seat, public.phase),)
+
+    def actions(self, view: State, seat: Seat) -> Sequence[Action]:
+        return legal.actions(view, seat)
+
+    def anytime(self, view: State, seat: Seat) -> Sequence[Action]:
+        if view.phase == OVER:
+            return ()
+        return (LEAVE,) if view.warriors[seat].here else (JOIN,)
+
+    def default(self, view: State, seat: Seat) -> Action:
+        return policy.default(view, seat)
+
+    def shortlist(self, view: State, seat: Seat) -> Sequence[Action]:
+        return shortlist(view, seat)
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        return rules.apply(state, seat, action, dice)
+
+    def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:
+        return {}  # everything on the table is public
+
+    def result(self, state: State) -> Result | None:
+        if state.phase != OVER:
+            return None
+        winners = [seat for seat in range(len(state.warriors)) if team_of(seat) == state.winner]
+        return Result(() if state.winner == NOBODY else tuple(winners), self.scores(state), state.reason)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        one, other = state.score
+        return tuple(other if team_of(seat) else one for seat in range(len(state.warriors)))
+
+    def notation(self, action: Action) -> str:
+        return actions.notation(action)
+
+    def parse(self, text: str) -> Action:
+        return actions.parse(text)
+
+    def show(self, view: State, seat: Seat | None) -> WardsView:
+        return show(view, maps.load(view.options.map).flags, seat)
+
+    def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
+        return why_not(view, seat, action)
+
+    def grave(self, action: Action) -> bool:
+        return action.verb == "leave"
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return policy.choose(view, seat, actions, rng)

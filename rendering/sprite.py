@@ -137,9 +137,9 @@ class Pen:
                 half = width / 2
                 draw.ellipse((x - half, y - half, x + half, y + half), fill=paint)
 
-    def sprite(self, *, whole: bool = False) -> Sprite:
-        """What was drawn, in the finished size. `whole`: the ground belongs to it."""
-        small = theme.to_indices(self._rgb.reduce(OVERSIZE))
+    def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:
+        """What was drawn, in the finished size times `zoom` (1 or 2). `whole`: the ground belongs to it."""
+        small = theme.to_indices(self._rgb.reduce(OVERSIZE // zoom))
         if whole:
             return Sprite(small, None)
-        return Sprite(small, self._cover.reduce(OVERSIZE).point([0] * 24 + [255] * 232))
+        return Sprite(small, self._cover.reduce(OVERSIZE // zoom).point([0] * 24 + [255] * 232))

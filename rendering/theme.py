@@ -51,6 +51,18 @@ COLOURS: dict[str, RGB] = {
     "leather_dark": (84, 52, 32),
     "bone": (240, 228, 200),
     "bone_dark": (200, 178, 138),
+    # the country that maps show, pale, for people to stand out from it
+    "grass": (208, 217, 172),
+    "grass_dark": (184, 197, 143),
+    "shade": (150, 160, 122),
+    "leaf": (120, 156, 96),
+    "leaf_dark": (70, 104, 64),
+    "leaf_light": (160, 190, 126),
+    "water": (150, 194, 214),
+    "water_dark": (96, 148, 180),
+    "roof": (186, 128, 98),
+    "roof_dark": (148, 94, 70),
+    "roof_light": (208, 156, 124),
 }
 
 # Pairs that meet at an edge, with the number of blends between them: many for letters, few for figures.
@@ -102,6 +114,16 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("edge", "sand", 1),
     ("steel", "parchment", 2),
     ("night", "sand", 2),
+    ("ink", "grass", 3),
+    ("paper", "grass", 1),
+    ("grass_dark", "grass", 1),
+    ("leaf_dark", "grass", 2),
+    ("leaf", "leaf_light", 1),
+    ("leaf_dark", "ink", 1),
+    ("water_dark", "grass", 1),
+    ("paper", "water", 1),
+    ("ink", "roof", 2),
+    ("ink", "red_light", 4),
 )
 
 TRANSPARENT = 255

@@ -1,4 +1,4 @@
-"""`/help`: what the bot does and how to begin."""
+"""`/help`: what somebody can do where they ask, and how to begin."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from bot.answers import answer, answering, speak
+from bot import catalogue
+from bot.answers import answer, answering, client, hold, language, speak
+from bot.service.records import Table
+from bot.texts import Say
 from bot.translator import command
+from cogs.shared.lookup import joinable, visible
+from cogs.shared.play import waited_for
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -19,9 +24,55 @@ class Help(commands.Cog):
 
     @command("help")
     async def help(self, interaction: discord.Interaction) -> None:
-        """What the bot does and how to begin."""
+        """What can be done here, and how to begin."""
         async with answering(interaction):
-            await answer(interaction, speak(interaction)("table.help"))
+            await hold(interaction)
+            say = speak(interaction)
+            here = await _here(interaction)
+            await answer(interaction, "\n".join([*here, "", say("help.general"), *_games(say), say("help.trust")]))
+
+
+async def _here(interaction: discord.Interaction) -> list[str]:
+    """About the place: its table, else what waits for the person."""
+    say, service = speak(interaction), client(interaction).service
+    table = await service.table_at(interaction.channel_id) if interaction.channel_id is not None else None
+    if table is not None and table.life in ("open", "playing") and visible(interaction, table):
+        return _at_table(interaction, table)
+    waiting = [
+        table
+        for table in await service.tables_of(interaction.user.id)
+        if table.seat_of(interaction.user.id) in table.to_act
+    ]
+    lines = [say("help.here.direct" if interaction.guild_id is None else "help.here.server")]
+    if waiting:
+        lines.append(say("help.here.waiting", n=len(waiting)))
+    return lines
+
+
+def _at_table(interaction: discord.Interaction, table: Table) -> list[str]:
+    say, user_id = speak(interaction), interaction.user.id
+    seat, game = table.seat_of(user_id), say(f"{table.game_id}.name")
+    lines = [say("help.table.title", game=game, id=table.id)]
+    rules = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.rules')}"
+    if table.life == "open":
+        lines.append(say("help.table.join" if joinable(table, user_id) else "help.table.open"))
+    elif seat is None:
+        lines.append(say("help.table.watch"))
+    elif seat in table.to_act:
+        prompt = client(interaction).service.prompt(table, seat, language(interaction))
+        move = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
+        lines.append(say("help.table.play", prompt=prompt, command=move))
+    else:
+        lines.append(say("help.table.wait", names=waited_for(table)))
+    return [*lines, say("help.table.rules", command=rules)]
+
+
+def _games(say: Say) -> list[str]:
+    """Every game with the command that opens a table."""
+    return [
+        say("help.game", game=say(f"{game_id}.name"), command=f"/{say(f'cmd.{game_id}')} {say(f'cmd.{game_id}.new')}")
+        for game_id in catalogue.games()
+    ]
 
 
 async def setup(bot: TabardBot) -> None:

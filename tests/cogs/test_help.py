@@ -1,0 +1,35 @@
+"""`/help` knows where it was asked."""
+
+from tests.town import Town
+
+
+async def test_in_the_channel_it_names_every_game_and_what_waits(town: Town):
+    answer = await town.command(town.carol, "help")
+    assert answer.private
+    assert "Here" in answer
+    assert "`/titans new`" in answer
+    assert "waits for you" not in answer
+    await town.command(town.carol, "titans new", computer="random")
+    assert "`/titanes nueva`" in await town.command(town.ana, "help")
+
+
+async def test_at_an_open_table_it_says_how_to_sit_down(town: Town):
+    await town.command(town.ana, "titans new")
+    assert "puede" not in await town.command(town.carol, "help")
+    assert "You can take a seat" in await town.command(town.carol, "help")
+    assert "Empieza cuando" in await town.command(town.ana, "help")
+
+
+async def test_in_a_running_table_it_says_what_to_do_now(town: Town):
+    await town.command(town.ana, "titans new", opponent=town.carol)
+    await town.click(town.carol, "Accept")
+    thread = town.threads[0]
+    said = {
+        person.name: str(await town.command(person, "help", thread)) for person in (town.ana, town.carol, town.dave)
+    }
+    assert any("`/titans move`" in text for text in said.values()) or any(
+        "`/titanes jugada`" in text for text in said.values()
+    )
+    assert "You are watching" in said["dave"]
+    assert "`/titans rules`" in said["dave"]
+    assert "`/titanes reglas`" in said["ana"]

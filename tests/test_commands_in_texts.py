@@ -12,13 +12,13 @@ MENTION = re.compile(r"`/([\w-]+)(?: ([\w-]+))?(?: ([\w-]+))?")
 
 def names(language: str) -> set[str]:
     """Every command of a language, as it is typed."""
-    own: dict[str, str] = {}
-    for file in (FOLDER / language).glob("*.po"):
-        for key, text in re.findall(
-            r'^msgid "(cmd\.[\w.-]+)"\nmsgstr "([^"]*)"', file.read_text("utf-8"), re.MULTILINE
-        ):
-            if not key.endswith(".desc"):
-                own[key] = text
+    entries = re.compile(r'^msgid "(cmd\.[\w.-]+)"\nmsgstr "([^"]*)"', re.MULTILINE)
+    own = {
+        key: text
+        for file in (FOLDER / language).glob("*.po")
+        for key, text in entries.findall(file.read_text("utf-8"))
+        if not key.endswith(".desc")
+    }
     found: set[str] = set()
     for key in own:
         parts = key.split(".")[1:]

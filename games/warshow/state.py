@@ -109,7 +109,7 @@ class State(Struct, frozen=True, gc=False, array_like=True):
 
     `troops` stand from left to right as they arrived in their rows. `waiting` are the seats that are asked `question`.
     `deciders`: who still decides in this phase, the first now. `queue`: troops that may still act in it, in reading
-    order. `points`: spent on reinforcements. `answers` by seat: what was said in the open window, sealed: 0 is a pass.
+    order. `points`: left for reinforcements. `answers` by seat: what was said in the open window, sealed: 0 is a pass.
     `held`: rows controlled when the turn began. `winners`, `reason`: how it ended.
     """
 

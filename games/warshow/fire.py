@@ -1,0 +1,93 @@
+"""Shots: who may fire at whom, and how they may be split over the troops of one enemy in one row [seed]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+
+from games.core.hidden import Seat
+from games.warshow import places
+from games.warshow.actions import Action, aimed, shots
+from games.warshow.aims import Seen
+from games.warshow.cards import BY_ID, Card
+from games.warshow.state import Troop
+
+MOST_LISTED = 40
+"""Ways to split an attack over one row that are all listed; of more, those with at most two targets are."""
+
+
+def card_known(troop: Troop) -> Card | None:
+    """The card of a troop as far as it is known."""
+    card = troop.card.values[0]
+    return None if card is None else BY_ID[card]
+
+
+def can_fire(troop: Troop, turn: int) -> bool:
+    """Whether it lies uncovered and has shots; a heavy one has not entered or changed rows this turn."""
+    card = card_known(troop)
+    if troop.covered or card is None or not card.shots:
+        return False
+    return troop.since != turn or "heavy" not in card.skills
+
+
+def may_counter(troop: Troop, active: Seat) -> bool:
+    """Who counter-attacks stands in no-man's-land or in the active player's rows [seed], or is watchful."""
+    card = card_known(troop)
+    near = troop.place == places.NO_MANS_LAND or places.owner(troop.place) == active
+    return not troop.covered and (near or (card is not None and "watchful" in card.skills))
+
+
+def targets(troops: Sequence[Troop], shooter: Troop) -> dict[tuple[int, Seat], list[str]]:
+    """Enemy troops within reach, by row and owner: an attack is aimed at one enemy in one row."""
+    card = card_known(shooter)
+    reach, place, owner = card.reach if card else -1, shooter.place, shooter.owner
+    found: dict[tuple[int, Seat], list[str]] = {}
+    for troop in troops:
+        if troop.owner != owner and places.distance(place, troop.place) <= reach:
+            found.setdefault((troop.place, troop.owner), []).append(troop.name)
+    return found
+
+
+def listed(view: Seen, shooter: Troop) -> list[Action]:
+    """The attacks of a troop, each row's in turn, the troops from left to right."""
+    card = card_known(shooter)
+    if card is None:
+        return []
+    found: list[Action] = []
+    for names in targets(view.troops, shooter).values():
+        found += splits(shooter.name, tuple(names), card.shots)
+    return found
+
+
+def permitted(view: Seen, shooter: Troop, aim: str) -> bool:
+    """Whether the attack uses all shots on troops of one enemy in one row within reach."""
+    card, wanted = card_known(shooter), shots(aim)
+    if card is None or sum(count for _, count in wanted) != card.shots:
+        return False
+    names = {name for name, _ in wanted}
+    return any(names <= set(there) for there in targets(view.troops, shooter).values())
+
+
+@lru_cache(maxsize=32768)
+def splits(shooter: str, names: tuple[str, ...], count: int) -> tuple[Action, ...]:
+    """Ways to split so many shots over these troops: all on one first."""
+    return tuple(Action("fire", shooter, aim=aim) for aim in _splits(names, count))
+
+
+def _splits(names: tuple[str, ...], count: int) -> list[str]:
+    found = [aimed(((name, count),)) for name in names]
+    if _ways(len(names), count) <= MOST_LISTED:
+        every = (aimed(tuple((name, 1) for name in way)) for way in combinations_with_replacement(names, count))
+        return [*found, *(aim for aim in every if "," in aim)]
+    for one, other in combinations(names, 2):
+        found += [aimed(((one, first), (other, count - first))) for first in range(1, count)]
+    return found
+
+
+def _ways(names: int, count: int) -> int:
+    """Multisets of so many shots over so many names."""
+    ways = 1
+    for step in range(count):
+        ways = ways * (names + step) // (step + 1)
+    return ways

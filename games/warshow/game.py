@@ -1,0 +1,118 @@
+"""Warshow as the core knows it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.core.dice import Dice
+from games.core.game import Ask, Event, Game, NotationError, Option, Reason, Result, Value
+from games.core.hidden import Seat
+from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing
+from games.warshow.actions import DOWN, Action
+from games.warshow.fire import can_fire, permitted
+from games.warshow.refusals import why_not
+from games.warshow.state import ATTACK, COUNTER, DECK, OVER, WINDOWS, Options, State
+from games.warshow.table import find
+from games.warshow.view import WarshowView, show
+from games.warshow.worth import worth
+
+
+class Warshow(Game[State, Action]):
+    """A card battle on five rows: hidden hands, covered troops, orders at any moment."""
+
+    id: ClassVar[str] = "warshow"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 4)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("victory", "both", ("both", "control", "annihilation")),
+        Option("turn_limit", 40, (12, 20, 30, 40, 60)),
+        Option("hand_limit", 12, (8, 10, 12, 15, 20)),
+    )
+    quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
+    windows: ClassVar[frozenset[str]] = WINDOWS
+    usual: ClassVar[tuple[str, ...]] = standing.USUAL
+    state_type = State
+
+    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        chosen: Mapping[str, Any] = options
+        return opening.start(Options(**chosen), seats), (Event("opening", None),)
+
+    def asks(self, public: State) -> tuple[Ask, ...]:
+        return tuple([Ask(seat, public.question) for seat in public.waiting])
+
+    def actions(self, view: State, seat: Seat) -> Sequence[Action]:
+        return legal.listed(view, seat)
+
+    def permits(self, view: State, seat: Seat, action: Action) -> bool:
+        """Also decks of one's own, and attacks split in ways that are not all listed."""
+        if action in legal.listed(view, seat):
+            return True
+        if seat not in view.waiting:
+            return False
+        if action.verb == "deck" and view.question == DECK:
+            try:
+                return not decks.check(decks.parse(action.deck))
+            except NotationError:
+                return False
+        if action.verb == "fire" and view.question in (ATTACK, COUNTER) and action.troop in view.queue:
+            troop = find(view.troops, action.troop)
+            return troop is not None and can_fire(troop, view.turn) and permitted(view, troop, action.aim)
+        return False
+
+    def shortlist(self, view: State, seat: Seat) -> Sequence[Action]:
+        return policy.shortlist(view, seat)
+
+    def default(self, view: State, seat: Seat) -> Action:
+        return policy.default(view, seat)
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        return rules.apply(state, seat, action, dice)
+
+    def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:
+        return belief.unseen(view)
+
+    def result(self, state: State) -> Result | None:
+        return Result(state.winners, state.held, state.reason) if state.phase == OVER else None
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Rows controlled when the last turn began."""
+        return state.held
+
+    def notation(self, action: Action) -> str:
+        return actions.notation(action)
+
+    def parse(self, text: str) -> Action:
+        return actions.parse(text)
+
+    def show(self, view: State, seat: Seat | None) -> WarshowView:
+        return show(view, seat)
+
+    def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
+        return why_not(view, seat, action)
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return standing.orders(view, seat)
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        return standing.follow(view, seat, orders)
+
+    def secret(self, action: Action) -> bool:
+        """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""
+        return action.verb in ("deck", "place", "order", "pass") or action.face == DOWN
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """By place in the sorted hand: the verbs that the card could serve."""
+        found: dict[str, dict[str, None]] = {}
+        for action in legal.listed(view, seat):
+            if action.card:
+                found.setdefault(action.card, {})[action.verb] = None
+        hand = sorted(view.sides[seat].hand.known())
+        return {place: tuple(found[card]) for place, card in enumerate(hand) if card in found}
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return policy.choose(view, actions, rng)

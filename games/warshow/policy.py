@@ -1,0 +1,93 @@
+"""What silence means, what is worth offering where room is scarce, and quick choices for imagined games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from games.core.hidden import Seat
+from games.warshow import fire, legal
+from games.warshow.actions import DONE, DOWN, PASS, Action, shots
+from games.warshow.cards import BY_ID, RULES
+from games.warshow.state import ATTACK, COUNTER, DECK, DISCARD, PLACE, WINDOWS, State
+from games.warshow.table import find
+
+
+def default(view: State, seat: Seat) -> Action:
+    """Silence: pass, nothing more in this phase, the cheapest card goes, the first troop in its first row.
+
+    Seats of even number play the first ready deck, the others the second.
+    """
+    if view.question in WINDOWS:
+        return PASS
+    if view.question == DECK:
+        return legal.READY_DECKS[seat % len(legal.READY_DECKS)]
+    offered = legal.listed(view, seat)
+    if view.question == PLACE:
+        return offered[0]
+    if view.question == DISCARD:
+        return min(offered, key=lambda action: (BY_ID[action.card].value, action.card))
+    return DONE
+
+
+def shortlist(view: State, seat: Seat) -> Sequence[Action]:
+    """Attacks troop by troop in reading order: all shots at one target, or just enough to destroy it and the rest at
+    another; face down only what is worth more than that costs. Else everything that is legal.
+    """
+    if seat not in view.waiting:
+        return ()
+    if view.question in (ATTACK, COUNTER):
+        attacks = _attacks(view)
+        return [*attacks, *legal.orders(view, seat), *(() if attacks else (DONE,))]
+    offered = legal.listed(view, seat)
+    return [action for action in offered if action.face != DOWN or BY_ID[action.card].value > RULES.covered_cost - 1]
+
+
+def _attacks(view: State) -> list[Action]:
+    """What the first troop in reading order that has a target could do."""
+    for name in view.queue:
+        troop = find(view.troops, name)
+        if troop is None or not fire.can_fire(troop, view.turn):
+            continue
+        count = BY_ID[troop.card.values[0] or ""].shots
+        found: list[Action] = []
+        for names in fire.targets(view.troops, troop).values():
+            every = fire.splits(name, tuple(names), count)
+            found += every[: len(names)]
+            found += [action for action in every[len(names) :] if _finishes(view, action)]
+        if found:
+            return found
+    return []
+
+
+def _finishes(view: State, action: Action) -> bool:
+    """Whether a split over two destroys at least one of them without waste."""
+    parts = shots(action.aim)
+    return len(parts) == 2 and any(count == _needed(view, name) for name, count in parts)
+
+
+def _needed(view: State, name: str) -> int:
+    """Plain shots that destroy a troop."""
+    troop = find(view.troops, name)
+    if troop is None:
+        return 0
+    if troop.covered:
+        return RULES.white_wounds - troop.white
+    card = BY_ID[troop.card.values[0] or ""]
+    return card.health - troop.red + troop.shield + ("armour" in card.skills)
+
+
+def choose(view: State, actions: Sequence[Action], rng: random.Random) -> Action:
+    """Windows are mostly passed; whoever can fire does; else anything."""
+    if view.question in WINDOWS and rng.random() < 0.8:
+        return actions[0]
+    if view.question in (ATTACK, COUNTER):
+        first = actions[0]
+        if first.verb == "fire":
+            best = [action for action in actions if action.troop == first.troop and _finishing(view, action)]
+            return best[0] if best else first
+    return actions[int(rng.random() * len(actions))]
+
+
+def _finishing(view: State, action: Action) -> bool:
+    return any(count >= _needed(view, name) > 0 for name, count in shots(action.aim))

@@ -1,0 +1,61 @@
+"""How a table ends. All of it is this project's ruling: the seed's list is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.core.hidden import Seat
+from games.warshow import control
+from games.warshow.cards import BY_ID, RULES
+from games.warshow.state import OVER
+from games.warshow.table import Table
+
+CONTROL = "control"
+ANNIHILATION = "annihilation"
+TURN_LIMIT = "turn_limit"
+BOTH = "both"
+
+
+def check(table: Table) -> None:
+    """At the start of the active seat's own turn, so that the enemies always had a turn to answer."""
+    seat, seats = table.active, len(table.sides)
+    table.held = control.rows_held(table.troops, seats)
+    if table.options.victory != CONTROL and table.sides[seat].turns >= RULES.annihilation_from:
+        for enemy in table.living(seat):
+            if _annihilated(table, enemy):
+                table.change(enemy, replace(table.sides[enemy], out=True))
+                table.tell("annihilated", enemy)
+        if not table.living(seat):
+            end(table, (seat,), ANNIHILATION)
+            return
+    if table.options.victory != ANNIHILATION and control.wins(table.troops, seat, table.living(seat), seats):
+        end(table, (seat,), CONTROL)
+
+
+def out_of_time(table: Table) -> None:
+    """More rows controlled, then more value on the field; if that is equal for all, a draw."""
+    table.held = control.rows_held(table.troops, len(table.sides))
+    living = [seat for seat, side in enumerate(table.sides) if not side.out]
+    sums = {seat: (table.held[seat], control.total(table.troops, seat)) for seat in living}
+    best = [seat for seat in living if sums[seat] == max(sums.values())]
+    end(table, best if len(best) < len(living) else (), TURN_LIMIT)
+
+
+def end(table: Table, winners: Sequence[Seat], reason: str) -> None:
+    """The game is over. No winners: a draw."""
+    table.phase = table.question = OVER
+    table.waiting, table.deciders, table.queue = (), (), ()
+    table.winners, table.reason = tuple(winners), reason
+    for seat in winners:
+        table.tell("wins", seat, reason=reason)
+    if not winners:
+        table.tell("drawn-game", None)
+
+
+def _annihilated(table: Table, seat: Seat) -> bool:
+    """No troop on the field and none in hand."""
+    return not any(troop.owner == seat for troop in table.troops) and not any(
+        BY_ID[card].troop for card in table.sides[seat].hand.known()
+    )

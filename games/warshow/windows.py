@@ -1,0 +1,86 @@
+"""Orders thrown, and the sealed answers of an open reaction window."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from games.core.hidden import Hidden, Seat, only
+from games.warshow import deeds, places
+from games.warshow.actions import Action
+from games.warshow.aims import order_aims
+from games.warshow.cards import BY_ID
+from games.warshow.state import ORDER, Item, answer_pool
+from games.warshow.table import Table
+
+
+def throw(table: Table, seat: Seat, card: str, aim: str) -> None:
+    """An order comes onto the stack; its card goes to the rubble."""
+    deeds.spend(table, seat, card)
+    side = table.sides[seat]
+    table.change(seat, replace(side, thrown=side.thrown + 1))
+    table.tell("order", seat, card=card, aim=for_everybody(table, seat, aim))
+    table.stack.append(Item(ORDER, seat, card=card, aim=aim))
+
+
+def for_everybody(table: Table, seat: Seat, aim: str) -> str:
+    """A row that a seat names by its own number, as everybody writes it."""
+    place = places.by_row(seat, len(table.sides)).get(aim)
+    return aim if place is None else places.written(place)
+
+
+def answer(table: Table, seat: Seat, action: Action) -> None:
+    """Keeps the answer, sealed. After the last one the first in rule order that is no pass takes effect.
+
+    The rest go back unseen. Rule order is turn order, beginning with whoever's turn it is [ruling].
+    """
+    table.tell("answers", seat)
+    table.waiting = tuple(other for other in table.waiting if other != seat)
+    said = 0 if action.verb == "pass" else _sealed(table, seat, action)
+    if table.waiting:
+        table.answers = _with_answer(table.answers, seat, (said,))
+        return
+    answers = [said if other == seat else (*zone.known(), 0)[0] for other, zone in enumerate(table.answers)]
+    table.answers = unanswered(len(table.sides))
+    for other in (table.active, *table.living(table.active)):
+        thrown = _opened(table, other, answers[other])
+        if thrown is not None:
+            throw(table, other, *thrown)
+            return
+    table.stack[-1] = replace(table.stack[-1], heard=True)
+
+
+def unanswered(seats: int) -> tuple[Hidden[int], ...]:
+    """No answers yet."""
+    return tuple(Hidden((), only(seat), answer_pool(seat)) for seat in range(seats))
+
+
+def answers_possible(cards: int, troops: int) -> range:
+    """What a sealed answer may be, as far as the others know: a pass, or a card of the hand and something to aim at."""
+    return range(1 + cards * _aims(troops))
+
+
+def _aims(troops: int) -> int:
+    """At most so many different things to aim one card at: any troop, row or enemy, or nothing."""
+    return troops + 10
+
+
+def _sealed(table: Table, seat: Seat, action: Action) -> int:
+    """The answer as a number: which card of the hand, and which of the things it can be aimed at."""
+    place = table.sides[seat].hand.values.index(action.card)
+    aim = list(order_aims(table, seat, BY_ID[action.card])).index(action.aim)
+    return 1 + place * _aims(len(table.troops)) + aim
+
+
+def _opened(table: Table, seat: Seat, said: int) -> tuple[str, str] | None:
+    """The card and the aim of an answer; None for a pass, and for an imagined answer that makes no sense."""
+    if not said:
+        return None
+    place, aim = divmod(said - 1, _aims(len(table.troops)))
+    hand = table.sides[seat].hand.known()
+    card = BY_ID[hand[place]]
+    aims = () if card.troop else order_aims(table, seat, card)
+    return (card.id, aims[aim % len(aims)]) if aims else None
+
+
+def _with_answer(answers: tuple[Hidden[int], ...], seat: Seat, said: tuple[int, ...]) -> tuple[Hidden[int], ...]:
+    return tuple(Hidden(said, zone.readers, zone.pool) if other == seat else zone for other, zone in enumerate(answers))

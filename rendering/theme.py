@@ -51,6 +51,8 @@ COLOURS: dict[str, RGB] = {
     "leather_dark": (84, 52, 32),
     "bone": (240, 228, 200),
     "bone_dark": (200, 178, 138),
+    # demons, and the coats of officers
+    "violet": (122, 82, 150),
     # the country that maps show, pale, for people to stand out from it
     "grass": (208, 217, 172),
     "grass_dark": (184, 197, 143),
@@ -124,6 +126,10 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("paper", "water", 1),
     ("ink", "roof", 2),
     ("ink", "red_light", 4),
+    ("violet", "ink", 2),
+    ("leaf", "ink", 2),
+    ("mist", "ink", 2),
+    ("paper", "leaf_dark", 4),
 )
 
 TRANSPARENT = 255

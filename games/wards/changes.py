@@ -9,7 +9,7 @@ from games.core.hidden import Seat
 from games.wards.arms import ENGINES, ROLES, WEAPONS, Engine, Weapon
 from games.wards.maps import load
 from games.wards.points import NOWHERE, Point
-from games.wards.state import NOBODY, ON_FOOT, Deed, State, Vehicle, Warrior, team_of
+from games.wards.state import NOBODY, ON_FOOT, TEAMS, Deed, State, Vehicle, Warrior, team_of
 
 Events = list[Event]
 
@@ -97,7 +97,7 @@ def destroy(state: State, seat: Seat, by: Seat, events: Events) -> State:
     if state.options.mode == "tickets":
         one, other = state.score
         score = (one - 1, other) if team_of(seat) == 0 else (one, other - 1)
-        events.append(Event("ticket", None, (("team", team_of(seat) + 1), ("n", score[team_of(seat)]))))
+        events.append(Event("ticket", None, (("team", TEAMS[team_of(seat)]), ("n", score[team_of(seat)]))))
         state = replace(state, score=score)
     return state
 

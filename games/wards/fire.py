@@ -94,7 +94,10 @@ def shoot(state: State, seat: Seat, action: Action, events: Events, dice: Dice) 
         return with_warrior(state, target, replace(victim, ranged=seat))
     if engine is not None:
         return hit_vehicle(state, seat, target, hits, weapon.anti_tank, events, dice, burns=weapon.burns)
-    if weapon.burns or not _survives(state, target, hits, weapon, sighted.cover, events, dice):
+    if weapon.burns:
+        events.append(Event("burns", target, (("number", action.number),)))
+        return destroy(state, target, seat, events)
+    if not _survives(state, target, hits, weapon, sighted.cover, events, dice):
         return destroy(state, target, seat, events)
     return state
 

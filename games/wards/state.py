@@ -98,6 +98,10 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     reason: str = ""
 
 
+TEAMS: Final = ("red", "blue")
+"""What texts call the teams."""
+
+
 def team_of(seat: Seat) -> int:
     """The team of a seat: players with odd numbers against players with even numbers [ruling]."""
     return seat & 1

@@ -10,7 +10,20 @@ from games.core.hidden import Seat
 from games.wards.changes import Events, occupied, remove, with_vehicle, with_warrior
 from games.wards.maps import load
 from games.wards.points import NOWHERE, name, within
-from games.wards.state import ENTER, FIRST, NOBODY, OVER, RESPAWN, SECOND, Options, State, Vehicle, Warrior, team_of
+from games.wards.state import (
+    ENTER,
+    FIRST,
+    NOBODY,
+    OVER,
+    RESPAWN,
+    SECOND,
+    TEAMS,
+    Options,
+    State,
+    Vehicle,
+    Warrior,
+    team_of,
+)
 
 HOLDS = 3
 """Inches from a flag within which warriors count for it."""
@@ -69,7 +82,7 @@ def leave(state: State, seat: Seat, events: Events) -> State:
 
 def join(state: State, seat: Seat, events: Events) -> State:
     """Somebody takes a free number, and chooses class and spawn point when it is called."""
-    events.append(Event("joined", seat, (("number", seat + 1), ("team", team_of(seat) + 1))))
+    events.append(Event("joined", seat, (("number", seat + 1), ("team", TEAMS[team_of(seat)]))))
     return with_warrior(state, seat, replace(state.warriors[seat], here=True))
 
 
@@ -153,5 +166,5 @@ def _end(state: State, events: Events) -> State:
     if winner == NOBODY:
         events.append(Event("drawn", None, (("reason", reason),)))
     else:
-        events.append(Event("team-won", None, (("team", winner + 1), ("reason", reason))))
+        events.append(Event("team-won", None, (("team", TEAMS[winner]), ("reason", reason))))
     return replace(state, phase=OVER, winner=winner, reason=reason)

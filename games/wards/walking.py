@@ -10,7 +10,7 @@ from array import array
 from typing import Final
 
 from games.wards.maps import Map
-from games.wards.points import COMPASS, STRIDE, Point, squared, xy
+from games.wards.points import COMPASS, STRIDE, Point, point, squared, xy
 from games.wards.shapes import Shape, lines
 
 STEP: Final = 5
@@ -87,9 +87,10 @@ class Walking:
         return found
 
     def _find_steps(self) -> dict[Point, tuple[tuple[Point, int], ...]]:
-        stand = [
-            at for place, at in enumerate(self._points) if not any(shape.inside[place] for shape in self._barriers)
-        ]
+        barred = {
+            at for shape in self._barriers for at, within in zip(self._points, shape.inside, strict=True) if within
+        }
+        stand = [at for at in self._points if at not in barred]
         steps: dict[Point, list[tuple[Point, int]]] = {at: [] for at in stand}
         pairs = [(at, other) for at in stand for other in _neighbours(at) if other in steps]
         all_lines = lines(pairs)
@@ -102,8 +103,5 @@ class Walking:
 
 def _neighbours(at: Point) -> list[Point]:
     column, row = xy(at)
-    return [
-        at + across + STRIDE * down
-        for across, down in COMPASS.values()
-        if 0 <= column + across < STRIDE and row + down >= 0
-    ]
+    around = [(column + across, row + down) for across, down in COMPASS.values()]
+    return [point(across, down) for across, down in around if 0 <= across < STRIDE and down >= 0]

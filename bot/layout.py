@@ -41,14 +41,22 @@ class Menu(NamedTuple):
 
 
 class ChannelMenu(NamedTuple):
-    """A choice of one of the server's text channels, or of none."""
+    """A choice of some of the server's text channels, or of none."""
+
+    custom_id: str
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+
+
+class RoleMenu(NamedTuple):
+    """A choice of one of the server's roles, or of none."""
 
     custom_id: str
     placeholder: str
     chosen: int | None = None
 
 
-Row = Sequence[Button] | Menu | ChannelMenu
+Row = Sequence[Button] | Menu | ChannelMenu | RoleMenu
 
 
 class Message(NamedTuple):
@@ -115,9 +123,18 @@ def _row(row: Row) -> ui.ActionRow[Any]:
             placeholder=clip(row.placeholder, 150),
             channel_types=[discord.ChannelType.text],
             min_values=0,
-            default_values=[discord.Object(row.chosen, type=discord.abc.GuildChannel)] if row.chosen else [],
+            max_values=MENU,
+            default_values=[discord.Object(channel, type=discord.abc.GuildChannel) for channel in row.chosen[:MENU]],
         )
         line.add_item(select)
+    elif isinstance(row, RoleMenu):
+        roles: ui.RoleSelect[Any] = ui.RoleSelect(
+            custom_id=row.custom_id,
+            placeholder=clip(row.placeholder, 150),
+            min_values=0,
+            default_values=[discord.Object(row.chosen, type=discord.Role)] if row.chosen else [],
+        )
+        line.add_item(roles)
     else:
         for button in row:
             line.add_item(

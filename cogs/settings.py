@@ -1,4 +1,4 @@
-"""A server's settings: language, channel, hours and threads, by options or by menus."""
+"""A server's settings as one private panel: language, channels, hours, threads, organisers, ratings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
-from bot.layout import ChannelMenu, Menu, Row
+from bot.layout import MENU, ChannelMenu, Menu, RoleMenu, Row
 from bot.service.records import Guild
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, Say
 from bot.translator import choices, command, explained
 from cogs.shared.items import Pressed
 from cogs.shared.tables import LONGEST, writable
@@ -23,7 +23,7 @@ Interaction = discord.Interaction
 
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 """What the menu offers; the command takes any number of hours."""
-THREADS = {"on": True, "off": False}
+SWITCH = {"on": True, "off": False}
 
 
 class Settings(commands.Cog):
@@ -31,9 +31,19 @@ class Settings(commands.Cog):
 
     @command("settings")
     @explained(
-        set_language="language", set_channel="channel", anywhere="anywhere", set_hours="hours", set_threads="threads"
+        set_language="language",
+        set_channel="channel",
+        anywhere="anywhere",
+        set_hours="hours",
+        set_threads="threads",
+        set_organiser="organiser",
+        set_computers="computers",
     )
-    @app_commands.choices(set_language=choices("language", LANGUAGES), set_threads=choices("threads", tuple(THREADS)))
+    @app_commands.choices(
+        set_language=choices("language", LANGUAGES),
+        set_threads=choices("threads", tuple(SWITCH)),
+        set_computers=choices("computers", tuple(SWITCH)),
+    )
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.guild_only()
     async def settings(
@@ -44,6 +54,8 @@ class Settings(commands.Cog):
         anywhere: bool = False,
         set_hours: app_commands.Range[int, 1, LONGEST] | None = None,
         set_threads: str | None = None,
+        set_organiser: discord.Role | None = None,
+        set_computers: str | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
         async with answering(interaction):
@@ -52,13 +64,17 @@ class Settings(commands.Cog):
             if set_language is not None:
                 changes["locale"] = set_language
             if set_channel is not None:
-                changes["channel_id"] = set_channel.id
+                changes["channels"] = (set_channel.id,)
             elif anywhere:
-                changes["channel_id"] = None
+                changes["channels"] = ()
             if set_hours is not None:
                 changes["hours"] = set_hours
             if set_threads is not None:
-                changes["threads"] = THREADS[set_threads]
+                changes["threads"] = SWITCH[set_threads]
+            if set_organiser is not None:
+                changes["organiser_role_id"] = set_organiser.id
+            if set_computers is not None:
+                changes["computers"] = SWITCH[set_computers]
             await show(interaction, await change(interaction, changes))
 
 
@@ -66,8 +82,8 @@ async def change(interaction: Interaction, changes: dict[str, Any]) -> Guild:
     """The settings after the changes. Raises Unkind for whoever may not, and for a channel the bot cannot use."""
     if interaction.guild_id is None or not interaction.permissions.manage_channels:
         raise Unkind("table.refused.not_manager")
-    if changes.get("channel_id") is not None:
-        await writable(interaction, changes["channel_id"])
+    for channel_id in changes.get("channels", ()):
+        await writable(interaction, channel_id)
     return await client(interaction).service.set_guild(interaction.guild_id, **changes)
 
 
@@ -75,35 +91,50 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
     """The settings in words, and menus that change them."""
     say = speak(interaction)
     language = guild.locale or client(interaction).locale
-    channel = f"<#{guild.channel_id}>" if guild.channel_id else say("table.settings.anywhere")
-    threads = "on" if guild.threads else "off"
-    text = "\n".join(
+    threads, computers = _switch(guild.threads), _switch(guild.computers)
+    rows: list[Row] = [
+        Menu("s1:locale", say("table.settings.pick_language"), _named(say, "language", LANGUAGES), language),
+        ChannelMenu("s1:channel", say("table.settings.pick_channel"), guild.channels),
+        Menu("s1:hours", say("table.settings.pick_hours"), _hours(say, guild.hours), str(guild.hours)),
+        Menu("s1:threads", say("table.settings.pick_threads"), _named(say, "threads", tuple(SWITCH)), threads),
+        RoleMenu("s1:organiser", say("table.settings.pick_organiser"), guild.organiser_role_id),
+        Menu("s1:computers", say("table.settings.pick_computers"), _named(say, "computers", tuple(SWITCH)), computers),
+    ]
+    await answer(interaction, _words(guild, language, say), rows=rows, in_place=in_place)
+
+
+def _words(guild: Guild, language: str, say: Say) -> str:
+    channels = ", ".join(f"<#{channel}>" for channel in guild.channels) or say("table.settings.anywhere")
+    role = guild.organiser_role_id
+    organiser = say("table.settings.managers") if role is None else say("table.settings.role", role=f"<@&{role}>")
+    return "\n".join(
         [
             say("table.settings.title"),
             say("table.settings.language", language=say(f"choice.language.{language}")),
-            say("table.settings.channel", channel=channel),
+            say("table.settings.channel", channel=channels),
             say("table.settings.hours", hours=guild.hours),
-            say("table.settings.threads", threads=say(f"choice.threads.{threads}")),
+            say("table.settings.threads", threads=say(f"choice.threads.{_switch(guild.threads)}")),
+            say("table.settings.organiser", organiser=organiser),
+            say("table.settings.computers", computers=say(f"choice.computers.{_switch(guild.computers)}")),
         ]
     )
-    rows: list[Row] = [
-        Menu("s1:locale", say("table.settings.pick_language"), _named(say, "language", LANGUAGES), language),
-        ChannelMenu("s1:channel", say("table.settings.pick_channel"), guild.channel_id),
-        Menu("s1:hours", say("table.settings.pick_hours"), _hours(say, guild.hours), str(guild.hours)),
-        Menu("s1:threads", say("table.settings.pick_threads"), _named(say, "threads", tuple(THREADS)), threads),
-    ]
-    await answer(interaction, text, rows=rows, in_place=in_place)
 
 
-def _named(say: Any, kind: str, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _switch(value: bool) -> str:
+    return "on" if value else "off"
+
+
+def _named(say: Say, kind: str, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((value, say(f"choice.{kind}.{value}")) for value in values)
 
 
-def _hours(say: Any, present: int) -> tuple[tuple[str, str], ...]:
+def _hours(say: Say, present: int) -> tuple[tuple[str, str], ...]:
     return tuple((str(n), say("table.settings.hours_choice", n=n)) for n in sorted({*HOURS, present}))
 
 
-class SettingMenu(Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours|threads)"):
+class SettingMenu(
+    Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers)"
+):
     """A menu of the settings panel."""
 
     async def pressed(self, interaction: Interaction) -> None:
@@ -115,11 +146,15 @@ class SettingMenu(Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|ch
             case "locale":
                 changes = {"locale": values[0]}
             case "channel":
-                changes = {"channel_id": int(values[0]) if values else None}
+                changes = {"channels": tuple(int(value) for value in values[:MENU])}
             case "hours":
                 changes = {"hours": int(values[0])}
+            case "organiser":
+                changes = {"organiser_role_id": int(values[0]) if values else None}
+            case "computers":
+                changes = {"computers": SWITCH[values[0]]}
             case _:
-                changes = {"threads": THREADS[values[0]]}
+                changes = {"threads": SWITCH[values[0]]}
         await show(interaction, await change(interaction, changes), in_place=True)
 
 

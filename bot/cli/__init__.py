@@ -28,7 +28,7 @@ COMMANDS = {
     "balance": "Measure how fair a game is, and write it down.",
     "play": "Play in the terminal, against people or the computer.",
     "bench": "Measure the speed of rules, pictures and moves.",
-    "db": "The database: migrate, backup, restore.",
+    "db": "The database: migrate, backup, restore, ratings.",
     "doctor": "Check configuration, database, fonts, texts, token and permissions.",
 }
 """Every command, with a line for the overview."""

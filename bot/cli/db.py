@@ -1,4 +1,4 @@
-"""`tabard db`: the schema brought up to date, a copy taken, a copy put back."""
+"""`tabard db`: the schema brought up to date, a copy taken, a copy put back, ratings made anew."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.catalogue import texts
 from bot.config import Config, load_or_exit
 from bot.storage import backup as copies
 from bot.storage import migrate as migrations
-from bot.storage.database import Database
+from bot.storage.database import Database, StaleSchema
 
-app = typer.Typer(help="The database: migrate, backup, restore.", no_args_is_help=True)
+app = typer.Typer(help="The database: migrate, backup, restore, ratings.", no_args_is_help=True)
 
 _out = Console(highlight=False, soft_wrap=True)
 _error = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -64,6 +64,30 @@ def backup(
     except OSError as error:
         raise _fail(config, "db.unwritable", file=str(target), detail=error.strerror or str(error)) from error
     _say(config, "db.copied", file=str(target))
+
+
+@app.command()
+def ratings() -> None:
+    """Make all ratings anew from the stored results. The bot may go on running."""
+    config = load_or_exit()
+    count = asyncio.run(_ratings(config))
+    _say(config, "db.rated", n=count)
+
+
+async def _ratings(config: Config) -> int:
+    from bot.ratings import ended
+
+    database = Database(config.database_url)
+    try:
+        await database.check()
+        with _progress() as bar:
+            return await database.write(ended.rebuild, lambda done, total: bar(total - done, total))
+    except StaleSchema as stale:
+        raise _fail(config, "doctor.schema", found=stale.found or "—", wanted=stale.wanted) from stale
+    except (DBAPIError, OSError) as error:
+        raise _fail(config, "db.unreachable", detail=_cause(error)) from error
+    finally:
+        await database.close()
 
 
 @app.command()
@@ -117,7 +141,7 @@ class _progress:  # noqa: N801  # reads as the function it stands for
         self._bar.stop()
 
 
-def _say(config: Config, key: str, **args: str) -> None:
+def _say(config: Config, key: str, **args: str | int) -> None:
     _out.print(texts().say(config.locale)(key, **args), markup=False)
 
 

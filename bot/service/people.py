@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from msgspec import json
 from sqlalchemy import Connection, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.catalogue import texts
-from bot.service.records import Guild, Person, User
+from bot.service.records import HOURS, Guild, Person, User
 from bot.storage.schema import guilds, users
+from bot.storage.upsert import upsert
 
-HOURS = 72
-"""Hours for a move where nobody chose otherwise."""
 DMS_AGAIN = timedelta(days=1)
 """Closed direct messages are tried once more at the start of a table, but not more often than this."""
+
+_channels = json.Decoder(list[int])
 
 
 def remember(connection: Connection, person: Person) -> None:
@@ -57,14 +58,30 @@ def guild(connection: Connection, guild_id: int) -> Guild:
     """A server's settings; the usual ones where nobody chose any."""
     row = connection.execute(select(guilds).where(guilds.c.id == guild_id)).one_or_none()
     if row is None:
-        return Guild(guild_id, None, None, HOURS, threads=True)
-    return Guild(row.id, row.locale, row.channel_id, row.hours or HOURS, row.threads)
+        return Guild(guild_id)
+    return Guild(
+        row.id,
+        row.locale,
+        tuple(_channels.decode(row.channels)),
+        row.hours or HOURS,
+        row.threads,
+        row.computers,
+        row.organiser_role_id,
+    )
+
+
+def locale_in(connection: Connection, guild_id: int | None, default: str) -> str:
+    """The language of what everybody reads in a place; the default where nobody chose one."""
+    return (guild(connection, guild_id).locale if guild_id is not None else None) or default
 
 
 def set_guild(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> Guild:
     """Changes some of a server's settings; None takes one back."""
     if changes:
-        _upsert(connection, guilds, guild_id, dict(changes), {"threads": True})
+        values = dict(changes)
+        if "channels" in values:
+            values["channels"] = json.encode(values["channels"] or ()).decode()
+        _upsert(connection, guilds, guild_id, values, {"threads": True})
     return guild(connection, guild_id)
 
 
@@ -74,6 +91,7 @@ def hours(connection: Connection, guild_id: int | None) -> int:
 
 
 def _upsert(connection: Connection, table: Any, key: int, values: dict[str, Any], else_: dict[str, Any]) -> None:
-    into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = else_ | values
-    connection.execute(into(table).values(id=key, **row).on_conflict_do_update(index_elements=["id"], set_=values))
+    connection.execute(
+        upsert(connection)(table).values(id=key, **row).on_conflict_do_update(index_elements=["id"], set_=values)
+    )

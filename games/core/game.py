@@ -125,6 +125,10 @@ class Game(ABC, Generic[S, A]):
     def scores(self, state: S) -> tuple[int, ...]:
         """The score by seat as it stands."""
 
+    def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
+        """Seats that win and lose together; each seat is in one team. Without need, everyone plays alone."""
+        return tuple((seat,) for seat in range(len(self.scores(state))))
+
     @abstractmethod
     def notation(self, action: A) -> str:
         """The canonical text of an action: one line of plain ASCII."""

@@ -38,7 +38,7 @@ async def test_settings_are_shown_and_changed_by_options(town: Town, manager: Me
 
 async def test_settings_are_changed_by_menus(town: Town, manager: MemberActor):
     panel = (await town.command(manager, "settings")).posts[0]
-    assert list(panel.menus) == ["s1:locale", "s1:channel", "s1:hours", "s1:threads"]
+    assert list(panel.menus) == ["s1:locale", "s1:channel", "s1:hours", "s1:threads", "s1:organiser", "s1:computers"]
     changed = await town.choose(manager, "Español", on=panel)
     assert changed.posts[0].message.id == panel.message.id
     assert "Idioma de lo que leen todos: Español" in changed
@@ -50,6 +50,29 @@ async def test_settings_are_changed_by_menus(town: Town, manager: MemberActor):
     assert f"Las mesas se abren en: <#{town.channel.id}>" in changed
     changed = await town.choose(manager, menu="s1:channel", on=panel)
     assert "el canal donde se piden" in changed
+
+
+async def test_several_channels_an_organiser_and_ratings_against_computers(town: Town, manager: MemberActor):
+    hall = town.guild.create_text_channel("hall")
+    role = town.guild.create_role("Árbitros")
+    panel = (await town.command(manager, "settings")).posts[0]
+    assert "no cuentan para la clasificación" in panel
+    changed = await town.choose(manager, hall, town.channel, menu="s1:channel", on=panel)
+    assert f"<#{hall.id}>, <#{town.channel.id}>" in changed
+    assert "cuentan para la clasificación" in await town.choose(
+        manager, "cuentan para la clasificación", menu="s1:computers", on=panel
+    )
+    assert f"<@&{role.id}> y quien puede gestionar canales" in await town.choose(
+        manager, role, menu="s1:organiser", on=panel
+    )
+    again = await town.command(manager, "settings", computers="off")
+    assert "no cuentan para la clasificación" in again
+    assert f"<@&{role.id}>" in again
+    await town.choose(manager, menu="s1:organiser", on=panel)
+    assert "<@&" not in await town.command(manager, "settings")
+    other = town.guild.create_text_channel("other")
+    assert f"<#{hall.id}>" in await town.command(town.ana, "titans new", other), "the first of them"
+    assert f"<#{town.channel.id}>" in await town.command(town.ana, "titans new"), "here, as it is one of them"
 
 
 async def test_menus_work_after_a_restart_and_only_for_managers(town: Town, manager: MemberActor):

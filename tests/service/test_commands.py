@@ -40,6 +40,14 @@ def run(*words: str, answer: str | None = None) -> Result:
     return CliRunner().invoke(app, words, input=answer)
 
 
+def test_ratings_are_made_anew(file: Path):
+    unready = run("db", "ratings")
+    assert unready.exit_code == 1
+    assert "migration" in unready.stderr
+    run("db", "migrate")
+    assert run("db", "ratings").stdout == "Ratings made anew from 0 games.\n"
+
+
 def test_migrate_makes_the_database_and_then_has_nothing_to_do(file: Path):
     first, second = run("db", "migrate"), run("db", "migrate")
     assert (first.exit_code, second.exit_code) == (0, 0)

@@ -34,6 +34,8 @@ COLOURS: dict[str, RGB] = {
     "red": (196, 78, 0),
     "red_dark": (138, 47, 0),
     "red_light": (232, 128, 58),
+    # a third seat
+    "pine": (0, 100, 76),
     # precious and warning
     "gold": (230, 159, 0),
     "gold_dark": (158, 104, 0),
@@ -126,6 +128,8 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("paper", "water", 1),
     ("ink", "roof", 2),
     ("ink", "red_light", 4),
+    ("paper", "pine", 4),
+    ("pine", "ink", 1),
     ("violet", "ink", 2),
     ("leaf", "ink", 2),
     ("mist", "ink", 2),

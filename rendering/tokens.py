@@ -14,16 +14,20 @@ def _diamond(x: float, y: float, radius: float) -> list[Point]:
 
 @lru_cache(maxsize=32)
 def emblem(seat: int, size: int, ground: str) -> Sprite:
-    """The badge of a seat: a sun on a disc, or a mountain on a diamond."""
+    """The badge of a seat: a sun on a disc, a mountain on a diamond, a moon on a hexagon."""
     pen = Pen(size, size, ground, scale=size / 40, line=2)
     if seat == 0:
         pen.disc(20, 20, 16.5, "blue")
         pen.disc(20, 20, 6, "paper", outline=None)
         for dx, dy in ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5)):
             pen.line([(20 + 9.5 * dx, 20 + 9.5 * dy), (20 + 12 * dx, 20 + 12 * dy)], "paper", 3)
-    else:
+    elif seat == 1:
         pen.shape(_diamond(20, 20, 17.5), "red", line=1.6)
         pen.shape([(9.5, 24.5), (17, 13.5), (21, 19), (24.5, 15.5), (30.5, 24.5)], "paper", outline=None)
+    else:
+        pen.shape("20,2.5 35.5,11 35.5,29 20,37.5 4.5,29 4.5,11", "pine", line=1.8)
+        pen.disc(19, 20, 9, "paper", outline=None)
+        pen.disc(23.5, 18, 7.6, "pine", outline=None)
     return pen.sprite()
 
 

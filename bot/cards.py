@@ -9,8 +9,8 @@ import discord
 import structlog
 from discord.utils import format_dt
 
-from bot import customid
-from bot.layout import Row, message
+from bot import catalogue, customid
+from bot.layout import Row, button_rows, message
 from bot.service.courier import Button, Style
 from bot.service.records import Table
 from bot.service.service import Service
@@ -28,7 +28,7 @@ def agreed(table: Table, say: Say) -> str:
     lines = [
         say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
         *_options(table.game_id, table.options, say),
-        say("table.agreed.hours", n=table.hours),
+        say("table.agreed.hours", n=table.pace.hours),
         say("table.agreed.commitment", commitment=table.commitment),
     ]
     if table.forced:
@@ -56,16 +56,21 @@ def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]
         lines.append(say("table.card.expires", when=format_dt(table.expires, "R")))
     if call:
         lines += [say("table.card.ping", mention=mention(user_id)) for user_id in _invited(table)]
-    return "\n".join(lines), [_buttons(table, say)]
+    return "\n".join(lines), list(button_rows(_buttons(table, say)))
 
 
 def _buttons(table: Table, say: Say) -> list[Button]:
     def button(verb: str, style: Style = "secondary") -> Button:
         return Button(customid.TABLE.make(table.id, 0, verb), say(f"table.button.{verb}"), style)
 
+    free = any(chair.free for chair in table.chairs)
     buttons = [button("accept", "success"), button("decline")] if _invited(table) else []
-    if any(chair.free for chair in table.chairs):
+    if free:
         buttons.append(button("join", "success"))
+    if len(table.chairs) > 2:
+        buttons += [button("leave")] + ([button("computer")] if free else [])
+        if sum(chair.ready for chair in table.chairs) >= catalogue.game(table.game_id).seats.start:
+            buttons.append(button("start", "primary"))
     return [*buttons, button("cancel"), button("rules")]
 
 

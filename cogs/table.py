@@ -20,6 +20,7 @@ from cogs.shared.offers import about_table
 from cogs.shared.panels import fitted
 from cogs.shared.play import give_up, show_agreed, show_board, show_hand, show_log, show_story, waited_for
 from cogs.shared.presses import TablePress
+from cogs.shared.rulebook import RulesPress
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -67,6 +68,36 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
     async def join(self, interaction: Interaction, table: str | None = None) -> None:
         """Takes a free seat, or accepts an invitation."""
         await at_table(interaction, table, tables.join, lookup.joinable)
+
+    @command("table.leave")
+    @about_table(lookup.leavable)
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Gets up from a table, also during a game that goes on without somebody."""
+        await at_table(interaction, table, tables.leave, lookup.leavable)
+
+    @command("table.start")
+    @about_table(lookup.my_open)
+    async def start(self, interaction: Interaction, table: str | None = None) -> None:
+        """Begins with those who are there."""
+        await at_table(interaction, table, tables.start, lookup.my_open)
+
+    @command("table.fill")
+    @explained("opponent", "computer")
+    @app_commands.choices(computer=choices("computer", tables.COMPUTERS))
+    @about_table(lookup.my_free)
+    async def fill(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        computer: str | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Keeps a free seat for somebody, or puts a computer player there."""
+
+        async def deed(interaction: Interaction, found: Table) -> None:
+            await tables.fill(interaction, found, opponent, computer)
+
+        await at_table(interaction, table, deed, lookup.my_free)
 
     @command("table.decline")
     @about_table(lookup.invited)
@@ -142,4 +173,4 @@ def _row(table: Table, user_id: int, say: Say) -> str:
 async def setup(bot: TabardBot) -> None:
     """Adds the cog, and the buttons and menus of all tables."""
     await bot.add_cog(Tables(bot))
-    bot.add_dynamic_items(TablePress)
+    bot.add_dynamic_items(TablePress, RulesPress)

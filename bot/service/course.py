@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from msgspec import json
 from msgspec.structs import replace
 
 from bot import catalogue
-from bot.service.records import Actor, Question
+from bot.service.records import LEAVE, Actor, Question, unasked
+from bot.service.refusals import NotReady
 from bot.service.stored import Held, Step
 from games.core import referee
 from games.core.game import Ask, Game
 from games.core.hidden import Seat
-from games.core.referee import RESIGN, Position
+from games.core.log import chain
+from games.core.referee import RESIGN, Position, Setup
 
 FORFEIT_AFTER = 2
 """How many times in a row the clock plays for a seat; the last time it resigns for it."""
@@ -30,11 +30,34 @@ class Course(NamedTuple):
 
 
 def begin(held: Held, now: datetime) -> Course:
-    """The set-up of a table whose seats are taken, as event 0."""
+    """The set-up of a table, as event 0; whoever has not come leaves at once, as the next ones. Raises NotReady."""
     game = catalogue.game(held.table.game_id)
     position, entry = referee.begin(game, held.setup)
-    step = Step(0, None, "table", None, "", entry.rolls, entry.events)
-    return _settle(held, game, position, [step], now)
+    steps = [Step(0, None, "table", None, "", entry.rolls, entry.events)]
+    absent = [chair.seat for chair in held.table.chairs if chair.free]
+    position = _without(game, held.setup, position, absent, steps)
+    if position is None:
+        raise NotReady
+    return _settle(held, game, position, steps, now)
+
+
+def may_be_absent(game: Game[Any, Any], setup: Setup, seats: Iterable[Seat]) -> bool:
+    """Whether the game begins without these seats."""
+    position, _ = referee.begin(game, setup)
+    return _without(game, setup, position, seats, []) is not None
+
+
+def _without(
+    game: Game[Any, Any], setup: Setup, position: Position, absent: Iterable[Seat], steps: list[Step]
+) -> Position | None:
+    """The position when the seats have left, or None if they may not; adds the steps."""
+    for seat in absent:
+        leave = unasked(game, position, seat, LEAVE)
+        if leave is None:
+            return None
+        position, entry = referee.play(game, setup, position, seat, leave)
+        steps.append(Step(position.seq, seat, "table", None, game.notation(leave), entry.rolls, entry.events))
+    return position
 
 
 def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime) -> Course:
@@ -103,23 +126,18 @@ def _questions(
     held: Held, asks: Iterable[Ask], seq: int, acted: set[Seat | None], now: datetime
 ) -> tuple[Question, ...]:
     """The open questions; one that was open before and has not been answered keeps its number and its time."""
-    due = now + timedelta(hours=held.table.hours)
+    due = now + timedelta(hours=held.table.pace.hours)
+    half = now + timedelta(hours=held.table.pace.hours) / 2
     found: list[Question] = []
     for ask in asks:
         old = held.table.question(ask.seat)
         if old is not None and old.kind == ask.kind and ask.seat not in acted:
             found.append(old)
         else:
-            found.append(Question(ask.seat, ask.kind, seq, now, due))
+            found.append(Question(ask.seat, ask.kind, seq, now, due, (half,)))
     return tuple(found)
 
 
 def digest(seed: bytes, before: str, steps: Iterable[Step]) -> str:
-    """A chain over the log, in hex: whoever noted it once can tell later that nothing before it was changed.
-
-    Keyed with the secret seed, or a sealed answer could be guessed from it while the game runs.
-    """
-    chain = bytes.fromhex(before)
-    for step in steps:
-        chain = hmac.digest(seed, chain + json.encode((step.seq, step.seat, step.action)), "sha256")
-    return chain.hex()
+    """The digest of the log after more steps, in hex."""
+    return chain(seed, before, ((step.seq, step.seat, step.action) for step in steps))

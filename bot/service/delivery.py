@@ -190,10 +190,14 @@ class Delivery:
         )
 
     async def _hand(self, due: Due, material: Material) -> None:
-        """A hand is of no use once its question has been answered, but everybody gets the first one."""
+        """A hand is of no use once its question has been answered, but everybody gets the first one.
+
+        Of a first one that may have gone out with its question: without it, it could not be found again.
+        """
         table, seat = material.held.table, due.seat
         question = None if seat is None else table.question(seat)
-        needed = due.from_seq == 0 or (question is not None and question.seq <= due.to_seq)
+        first = due.from_seq == 0 and not (due.sent_at is not None and telling.was_asked(due, material))
+        needed = first or (question is not None and question.seq <= due.to_seq)
         if needed and table.life == "playing" and not material.dms_closed:
             await self._post(due, await telling.hand(due, material, self._studio), material)
         else:

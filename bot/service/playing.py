@@ -11,13 +11,16 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from bot import catalogue
 from bot.events import own_games
+from bot.ratings import ended
 from bot.service import course, outbox, seating, store
 from bot.service.course import Course
 from bot.service.outbox import Note
-from bot.service.records import Entry, Played, Question, Table
+from bot.service.private import Private
+from bot.service.records import LEAVE, Chair, Entry, Played, Question, Table, with_chair
 from bot.service.refusals import NotRunning, NotSeated, OldQuestion
-from bot.service.stored import Held, half
+from bot.service.stored import Held
 from games.core.game import Reason
 from games.core.hidden import Seat
 from games.core.referee import GameOver
@@ -29,10 +32,12 @@ def act(connection: Connection, table_id: int, user_id: int, text: str, number: 
     seat = held.table.seat_of(user_id)
     if seat is None:
         raise NotSeated
-    _running(held.table)
+    running(held.table)
     if number is not None and not held.table.fresh(seat, number):
         raise OldQuestion
-    return _write(connection, course.act(held, seat, text, "user", user_id, now), now)
+    if text == held.table.unasked(catalogue.game(held.table.game_id), seat, LEAVE):
+        held = seated(connection, held, Chair(seat, name=held.table.chairs[seat].name))  # the story knows who it was
+    return write(connection, course.act(held, seat, text, "user", user_id, now), now)
 
 
 def answer(connection: Connection, table_id: int, seat: Seat, number: int, text: str, now: datetime) -> Played | None:
@@ -40,21 +45,36 @@ def answer(connection: Connection, table_id: int, seat: Seat, number: int, text:
     held = store.load(connection, table_id, lock=True)
     if held.table.life != "playing" or not held.table.fresh(seat, number):
         return None
-    return _write(connection, course.act(held, seat, text, "computer", None, now), now)
+    return write(connection, course.act(held, seat, text, "computer", None, now), now)
 
 
-def _running(table: Table) -> None:
+def seated(connection: Connection, held: Held, chair: Chair) -> Held:
+    """The table with one seat taken by somebody else, or by nobody."""
+    store.seat(connection, held.table.id, chair)
+    seats = range(len(held.table.chairs))
+    return replace(
+        held,
+        table=replace(held.table, chairs=with_chair(held.table.chairs, chair)),
+        missed=tuple(0 if seat == chair.seat else held.missed[seat] for seat in seats),
+        private=tuple(Private() if seat == chair.seat else held.private[seat] for seat in seats),
+    )
+
+
+def running(table: Table) -> None:
+    """Raises GameOver, NotRunning."""
     if table.life == "over":
         raise GameOver(Reason("referee.over"))
     if table.life != "playing":
         raise NotRunning(table=table.id)
 
 
-def _write(connection: Connection, after: Course, now: datetime) -> Played:
+def write(connection: Connection, after: Course, now: datetime) -> Played:
+    """Writes the steps, the table as it stands, and what must be told."""
     table = after.held.table
     store.append(connection, after.held, after.steps, now)
     outbox.add(connection, outbox.after_steps(table, after.steps[0].seq, now))
     if table.life == "over":
+        ended.ended(connection, table, now)
         own_games.ended(connection, table, now)
     return Played(
         table,
@@ -87,15 +107,17 @@ def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
         return Swept(expired=1)
     late = [question for question in held.table.questions if question.due <= now]
     if late:
-        _write(connection, course.time_out(held, late[0].seat, now), now)
+        write(connection, course.time_out(held, late[0].seat, now), now)
         return Swept(timeouts=1)
     return Swept(reminders=_remind(connection, held, now))
 
 
 def _remind(connection: Connection, held: Held, now: datetime) -> int:
     table = held.table
-    due = [question for question in table.questions if not question.reminded and half(question) <= now]
-    reminded = tuple(replace(each, reminded=True) if each in due else each for each in table.questions)
+    due = [question for question in table.questions if question.remind and question.remind[0] <= now]
+    reminded = tuple(
+        replace(each, remind=tuple(when for when in each.remind if when > now)) for each in table.questions
+    )
     store.save(connection, replace(held, table=replace(table, questions=reminded)))
     rows = [
         _reminder(table, question, user_id, now)

@@ -8,14 +8,22 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bot.service.pace import Clocks, Pace
 from games.core import referee
 from games.core.game import Event, Game, Result
 from games.core.hidden import Seat
 from games.core.referee import Position
 
+HOURS = 72
+"""Hours for a move where nobody chose otherwise."""
+JOIN, LEAVE = "join", "leave"
+"""The verbs by which games let a seat be taken or left while they run."""
+
 Life = Literal["open", "playing", "over", "cancelled", "expired"]
-Actor = Literal["table", "user", "computer", "clock", "forced"]
-"""Who acted: the set-up, a person, a computer player, the deadline, or nobody, as there was only one thing to do."""
+Actor = Literal["table", "user", "computer", "clock", "forced", "standing", "plan", "window", "organiser"]
+"""Who acted: the set-up, a person, a computer player, the deadline, or nobody, as there was only one thing to do; a
+person's standing order or plan; the end of a window that is held; an organiser.
+"""
 
 
 class Person(Struct, frozen=True):
@@ -52,15 +60,20 @@ class Chair(Struct, frozen=True):
         return not self.free and not self.invited
 
 
+def with_chair(chairs: Sequence[Chair], chair: Chair) -> tuple[Chair, ...]:
+    """The seats with one of them taken by somebody else."""
+    return tuple(chair if old.seat == chair.seat else old for old in chairs)
+
+
 class Question(Struct, frozen=True, array_like=True):
-    """An open question: what about, the number of the event that opened it, and until when."""
+    """An open question: what about, the number of the event that opened it, until when, and when to remind of it."""
 
     seat: Seat
     kind: str
     seq: int
     opened: datetime
     due: datetime
-    reminded: bool = False
+    remind: tuple[datetime, ...] = ()
 
 
 class Place(Struct, frozen=True):
@@ -84,6 +97,16 @@ class Spot(Struct, frozen=True):
     message_id: int
 
 
+class Offer(Struct, frozen=True, array_like=True):
+    """Something that a seat asks the others to agree to, and who has. `seq`: for a takeback, what it goes back to."""
+
+    kind: Literal["undo", "draw", "cancel", "pause", "resume"]
+    seat: Seat
+    seq: int
+    at: datetime
+    agreed: tuple[Seat, ...] = ()
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A table at one moment. `position` is everything, secrets included: show only what `view` gives."""
 
@@ -98,7 +121,7 @@ class Table(Struct, frozen=True, kw_only=True):
     thread_id: int | None
     card_id: int | None
     board: Spot | None
-    hours: int
+    pace: Pace
     rated: bool
     forced: bool
     created: datetime
@@ -109,6 +132,8 @@ class Table(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...]
     position: Position | None
     digest: str
+    clocks: Clocks
+    offers: tuple[Offer, ...]
     rematch_of: int | None
     rematch: int | None
 
@@ -161,10 +186,20 @@ class Table(Struct, frozen=True, kw_only=True):
         """Every legal action of the seat; none if it is not asked."""
         return referee.legal(game, self._begun, seat) if self.life == "playing" else ()
 
+    def unasked(self, game: Game[Any, Any], seat: Seat, verb: str) -> str | None:
+        """How the seat would do this without being asked (`JOIN`, `LEAVE`), in notation; None if it may not."""
+        action = unasked(game, self._begun, seat, verb) if self.life == "playing" else None
+        return None if action is None else game.notation(action)
+
     @property
     def _begun(self) -> Position:
         assert self.position is not None, "a table that has not started has no position"
         return self.position
+
+
+def unasked(game: Game[Any, Any], position: Position, seat: Seat, verb: str) -> Any | None:
+    """The first action with this verb that the seat may do without being asked, or None."""
+    return next((action for action in referee.unasked(game, position, seat) if action.verb == verb), None)
 
 
 class Entry(Struct, frozen=True):
@@ -214,7 +249,8 @@ class Frame(Struct, frozen=True):
 class NewTable(Struct, frozen=True, kw_only=True):
     """What somebody asks for. `opponents`: a person is invited, a computer player sits down, None is an open seat.
 
-    `hours` for each move (None: what the server has set, else 72). `chance`: forced outcomes, for tests and analysis.
+    `hours` for each move (None: what the server has set, else 72); `pace`: all about time, in place of `hours`.
+    `chance`: forced outcomes, for tests and analysis.
     """
 
     game_id: str
@@ -223,19 +259,25 @@ class NewTable(Struct, frozen=True, kw_only=True):
     guild_id: int | None = None
     channel_id: int | None = None
     hours: int | None = None
+    pace: Pace | None = None
     rated: bool = True
     thread: bool = True
     chance: tuple[Any, ...] = ()
 
 
 class Guild(Struct, frozen=True):
-    """A server's settings. `locale` None: nobody chose one. `channel_id` None: tables are opened anywhere."""
+    """A server's settings. `locale` None: nobody chose one. `channels`: where tables may be opened; none: anywhere.
+
+    `computers`: games with computer players are rated, too. `organiser_role_id`: who has it may set tables right.
+    """
 
     id: int
-    locale: str | None
-    channel_id: int | None
-    hours: int
-    threads: bool
+    locale: str | None = None
+    channels: tuple[int, ...] = ()
+    hours: int = HOURS
+    threads: bool = True
+    computers: bool = False
+    organiser_role_id: int | None = None
 
 
 class User(Struct, frozen=True):

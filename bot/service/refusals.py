@@ -77,6 +77,12 @@ class HostStays(ServiceRefusal):
     key = "service.refused.host_stays"
 
 
+class CannotLeave(ServiceRefusal):
+    """The game does not go on without somebody; to resign ends it."""
+
+    key = "service.refused.cannot_leave"
+
+
 class NotReady(ServiceRefusal):
     """Somebody is still missing."""
 
@@ -123,3 +129,9 @@ class Unreadable(ServiceRefusal):
     """The stored game cannot be read by this version of the rules."""
 
     key = "service.refused.unreadable"
+
+
+class BadSalt(ServiceRefusal):
+    """The words for the chance are too long, or cannot be shown."""
+
+    key = "service.refused.bad_salt"

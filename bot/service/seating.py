@@ -1,9 +1,9 @@
-"""Before the first card: who opens a table, who sits down, who goes, and how it starts. Functions of a connection."""
+"""Before the first card: who opens a table, who sits down, who goes. Functions of a connection."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.service import course, outbox, people, store
+from bot.service import beginning, outbox, people, store
 from bot.service.outbox import Note
-from bot.service.records import Chair, Computer, NewTable, Person, Table
+from bot.service.pace import Clocks, Pace
+from bot.service.private import Private
+from bot.service.records import Chair, Computer, NewTable, Person, Table, with_chair
 from bot.service.refusals import (
     AlreadySeated,
     BadHours,
@@ -23,14 +25,12 @@ from bot.service.refusals import (
     NotHost,
     NotInvited,
     NotOpen,
-    NotOver,
-    NotReady,
     NotSeated,
     SamePerson,
     TooManyTables,
     UnknownGame,
 )
-from bot.service.stored import Held, ms, text
+from bot.service.stored import Held
 from games.core import referee
 from games.core.dice import SEED_BYTES, commitment
 from games.core.game import Game
@@ -51,19 +51,16 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     count = len(new.opponents) + 1
     if count not in game.seats:
         raise BadSeats(low=game.seats.start, high=game.seats.stop - 1)
-    hours = new.hours
-    if hours is None:
-        hours = people.hours(connection, new.guild_id)
-    check_hours(hours)
+    pace = new.pace or Pace(hours=people.hours(connection, new.guild_id) if new.hours is None else new.hours)
+    check_hours(pace.hours)
     invited = [each.id for each in new.opponents if isinstance(each, Person)]
     if host.id in invited or len(set(invited)) < len(invited):
         raise SamePerson
-    _room_for(connection, host.id)
+    room_for(connection, host.id)
     people.remember(connection, host)
     seats = [Chair(0, host.id, None, host.name)]
-    if new.guild_id is not None:
-        locale = people.guild(connection, new.guild_id).locale or locale
-    seats += [_chair(seat, each, locale) for seat, each in enumerate(new.opponents, 1)]
+    locale = people.locale_in(connection, new.guild_id, locale)
+    seats += [chair_for(seat, each, locale) for seat, each in enumerate(new.opponents, 1)]
     seed = os.urandom(SEED_BYTES)
     setup = Setup(options=options, seats=count, seed=seed, chance=new.chance)
     table = Table(
@@ -78,7 +75,7 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
         thread_id=None,
         card_id=None,
         board=None,
-        hours=hours,
+        pace=pace,
         rated=new.rated and not new.chance,
         forced=bool(new.chance),
         created=now,
@@ -89,10 +86,19 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
         questions=(),
         position=None,
         digest=commitment(seed),
+        clocks=Clocks(),
+        offers=(),
         rematch_of=None,
         rematch=None,
     )
-    held = Held(table=table, setup=setup, missed=(0,) * count, told=frozenset(), wants_thread=new.thread)
+    held = Held(
+        table=table,
+        setup=setup,
+        missed=(0,) * count,
+        private=(Private(),) * count,
+        told=frozenset(),
+        wants_thread=new.thread,
+    )
     return store.add(connection, held).table
 
 
@@ -109,7 +115,8 @@ def _game(game_id: str) -> Game[Any, Any]:
         raise UnknownGame(**unknown.reason.args) from unknown
 
 
-def _chair(seat: int, who: Person | Computer | None, locale: str) -> Chair:
+def chair_for(seat: int, who: Person | Computer | None, locale: str) -> Chair:
+    """The seat as it is kept for somebody. `locale`: of the place, for a computer player's name."""
     match who:
         case Person():
             return Chair(seat, who.id, None, who.name, invited=True)
@@ -126,13 +133,12 @@ def place(connection: Connection, table_id: int, changes: Mapping[str, Any]) -> 
     return store.load(connection, table_id).table
 
 
-def join(connection: Connection, table_id: int, person: Person, now: datetime) -> Table:
-    """Takes the first free seat; starts the table when that was the last."""
-    held = _open(connection, table_id)
+def join(connection: Connection, held: Held, person: Person, now: datetime) -> Table:
+    """Takes the first free seat, or the one kept for the person; starts the table when that was the last."""
     sitting = held.table.seat_of(person.id)
     if sitting is not None:
         if held.table.chairs[sitting].invited:
-            return accept(connection, table_id, person, now)
+            return accept(connection, held.table.id, person, now)
         raise AlreadySeated
     free = next((chair for chair in held.table.chairs if chair.free), None)
     if free is None:
@@ -142,7 +148,7 @@ def join(connection: Connection, table_id: int, person: Person, now: datetime) -
 
 def accept(connection: Connection, table_id: int, person: Person, now: datetime) -> Table:
     """The invited person sits down; starts the table when everybody is there."""
-    held = _open(connection, table_id)
+    held = opened(connection, table_id)
     sitting = held.table.seat_of(person.id)
     if sitting is None:
         raise NotInvited
@@ -152,45 +158,76 @@ def accept(connection: Connection, table_id: int, person: Person, now: datetime)
 
 
 def _seat(connection: Connection, held: Held, chair: Chair, person: Person, now: datetime) -> Table:
-    _room_for(connection, person.id)
+    room_for(connection, person.id)
     people.remember(connection, person)
+    return _begin_if_full(connection, _sit(connection, held, chair), now)
+
+
+def _sit(connection: Connection, held: Held, chair: Chair) -> Held:
     store.seat(connection, held.table.id, chair)
-    seated = tuple(chair if old.seat == chair.seat else old for old in held.table.chairs)
-    held = replace(held, table=replace(held.table, chairs=seated))
-    if all(each.ready for each in seated):
-        return _begin(connection, held, now)
+    return replace(held, table=replace(held.table, chairs=with_chair(held.table.chairs, chair)))
+
+
+def _begin_if_full(connection: Connection, held: Held, now: datetime) -> Table:
+    if all(each.ready for each in held.table.chairs):
+        return beginning.begin(connection, held, now)
     return held.table
 
 
 def decline(connection: Connection, table_id: int, user_id: int, now: datetime) -> Table:
-    """The invited person will not play: the table is withdrawn."""
-    held = _open(connection, table_id)
+    """The invited person will not play: the seat is free again, and a table for two is withdrawn."""
+    held = opened(connection, table_id)
     sitting = held.table.seat_of(user_id)
     if sitting is None or not held.table.chairs[sitting].invited:
         raise NotInvited
-    name = held.table.chairs[sitting].name
-    note = Note("service.told.declined", {"player": name}, (held.table.host_id,), retire_card=True)
-    return _close(connection, held, "cancelled", note, now)
+    args: dict[str, int | str] = {"player": held.table.chairs[sitting].name}
+    if len(held.table.chairs) == 2:
+        note = Note("service.told.declined", args, (held.table.host_id,), retire_card=True)
+        return _close(connection, held, "cancelled", note, now)
+    held = _sit(connection, held, Chair(sitting))
+    _tell(connection, held.table, Note("service.told.seat_free", args, (held.table.host_id,)), now)
+    return held.table
 
 
-def leave(connection: Connection, table_id: int, user_id: int) -> Table:
+def leave(connection: Connection, held: Held, user_id: int) -> Table:
     """Somebody who had joined gets up again."""
-    held = _open(connection, table_id)
     sitting = held.table.seat_of(user_id)
     if sitting is None:
         raise NotSeated
     if user_id == held.table.host_id:
         raise HostStays
-    empty = Chair(sitting)
-    store.seat(connection, table_id, empty)
-    return replace(held.table, chairs=tuple(empty if old.seat == sitting else old for old in held.table.chairs))
+    return _sit(connection, held, Chair(sitting)).table
+
+
+def invite(connection: Connection, table_id: int, user_id: int, guest: Person, now: datetime) -> Table:
+    """The host keeps a free seat for somebody."""
+    held = hosted(connection, table_id, user_id)
+    if held.table.seat_of(guest.id) is not None:
+        raise SamePerson
+    held = _sit(connection, held, chair_for(_free(held.table), guest, ""))
+    _tell(connection, held.table, Note("service.told.invited", {}, (guest.id,)), now)
+    return held.table
+
+
+def add_computer(connection: Connection, held: Held, user_id: int, level: str, now: datetime, locale: str) -> Table:
+    """The host puts a computer player on a free seat; starts the table when that was the last."""
+    if user_id != held.table.host_id:
+        raise NotHost
+    locale = people.locale_in(connection, held.table.guild_id, locale)
+    held = _sit(connection, held, chair_for(_free(held.table), Computer(level), locale))
+    return _begin_if_full(connection, held, now)
+
+
+def _free(table: Table) -> int:
+    free = next((chair.seat for chair in table.chairs if chair.free), None)
+    if free is None:
+        raise Full
+    return free
 
 
 def cancel(connection: Connection, table_id: int, user_id: int, now: datetime) -> Table:
     """The host withdraws an open table."""
-    held = _open(connection, table_id)
-    if user_id != held.table.host_id:
-        raise NotHost
+    held = hosted(connection, table_id, user_id)
     note = Note("service.told.cancelled", {"player": held.table.chairs[0].name}, retire_card=True)
     return _close(connection, held, "cancelled", note, now)
 
@@ -201,64 +238,24 @@ def expire(connection: Connection, held: Held, now: datetime) -> Table:
     return _close(connection, held, "expired", note, now)
 
 
-def start(connection: Connection, table_id: int, user_id: int, salts: Sequence[str] | None, now: datetime) -> Table:
-    """The host starts a full table. `salts`: one per seat, for those who want to mix their own chance in."""
-    held = _open(connection, table_id)
-    if user_id != held.table.host_id:
-        raise NotHost
-    if not all(chair.ready for chair in held.table.chairs):
-        raise NotReady
-    if salts is not None:
-        held = replace(held, setup=replace(held.setup, salts=tuple(salts)))
-    return _begin(connection, held, now)
-
-
-def rematch(connection: Connection, table_id: int, person: Person, now: datetime, locale: str) -> Table:
-    """A new table with the seats moved on by one, by whoever asks first; asked again, that same table.
-
-    When whoever it invites asks too, they accept it.
-    """
-    old = store.load(connection, table_id, lock=True)
-    if old.table.seat_of(person.id) is None:
-        raise NotSeated
-    if old.table.life != "over":
-        raise NotOver
-    if old.table.rematch is not None:
-        again = store.load(connection, old.table.rematch, lock=True).table
-        sitting = again.seat_of(person.id)
-        if again.life == "open" and sitting is not None and again.chairs[sitting].invited:
-            return accept(connection, again.id, person, now)
-        if again.life not in ("cancelled", "expired"):
-            return again
-    others = tuple(
-        Computer(chair.level) if chair.level is not None else Person(chair.user_id or 0, chair.name, "")
-        for chair in old.table.chairs
-        if chair.user_id != person.id
-    )
-    new = NewTable(
-        game_id=old.table.game_id,
-        options=old.table.options,
-        opponents=others,
-        guild_id=old.table.guild_id,
-        channel_id=old.table.channel_id,
-        hours=old.table.hours,
-        rated=old.table.rated,
-        thread=old.wants_thread,
-    )
-    made = create(connection, new, person, now, locale)
-    store.change(connection, made.id, {"rematch_of": table_id})
-    store.change(connection, table_id, {"rematch_id": made.id})
-    return replace(made, rematch_of=table_id)
-
-
-def _open(connection: Connection, table_id: int) -> Held:
+def opened(connection: Connection, table_id: int) -> Held:
+    """A table that waits for people, locked. Raises NotOpen."""
     held = store.load(connection, table_id, lock=True)
     if held.table.life != "open":
         raise NotOpen(table=table_id)
     return held
 
 
-def _room_for(connection: Connection, user_id: int) -> None:
+def hosted(connection: Connection, table_id: int, user_id: int) -> Held:
+    """The same, for its host. Raises NotOpen, NotHost."""
+    held = opened(connection, table_id)
+    if user_id != held.table.host_id:
+        raise NotHost
+    return held
+
+
+def room_for(connection: Connection, user_id: int) -> None:
+    """Raises TooManyTables."""
     if store.running(connection, user_id) >= MOST:
         raise TooManyTables(most=MOST)
 
@@ -266,26 +263,10 @@ def _room_for(connection: Connection, user_id: int) -> None:
 def _close(connection: Connection, held: Held, life: Any, note: Note, now: datetime) -> Table:
     table = replace(held.table, life=life, expires=None, ended=now)
     store.save(connection, replace(held, table=table))
+    _tell(connection, table, note, now)
+    return table
+
+
+def _tell(connection: Connection, table: Table, note: Note, now: datetime) -> None:
     if table.place.target is not None:
         outbox.add(connection, [outbox.notice(table, now, note)])
-    return table
-
-
-def _begin(connection: Connection, held: Held, now: datetime) -> Table:
-    after = course.begin(held, now)
-    table = after.held.table
-    if after.held.setup.salts is not None:
-        store.change(connection, table.id, {"salts": text(after.held.setup.salts)})
-    store.append(connection, after.held, after.steps, now)
-    rows: list[dict[str, Any]] = []
-    if after.held.wants_thread and table.channel_id is not None:
-        rows.append(outbox.row("thread", outbox.place_lane(table.id), table.id, now))
-    rows += outbox.after_steps(table, 0, now)
-    asked = {question.seat for question in table.questions}
-    # everybody gets the first hand, not only who begins
-    rows += [
-        outbox.hand(table, chair.seat, 0, now) for chair in table.chairs if chair.user_id and chair.seat not in asked
-    ]
-    outbox.add(connection, rows)
-    people.try_dms_again(connection, [chair.user_id for chair in table.chairs if chair.user_id], ms(now))
-    return table

@@ -14,9 +14,11 @@ import structlog
 from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
-from bot import catalogue, metrics
+from bot import catalogue, lessons, metrics
 from bot.events.events import Events
-from bot.service import drawing, history, outbox, people, playing, seating, store, stored, wording
+from bot.lessons import Lesson
+from bot.ratings.ratings import Ratings
+from bot.service import drawing, history, late, outbox, people, playing, salts, seating, starting, store, stored, wording
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
@@ -59,6 +61,7 @@ class Service:
         self._worker = worker
         self._studio = Studio()
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
+        self.ratings = Ratings(database, self._studio)
         self.events = Events(database, self._change, self._studio, self._now, locale)
         self._known: OrderedDict[int, tuple[str, str]] = OrderedDict()
 
@@ -136,32 +139,44 @@ class Service:
         return await self._change(seating.place, table_id, changes)
 
     async def join(self, table_id: int, person: Person) -> Table:
-        """Takes a free seat; the table starts when that was the last."""
-        return await self._change(seating.join, table_id, person, self._now())
+        """Takes a free seat; the table starts when that was the last. Also while it is played, if the game lets."""
+        return await self._change(late.join, table_id, person, self._now())
 
     async def accept(self, table_id: int, person: Person) -> Table:
         """Accepts an invitation; the table starts when everybody is there."""
         return await self._change(seating.accept, table_id, person, self._now())
 
     async def decline(self, table_id: int, user_id: int) -> Table:
-        """Turns an invitation down; the table is withdrawn."""
+        """Turns an invitation down: the seat is free again; a table for two is withdrawn."""
         return await self._change(seating.decline, table_id, user_id, self._now())
 
     async def leave(self, table_id: int, user_id: int) -> Table:
-        """Gets up from an open table."""
-        return await self._change(seating.leave, table_id, user_id)
+        """Gets up from an open table, or from one that is being played, if the game goes on without them."""
+        return await self._change(late.leave, table_id, user_id, self._now())
+
+    async def invite(self, table_id: int, user_id: int, guest: Person) -> Table:
+        """The host keeps a free seat of an open table for somebody."""
+        return await self._change(seating.invite, table_id, user_id, guest, self._now())
+
+    async def add_computer(self, table_id: int, user_id: int, level: str) -> Table:
+        """The host puts a computer player on a free seat, also while it is played, if the game lets."""
+        return await self._change(late.add_computer, table_id, user_id, level, self._now(), self._locale)
 
     async def cancel(self, table_id: int, user_id: int) -> Table:
         """Withdraws an open table; only its host may."""
         return await self._change(seating.cancel, table_id, user_id, self._now())
 
     async def start(self, table_id: int, user_id: int, salts: Sequence[str] | None = None) -> Table:
-        """Starts a full table; only its host may. `salts`: one per seat, or none."""
-        return await self._change(seating.start, table_id, user_id, salts, self._now())
+        """Starts a table; only its host may, with as many as the game needs. `salts`: one per seat, or none."""
+        return await self._change(starting.start, table_id, user_id, salts, self._now())
+
+    async def salt(self, table_id: int, user_id: int, words: str) -> str:
+        """Mixes somebody's words into the chance of a table that has not started; as they are kept."""
+        return await self._change(salts.give, table_id, user_id, words)
 
     async def rematch(self, table_id: int, person: Person) -> Table:
         """The same again with the seats moved on: a new open table, once, however often it is asked for."""
-        return await self._change(seating.rematch, table_id, person, self._now(), self._locale)
+        return await self._change(starting.rematch, table_id, person, self._now(), self._locale)
 
     # --- while it is played -------------------------------------------------------------------------------------------
 
@@ -268,6 +283,10 @@ class Service:
         frames = await self.replay(table.id, seat)
         return await self._studio.run(drawing.replay, table, frames, seat, locale)
 
+    async def lesson_picture(self, game_id: str, lesson: Lesson, locale: str) -> Picture:
+        """A picture of the game's rules."""
+        return await self._studio.run(lessons.drawn, game_id, lesson, locale)
+
     # --- people and servers -------------------------------------------------------------------------------------------
 
     async def guild(self, guild_id: int) -> Guild:
@@ -275,8 +294,8 @@ class Service:
         return await self._database.read(people.guild, guild_id)
 
     async def set_guild(self, guild_id: int, **changes: Any) -> Guild:
-        """Changes `locale`, `channel_id`, `hours` or `threads`; None takes a choice back. Raises BadHours."""
-        if (unknown := changes.keys() - {"locale", "channel_id", "hours", "threads"}) != set():
+        """Changes settings (`Guild` has them); None takes a choice back. Raises BadHours."""
+        if (unknown := changes.keys() - set(Guild.__struct_fields__)) != set():
             raise TypeError(f"no such setting: {unknown}")
         if changes.get("hours") is not None:
             seating.check_hours(changes["hours"])

@@ -7,15 +7,18 @@ from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from bot import catalogue
+from bot.ratings import departures
 from bot.service import stored
 from bot.service.history import rebuild
+from bot.service.private import Private
 from bot.service.records import Chair, Entry, Table
 from bot.service.refusals import NoTable
 from bot.service.stored import Held, Step
-from bot.storage.schema import events, seats, tables
+from bot.storage.schema import events, seats, tables, users
+from games.core.hidden import Seat
 
 RUNNING = ("open", "playing")
 LISTED = 50
@@ -23,7 +26,8 @@ LISTED = 50
 # Statements are made once: making them costs more than running them.
 _TABLE = select(tables).where(tables.c.id == bindparam("key"))
 _TABLE_LOCKED = _TABLE.with_for_update()  # SQLite has no such clause and needs none: a writer is alone
-_SEATS = select(seats).where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
+_SEATED = select(seats, users.c.habits).outerjoin(users, users.c.id == seats.c.user_id)
+_SEATS = _SEATED.where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
 _STEPS = (
     select(events)
     .where(events.c.table_id == bindparam("key"), events.c.seq >= bindparam("first"), events.c.seq <= bindparam("last"))
@@ -33,8 +37,8 @@ _ADD_STEPS = insert(events)
 _LAST = 2**31 - 1
 
 _COURSE = (
-    "life", "seq", "state", "state_version", "forced_used", "result", "questions", "missed", "digest", "told",
-    "ended_at", "wake_at",
+    "life", "seq", "state", "state_version", "forced_used", "result", "questions", "missed", "digest", "clocks",
+    "offers", "told", "ended_at", "wake_at",
 )  # fmt: skip
 _SAVE_COURSE = (
     update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(f"new_{name}") for name in _COURSE})
@@ -46,10 +50,10 @@ def load(connection: Connection, table_id: int, *, lock: bool = False) -> Held:
     row = connection.execute(_TABLE_LOCKED if lock else _TABLE, {"key": table_id}).one_or_none()
     if row is None:
         raise NoTable(table=table_id)
-    return _held(connection, row, stored.chairs(connection.execute(_SEATS, {"key": table_id})))
+    return _held(connection, row, connection.execute(_SEATS, {"key": table_id}).all())
 
 
-def _held(connection: Connection, row: Row[Any], seated: tuple[Chair, ...]) -> Held:
+def _held(connection: Connection, row: Row[Any], seated: Sequence[Row[Any]]) -> Held:
     setup = stored.setup_of(row, len(seated))
     position = None
     if row.state is not None:
@@ -116,13 +120,22 @@ def change(connection: Connection, table_id: int, values: Mapping[str, Any]) -> 
 
 
 def seat(connection: Connection, table_id: int, chair: Chair) -> None:
-    """Writes who sits on one seat."""
-    row = _seat_row(table_id, chair)
-    connection.execute(
-        update(seats).where(seats.c.table_id == table_id, seats.c.seat == chair.seat).values(
-            user_id=row["user_id"], level=row["level"], name=row["name"], invited=row["invited"]
-        )
-    )  # fmt: skip
+    """Writes who sits on one seat; what the one before kept to themselves is forgotten."""
+    departures.note(connection, table_id, chair)
+    row = _seat_row(table_id, chair) | stored.private_row(Private())
+    connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == chair.seat).values(row))
+
+
+def reseat(connection: Connection, table_id: int, chairs: Sequence[Chair]) -> None:
+    """Writes all seats anew, before the first card: there may be fewer of them."""
+    connection.execute(delete(seats).where(seats.c.table_id == table_id))
+    connection.execute(insert(seats), [_seat_row(table_id, chair) for chair in chairs])
+
+
+def keep(connection: Connection, table_id: int, seat: Seat, private: Private) -> None:
+    """Writes what a seat keeps to itself."""
+    values = stored.private_row(private)
+    connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(values))
 
 
 def _seat_row(table_id: int, chair: Chair) -> dict[str, Any]:
@@ -180,12 +193,12 @@ def at_place(connection: Connection, channel_id: int) -> Table | None:
 def _several(connection: Connection, wanted: Any) -> list[Held]:
     rows = connection.execute(wanted).all()
     found = connection.execute(
-        select(seats).where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.table_id, seats.c.seat)
+        _SEATED.where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.table_id, seats.c.seat)
     )
     seated: dict[int, list[Any]] = {}
     for each in found:
         seated.setdefault(each.table_id, []).append(each)
-    return [_held(connection, row, stored.chairs(seated[row.id])) for row in rows]
+    return [_held(connection, row, seated[row.id]) for row in rows]
 
 
 def due(connection: Connection, now: datetime, most: int) -> list[int]:

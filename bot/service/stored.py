@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from bot.service.records import Actor, Chair, Question, Spot, Table
+from bot.service.pace import Clocks, Habits, Pace
+from bot.service.private import Plan, Private
+from bot.service.records import Actor, Chair, Offer, Question, Spot, Table
 from games.core.dice import commitment
 from games.core.game import Event, Game, Result
 from games.core.hidden import Seat
@@ -27,6 +29,12 @@ _result = msgspec.json.Decoder(Result)
 _salts = msgspec.json.Decoder(tuple[str, ...])
 _missed = msgspec.json.Decoder(tuple[int, ...])
 _told = msgspec.json.Decoder(frozenset[str])
+_pace = msgspec.json.Decoder(Pace)
+_clocks = msgspec.json.Decoder(Clocks)
+_offers = msgspec.json.Decoder(tuple[Offer, ...])
+_orders = msgspec.json.Decoder(tuple[str, ...])
+_plan = msgspec.json.Decoder(Plan)
+_habits = msgspec.json.Decoder(Habits)
 _any = msgspec.json.Decoder()
 _states: dict[type[Struct], msgspec.msgpack.Decoder[Any]] = {}
 _events = msgspec.msgpack.Decoder(tuple[Event, ...])
@@ -38,11 +46,13 @@ class Held(Struct, frozen=True, kw_only=True):
     """A table as it is stored: what everyone gets, and what stays inside.
 
     `missed`: by seat, how many times in a row the clock had to play. `told`: what is told only once at a table.
+    `private`: by seat, what nobody else may know.
     """
 
     table: Table
     setup: Setup
     missed: tuple[int, ...]
+    private: tuple[Private, ...]
     told: frozenset[str]
     wants_thread: bool
 
@@ -78,12 +88,7 @@ def wake_at(table: Table) -> datetime | None:
     """When something falls due at the table by itself, or None."""
     if table.life == "open":
         return table.expires
-    return min((question.due if question.reminded else half(question) for question in table.questions), default=None)
-
-
-def half(question: Question) -> datetime:
-    """When the reminder of a question is due."""
-    return question.opened + (question.due - question.opened) / 2
+    return min((min((question.due, *question.remind)) for question in table.questions), default=None)
 
 
 def to_row(held: Held) -> dict[str, Any]:
@@ -101,7 +106,7 @@ def to_row(held: Held) -> dict[str, Any]:
         "card_id": table.card_id,
         "board_channel_id": table.board and table.board.channel_id,
         "board_id": table.board and table.board.message_id,
-        "hours": table.hours,
+        "pace": text(table.pace),
         "rated": table.rated,
         "seed": setup.seed,
         "salts": None if setup.salts is None else text(setup.salts),
@@ -126,6 +131,8 @@ def course(held: Held) -> dict[str, Any]:
         "questions": text(table.questions),
         "missed": text(held.missed),
         "digest": bytes.fromhex(table.digest),
+        "clocks": text(table.clocks),
+        "offers": text(table.offers),
         "told": text(sorted(held.told)),
         "ended_at": None if table.ended is None else ms(table.ended),
         "wake_at": None if wake is None else ms(wake),
@@ -135,6 +142,30 @@ def course(held: Held) -> dict[str, Any]:
 def chairs(rows: Iterable[Any]) -> tuple[Chair, ...]:
     """The seats of one table, in order."""
     return tuple(Chair(row.seat, row.user_id, row.level, row.name, row.invited) for row in rows)
+
+
+def private(row: Any) -> Private:
+    """What a seat keeps to itself, and what whoever sits there likes."""
+    return Private(
+        orders=None if row.orders is None else _orders.decode(row.orders),
+        plan=None if row.plan is None else _plan.decode(row.plan),
+        answer=row.answer,
+        habits=habits(row.habits),
+    )
+
+
+def habits(stored: str | None) -> Habits:
+    """What a person likes; the usual where nothing was chosen."""
+    return Habits() if stored is None else _habits.decode(stored)
+
+
+def private_row(private: Private) -> dict[str, Any]:
+    """The columns of `seats` that are the seat's own."""
+    return {
+        "orders": None if private.orders is None else text(private.orders),
+        "plan": None if private.plan is None else text(private.plan),
+        "answer": private.answer,
+    }
 
 
 def setup_of(row: Any, seats: int) -> Setup:
@@ -148,21 +179,21 @@ def setup_of(row: Any, seats: int) -> Setup:
     )
 
 
-def held_of(row: Any, seated: tuple[Chair, ...], setup: Setup, position: Position | None) -> Held:
-    """A stored table, given the position that its state or its log gave."""
+def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | None) -> Held:
+    """A stored table with the rows of its seats, given the position that its state or its log gave."""
     table = Table(
         id=row.id,
         game_id=row.game_id,
         options=setup.options,
         life=row.life,
-        chairs=seated,
+        chairs=chairs(seats),
         host_id=row.host_id,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         thread_id=row.thread_id,
         card_id=row.card_id,
         board=Spot(row.board_channel_id, row.board_id) if row.board_id else None,
-        hours=row.hours,
+        pace=_pace.decode(row.pace),
         rated=row.rated,
         forced=bool(setup.chance),
         created=moment(row.created_at),
@@ -173,6 +204,8 @@ def held_of(row: Any, seated: tuple[Chair, ...], setup: Setup, position: Positio
         questions=_questions.decode(row.questions),
         position=position,
         digest=row.digest.hex(),
+        clocks=_clocks.decode(row.clocks),
+        offers=_offers.decode(row.offers),
         rematch_of=row.rematch_of,
         rematch=row.rematch_id,
     )
@@ -180,6 +213,7 @@ def held_of(row: Any, seated: tuple[Chair, ...], setup: Setup, position: Positio
         table=table,
         setup=setup,
         missed=_missed.decode(row.missed),
+        private=tuple(map(private, seats)),
         told=_told.decode(row.told),
         wants_thread=row.wants_thread,
     )

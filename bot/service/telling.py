@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
-from bot.service import drawing, people, store, wording
+from bot.service import course, drawing, people, store, trust, wording
 from bot.service.courier import Post
 from bot.service.drawing import Studio
 from bot.service.history import lines, rebuild
 from bot.service.outbox import Due
 from bot.service.records import Entry, Place, Spot, Table
 from bot.service.stored import Held
+from games.core import referee
 from games.core.referee import Position
 from rendering.picture import Picture
 
@@ -33,21 +34,24 @@ class Material(NamedTuple):
     position: Position | None
     locale: str
     dms_closed: bool
+    digest: str
 
 
 def gather(connection: Connection, due: Due, default: str) -> Material:
     """Reads it. The position is the one after the last event told, even if the game has gone on since."""
     held = store.load(connection, due.table_id)
-    table, position = held.table, held.table.position
+    table, position, digest = held.table, held.table.position, held.table.digest
     told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         game = catalogue.game(table.game_id)
-        position = rebuild(game, held.setup, store.steps(connection, table.id, last=due.to_seq))
+        steps = store.steps(connection, table.id, last=due.to_seq)
+        position = rebuild(game, held.setup, steps)
+        digest = course.digest(held.setup.seed, table.commitment, steps)
     if due.user_id is not None:
         user = people.user(connection, due.user_id)
-        return Material(held, told, position, user.locale if user else default, bool(user and user.dms_closed))
+        return Material(held, told, position, user.locale if user else default, bool(user and user.dms_closed), digest)
     guild = people.guild(connection, table.guild_id) if table.guild_id is not None else None
-    return Material(held, told, position, (guild and guild.locale) or default, dms_closed=False)
+    return Material(held, told, position, (guild and guild.locale) or default, dms_closed=False, digest=digest)
 
 
 async def board(due: Due, material: Material, studio: Studio, *, picture: bool, once: str | None = None) -> Post:
@@ -64,11 +68,13 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     drawn = await _drawn(studio, drawing.board, table, position, None, locale, caption)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
+    say = catalogue.texts().say(locale)
+    proof = trust.lines(table, material.held.setup, due.from_seq, material.digest, say)
     return Post(
         place=table.place,
         kind="board",
         table_id=table.id,
-        text=wording.board(table, told, asked, locale, once),
+        text="\n".join([wording.board(table, told, asked, locale, once), *proof]),
         nonce=due.nonce,
         picture=drawn if picture else None,
         mentions=tuple(user_id for user_id in mentions if user_id is not None),
@@ -118,6 +124,12 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         file="hand.png",
         buttons=wording.hand_buttons(table, seat, locale),
     )
+
+
+def was_asked(due: Due, material: Material) -> bool:
+    """Whether the seat was asked something after the last event that is told."""
+    game, position = catalogue.game(material.held.table.game_id), material.position
+    return position is not None and any(ask.seat == due.seat for ask in referee.asks(game, position))
 
 
 def notice(due: Due, material: Material) -> Post:

@@ -15,6 +15,9 @@ from games.core.hidden import Seat
 LIMIT = 3000
 """Characters of story in one post; Discord takes 4,000 for the whole message."""
 
+NOBODY = "—"
+"""In the place of a name, where nobody has sat yet."""
+
 _MARKDOWN = re.compile(r"([\\`*_~|<>#@\[\]()-])")
 
 
@@ -26,7 +29,7 @@ def plain(name: str) -> str:
 def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
     """The story in words, a line an event."""
     say = texts().say(locale)
-    names = [plain(name) for name in table.names]
+    names = [plain(name) or NOBODY for name in table.names]
     found: list[str] = []
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
@@ -40,7 +43,8 @@ def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
     quiet = catalogue.game(table.game_id).quiet
     told: list[str] = []
     for line in lines:
-        words = [texts().event(locale, table.game_id, e, list(table.names)) for e in line.events if e.kind not in quiet]
+        names = [name or NOBODY for name in table.names]
+        words = [texts().event(locale, table.game_id, e, names) for e in line.events if e.kind not in quiet]
         told = [word for word in words if word] or told
     return " ".join(told)
 
@@ -74,7 +78,8 @@ def hand(table: Table, seat: Seat, story: Sequence[str], locale: str) -> str:
 def thread_name(table: Table, locale: str) -> str:
     """What a table's thread is called; at most Discord's 100 characters."""
     say = texts().say(locale)
-    name = say("service.thread", game=say(f"{table.game_id}.name"), id=table.id, players=" – ".join(table.names))
+    players = " – ".join(filter(None, table.names))
+    name = say("service.thread", game=say(f"{table.game_id}.name"), id=table.id, players=players)
     return name[:100]
 
 
@@ -93,6 +98,8 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
         if table.life == "over"
         else (("play", "primary"), ("hand", "secondary"), ("log", "secondary"), ("rules", "secondary"))
     )
+    if table.life == "playing" and any(chair.free for chair in table.chairs):
+        wanted = (*wanted, ("enter", "success"))
     say = texts().say(locale)
     return tuple(
         Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)

@@ -45,7 +45,7 @@ tables = Table(
     Column("board_channel_id", BigInteger),
     Column("board_id", BigInteger),
     # what was agreed
-    Column("hours", Integer, nullable=False),
+    Column("pace", Text, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("seed", LargeBinary, nullable=False),
     Column("salts", Text),
@@ -59,6 +59,8 @@ tables = Table(
     Column("questions", Text, nullable=False),
     Column("missed", Text, nullable=False),
     Column("digest", LargeBinary, nullable=False),
+    Column("clocks", Text, nullable=False),
+    Column("offers", Text, nullable=False),
     # the service's own
     Column("told", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
@@ -88,6 +90,10 @@ seats = Table(
     Column("level", Text),
     Column("name", Text, nullable=False),
     Column("invited", Boolean, nullable=False),
+    # what the seat keeps to itself
+    Column("orders", Text),
+    Column("plan", Text),
+    Column("answer", Text),
     sqlite_with_rowid=False,
 )
 Index("ix_seats_user_id", seats.c.user_id)
@@ -139,9 +145,11 @@ guilds = Table(
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", Text),
-    Column("channel_id", BigInteger),
+    Column("channels", Text, nullable=False, default="[]"),
     Column("hours", Integer),
     Column("threads", Boolean, nullable=False),
+    Column("computers", Boolean, nullable=False, default=False),
+    Column("organiser_role_id", BigInteger),
     sqlite_with_rowid=False,
 )
 
@@ -152,6 +160,7 @@ users = Table(
     Column("name", Text, nullable=False),
     Column("locale", Text, nullable=False),
     Column("dms_closed_at", BigInteger),
+    Column("habits", Text),
     sqlite_with_rowid=False,
 )
 

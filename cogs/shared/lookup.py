@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 import discord
 import structlog
 
+from bot import catalogue
 from bot.answers import Unkind, answering, client, hold, speak
 from bot.layout import clip
-from bot.service.records import Table
+from bot.service.records import JOIN, LEAVE, Table
 
 DIGITS = 10
 """A table's number has no more."""
@@ -41,9 +42,27 @@ def my_open(table: Table, user_id: int) -> bool:
 def joinable(table: Table, user_id: int) -> bool:
     """A table at which a seat is free or kept for the person."""
     seat = table.seat_of(user_id)
-    if table.life != "open":
+    if seat is not None:
+        return table.life == "open" and table.chairs[seat].invited
+    free = [chair.seat for chair in table.chairs if chair.free]
+    game = catalogue.game(table.game_id)
+    return bool(free) and (table.life == "open" or any(table.unasked(game, each, JOIN) for each in free))
+
+
+def leavable(table: Table, user_id: int) -> bool:
+    """A table at which the person may get up."""
+    seat = table.seat_of(user_id)
+    if seat is None:
         return False
-    return any(chair.free for chair in table.chairs) if seat is None else table.chairs[seat].invited
+    if table.life == "open":
+        return table.host_id != user_id
+    return table.unasked(catalogue.game(table.game_id), seat, LEAVE) is not None
+
+
+def my_free(table: Table, user_id: int) -> bool:
+    """A table of the person's own at which a seat is free."""
+    free = any(chair.free for chair in table.chairs)
+    return free and table.host_id == user_id and table.life in ("open", "playing")
 
 
 def invited(table: Table, user_id: int) -> bool:
@@ -66,7 +85,7 @@ def my_finished(table: Table, user_id: int) -> bool:
     return finished(table, user_id) and mine(table, user_id)
 
 
-RUNNING = frozenset({my_game, my_open, joinable, invited})
+RUNNING = frozenset({my_game, my_open, my_free, joinable, leavable, invited})
 """What only tables that run can fit."""
 
 

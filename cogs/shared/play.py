@@ -14,8 +14,8 @@ from bot.answers import Unkind, age, answer, client, language, speak
 from bot.layout import Row
 from bot.service import wording
 from bot.service.courier import Button
-from bot.service.records import Table
-from bot.service.refusals import OldQuestion
+from bot.service.records import LEAVE, Table
+from bot.service.refusals import CannotLeave, OldQuestion
 from bot.texts import Say
 from cogs.shared import panels
 from cogs.shared.lookup import seat_of
@@ -38,8 +38,7 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
         command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
         lines.append(say("table.panel.typed", command=command))
     if table.life == "playing":
-        resign = Button(customid.TABLE.make(table.id, table.seq, "do", RESIGN), say("table.button.resign"))
-        rows = [*rows, [resign]]
+        rows = [*rows, _exits(table, seat, say)]
     await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
 
 
@@ -125,9 +124,19 @@ async def show_log(
     await answer(interaction, f"{title}\n{text or say('table.panel.log_empty')}", rows=rows, in_place=in_place)
 
 
-async def show_rules(interaction: discord.Interaction, game_id: str) -> None:
-    """How the game is played, in the reader's language."""
-    await answer(interaction, speak(interaction)(f"{game_id}.rules"))
+def _exits(table: Table, seat: int, say: Say) -> list[Button]:
+    """How to get out of the game: by leaving it to the others where it knows that, else by resigning."""
+    leave = table.unasked(catalogue.game(table.game_id), seat, LEAVE)
+    text, word = (RESIGN, "resign") if leave is None else (leave, "leave")
+    return [Button(customid.TABLE.make(table.id, table.seq, "do", text), say(f"table.button.{word}"))]
+
+
+async def leave(interaction: discord.Interaction, table: Table) -> None:
+    """Leaves a game that goes on; asked twice."""
+    said = table.unasked(catalogue.game(table.game_id), seat_of(table, interaction), LEAVE)
+    if said is None:
+        raise CannotLeave
+    await attempt(interaction, table, said)
 
 
 async def give_up(interaction: discord.Interaction, table: Table) -> None:
@@ -150,12 +159,16 @@ async def attempt(
     is possible at any time.
     """
     say, seat = speak(interaction), seat_of(table, interaction)
-    if text == RESIGN:
+    game = catalogue.game(table.game_id)
+    leaving = text == table.unasked(game, seat, LEAVE)
+    if text == RESIGN or leaving:
         question = None
     if question is not None and not table.fresh(seat, question):
         await show_hand(interaction, table, note=say("table.panel.old"), in_place=in_place)
         return
-    label = None if sure or table.life != "playing" else _grave(table, seat, text, say)
+    label = None
+    if table.life == "playing" and not sure:
+        label = say("table.button.leave") if leaving else _grave(table, seat, text, say)
     if label is not None:
         asked = table.question(seat)
         rows = panels.sure(table, asked.seq if asked else table.seq, text, label, say)
@@ -174,6 +187,9 @@ async def attempt(
     metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
     lines = await service.story(table.id, seat, since=played.entries[0].seq)
     note = "\n".join(wording.told(lines, played.table, language(interaction)))
+    if leaving:
+        await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
+        return
     await show_hand(interaction, played.table, note=note, in_place=in_place)
 
 

@@ -16,7 +16,8 @@ from bot.service.records import Table
 from cogs.shared import replays, tables
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
-from cogs.shared.play import attempt, show_hand, show_log, show_rules
+from cogs.shared.play import attempt, show_hand, show_log
+from cogs.shared.rulebook import show_rules
 
 Press = Callable[[discord.Interaction, Table, CustomId], Awaitable[None]]
 
@@ -74,11 +75,18 @@ _PRESSES: dict[str, Press] = {
     "export": _as_typed(replays.send_log_file),
     "join": _as_typed(tables.pressed_join),
     "accept": _as_typed(tables.pressed_join),
+    "enter": _as_typed(tables.join),
     "decline": _as_typed(tables.pressed_decline),
+    "leave": _as_typed(tables.pressed_leave),
+    "start": _as_typed(tables.pressed_start),
+    "computer": _as_typed(tables.pressed_computer),
     "cancel": _as_typed(tables.pressed_cancel),
     "rematch": _as_typed(tables.rematch),
 }
-_ON_THE_SPOT = {"back", "do", "sure", "pick", "join", "accept", "decline", "cancel"}
+_ON_THE_SPOT = {
+    *("back", "do", "sure", "pick"),
+    *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
+}
 
 
 def _in_place(press: CustomId) -> bool:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot import cards
+from bot import cards, catalogue
 from bot.answers import Unkind, answer, client, hold, lacking, person, speak
 from bot.service.records import Computer, Guild, NewTable, Person, Table
 from bot.service.wording import plain
+from cogs.shared import play
 from games.core.game import Value
 
 COMPUTERS = ("random", "greedy", "search")
+USUAL_COMPUTER = "greedy"
+"""Who takes a seat by the press of a button; the command knows all levels."""
 LONGEST = 24 * 14
 """Hours a move may take at most."""
 
+User = discord.User | discord.Member
 Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 Change = Callable[[discord.Interaction, Table], Awaitable[Table]]
 Deed = Callable[[discord.Interaction, Table], Awaitable[None]]
@@ -26,22 +30,28 @@ async def open_table(
     game_id: str,
     options: dict[str, Value],
     *,
-    opponent: discord.User | discord.Member | None,
+    opponent: User | None,
     computer: str | None,
     hours: int | None,
+    others: Sequence[User | None] = (),
+    seats: int | None = None,
 ) -> None:
-    """Makes a table of two and posts its card; against the computer the game begins at once."""
+    """Makes a table and posts its card; where nobody is missing, the game begins at once.
+
+    `opponent` and `others` are invited. `computer`: its level takes every seat that is left. `seats`: how many in all;
+    None: the host's and the guests', or the game's least number if that is more.
+    """
     await hold(interaction)
     if interaction.guild_id is None:
         raise Unkind("table.refused.guild_only")
     service = client(interaction).service
     guild = await service.guild(interaction.guild_id)
     home = await _home(interaction, guild)
-    other = _other(opponent, computer, home)
+    guests = [_guest(each, home) for each in (opponent, *others) if each is not None]
     new = NewTable(
         game_id=game_id,
         options=options,
-        opponents=(other,),
+        opponents=_opponents(game_id, guests, computer, seats),
         guild_id=interaction.guild_id,
         channel_id=home.id,
         hours=hours,
@@ -85,26 +95,36 @@ async def _tell_where(interaction: discord.Interaction, table: Table) -> None:
     await answer(interaction, speak(interaction)(f"table.where.{key}", id=table.id, channel=place))
 
 
-def _other(
-    opponent: discord.User | discord.Member | None, computer: str | None, home: Channel
-) -> Person | Computer | None:
-    """Who plays against the host. Raises Unkind."""
-    if opponent is None:
-        return Computer(computer) if computer is not None else None
-    if computer is not None:
+def _opponents(
+    game_id: str, guests: Sequence[Person], computer: str | None, seats: int | None
+) -> tuple[Person | Computer | None, ...]:
+    """Who sits with the host. Raises Unkind."""
+    least = max(catalogue.game(game_id).seats.start, len(guests) + 1)
+    left = (least if seats is None else seats) - 1 - len(guests)
+    if left < 0:
+        raise Unkind("table.refused.too_few_seats", n=len(guests) + 1)
+    if computer is not None and left == 0:
         raise Unkind("table.refused.both")
-    if opponent.bot:
+    return (*guests, *[None if computer is None else Computer(computer)] * left)
+
+
+def _guest(guest: User, home: Channel) -> Person:
+    """Somebody who can be invited. Raises Unkind."""
+    if guest.bot:
         raise Unkind("table.refused.bot_opponent")
-    if not isinstance(opponent, discord.Member) or not home.permissions_for(opponent).view_channel:
-        raise Unkind("table.refused.absent", player=plain(opponent.display_name), channel=home.mention)
-    return Person(opponent.id, opponent.display_name, "")
+    if not isinstance(guest, discord.Member) or not home.permissions_for(guest).view_channel:
+        raise Unkind("table.refused.absent", player=plain(guest.display_name), channel=home.mention)
+    return Person(guest.id, guest.display_name, "")
 
 
 async def _home(interaction: discord.Interaction, guild: Guild) -> Channel:
-    """Where a new table goes: the server's channel for tables, else here. Raises Unkind."""
+    """Where a new table goes: here, if the server has tables here, else in its first channel for them. Raises Unkind."""
     channel = interaction.channel
-    if guild.channel_id is not None and await _channel(interaction, guild.channel_id) is not None:
-        return await writable(interaction, guild.channel_id)
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if guild.channels and interaction.channel_id not in guild.channels and parent not in guild.channels:
+        for channel_id in guild.channels:
+            if await _channel(interaction, channel_id) is not None:
+                return await writable(interaction, channel_id)
     if isinstance(channel, discord.Thread) and guild.threads and not channel.is_private():
         return await writable(interaction, channel.parent_id)  # the table gets a thread of its own
     return await writable(interaction, interaction.channel_id)
@@ -146,8 +166,42 @@ async def _card_now(interaction: discord.Interaction, table: Table) -> None:
 
 async def _sit_down(interaction: discord.Interaction, table: Table) -> Table:
     service = client(interaction).service
-    take = service.join if any(chair.free for chair in table.chairs) else service.accept
+    invitation = table.life == "open" and not any(chair.free for chair in table.chairs)
+    take = service.accept if invitation else service.join
     return await take(table.id, person(interaction))
+
+
+async def _get_up(interaction: discord.Interaction, table: Table) -> Table:
+    return await client(interaction).service.leave(table.id, interaction.user.id)
+
+
+async def _begin(interaction: discord.Interaction, table: Table) -> Table:
+    return await client(interaction).service.start(table.id, interaction.user.id)
+
+
+async def _add_computer(interaction: discord.Interaction, table: Table) -> Table:
+    return await client(interaction).service.add_computer(table.id, interaction.user.id, USUAL_COMPUTER)
+
+
+async def leave(interaction: discord.Interaction, table: Table) -> None:
+    """Gets up from a table; during a game that goes on without somebody it is asked twice."""
+    if table.life == "playing":
+        await play.leave(interaction, table)
+        return
+    await _card_now(interaction, await _get_up(interaction, table))
+    await answer(interaction, speak(interaction)("table.where.left", id=table.id))
+
+
+async def fill(interaction: discord.Interaction, table: Table, guest: User | None, computer: str | None) -> None:
+    """The host invites somebody to a free seat, or puts a computer player there."""
+    service, user_id = client(interaction).service, interaction.user.id
+    if guest is not None:
+        person = _guest(guest, await writable(interaction, table.channel_id))
+        table = await service.invite(table.id, user_id, person)
+    else:
+        table = await service.add_computer(table.id, user_id, computer or USUAL_COMPUTER)
+    await _card_now(interaction, table)
+    await _tell_where(interaction, table)
 
 
 async def _turn_down(interaction: discord.Interaction, table: Table) -> Table:
@@ -187,5 +241,11 @@ join, pressed_join = _typed(_sit_down), _pressed(_sit_down)
 """Takes a free seat, or accepts an invitation."""
 decline, pressed_decline = _typed(_turn_down), _pressed(_turn_down)
 """Turns an invitation down."""
+pressed_leave = _pressed(_get_up)
+"""Gets up from a table that has not begun."""
+start, pressed_start = _typed(_begin), _pressed(_begin)
+"""Begins although seats are free; only the host may."""
+pressed_computer = _pressed(_add_computer)
+"""Puts a computer player on a free seat; only the host may."""
 cancel, pressed_cancel = _typed(_withdraw), _pressed(_withdraw)
 """Withdraws a table that has not begun; only its host may."""

@@ -13,6 +13,7 @@ from tests.service.fakes import FakeBrain, FakeClock, FakeCourier
 ANA = Person(1, "Ana", "es-ES")
 BETO = Person(2, "Beto", "en-US")
 CARLA = Person(3, "Carla", "es-419")
+DAVID = Person(4, "David", "en-GB")
 GUILD, CHANNEL, CARD = 900, 901, 902
 
 
@@ -41,6 +42,24 @@ class Club:
         """A table at which Ana and Beto play; all that there is to tell has been told."""
         table = await self.open_table(BETO, **changes)
         table = await self.service.accept(table.id, BETO)
+        await self.service.drain()
+        return await self.service.table(table.id)
+
+    async def bidding(self, *others: Person | Computer | None, **changes: Any) -> Table:
+        """A table of sealed bids at which Ana and these play; all told."""
+        table = await self.open_table(*others, game="sealed", **changes)
+        for person in others:
+            if isinstance(person, Person):
+                table = await self.service.accept(table.id, person)
+        if table.life == "open":
+            table = await self.service.start(table.id, ANA.id)
+        await self.service.drain()
+        return await self.service.table(table.id)
+
+    async def says(self, table: Table, *said: tuple[Person, str]) -> Table:
+        """People act one after the other; all told."""
+        for person, text in said:
+            await self.service.act(table.id, person.id, text)
         await self.service.drain()
         return await self.service.table(table.id)
 

@@ -19,6 +19,7 @@ from sqlalchemy import make_url
 from bot import catalogue
 from bot.storage.database import Database
 from bot.storage.schema import metadata
+from tests import toy
 from tests.service import tally
 from tests.service.club import Club
 
@@ -29,10 +30,12 @@ ENGINES = ["sqlite", "postgres"] if os.environ.get("TABARD_TEST_POSTGRES") or os
 
 @pytest.fixture(autouse=True, scope="module")
 def tally_game() -> Iterator[None]:
-    """The test game and its texts, without touching anything of the project."""
+    """The test games and their texts, without touching anything of the project."""
     catalogue.register(tally.GAME, "tests.service.tally", HERE / "locale")
+    catalogue.register(toy.GAME, "tests.toy.painter", Path(toy.__file__).parent / "locale")
     yield
     catalogue.unregister(tally.GAME.id)
+    catalogue.unregister(toy.GAME.id)
 
 
 @pytest.fixture(scope="session")

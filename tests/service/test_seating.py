@@ -247,7 +247,7 @@ async def test_a_rematch_is_one_table_with_seats_exchanged(club: Club):
     with pytest.raises(NotSeated):
         await club.service.rematch(table.id, CARLA)
     again = await club.service.rematch(table.id, BETO)
-    assert (again.life, again.names, again.hours, again.options) == ("open", ("Beto", "Ana"), 5, table.options)
+    assert (again.life, again.names, again.pace.hours, again.options) == ("open", ("Beto", "Ana"), 5, table.options)
     assert again.rematch_of == table.id
     assert (await club.service.table(table.id)).rematch == again.id
     assert (await club.service.rematch(table.id, BETO)).id == again.id
@@ -283,14 +283,14 @@ async def test_a_rematch_against_the_computer_only_needs_its_host(club: Club):
 
 async def test_servers_choose_their_language_channel_and_hours(club: Club):
     guild = await club.service.guild(GUILD)
-    assert (guild.locale, guild.channel_id, guild.hours, guild.threads) == (None, None, 72, True)
+    assert (guild.locale, guild.channels, guild.hours, guild.threads) == (None, (), 72, True)
     await club.service.set_guild(GUILD, locale="es", hours=24)
-    guild = await club.service.set_guild(GUILD, channel_id=5)
-    assert (guild.locale, guild.channel_id, guild.hours) == ("es", 5, 24)
-    assert (await club.open_table(None)).hours == 24
-    assert (await club.open_table(None, hours=2)).hours == 2
-    guild = await club.service.set_guild(GUILD, locale=None, hours=None, channel_id=None)
-    assert (guild.locale, guild.channel_id, guild.hours) == (None, None, 72)
+    guild = await club.service.set_guild(GUILD, channels=(5, 6))
+    assert (guild.locale, guild.channels, guild.hours) == ("es", (5, 6), 24)
+    assert (await club.open_table(None)).pace.hours == 24
+    assert (await club.open_table(None, hours=2)).pace.hours == 2
+    guild = await club.service.set_guild(GUILD, locale=None, hours=None, channels=None)
+    assert (guild.locale, guild.channels, guild.hours) == (None, (), 72)
     with pytest.raises(BadHours):
         await club.service.set_guild(GUILD, hours=0)
     assert (await club.service.guild(GUILD)).hours == 72

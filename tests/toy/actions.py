@@ -8,17 +8,19 @@ from msgspec import Struct
 
 from games.core.game import NotationError, Reason
 
-_PATTERN = re.compile(r"(bid|raise) ([1-6])|pass")
+_PATTERN = re.compile(r"(bid|raise) ([1-6])|pass|join|leave")
 
 
 class Action(Struct, frozen=True, gc=False):
-    """`bid V`, `raise V` or `pass`."""
+    """`bid V`, `raise V` or `pass`; `join` or `leave` at any time."""
 
     verb: str
     value: int = 0
 
 
 PASS = Action("pass")
+JOIN = Action("join")
+LEAVE = Action("leave")
 
 
 def notation(action: Action) -> str:
@@ -31,4 +33,4 @@ def parse(text: str) -> Action:
     found = _PATTERN.fullmatch(text)
     if found is None:
         raise NotationError(Reason("sealed.refused.unreadable"))
-    return Action(found[1], int(found[2])) if found[1] else PASS
+    return Action(found[1], int(found[2])) if found[1] else Action(text)

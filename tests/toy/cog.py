@@ -25,12 +25,26 @@ class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_descriptio
     @app_commands.command(name=named("cmd.sealed.new"), description=named("cmd.sealed.new.desc"))
     @app_commands.rename(opponent=named("opt.opponent"), computer=named("opt.computer"))
     async def new(
-        self, interaction: Interaction, opponent: discord.User | None = None, computer: str | None = None
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        second: discord.User | None = None,
+        computer: str | None = None,
+        seats: int | None = None,
     ) -> None:
-        """Opens a table of two."""
+        """Opens a table of two to four."""
         options = {option.name: option.default for option in SealedBids.options}
         async with answering(interaction):
-            await open_table(interaction, SealedBids.id, options, opponent=opponent, computer=computer, hours=None)
+            await open_table(
+                interaction,
+                SealedBids.id,
+                options,
+                opponent=opponent,
+                others=(second,),
+                computer=computer,
+                hours=None,
+                seats=seats,
+            )
 
     @app_commands.command(name=named("cmd.sealed.move"), description=named("cmd.sealed.move.desc"))
     @app_commands.rename(text=named("opt.text"))

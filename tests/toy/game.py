@@ -13,7 +13,10 @@ from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
 from games.core.hidden import Seat
 from tests.toy import actions, rules
 from tests.toy.actions import Action
-from tests.toy.state import CARDS, DECK, OVER, PRIZES, TREASURE, Options, State, answer_pool
+from tests.toy.state import CARDS, DECK, OVER, PRIZES, RAISE, TREASURE, Options, State, answer_pool
+
+PASS_ALWAYS, PASS_BELOW = "pass", "pass-below"
+"""Standing orders: `pass`, `pass-below 3`."""
 
 
 class SealedView(Struct, frozen=True):
@@ -32,7 +35,10 @@ class SealedView(Struct, frozen=True):
 
 
 class SealedBids(Game[State, Action]):
-    """Several seats are asked at once, answers are sealed, and a window for raises opens before bids are shown."""
+    """Several seats are asked at once, answers are sealed, and a window for raises opens before bids are shown.
+
+    Seats may leave and come back; standing orders pass in the window.
+    """
 
     id: ClassVar[str] = "sealed"
     version: ClassVar[int] = 1
@@ -41,6 +47,7 @@ class SealedBids(Game[State, Action]):
         Option("rounds", 3, (1, 2, 3, 4, 5, 6)),
         Option("raises", True, (False, True)),
     )
+    windows: ClassVar[frozenset[str]] = frozenset({RAISE})
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -109,6 +116,20 @@ class SealedBids(Game[State, Action]):
         if action.verb not in {known.verb for known in rules.actions(view, seat)}:
             return Reason(f"sealed.refused.{view.phase}_first")
         return Reason("sealed.refused.no_card", {"value": action.value})
+
+    def anytime(self, view: State, seat: Seat) -> Sequence[Action]:
+        return rules.anytime(view, seat)
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return (PASS_ALWAYS, *(f"{PASS_BELOW} {prize}" for prize in (2, 3, 4, 5, 6)))
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        if view.phase != RAISE:
+            return None
+        below = max(
+            (int(order.removeprefix(PASS_BELOW)) for order in orders if order.startswith(PASS_BELOW)), default=0
+        )
+        return actions.PASS if PASS_ALWAYS in orders or view.prize < below else None
 
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         return {action.value: (action.verb,) for action in rules.actions(view, seat) if action.value}

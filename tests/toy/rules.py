@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import NOBODY, Hidden, Seat, only
-from tests.toy.actions import PASS, Action
+from tests.toy.actions import JOIN, LEAVE, PASS, Action
 from tests.toy.state import BID, CARDS, DECK, HAND, OVER, PRIZES, RAISE, TREASURE, Options, State, answer_pool
 
 T = TypeVar("T")
@@ -35,6 +35,7 @@ def start(options: Options, seats: int, dice: Dice) -> tuple[State, tuple[Event,
         spent=(),
         lost=(),
         won=((),) * seats,
+        away=(False,) * seats,
     )
     events = [Event("round", None, (("number", 1), ("prize", state.prize)))]
     events += [Event("dealt", seat, (("cards", hand),), only(seat)) for seat, hand in enumerate(hands)]
@@ -42,9 +43,17 @@ def start(options: Options, seats: int, dice: Dice) -> tuple[State, tuple[Event,
 
 
 def asked(public: State) -> tuple[Seat, ...]:
-    """Who has a card and has not answered yet: facts that everybody sees."""
+    """Who is there, has a card and has not answered yet: facts that everybody sees."""
     said = public.bids if public.phase == BID else public.answers if public.phase == RAISE else ()
-    return tuple(seat for seat, zone in enumerate(said) if not len(zone) and len(public.hands[seat]))
+    here = (
+        seat for seat, zone in enumerate(said) if not len(zone) and len(public.hands[seat]) and not public.away[seat]
+    )
+    return tuple(here)
+
+
+def anytime(view: State, seat: Seat) -> tuple[Action, ...]:
+    """Whoever is there may leave, whoever is not may come back."""
+    return () if view.phase == OVER else (JOIN,) if view.away[seat] else (LEAVE,)
 
 
 def actions(view: State, seat: Seat) -> tuple[Action, ...]:
@@ -61,7 +70,10 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, 
     """Stores the answer, sealed; when it was the last one, goes on."""
     events: Events = []
     hand = state.hands[seat]
-    if state.phase == BID:
+    if action in (JOIN, LEAVE):
+        events.append(Event(f"{action.verb}s", seat))
+        state = replace(state, away=_put(state.away, seat, action == LEAVE))
+    elif state.phase == BID:
         events.append(Event("bids", seat))
         events.append(Event("sealed", seat, (("card", action.value),), only(seat)))
         state = replace(

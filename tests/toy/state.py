@@ -46,6 +46,7 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     spent: tuple[int, ...]
     lost: tuple[int, ...]
     won: tuple[tuple[int, ...], ...]
+    away: tuple[bool, ...]
 
 
 def answer_pool(seat: Seat) -> str:

@@ -24,7 +24,7 @@ FAULTS = [
     Fault(
         "only who holds a high card is asked to raise",
         HERE + "rules.py",
-        "if not len(zone) and len(public.hands[seat]))",
+        "if not len(zone) and len(public.hands[seat]) and not public.away[seat])",
         "if not len(zone) and len(public.hands[seat]) and 1 not in public.hands[seat].values)",
         "a_view_is_enough",
     ),
@@ -66,8 +66,8 @@ FAULTS = [
     Fault(
         "a raise is read as a bid",
         HERE + "actions.py",
-        "return Action(found[1], int(found[2])) if found[1] else PASS",
-        'return Action("bid", int(found[2])) if found[1] else PASS',
+        "return Action(found[1], int(found[2])) if found[1] else Action(text)",
+        'return Action("bid", int(found[2])) if found[1] else Action(text)',
         "notation_and_reading_are_inverse",
     ),
     Fault(

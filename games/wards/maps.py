@@ -14,7 +14,7 @@ from msgspec import Struct, convert
 from games.core import data
 from games.wards.points import DIRECTIONS, NOWHERE, Point, find, point, xy
 
-IDS: Final = ("village",)
+IDS: Final = ("village", "hedgerows", "factory", "river")
 """The maps there are, the usual one first."""
 
 TURN: Final = "turn"

@@ -73,3 +73,19 @@ def line(start: Point, end: Point) -> Any:
 def lines(pairs: Sequence[tuple[Point, Point]]) -> Any:
     """A line for each pair of points."""
     return _geometry.linestrings([(plane(one), plane(other)) for one, other in pairs])
+
+
+def crossed_by_itself(piece: Piece) -> bool:
+    """Whether the corners make no proper area: an edge crosses another, or there is nothing inside."""
+    return len(piece.shape) < 3 or not bool(_geometry.Polygon(piece.shape).is_valid)
+
+
+def overlapping(one: Piece, other: Piece) -> bool:
+    """Whether some ground lies inside both."""
+    first, second = _geometry.Polygon(one.shape), _geometry.Polygon(other.shape)
+    return bool(_geometry.intersects(first, second)) and not bool(_geometry.touches(first, second))
+
+
+def touching(one: Piece, other: Piece) -> bool:
+    """Whether they have so much as a point in common."""
+    return bool(_geometry.intersects(_geometry.Polygon(one.shape), _geometry.Polygon(other.shape)))

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from games.battalions import armies
 from games.battalions.cards import COMMANDERS, STACKS, TACTICS, TERRAINS, UNITS
 from games.core.game import NotationError, Reason
 
@@ -102,5 +103,9 @@ def parse(text: str) -> Action:
     if found is None:
         raise NotationError(Reason(f"battalions.refused.unreadable_{verb}"))
     part = {name: value for name, value in found.groupdict().items() if value is not None}
+    if "@" in text:
+        canonical = armies.written(armies.parse(part["card"]))
+        if part["card"] != canonical:
+            raise NotationError(Reason("battalions.refused.army_order", {"army": canonical}))
     place = int(part.pop("place", "0"))
     return Action(verb, place=place, **part)

@@ -189,7 +189,7 @@ def words(language: str) -> dict[str, str]:
     for code, kind in KINDS.items():
         said[f"battalions.code.{code}"] = kind.name[language]
     for unit in UNITS.values():
-        said |= _named(("card", "unit"), unit.id, unit.name[language])
+        said |= _named(("card", "unit", "enemy"), unit.id, unit.name[language])
     for commander in COMMANDERS.values():
         said |= _named(("card", "commander"), commander.id, commander.name[language], commander.text[language])
     for tactic in TACTICS.values():

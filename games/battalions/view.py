@@ -174,7 +174,7 @@ def _side(view: State, seat: Seat, reader: Seat | None) -> SideView:
     line = side.stacks[:-1]
     return SideView(
         seat=seat,
-        army=side.army.values[0] or None,
+        army=side.army.values[0] if side.army.values else None,
         commander=side.commander or None,
         rating=COMMANDERS[side.commander].rating if side.commander else 0,
         stacks=tuple(_stack(stack, place, used) for place, stack in enumerate(side.stacks)),

@@ -1,0 +1,168 @@
+"""Battalions as the core knows it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.battalions import actions, combat, legal, muster, reinforce, turns, unseen
+from games.battalions.actions import AROUND as RIDE_AROUND
+from games.battalions.actions import CHARGE, PRESS, STAND, Action
+from games.battalions.cards import STACKS, words
+from games.battalions.change import Events, with_side
+from games.battalions.refusals import why_not
+from games.battalions.reserve import names, take
+from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, RIDE, TURN, Options, State
+from games.battalions.view import BattalionsView, show
+from games.core.dice import Dice
+from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.hidden import Seat
+
+
+class Battalions(Game[State, Action]):
+    """Two Napoleonic armies, five stacks a side, in the fog of war."""
+
+    id: ClassVar[str] = "battalions"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 3)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("budget", 200, (180, 200, 220, 240, 260)),
+        Option("turn_limit", 30, (10, 15, 20, 25, 30)),
+        Option("fog", True, (False, True)),
+    )
+    windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
+    quiet: ClassVar[frozenset[str]] = frozenset(
+        {"modifier", "check-parts", "draws", "drawn", "engages", "placed", "lined-up", "must-check", "seen"}
+    )
+    state_type = State
+
+    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        chosen: Mapping[str, Any] = options
+        return muster.start(Options(**chosen))
+
+    def asks(self, public: State) -> tuple[Ask, ...]:
+        phase = public.phase
+        if phase in (TURN, DISCARD):
+            return (Ask(public.turn.seat, phase),)
+        if phase in (RIDE, AROUND, ENGAGE):
+            return combat.asks(public)
+        if phase == OVER:
+            return ()
+        return tuple(Ask(seat, phase) for seat in muster.asked(public))
+
+    def actions(self, view: State, seat: Seat) -> Sequence[Action]:
+        phase = view.phase
+        if phase == TURN:
+            return legal.turn_actions(view, seat) if seat == view.turn.seat else ()
+        if all(ask.seat != seat for ask in self.asks(view)):
+            return ()
+        match phase:
+            case "army":
+                return muster.army_actions(view, seat)
+            case "deploy":
+                return muster.deploy_actions(view, seat)
+            case "discard":
+                return legal.discard_actions(view, seat)
+            case "ride":
+                assert view.fight is not None
+                ways = combat.ways_out(view, view.fight)
+                return (STAND, CHARGE, *(Action("away", target=STACKS[place]) for place in ways))
+            case "around":
+                return (RIDE_AROUND, PRESS)
+            case _:
+                return combat.engage_actions(view, seat)
+
+    def default(self, view: State, seat: Seat) -> Action:
+        return self.actions(view, seat)[0]
+
+    def permits(self, view: State, seat: Seat, action: Action) -> bool:
+        if view.phase == ARMY and action.verb == "army":
+            return muster.why_not_army(view, seat, action.card) is None
+        return action in self.actions(view, seat)
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+        events: Events = []
+        match action.verb:
+            case "attack":
+                after = combat.attack(state, seat, action, events, dice)
+            case "fight" | "support" | "tactic" | "combine":
+                after = combat.answer(state, seat, action, events, dice)
+            case "move":
+                after = reinforce.move(state, seat, action, events)
+            case "place":
+                after = reinforce.place_battalion(state, seat, action, events)
+            case "end":
+                after = turns.end_attacks(state, events, dice)
+            case "done":
+                after = turns.end_turn(state, events, dice)
+            case "discard":
+                events.append(Event("discards", seat, (("card", action.card),)))
+                after = with_side(state, seat, take(state.sides[seat], action.card, discarded=True))
+                if not len(after.sides[seat].hand):
+                    after = turns.end_turn(after, events, dice)
+            case "terrain":
+                after = reinforce.lay_terrain(state, seat, action, events)
+            case "attach":
+                after = reinforce.attach(state, seat, action, events)
+            case "play":
+                after = reinforce.play(state, seat, action, events, dice)
+            case "army":
+                after = muster.choose_army(state, seat, action, events, dice)
+            case "deploy" | "clear" | "auto" | "ready":
+                after = muster.deploy(state, seat, action, events, dice)
+            case "away":
+                after = combat.ride_away(state, action, events, dice)
+            case "charge":
+                after = combat.charge(state, events, dice)
+            case "stand":
+                after = combat.stand(state, events, dice)
+            case "around":
+                after = combat.around(state, events, dice)
+            case _:
+                after = combat.press(state, events, dice)
+        return after, tuple(events)
+
+    def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:
+        return unseen.unseen(view)
+
+    def result(self, state: State) -> Result | None:
+        return turns.result(state)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return (state.sides[1].lost, state.sides[0].lost)
+
+    def notation(self, action: Action) -> str:
+        return actions.notation(action)
+
+    def parse(self, text: str) -> Action:
+        return actions.parse(text)
+
+    def show(self, view: State, seat: Seat | None) -> BattalionsView:
+        return show(view, seat)
+
+    def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
+        return why_not(view, seat, action)
+
+    def secret(self, action: Action) -> bool:
+        return action.verb in ("army", "deploy", "place", "support", "tactic", "combine")
+
+    def grave(self, action: Action) -> bool:
+        return action.verb == "end"
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """By the place of the card in the hand, from 0, the verbs it could serve now."""
+        verbs: dict[str, dict[str, None]] = {}
+        for action in self.actions(view, seat):
+            if action.card:
+                verbs.setdefault(action.card, {})[action.verb] = None
+        if view.phase in (ARMY, DEPLOY):
+            return {}
+        cards = names(view.sides[seat])
+        return {place: tuple(verbs[card]) for place, card in enumerate(cards) if card in verbs}
+
+    def words(self, language: str) -> Mapping[str, str]:
+        return words(language)
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return actions[int(rng.random() * len(actions))]

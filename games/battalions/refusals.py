@@ -1,0 +1,164 @@
+"""Why an action is refused, worked out from the seat's own view, so that no answer tells a secret."""
+
+from __future__ import annotations
+
+from games.battalions import muster
+from games.battalions.actions import Action
+from games.battalions.cards import RESERVE, RULES, STACKS, TACTICS, UNITS, opposite
+from games.battalions.combat import fighter, supporters, targets
+from games.battalions.reinforce import beside, may_leave
+from games.battalions.reserve import names
+from games.battalions.state import (
+    ARMY,
+    ATTACK_STEP,
+    BLOWN,
+    DEPLOY,
+    ENGAGE,
+    MOVED,
+    TERRAIN_STEP,
+    State,
+)
+from games.core.game import Arg, Reason
+from games.core.hidden import EVERYONE, Seat
+
+_PLACE = {name: place for place, name in enumerate(STACKS)}
+_VERBS = {
+    "army": ("army",),
+    "deploy": ("deploy", "auto", "clear", "ready"),
+    "turn": ("end", "attack", "move", "place", "attach", "terrain", "play"),
+    "discard": ("done", "discard"),
+    "ride": ("stand", "charge", "away"),
+    "around": ("around", "press"),
+    "engage": ("fight", "support", "tactic", "combine"),
+}
+
+
+def why_not(view: State, seat: Seat, action: Action) -> Reason:
+    """The first reason, in the order in which a person would look for it."""
+    if action.verb not in _VERBS.get(view.phase, ()):
+        return _no(f"asked_{view.phase}")
+    if view.phase == ARMY:
+        return muster.why_not_army(view, seat, action.card) or _no("not_now")
+    if view.phase == DEPLOY:
+        return muster.why_not_deploy(view, seat, action)
+    if view.phase == ENGAGE:
+        return _engage(view, seat, action)
+    if action.verb == "away":
+        return _no("no_way_out", target=action.target)
+    if action.card and action.card not in names(view.sides[seat]):
+        return _no("no_card", card=action.card)
+    match action.verb:
+        case "attack":
+            return _attack(view, seat, action)
+        case "move":
+            return _move(view, seat, action)
+        case "place":
+            return _place(view, seat, action)
+        case "attach":
+            return _attach(view, seat, action)
+        case "terrain":
+            return _no("terrain_done") if view.turn.terrain or view.turn.step != TERRAIN_STEP else _no("not_now")
+        case _:
+            return _play(action)
+
+
+def _no(key: str, **args: Arg) -> Reason:
+    return Reason(f"battalions.refused.{key}", args)
+
+
+def _engage(view: State, seat: Seat, action: Action) -> Reason:
+    assert view.fight is not None
+    if action.card and action.card not in names(view.sides[seat]):
+        return _no("no_card", card=action.card)
+    if action.card and TACTICS[action.card].when != "fight":
+        return _no("turn_card", card=action.card)
+    place = fighter(view.fight, seat).stack
+    size = len(view.sides[seat].stacks[place].marks)
+    if action.place > size:
+        return _no("no_place", stack=STACKS[place], place=action.place)
+    if action.place - 1 not in supporters(view.sides[seat], place):
+        return _no("cannot_support", place=action.place)
+    return _no("same_support", place=action.place)
+
+
+def _attack(view: State, seat: Seat, action: Action) -> Reason:
+    place, aim = _PLACE[action.stack], _PLACE[action.target]
+    if view.turn.attacks == 0:
+        return _no("no_attacks")
+    if place == RESERVE:
+        return _no("reserve_attacks")
+    stack = view.sides[seat].stacks[place]
+    if not stack.marks:
+        return _no("stack_empty", stack=action.stack)
+    if view.turn.used >> place & 1:
+        return _no("stack_used", stack=action.stack)
+    unit = stack.units.values[0]
+    assert unit is not None
+    arm = UNITS[unit].arm
+    if stack.marks[0] & BLOWN:
+        return _no("blown_attacks", unit=unit)
+    if arm == "artillery" and stack.marks[0] & MOVED and not UNITS[unit].horse:
+        return _no("guns_moved", unit=unit)
+    if arm == "artillery" and action.mode == "melee":
+        return _no("guns_melee", unit=unit)
+    if arm == "cavalry" and action.mode == "fire":
+        return _no("cavalry_fires", unit=unit)
+    if all(where != aim for where, _ in targets(view, seat, place, arm)):
+        before = opposite(place)
+        if view.sides[1 - seat].stacks[before].marks:
+            return _no("not_opposite", stack=action.stack, target=STACKS[before])
+        return _no("no_flank", stack=action.stack)
+    if view.sides[1 - seat].stacks[aim].units.readers == EVERYONE and action.mode == "melee":
+        return _no("no_melee", unit=unit)
+    return _no("not_now")
+
+
+def _move(view: State, seat: Seat, action: Action) -> Reason:
+    place, other = _PLACE[action.stack], _PLACE[action.target]
+    side = view.sides[seat]
+    if view.turn.step == ATTACK_STEP:
+        return _no("reinforced")
+    if view.turn.moves == 0:
+        return _no("no_moves")
+    if action.place > len(side.stacks[place].marks):
+        return _no("no_place", stack=action.stack, place=action.place)
+    if other not in beside(place):
+        return _no("not_adjacent", stack=action.stack, target=action.target)
+    if side.stacks[place].marks[action.place - 1] & BLOWN:
+        return _no("blown_moves")
+    if not may_leave(side, place):
+        return _no("would_break", stack=action.stack)
+    return _room(view, seat, other)
+
+
+def _room(view: State, seat: Seat, place: int) -> Reason:
+    limit = RULES.stack_limits[place]
+    if len(view.sides[seat].stacks[place].marks) >= limit:
+        return _no("stack_full", stack=STACKS[place], limit=limit)
+    return _no("other_nation", stack=STACKS[place])
+
+
+def _place(view: State, seat: Seat, action: Action) -> Reason:
+    if view.turn.step == ATTACK_STEP:
+        return _no("reinforced")
+    return _room(view, seat, _PLACE[action.stack])
+
+
+def _attach(view: State, seat: Seat, action: Action) -> Reason:
+    if view.turn.step == ATTACK_STEP:
+        return _no("reinforced")
+    stack = view.sides[seat].stacks[_PLACE[action.stack]]
+    if not stack.marks:
+        return _no("stack_empty", stack=action.stack)
+    return _no("has_leader", stack=action.stack, commander=stack.leader)
+
+
+def _play(action: Action) -> Reason:
+    tactic = TACTICS.get(action.card)
+    if tactic is None:
+        return _no("not_now")
+    if tactic.when == "fight":
+        return _no("fight_card", card=action.card)
+    if bool(tactic.needs) != bool(action.stack):
+        return _no("names_stack" if tactic.needs else "names_no_stack", card=action.card)
+    return _no("no_effect", card=action.card)

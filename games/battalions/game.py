@@ -6,13 +6,14 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.battalions import actions, combat, legal, muster, reinforce, turns, unseen
+from games.battalions import actions, combat, legal, muster, turns, unseen
 from games.battalions.actions import AROUND as RIDE_AROUND
 from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
-from games.battalions.change import Events, with_side
+from games.battalions.change import Events
+from games.battalions.deeds import DEEDS
 from games.battalions.refusals import why_not
-from games.battalions.reserve import names, take
+from games.battalions.reserve import names
 from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, RIDE, TURN, Options, State
 from games.battalions.view import BattalionsView, show
 from games.core.dice import Dice
@@ -83,44 +84,7 @@ class Battalions(Game[State, Action]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         events: Events = []
-        match action.verb:
-            case "attack":
-                after = combat.attack(state, seat, action, events, dice)
-            case "fight" | "support" | "tactic" | "combine":
-                after = combat.answer(state, seat, action, events, dice)
-            case "move":
-                after = reinforce.move(state, seat, action, events)
-            case "place":
-                after = reinforce.place_battalion(state, seat, action, events)
-            case "end":
-                after = turns.end_attacks(state, events, dice)
-            case "done":
-                after = turns.end_turn(state, events, dice)
-            case "discard":
-                events.append(Event("discards", seat, (("card", action.card),)))
-                after = with_side(state, seat, take(state.sides[seat], action.card, discarded=True))
-                if not len(after.sides[seat].hand):
-                    after = turns.end_turn(after, events, dice)
-            case "terrain":
-                after = reinforce.lay_terrain(state, seat, action, events)
-            case "attach":
-                after = reinforce.attach(state, seat, action, events)
-            case "play":
-                after = reinforce.play(state, seat, action, events, dice)
-            case "army":
-                after = muster.choose_army(state, seat, action, events, dice)
-            case "deploy" | "clear" | "auto" | "ready":
-                after = muster.deploy(state, seat, action, events, dice)
-            case "away":
-                after = combat.ride_away(state, action, events, dice)
-            case "charge":
-                after = combat.charge(state, events, dice)
-            case "stand":
-                after = combat.stand(state, events, dice)
-            case "around":
-                after = combat.around(state, events, dice)
-            case _:
-                after = combat.press(state, events, dice)
+        after = DEEDS[action.verb](state, seat, action, events, dice)
         return after, tuple(events)
 
     def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:

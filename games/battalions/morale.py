@@ -115,30 +115,42 @@ def after_loss(side: Side, seat: Seat, unit: str, place: int, how: str, events: 
 
 
 def morale_phase(side: Side, seat: Seat, events: Events, dice: Dice) -> Side:
-    """Shaken cards may revive, each general helping one of his stack; blown cavalry may recover, 2d6 <= training [seed]."""
+    """Shaken cards may revive, each general helping one of his stack; blown cavalry may recover [seed]."""
     for place, stack in enumerate(side.stacks):
-        if not any(stack.marks):
-            continue
-        helped = _helped(stack)
-        for at, marks in enumerate(stack.marks):
-            unit = stack.units.values[at]
-            assert unit is not None
-            if marks & SHAKEN:
-                bonus = COMMANDERS[stack.leader].rating if at == helped else 0
-                (die,) = dice.roll(1, 10)
-                revived = die <= UNITS[unit].morale + bonus
-                args = (("stack", STACKS[place]), ("place", at + 1), ("die", die), ("bonus", bonus))
-                events.append(Event("revival", seat, (*args, ("outcome", "revives" if revived else "stays-shaken"))))
-                events.append(_parts(stack, seat, unit, UNITS[unit].morale, bonus, 0, die))
-                marks = marks & ~SHAKEN if revived else marks
-            if marks & BLOWN and not marks & FRESH:
-                rolled = dice.roll(2, 6)
-                recovered = sum(rolled) <= UNITS[unit].training
-                args = (("stack", STACKS[place]), ("place", at + 1), ("dice", rolled), ("sum", sum(rolled)))
-                events.append(Event("recovery", seat, (*args, ("outcome", "recovers" if recovered else "stays-blown"))))
-                marks = marks & ~BLOWN if recovered else marks
-            side = with_stack(side, place, marked(side.stacks[place], at, marks))
+        if any(stack.marks):
+            helped = _helped(stack)
+            for at, marks in enumerate(stack.marks):
+                left = marks
+                if marks & SHAKEN and _revives(stack, seat, place, at, helped, events, dice):
+                    left &= ~SHAKEN
+                if marks & BLOWN and not marks & FRESH and _recovers(stack, seat, place, at, events, dice):
+                    left &= ~BLOWN
+                side = with_stack(side, place, marked(side.stacks[place], at, left))
     return side
+
+
+def _revives(stack: Stack, seat: Seat, place: int, at: int, helped: int, events: Events, dice: Dice) -> bool:
+    """1d10 of the morale value or less; a commander present adds his rating to the value [seed]."""
+    unit = stack.units.values[at]
+    assert unit is not None
+    bonus = COMMANDERS[stack.leader].rating if at == helped else 0
+    (die,) = dice.roll(1, 10)
+    revived = die <= UNITS[unit].morale + bonus
+    args = (("stack", STACKS[place]), ("place", at + 1), ("die", die), ("bonus", bonus))
+    events.append(Event("revival", seat, (*args, ("outcome", "revives" if revived else "stays-shaken"))))
+    events.append(_parts(stack, seat, unit, UNITS[unit].morale, bonus, 0, die))
+    return revived
+
+
+def _recovers(stack: Stack, seat: Seat, place: int, at: int, events: Events, dice: Dice) -> bool:
+    """2d6 of the training value or less [seed]."""
+    unit = stack.units.values[at]
+    assert unit is not None
+    rolled = dice.roll(2, 6)
+    recovered = sum(rolled) <= UNITS[unit].training
+    args = (("stack", STACKS[place]), ("place", at + 1), ("dice", rolled), ("sum", sum(rolled)))
+    events.append(Event("recovery", seat, (*args, ("outcome", "recovers" if recovered else "stays-blown"))))
+    return recovered
 
 
 def _helped(stack: Stack) -> int:

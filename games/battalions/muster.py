@@ -206,9 +206,8 @@ def completed(listed: Army, plan: tuple[str, ...]) -> tuple[str, ...]:
     return made
 
 
-_LIKED: Final = {
-    0: ("LLI", "LC", "HA"), 4: ("LC", "LLI", "HA"), 2: ("LI", "FA", "LLI"), 1: ("LI", "FA", "LLI"), 3: ("LI", "FA", "LLI"),
-}  # fmt: skip
+_CENTRE: Final = ("LI", "FA", "LLI")
+_LIKED: Final = {0: ("LLI", "LC", "HA"), 1: _CENTRE, 2: _CENTRE, 3: _CENTRE, 4: ("LC", "LLI", "HA")}
 """What automatic deployment likes to lay in a stack, the best first; the same twice only for want of others."""
 
 
@@ -285,10 +284,10 @@ def _sound(listed: Army, side: Side) -> bool:
     plan = _plan(side)
     counted = Counter(unit for unit in plan if unit)
     army = Counter(dict(listed.battalions))
+    parts = [_part(plan, place) for place in range(5)]
     return counted <= army and all(
-        any(_part(plan, place))
-        and all(not unit or _fits(unit, place, ("", *_part(plan, place))) for unit in _part(plan, place))
-        for place in range(5)
+        any(part) and all(not unit or _fits(unit, place, ("", *part)) for unit in part)
+        for place, part in enumerate(parts)
     )
 
 

@@ -35,13 +35,8 @@ def resolve(state: State, events: Events, dice: Dice) -> State:
     state = State(state.options, state.phase, state.first, state.turn, state.sides, None, combat)
     fates = _fates(combat.result, immune(meeting))
     for card, fate in zip((fight.attacker, fight.defender), fates, strict=True):
-        if fate == "eliminated" and effects[card.seat] == "cover":
-            fate = "routs"
-        if fate == "checks":
-            fate = "" if effects[card.seat] == "steady" else _nerve(card, events, dice)
-        if fate == "shaken" and card.marks & SHAKEN:
-            fate = "routs"
-        state = _befalls(state, fight, card, fate, supports[card.seat], events, dice)
+        befallen = _softened(card, fate, effects[card.seat], events, dice)
+        state = _befalls(state, fight, card, befallen, supports[card.seat], events, dice)
     return with_phase(state, state.phase, None)
 
 
@@ -98,6 +93,15 @@ def _fates(outcome: str, safe: bool) -> tuple[str, str]:
     if outcome in _REPELLED:
         return ("" if safe else _REPELLED[outcome]), ""
     return "", _HURT[outcome]
+
+
+def _softened(card: Fighter, fate: str, effect: str, events: Events, dice: Dice) -> str:
+    """What becomes of a card after its tactics card, its morale check, and having been shaken before."""
+    if fate == "eliminated" and effect == "cover":
+        return "routs"
+    if fate == "checks":
+        fate = "" if effect == "steady" else _nerve(card, events, dice)
+    return "routs" if fate == "shaken" and card.marks & SHAKEN else fate
 
 
 def _nerve(card: Fighter, events: Events, dice: Dice) -> str:

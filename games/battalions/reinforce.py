@@ -47,7 +47,7 @@ def lay_terrain(state: State, seat: Seat, action: Action, events: Events) -> Sta
 
 
 def place_battalion(state: State, seat: Seat, action: Action, events: Events) -> State:
-    """A battalion from the hand goes under a stack [found]; if that lies face down, only its owner is told what it is."""
+    """A battalion from the hand goes under a stack [found]; if that lies face down, only its owner is told what."""
     side = take(state.sides[seat], action.card, discarded=False)
     place = _PLACE[action.stack]
     stack = side.stacks[place]

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.core.hidden import Hidden, Seat
-from games.warshow.cards import CARDS, DECKS, RULES
-from games.warshow.state import State, answer_pool, card_pool
+from games.core.hidden import Seat
+from games.warshow.cards import BY_ID, CARDS, DECKS, RULES
+from games.warshow.state import State, answer_pool, card_pool, troop_pool
 from games.warshow.windows import answers_possible
 
 TRUST: Final = 5
@@ -22,34 +22,36 @@ def unseen(view: State) -> Mapping[str, Sequence[Any]]:
     """By pool. Deck lists are private, so whoever cannot see a seat's cards does not know which there are."""
     pools: dict[str, Sequence[Any]] = {}
     for seat, side in enumerate(view.sides):
-        pools[card_pool(seat)] = _cards(view, seat)
-        answer = view.answers[seat]
+        hidden, covered = _holes(view, seat)
+        cards = tuple(_cards(view, seat).elements()) if hidden or covered else ()
+        pools[card_pool(seat)] = cards if hidden else ()
+        pools[troop_pool(seat)] = tuple(card for card in cards if BY_ID[card].troop) if covered else ()
         possible = answers_possible(len(side.hand), len(view.troops))
-        pools[answer_pool(seat)] = possible if None in answer.values else ()
+        pools[answer_pool(seat)] = possible if None in view.answers[seat].values else ()
     return pools
 
 
-def zones(view: State, seat: Seat) -> list[Hidden[str]]:
-    """Where the seat's cards lie, as far as they can be hidden."""
+def _holes(view: State, seat: Seat) -> tuple[bool, bool]:
+    """Whether the reader cannot see the seat's hand and deck, and whether some of its troops.
+
+    Raises ValueError if cards were lost or doubled.
+    """
     side = view.sides[seat]
-    return [side.hand, side.deck, *(troop.card for troop in view.troops if troop.owner == seat)]
+    troops = [troop.card.values[0] for troop in view.troops if troop.owner == seat]
+    count = len(side.hand) + len(side.deck) + len(side.bottom) + len(side.rubble) + len(troops)
+    if count != side.size:
+        raise ValueError(f"seat {seat} has {count} cards of {side.size}")
+    return None in side.hand.values or None in side.deck.values, None in troops
 
 
-def _cards(view: State, seat: Seat) -> Sequence[str]:
-    """Empty when nothing is hidden. Raises ValueError if cards were lost or doubled."""
+def _cards(view: State, seat: Seat) -> Counter[str]:
+    """What the reader does not know to lie elsewhere: of each card three, and of fitting ready decks more."""
     side = view.sides[seat]
-    known = Counter((*side.bottom, *side.rubble))
-    places = known.total()
-    for zone in zones(view, seat):
-        known.update(zone.known())
-        places += len(zone)
-    if places != side.size:
-        raise ValueError(f"seat {seat} has {places} cards of {side.size}")
-    if known.total() == places:
-        return ()
+    known = Counter((*side.bottom, *side.rubble, *side.hand.known(), *side.deck.known()))
+    known.update(card for troop in view.troops if troop.owner == seat for card in troop.card.known())
     left = _CATALOGUE - known
     for ready in _READY:
         if side.size == ready.total() and known <= ready:
             for card, count in (ready - known).items():
                 left[card] += TRUST * count
-    return tuple(left.elements())
+    return left

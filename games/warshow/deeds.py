@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.core.hidden import EVERYONE, Hidden, Seat, only
 from games.warshow import places
 from games.warshow.cards import BY_ID, RULES, Card
-from games.warshow.state import Troop, card_pool
+from games.warshow.state import Troop, troop_pool
 from games.warshow.table import Table, own_cards, without
 
 
@@ -73,7 +73,7 @@ def enter(table: Table, seat: Seat, card: str, place: int, *, covered: bool) -> 
     name = f"{places.LETTERS[seat]}{number}"
     table.change(seat, replace(side, hand=without(side.hand, card), entered=number))
     readers = only(seat) if covered else EVERYONE
-    troop = Troop(name, seat, place, Hidden((card,), readers, card_pool(seat)), covered, since=table.turn)
+    troop = Troop(name, seat, place, Hidden((card,), readers, troop_pool(seat)), covered, since=table.turn)
     table.troops.append(troop)
     return troop
 

@@ -213,14 +213,7 @@ def begin_turn(table: Table, seat: Seat) -> None:
 def _line_up_boxes(table: Table) -> None:
     """The boxes that work every turn, in reading order: the first lies on top."""
     order = {place: rank for rank, place in enumerate(places.reading(table.active, len(table.sides)))}
-    ready = [
-        troop
-        for troop in table.troops
-        if troop.owner == table.active
-        and not troop.covered
-        and (box := deeds.card_of(troop).box)
-        and box.when == "turn"
-    ]
+    ready = [troop for troop in table.troops if troop.owner == table.active and _works_every_turn(troop)]
     for troop in sorted(ready, key=lambda troop: order[troop.place], reverse=True):
         table.stack.append(Item(BOX, table.active, troop.name, deeds.card_of(troop).id))
 

@@ -8,7 +8,7 @@ from typing import Final
 from games.core.game import NotationError, Reason
 from games.core.hidden import Seat
 from games.warshow import decks, fire, legal, places
-from games.warshow.actions import DOWN, NOTHING, Action, shots
+from games.warshow.actions import DOWN, NOTHING, Action, notation, shots
 from games.warshow.aims import box_aims, order_aims
 from games.warshow.cards import BY_ID, RULES, Card
 from games.warshow.limits import orders_left
@@ -41,6 +41,8 @@ _QUESTIONS: Final[Mapping[str, frozenset[str]]] = {
 
 def why_not(view: State, seat: Seat, action: Action) -> Reason:
     """The first reason, in the order in which a person would look for it."""
+    if seat not in view.waiting:
+        return Reason("referee.illegal")
     if action.verb not in _QUESTIONS.get(view.question, frozenset()):
         return Reason(f"warshow.refused.first_{'window' if view.question in WINDOWS else view.question}")
     if action.verb in _MOVES:
@@ -134,13 +136,13 @@ def _move(view: State, seat: Seat, action: Action) -> Reason:
     if isinstance(troop, Reason):
         return troop
     if action.verb in ("cover", "uncover"):
-        return Reason(f"warshow.refused.{action.verb}ed", {"troop": action.troop})
-    rows = ", ".join(
-        other.row for other in legal.listed(view, seat) if other.troop == action.troop and other.verb == action.verb
-    )
-    if not rows:
+        return Reason(f"warshow.refused.{action.verb}ed_already", {"troop": action.troop})
+    offered = legal.listed(view, seat)
+    ways = [other for other in offered if other.troop == action.troop and other.verb == action.verb]
+    if not ways:
         return Reason("warshow.refused.no_further", {"troop": action.troop})
-    return Reason("warshow.refused.not_there", {"troop": action.troop})
+    known = [notation(other) for other in ways]
+    return Reason("warshow.refused.not_there", {"troop": action.troop, "rows": ", ".join(known)})
 
 
 def _fire(view: State, seat: Seat, action: Action) -> Reason:

@@ -132,8 +132,13 @@ class State(Struct, frozen=True, gc=False, array_like=True):
 
 
 def card_pool(seat: Seat) -> str:
-    """The pool of a seat's cards: its hand, its deck and its covered troops are exchangeable for the others."""
+    """The pool of a seat's hand and deck: these cards are exchangeable for the others."""
     return f"cards-{seat}"
+
+
+def troop_pool(seat: Seat) -> str:
+    """The pool of a seat's troops on the field: what lies covered may be any troop, but no order."""
+    return f"troops-{seat}"
 
 
 def answer_pool(seat: Seat) -> str:

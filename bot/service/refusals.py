@@ -29,6 +29,18 @@ class NotSeated(ServiceRefusal):
     key = "service.refused.not_seated"
 
 
+class NoList(ServiceRefusal):
+    """The person keeps no such deck or army."""
+
+    key = "list.refused.no_list"
+
+
+class TooManyLists(ServiceRefusal):
+    """The person keeps as many decks or armies as one may."""
+
+    key = "list.refused.too_many"
+
+
 class AlreadySeated(ServiceRefusal):
     """The person sits at this table already."""
 

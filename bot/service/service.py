@@ -6,7 +6,7 @@ What changes something is one transaction; afterwards the outbox is emptied in t
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -14,14 +14,14 @@ import structlog
 from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
-from bot import catalogue, lessons, metrics
+from bot import catalogue, metrics
 from bot.events.events import Events
-from bot.lessons import Lesson
 from bot.ratings.ratings import Ratings
-from bot.service import drawing, history, late, outbox, people, playing, salts, seating, starting, store, stored, wording
+from bot.service import drawing, history, late, outbox, own_lists, people, playing, salts, seating, starting, store, stored, wording
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
+from bot.service.own_lists import OwnList
 from bot.service.ports import Brain, Clock, SystemClock
 from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
 from bot.service.refusals import NotOver, NotRunning
@@ -283,9 +283,9 @@ class Service:
         frames = await self.replay(table.id, seat)
         return await self._studio.run(drawing.replay, table, frames, seat, locale)
 
-    async def lesson_picture(self, game_id: str, lesson: Lesson, locale: str) -> Picture:
-        """A picture of the game's rules."""
-        return await self._studio.run(lessons.drawn, game_id, lesson, locale)
+    async def drawn(self, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a painter makes, where drawing does not keep others waiting."""
+        return await self._studio.run(draw, *args, **kwargs)
 
     # --- people and servers -------------------------------------------------------------------------------------------
 
@@ -304,6 +304,22 @@ class Service:
     async def user(self, user_id: int) -> User | None:
         """What is remembered of a person."""
         return await self._database.read(people.user, user_id)
+
+    async def own_lists(self, user_id: int, game_id: str) -> list[OwnList]:
+        """The person's own decks or armies for a game, the one changed last first."""
+        return await self._database.read(own_lists.of, user_id, game_id)
+
+    async def own_list(self, user_id: int, game_id: str, name: str | None) -> OwnList:
+        """The one of this name, or the one changed last. Raises NoList."""
+        return await self._database.read(own_lists.one, user_id, game_id, name)
+
+    async def keep_list(self, user_id: int, game_id: str, name: str, cards: Mapping[str, int]) -> OwnList:
+        """Writes a deck or an army, in place of one of the same name. Raises TooManyLists."""
+        return await self._database.write(own_lists.keep, user_id, game_id, name, cards, self._now())
+
+    async def drop_list(self, user_id: int, game_id: str, name: str) -> None:
+        """Forgets a deck or an army. Raises NoList."""
+        await self._database.write(own_lists.drop, user_id, game_id, name)
 
     async def remember(self, person: Person) -> None:
         """Keeps a person's name and language for what is posted without them; writes only what is new."""

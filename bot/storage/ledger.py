@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, I
 
 from bot.storage.schema import metadata
 
-__all__ = ["audit", "departures", "metadata", "notes", "ratings", "result_players", "results"]
+__all__ = ["audit", "departures", "metadata", "notes", "ratings", "result_players", "results", "salts"]
 
 # Who got up while a game was under way: `until_seq` is the last event at which the seat was theirs.
 departures = Table(
@@ -69,6 +69,16 @@ ratings = Table(
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What players mix into the chance of a table that has not started.
+salts = Table(
+    "salts",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -7,8 +7,9 @@ over), `forced`, `chance` (only of a forced table, only when over), `events` (`s
 
 from __future__ import annotations
 
+import hmac
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from games.core.dice import commitment
@@ -57,6 +58,28 @@ def record(
     ]
     told["result"] = outcome(position.over)
     return told
+
+
+def chain(seed: bytes, before: str, entries: Iterable[tuple[int, Seat | None, str]]) -> str:
+    """The digest of a log after more entries (number, seat, action), in hex; `before` any of them, the commitment.
+
+    Whoever noted it once can tell later that nothing before it was changed: HMAC-SHA256 with the seed as its key, over
+    the digest before (32 bytes) and the entry as JSON without spaces. The set-up is the entry (0, None, ""). Without
+    the secret key, a sealed answer could be guessed from it while the game runs.
+    """
+    link = bytes.fromhex(before)
+    for entry in entries:
+        told = json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode()
+        link = hmac.digest(seed, link + told, "sha256")
+    return link.hex()
+
+
+def digests(seed: bytes, moves: Sequence[Move]) -> list[str]:
+    """The digest of a log after the set-up and after each of its moves, in hex."""
+    found = [chain(seed, commitment(seed), [(0, None, "")])]
+    for seq, move in enumerate(moves, 1):
+        found.append(chain(seed, found[-1], [(seq, move.seat, move.action)]))
+    return found
 
 
 def outcome(over: Result | None) -> dict[str, Any] | None:

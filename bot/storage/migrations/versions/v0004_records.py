@@ -1,4 +1,4 @@
-"""Results, ratings, notes, what organisers did; salts of seats; more settings of servers."""
+"""Results, ratings, salts and notes, what organisers did; more settings of servers."""
 
 from __future__ import annotations
 
@@ -72,6 +72,15 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
+        "salts",
+        sa.Column("table_id", sa.Integer(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False, autoincrement=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_salts_table_id")),
+        sa.PrimaryKeyConstraint("table_id", "user_id", name=op.f("pk_salts")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "notes",
         sa.Column("table_id", sa.Integer(), nullable=False),
         sa.Column("user_id", sa.BigInteger(), nullable=False, autoincrement=False),
@@ -96,7 +105,6 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_audit_guild_id", "audit", ["guild_id", "id"])
-    op.add_column("seats", sa.Column("salt", sa.Text(), nullable=True))
     op.add_column("guilds", sa.Column("channels", sa.Text(), nullable=False, server_default="[]"))
     op.add_column("guilds", sa.Column("computers", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("guilds", sa.Column("organiser_role_id", sa.BigInteger(), nullable=True))
@@ -108,7 +116,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """The step back; results, ratings, notes and salts are lost, and of several channels all but one."""
+    """The step back; results, ratings, salts and notes are lost, and of several channels all but one."""
     op.add_column("guilds", sa.Column("channel_id", sa.BigInteger(), nullable=True))
     first = "trim(split_part(channels, ',', 1), '[]')"
     if op.get_bind().dialect.name == "sqlite":
@@ -117,6 +125,5 @@ def downgrade() -> None:
     with op.batch_alter_table("guilds", table_kwargs={"sqlite_with_rowid": False}) as batch_op:
         for name in ("organiser_role_id", "computers", "channels"):
             batch_op.drop_column(name)
-    op.drop_column("seats", "salt")
-    for name in ("audit", "notes", "ratings", "result_players", "results", "departures"):
+    for name in ("audit", "notes", "salts", "ratings", "result_players", "results", "departures"):
         op.drop_table(name)

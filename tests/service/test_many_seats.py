@@ -76,7 +76,7 @@ async def test_a_game_without_leaving_shrinks_to_the_seats_that_are_taken(club: 
     again = await club.service.table(table.id)
     assert again.names == ("Ana", "Carla")
     assert again.to_act == (0, 1)
-    with pytest.raises(Full):
+    with pytest.raises(NotOpen):
         await club.service.join(table.id, DAVID)
     with pytest.raises(CannotLeave):
         await club.service.leave(table.id, CARLA.id)

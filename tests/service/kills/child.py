@@ -242,6 +242,7 @@ class Player:
             await self._move()
 
     async def _pass_time(self, minutes: int) -> None:
+        await self._service.drain()  # what is on its way would be an hour late at once, and be taken for lost
         self._clock.offset = timedelta(seconds=await self._line.ask("advance", seconds=60 * minutes))
         await self._service.tick()
 

@@ -13,6 +13,7 @@ Words = dict[str, str]
 
 STACKS: Final = ("left-flank", "left-centre", "centre", "right-centre", "right-flank", "reserve")
 """A side's stacks as its own player names them: its left flank faces the enemy's right flank."""
+PLACE: Final = {name: place for place, name in enumerate(STACKS)}
 LINE: Final = 5
 """How many of the stacks stand in the line; the one after them is the reserve."""
 RESERVE: Final = 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.battalions.cards import RULES, UNITS
 from games.battalions.state import Fight, Side, Stack, State, Turn
 from games.core.game import Event
 from games.core.hidden import Hidden, Seat
@@ -65,3 +66,11 @@ def without(stack: Stack, place: int) -> Stack:
 def marked(stack: Stack, place: int, marks: int) -> Stack:
     """The stack with other marks on the battalion at a place from 0."""
     return Stack(stack.units, (*stack.marks[:place], marks, *stack.marks[place + 1 :]), stack.terrain, stack.leader)
+
+
+def takes(stack: Stack, place: int, unit: str) -> bool:
+    """Whether a stack, seen by its owner, has room for a battalion and is of its nation [found]."""
+    there = stack.units.values
+    if len(there) >= RULES.stack_limits[place]:
+        return False
+    return not there or there[0] is None or UNITS[there[0]].nation == UNITS[unit].nation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.battalions import combat, muster, reinforce, turns
+from games.battalions import cavalry, combat, fights, muster, reinforce, turns
 from games.battalions.actions import Action
 from games.battalions.change import Events, with_side
 from games.battalions.reserve import take
@@ -37,15 +37,15 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "move": lambda state, seat, action, events, _: reinforce.move(state, seat, action, events),
     "play": reinforce.play,
     "attack": combat.attack,
-    "stand": lambda state, _, __, events, dice: combat.stand(state, events, dice),
-    "charge": lambda state, _, __, events, dice: combat.charge(state, events, dice),
-    "away": lambda state, _, action, events, dice: combat.ride_away(state, action, events, dice),
-    "around": lambda state, _, __, events, dice: combat.around(state, events, dice),
-    "press": lambda state, _, __, events, dice: combat.press(state, events, dice),
-    "fight": combat.answer,
-    "support": combat.answer,
-    "tactic": combat.answer,
-    "combine": combat.answer,
+    "stand": lambda state, _, __, events, dice: cavalry.stand(state, events, dice),
+    "charge": lambda state, _, __, events, dice: cavalry.charge(state, events, dice),
+    "away": lambda state, _, action, events, dice: cavalry.ride_away(state, action, events, dice),
+    "around": lambda state, _, __, events, dice: cavalry.around(state, events, dice),
+    "press": lambda state, _, __, events, dice: cavalry.press(state, events, dice),
+    "fight": fights.answer,
+    "support": fights.answer,
+    "tactic": fights.answer,
+    "combine": fights.answer,
     "end": lambda state, _, __, events, dice: turns.end_attacks(state, events, dice),
     "discard": _discard,
     "done": lambda state, _, __, events, dice: turns.end_turn(state, events, dice),

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.battalions import actions, combat, legal, muster, turns, unseen
+from games.battalions import actions, cavalry, fights, legal, muster, turns, unseen
 from games.battalions.actions import AROUND as RIDE_AROUND
 from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
@@ -47,7 +47,7 @@ class Battalions(Game[State, Action]):
         if phase in (TURN, DISCARD):
             return (Ask(public.turn.seat, phase),)
         if phase in (RIDE, AROUND, ENGAGE):
-            return combat.asks(public)
+            return fights.asks(public)
         if phase == OVER:
             return ()
         return tuple(Ask(seat, phase) for seat in muster.asked(public))
@@ -67,12 +67,12 @@ class Battalions(Game[State, Action]):
                 return legal.discard_actions(view, seat)
             case "ride":
                 assert view.fight is not None
-                ways = combat.ways_out(view, view.fight)
+                ways = cavalry.ways_out(view, view.fight)
                 return (STAND, CHARGE, *(Action("away", target=STACKS[place]) for place in ways))
             case "around":
                 return (RIDE_AROUND, PRESS)
             case _:
-                return combat.engage_actions(view, seat)
+                return fights.engage_actions(view, seat)
 
     def default(self, view: State, seat: Seat) -> Action:
         return self.actions(view, seat)[0]

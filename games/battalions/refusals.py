@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.battalions import muster
 from games.battalions.actions import Action
-from games.battalions.cards import RESERVE, RULES, STACKS, TACTICS, UNITS, opposite
-from games.battalions.combat import fighter, supporters, targets
+from games.battalions.cards import PLACE, RESERVE, RULES, STACKS, TACTICS, UNITS, opposite
+from games.battalions.combat import targets
+from games.battalions.fights import fighter, supporters
 from games.battalions.reinforce import beside, may_leave
 from games.battalions.reserve import names
 from games.battalions.state import (
@@ -21,7 +22,6 @@ from games.battalions.state import (
 from games.core.game import Arg, Reason
 from games.core.hidden import EVERYONE, Seat
 
-_PLACE = {name: place for place, name in enumerate(STACKS)}
 _VERBS = {
     "army": ("army",),
     "deploy": ("deploy", "auto", "clear", "ready"),
@@ -82,7 +82,7 @@ def _engage(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _attack(view: State, seat: Seat, action: Action) -> Reason:
-    place, aim = _PLACE[action.stack], _PLACE[action.target]
+    place, aim = PLACE[action.stack], PLACE[action.target]
     if view.turn.attacks == 0:
         return _no("no_attacks")
     if place == RESERVE:
@@ -114,7 +114,7 @@ def _attack(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _move(view: State, seat: Seat, action: Action) -> Reason:
-    place, other = _PLACE[action.stack], _PLACE[action.target]
+    place, other = PLACE[action.stack], PLACE[action.target]
     side = view.sides[seat]
     if view.turn.step == ATTACK_STEP:
         return _no("reinforced")
@@ -141,13 +141,13 @@ def _room(view: State, seat: Seat, place: int) -> Reason:
 def _place(view: State, seat: Seat, action: Action) -> Reason:
     if view.turn.step == ATTACK_STEP:
         return _no("reinforced")
-    return _room(view, seat, _PLACE[action.stack])
+    return _room(view, seat, PLACE[action.stack])
 
 
 def _attach(view: State, seat: Seat, action: Action) -> Reason:
     if view.turn.step == ATTACK_STEP:
         return _no("reinforced")
-    stack = view.sides[seat].stacks[_PLACE[action.stack]]
+    stack = view.sides[seat].stacks[PLACE[action.stack]]
     if not stack.marks:
         return _no("stack_empty", stack=action.stack)
     return _no("has_leader", stack=action.stack, commander=stack.leader)

@@ -7,9 +7,8 @@ it; what was just placed counts as just moved; nobody moves so that a third stac
 from __future__ import annotations
 
 from games.battalions.actions import Action
-from games.battalions.cards import RESERVE, RULES, STACKS, TACTICS, UNITS, neighbours
-from games.battalions.change import Events, below, marked, with_losses, with_side, with_stack, with_turn, without
-from games.battalions.combat import takes
+from games.battalions.cards import PLACE, RESERVE, RULES, STACKS, TACTICS, UNITS, neighbours
+from games.battalions.change import Events, below, marked, takes, with_losses, with_side, with_stack, with_turn, without
 from games.battalions.morale import captured
 from games.battalions.reserve import draw, take
 from games.battalions.state import BLOWN, FRESH, MOVED, REINFORCE_STEP, SHAKEN, Side, Stack, State, Turn
@@ -18,7 +17,6 @@ from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import EVERYONE, Hidden, Seat, only
 
-_PLACE = {name: place for place, name in enumerate(STACKS)}
 _BESIDE = tuple((*neighbours(place), RESERVE) if place != RESERVE else tuple(range(RESERVE)) for place in range(6))
 
 
@@ -35,7 +33,7 @@ def may_leave(side: Side, place: int) -> bool:
 def lay_terrain(state: State, seat: Seat, action: Action, events: Events) -> State:
     """The terrain lies on the stack until another is laid over it."""
     side = take(state.sides[seat], action.card, discarded=False)
-    place = _PLACE[action.stack]
+    place = PLACE[action.stack]
     stack = side.stacks[place]
     if stack.terrain:
         side = with_losses(side, (*side.discard, stack.terrain), side.out, side.lost)
@@ -49,7 +47,7 @@ def lay_terrain(state: State, seat: Seat, action: Action, events: Events) -> Sta
 def place_battalion(state: State, seat: Seat, action: Action, events: Events) -> State:
     """A battalion from the hand goes under a stack [found]; if that lies face down, only its owner is told what."""
     side = take(state.sides[seat], action.card, discarded=False)
-    place = _PLACE[action.stack]
+    place = PLACE[action.stack]
     stack = side.stacks[place]
     up = stack.units.readers == EVERYONE
     if not up:
@@ -63,7 +61,7 @@ def place_battalion(state: State, seat: Seat, action: Action, events: Events) ->
 def attach(state: State, seat: Seat, action: Action, events: Events) -> State:
     """A commander from the hand rides to a stack, for all to see."""
     side = take(state.sides[seat], action.card, discarded=False)
-    place = _PLACE[action.stack]
+    place = PLACE[action.stack]
     stack = side.stacks[place]
     side = with_stack(side, place, Stack(stack.units, stack.marks, stack.terrain, action.card))
     events.append(Event("attaches", seat, (("commander", action.card), ("stack", action.stack))))
@@ -73,7 +71,7 @@ def attach(state: State, seat: Seat, action: Action, events: Events) -> State:
 def move(state: State, seat: Seat, action: Action, events: Events) -> State:
     """A battalion goes under an adjacent stack, or to or from the reserve."""
     side = state.sides[seat]
-    start, end, at = _PLACE[action.stack], _PLACE[action.target], action.place - 1
+    start, end, at = PLACE[action.stack], PLACE[action.target], action.place - 1
     stack = side.stacks[start]
     unit, marks = stack.units.values[at], stack.marks[at]
     assert unit is not None
@@ -125,7 +123,7 @@ def play(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -
     tactic = TACTICS[action.card]
     side = take(state.sides[seat], action.card, discarded=True)
     events.append(Event("plays", seat, (("card", action.card),)))
-    place = _PLACE.get(action.stack, -1)
+    place = PLACE.get(action.stack, -1)
     turn = state.turn
     match tactic.effect:
         case "attacks" | "moves":

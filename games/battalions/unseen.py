@@ -9,7 +9,7 @@ from typing import Any
 
 from games.battalions import armies
 from games.battalions.cards import ORDER, ORDERS, UNITS
-from games.battalions.combat import fighter, supporters
+from games.battalions.fights import fighter, supporters
 from games.battalions.state import (
     ARMY,
     DEPLOY,

@@ -34,7 +34,7 @@ def about_table(fits: Fits = any_table, game_id: str | None = None) -> Callable[
             for table in await tables_of(interaction, running=fits in RUNNING)
             if game_id in (None, table.game_id) and fits(table, user_id)
         }
-        return _choices(labels, current)
+        return choices(labels, current)
 
     def named_option(command: C) -> C:
         return app_commands.autocomplete(table=offer)(explained("table")(command))
@@ -45,7 +45,7 @@ def about_table(fits: Fits = any_table, game_id: str | None = None) -> Callable[
 async def moves(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[str]]:
     """The person's legal actions with this verb, from their own view; the value is the notation without the verb."""
     found = await legal(interaction, game_id, verb)
-    return _choices({words: text.removeprefix(f"{verb} ") for text, words in found}, current)
+    return choices({words: text.removeprefix(f"{verb} ") for text, words in found}, current)
 
 
 async def numbers(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[int]]:
@@ -71,7 +71,7 @@ async def legal(interaction: discord.Interaction, game_id: str, verb: str) -> li
     ]
 
 
-def _choices(labels: dict[str, str], current: str) -> list[Choice[str]]:
+def choices(labels: dict[str, str], current: str) -> list[Choice[str]]:
     """Those whose name or value has what was typed so far."""
     wanted = current.strip().casefold()
     return [

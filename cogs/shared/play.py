@@ -17,7 +17,7 @@ from bot.service.courier import Button
 from bot.service.records import LEAVE, Table
 from bot.service.refusals import CannotLeave, OldQuestion
 from bot.texts import Say
-from cogs.shared import panels
+from cogs.shared import own_lists, panels
 from cogs.shared.lookup import seat_of
 from games.core.referee import RESIGN, NotYourTurn
 from rendering.picture import Picture
@@ -32,7 +32,7 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
     if table.position is not None:
         picture = await _drawn(client(interaction).service.hand_picture(table, seat, language(interaction)))
     offered = panels.controls(table, seat, say)
-    rows = offered.rows
+    rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     lines = [note, _status(interaction, table, seat)]
     if not offered.whole:
         command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"

@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import replays, tables
+from cogs.shared import own_lists, replays, tables
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log
@@ -52,6 +52,12 @@ async def _pick(interaction: discord.Interaction, table: Table, press: CustomId)
     await attempt(interaction, table, values[0], question=press.number, in_place=True)
 
 
+async def _list(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    values: list[str] = (interaction.data or {}).get("values", [])
+    text = await own_lists.chosen(interaction, table, values[0])
+    await attempt(interaction, table, text, question=press.number, in_place=True)
+
+
 def _as_typed(deed: Callable[[discord.Interaction, Table], Awaitable[None]]) -> Press:
     """The same as a command does."""
 
@@ -70,8 +76,9 @@ _PRESSES: dict[str, Press] = {
     "do": _do,
     "sure": _do,
     "pick": _pick,
+    "list": _list,
     "replay": _as_typed(replays.show_replay),
-    "verify": _as_typed(replays.show_verdict),
+    "verify": _as_typed(chance.show_verdict),
     "export": _as_typed(replays.send_log_file),
     "join": _as_typed(tables.pressed_join),
     "accept": _as_typed(tables.pressed_join),
@@ -83,8 +90,10 @@ _PRESSES: dict[str, Press] = {
     "cancel": _as_typed(tables.pressed_cancel),
     "rematch": _as_typed(tables.rematch),
 }
+_FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {chance.SALT: chance.ask_salt}
+"""What is answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
-    *("back", "do", "sure", "pick"),
+    *("back", "do", "sure", "pick", "list"),
     *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }
 
@@ -99,6 +108,10 @@ class TablePress(Pressed, ui.DynamicItem[Any], template=r"t[0-9]+:.*"):
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         press = customid.TABLE.parse(self.custom_id)
+        form = press and _FORMS.get(press.verb)
+        if press is not None and form is not None:
+            await form(interaction, await client(interaction).service.table(press.subject))
+            return
         handler = press and _PRESSES.get(press.verb)
         if press is None or handler is None:  # a button of a version that is no more
             raise Unkind("table.refused.unknown_button")

@@ -24,7 +24,7 @@ async def show_rules(interaction: discord.Interaction, game_id: str, page: int =
         lesson = pages[page - 1]
         title = say("table.rules.page", game=say(f"{game_id}.name"), page=page, pages=len(pages))
         text = f"{title}\n{say(f'{game_id}.lesson.{lesson.id}')}"
-        picture = await client(interaction).service.lesson_picture(game_id, lesson, language(interaction))
+        picture = await client(interaction).service.drawn(lessons.drawn, game_id, lesson, language(interaction))
     turns = [
         Button(customid.RULES.make(0, target, game_id), say(word))
         for word, target in (

@@ -1,0 +1,79 @@
+"""People's own decks and armies: what a game must say about them, and choosing one where the game asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot import customid
+from bot.answers import client, speak
+from bot.layout import MENU_LABEL_LIMIT, Menu, Row, clip
+from bot.service.own_lists import OwnList
+from bot.service.records import Table
+from bot.texts import Say
+from games.core.game import Reason
+from rendering.picture import Picture
+
+Cards = Mapping[str, int]
+"""How many of each card."""
+
+
+class Builder(NamedTuple):
+    """What a game knows about own lists.
+
+    `key`: of its texts, such as "warshow.deck": `cmd.<key>` names the commands. `question`: the kind of question that a
+    list answers, with the verb `verb` and what `write` makes of it. `read` is its inverse and raises NotationError;
+    `ready` are the lists that come with the game, by name. `problems` say why a list may not be played; with a table's
+    options, at that table. `named` is a card in words.
+    """
+
+    game_id: str
+    key: str
+    question: str
+    verb: str
+    cards: tuple[str, ...]
+    ready: Callable[[], Mapping[str, Cards]]
+    read: Callable[[str], Cards]
+    write: Callable[[Cards], str]
+    problems: Callable[[Cards], Sequence[Reason]]
+    named: Callable[[str, Say], str]
+    draw: Callable[[str, Cards, Say], Picture]
+
+
+_builders: dict[str, Builder] = {}
+
+
+def register(builder: Builder) -> None:
+    """Makes a game's builder known."""
+    _builders[builder.game_id] = builder
+
+
+def asked_for(table: Table, seat: int) -> Builder | None:
+    """The builder whose list would answer what the seat is asked, or None."""
+    builder, question = _builders.get(table.game_id), table.question(seat)
+    return builder if builder and question and question.kind == builder.question else None
+
+
+def action(builder: Builder, chosen: OwnList) -> str:
+    """The action that plays a list, in the game's notation."""
+    return f"{builder.verb} {builder.write(chosen.cards)}"
+
+
+async def menu(interaction: discord.Interaction, table: Table, seat: int) -> list[Row]:
+    """The person's own lists that could answer what the seat is asked; nothing where there are none."""
+    builder, question, say = asked_for(table, seat), table.question(seat), speak(interaction)
+    if builder is None or question is None:
+        return []
+    own = await client(interaction).service.lists.of(interaction.user.id, table.game_id)
+    fit = tuple((each.name, clip(each.name, MENU_LABEL_LIMIT)) for each in own if not builder.problems(each.cards))
+    if not fit:
+        return []
+    return [Menu(customid.TABLE.make(table.id, question.seq, "list"), say(f"{builder.key}.own"), fit)]
+
+
+async def chosen(interaction: discord.Interaction, table: Table, name: str) -> str:
+    """The action for the list of that name, as `menu` offered it. Raises NoList."""
+    found = await client(interaction).service.lists.one(interaction.user.id, table.game_id, name)
+    return action(_builders[table.game_id], found)

@@ -3,7 +3,7 @@
 A *place* is a row for everybody: 0 is no-man's-land, 1 + 2 * seat that seat's trench, 2 + 2 * seat its rear. A *row* is
 a place as a seat sees it: 1 enemy rear, 2 enemy trench, 3 no-man's-land, 4 own trench, 5 own rear [seed]. With more
 than one enemy rows 1 and 2 are written with the enemy's letter: `2b`. Written for everybody, a place is `3`, or the
-letter of its owner and the number that the owner gives it: `b4`.
+number that its owner gives it and that letter: `4b`.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def by_row(seat: Seat, seats: int) -> Mapping[str, int]:
 
 @cache
 def written(place: int) -> str:
-    """The place for everybody: `3`, `a4`, `b5`."""
-    return "3" if place == NO_MANS_LAND else f"{LETTERS[owner(place)]}{5 - place % 2}"
+    """The place for everybody: `3`, `4a`, `5b`."""
+    return "3" if place == NO_MANS_LAND else f"{5 - place % 2}{LETTERS[owner(place)]}"
 
 
 @cache

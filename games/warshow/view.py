@@ -14,7 +14,7 @@ from games.warshow.state import State
 class TroopView(Struct, frozen=True):
     """A troop. `card`: its id, None for a covered one that the reader cannot look at.
 
-    `place`: its row for everybody (`b4`, `3`); `row`: as the reader sees it (spectators: as seat 0 does).
+    `place`: its row for everybody (`4b`, `3`); `row`: as the reader sees it (spectators: as seat 0 does).
     """
 
     name: str

@@ -68,14 +68,8 @@ def _reinforce(table: Table, seat: Seat, action: Action) -> None:
         table.tell("enters-covered", seat, troop=troop.name, row=places.written(row))
         table.tell("entered", seat, only(seat), troop=troop.name, card=action.card)
     else:
-        table.tell(
-            "enters",
-            seat,
-            troop=troop.name,
-            card=action.card,
-            row=places.written(row),
-            aim=windows.for_everybody(table, seat, action.aim),
-        )
+        table.tell("enters", seat, troop=troop.name, card=action.card, row=places.written(row))
+        windows.tell_aim(table, seat, action.aim)
     table.stack.append(Item(ENTER, seat, troop.name, "" if covered else action.card, action.aim))
 
 

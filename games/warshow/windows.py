@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.core.hidden import Hidden, Seat, only
 from games.warshow import deeds, places
-from games.warshow.actions import Action
+from games.warshow.actions import NOTHING, Action
 from games.warshow.aims import order_aims
 from games.warshow.cards import BY_ID
 from games.warshow.state import ORDER, Item, answer_pool
@@ -18,14 +18,16 @@ def throw(table: Table, seat: Seat, card: str, aim: str) -> None:
     deeds.spend(table, seat, card)
     side = table.sides[seat]
     table.change(seat, replace(side, thrown=side.thrown + 1))
-    table.tell("order", seat, card=card, aim=for_everybody(table, seat, aim))
+    table.tell("order", seat, card=card)
+    tell_aim(table, seat, aim)
     table.stack.append(Item(ORDER, seat, card=card, aim=aim))
 
 
-def for_everybody(table: Table, seat: Seat, aim: str) -> str:
-    """A row that a seat names by its own number, as everybody writes it."""
-    place = places.by_row(seat, len(table.sides)).get(aim)
-    return aim if place is None else places.written(place)
+def tell_aim(table: Table, seat: Seat, aim: str) -> None:
+    """What something is aimed at, if at anything; a row that the seat names by its own number as everybody writes it."""
+    if aim != NOTHING:
+        place = places.by_row(seat, len(table.sides)).get(aim)
+        table.tell("aims", seat, aim=aim if place is None else places.written(place))
 
 
 def answer(table: Table, seat: Seat, action: Action) -> None:

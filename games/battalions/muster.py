@@ -1,4 +1,4 @@
-"""Before the first turn: both sides choose an army, sealed, and deploy it, sealed.
+"""Before the first turn: both sides choose an army, sealed, and deploy it, sealed. `deployment` has what a plan may be.
 
 Ruling for "no nation on both sides" [found]: when both chosen armies have a nation in common, lots decide which army
 stays; its nations are told, and the other side chooses again without them.
@@ -7,14 +7,13 @@ stays; its nations are told, and the other side chooses again without them.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from typing import Final
 
 from games.battalions import armies
 from games.battalions.actions import AUTO, CLEAR, READY, Action
 from games.battalions.armies import Army
-from games.battalions.cards import ORDERS, RULES, STACKS, UNITS
+from games.battalions.cards import LINE, ORDERS, PLACE, RULES, STACKS, UNITS
 from games.battalions.change import Events, with_side
+from games.battalions.deployment import completed, fits, left, part_of, put, sound
 from games.battalions.reserve import draw, stocked
 from games.battalions.state import (
     ARMY,
@@ -35,9 +34,6 @@ from games.battalions.turns import begin_turn
 from games.core.dice import Dice
 from games.core.game import Event, Reason
 from games.core.hidden import EVERYONE, Hidden, Seat, only
-
-_ENDS: Final = tuple(sum(RULES.start_limits[:place]) for place in range(len(STACKS) + 1))
-"""Where the places of each stack begin and end in a plan."""
 
 
 def start(options: Options) -> tuple[State, tuple[Event, ...]]:
@@ -136,17 +132,17 @@ def deploy_actions(view: State, seat: Seat) -> tuple[Action, ...]:
     """`auto` first, then what may still be laid where."""
     side = view.sides[seat]
     plan = _plan(side)
-    listed = _left(_army(view, seat), plan)
+    listed = left(_army(view, seat), plan)
     found = [AUTO]
     if any(plan):
         found.append(CLEAR)
-    if all(any(_part(plan, place)) for place in range(5)):
+    if all(any(part_of(plan, place)) for place in range(LINE)):
         found.append(READY)
     found += [
         Action("deploy", unit, STACKS[place])
-        for place in range(5)
+        for place in range(LINE)
         for unit in listed
-        if _fits(unit, place, _part(plan, place))
+        if fits(unit, place, part_of(plan, place))
     ]
     return tuple(found)
 
@@ -158,14 +154,14 @@ def why_not_deploy(view: State, seat: Seat, action: Action) -> Reason:
     if action.verb == "clear":
         return Reason("battalions.refused.nothing_deployed")
     plan = _plan(view.sides[seat])
-    unit, place = action.card, STACKS.index(action.stack)
-    if unit not in _left(_army(view, seat), plan):
+    unit, place = action.card, PLACE[action.stack]
+    if unit not in left(_army(view, seat), plan):
         return Reason("battalions.refused.no_unit_left", {"unit": unit})
     if UNITS[unit].start == "none":
         return Reason("battalions.refused.not_at_start", {"unit": unit})
     if UNITS[unit].start == "centre" and place in (0, 4):
         return Reason("battalions.refused.centre_only", {"unit": unit})
-    if RULES.start_limits[place] == 0 or all(_part(plan, place)):
+    if RULES.start_limits[place] == 0 or all(part_of(plan, place)):
         return Reason("battalions.refused.start_full", {"stack": action.stack, "limit": RULES.start_limits[place]})
     return Reason("battalions.refused.other_nation", {"stack": action.stack})
 
@@ -175,9 +171,9 @@ def deploy(state: State, seat: Seat, action: Action, events: Events, dice: Dice)
     side = state.sides[seat]
     plan = _plan(side)
     if action.verb == "deploy":
-        place = plan.index("", _ENDS[STACKS.index(action.stack)])
         events.append(Event("deploys", seat))
-        return with_side(state, seat, _with_plan(side, _laid(side, (*plan[:place], action.card, *plan[place + 1 :]))))
+        plan = put(plan, PLACE[action.stack], action.card)
+        return with_side(state, seat, _with_plan(side, _laid(side, plan)))
     if action.verb == "clear":
         events.append(Event("deploys", seat))
         return with_side(state, seat, _with_plan(side, _laid(side, ("",) * PLAN)))
@@ -186,36 +182,6 @@ def deploy(state: State, seat: Seat, action: Action, events: Events, dice: Dice)
     events.append(Event("deployed", seat))
     state = with_side(state, seat, _with_plan(side, _laid(side, plan), ready=True))
     return state if asked(state) else _begin(state, events, dice)
-
-
-def completed(listed: Army, plan: tuple[str, ...]) -> tuple[str, ...]:
-    """The plan with its free places filled, as far as the army goes: the centre with guns and the line, the flanks
-    with what may stand there. Whatever in the plan breaks the rules is left out, as imagined plans may.
-    """
-    made = ("",) * PLAN
-    for place in range(5):
-        for unit in _part(plan, place):
-            if unit and unit in _left(listed, made) and _fits(unit, place, _part(made, place)):
-                made = _put(made, place, unit)
-    for turn in range(3):
-        for place in (0, 4, 2, 1, 3):
-            if turn < RULES.start_limits[place] and not all(_part(made, place)):
-                fitting = [unit for unit in _left(listed, made) if _fits(unit, place, _part(made, place))]
-                if fitting:
-                    made = _put(made, place, min(fitting, key=lambda unit: _liking(unit, place, made)))
-    return made
-
-
-_CENTRE: Final = ("LI", "FA", "LLI")
-_LIKED: Final = {0: ("LLI", "LC", "HA"), 1: _CENTRE, 2: _CENTRE, 3: _CENTRE, 4: ("LC", "LLI", "HA")}
-"""What automatic deployment likes to lay in a stack, the best first; the same twice only for want of others."""
-
-
-def _liking(unit: str, place: int, plan: tuple[str, ...]) -> tuple[int, int]:
-    code = UNITS[unit].code
-    liked = _LIKED[place]
-    codes = [UNITS[other].code for other in _part(plan, place) if other]
-    return (codes.count(code) + (code == "FA" and not codes), liked.index(code) if code in liked else len(liked))
 
 
 def _plan(side: Side) -> tuple[str, ...]:
@@ -233,30 +199,6 @@ def _with_plan(side: Side, plan: Hidden[str], *, ready: bool = False) -> Side:
     )  # fmt: skip
 
 
-def _part(plan: tuple[str, ...], place: int) -> tuple[str, ...]:
-    """The places of a plan that belong to a stack."""
-    return plan[_ENDS[place] : _ENDS[place + 1]]
-
-
-def _put(plan: tuple[str, ...], place: int, unit: str) -> tuple[str, ...]:
-    free = plan.index("", _ENDS[place])
-    return (*plan[:free], unit, *plan[free + 1 :])
-
-
-@lru_cache(maxsize=4096)
-def _left(listed: Army, plan: tuple[str, ...]) -> tuple[str, ...]:
-    """The units of which the army has more than are in the plan."""
-    return tuple(unit for unit, count in listed.battalions if count > plan.count(unit))
-
-
-def _fits(unit: str, place: int, there: tuple[str, ...]) -> bool:
-    """Line infantry and foot artillery in the centre, guard and heavy cavalry not at all, nations not mixed [found]."""
-    start = UNITS[unit].start
-    if start == "none" or (start == "centre" and place in (0, 4)) or "" not in there:
-        return False
-    return all(not other or UNITS[other].nation == UNITS[unit].nation for other in there)
-
-
 # --- the battle begins ------------------------------------------------------------------------------------------------
 
 
@@ -266,10 +208,11 @@ def _begin(state: State, events: Events, dice: Dice) -> State:
     state = State(state.options, TURN, first, state.turn, state.sides)
     for seat in (0, 1):
         listed = _army(state, seat)
-        plan = completed(listed, _plan(state.sides[seat])) if not _sound(listed, state.sides[seat]) else None
-        side = _drawn_up(state.sides[seat], seat, listed, plan or _plan(state.sides[seat]))
+        plan = _plan(state.sides[seat])
+        plan = plan if sound(listed, plan) else completed(listed, plan)
+        side = _drawn_up(state.sides[seat], seat, listed, plan)
         events.append(Event("army", seat, (("army", state.sides[seat].army.values[0]), ("commander", side.commander))))
-        for place, stack in enumerate(side.stacks[:5]):
+        for place, stack in enumerate(side.stacks[:LINE]):
             for unit in stack.units.known():
                 events.append(Event("lined-up", seat, (("unit", unit), ("stack", STACKS[place]))))
         listed_units = Counter(dict(listed.battalions))
@@ -279,22 +222,10 @@ def _begin(state: State, events: Events, dice: Dice) -> State:
     return begin_turn(state, first, events, dice)
 
 
-def _sound(listed: Army, side: Side) -> bool:
-    """Whether the plan is one that could be made; what a computer player imagines may be none."""
-    plan = _plan(side)
-    counted = Counter(unit for unit in plan if unit)
-    army = Counter(dict(listed.battalions))
-    parts = [_part(plan, place) for place in range(5)]
-    return counted <= army and all(
-        any(part) and all(not unit or _fits(unit, place, ("", *part)) for unit in part)
-        for place, part in enumerate(parts)
-    )
-
-
 def _drawn_up(side: Side, seat: Seat, listed: Army, plan: tuple[str, ...]) -> Side:
     stacks: list[Stack] = []
     for place in range(len(STACKS)):
-        units = tuple(unit for unit in _part(plan, place) if unit)
+        units = tuple(unit for unit in part_of(plan, place) if unit)
         stacks.append(Stack(Hidden(units, EVERYONE, line_pool(seat)), (0,) * len(units)))
     return Side(
         Hidden(side.army.values, EVERYONE, army_pool(seat)), Hidden((), only(seat), plan_pool(seat)), True, (),

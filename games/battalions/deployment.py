@@ -1,0 +1,125 @@
+"""Deployments: what may stand where at the start [found], how one is filled up, and how people write one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from games.battalions.actions import Action
+from games.battalions.armies import Army
+from games.battalions.cards import KINDS, LINE, PLACE, RULES, STACKS, UNITS
+from games.battalions.state import PLAN
+from games.core.game import NotationError, Reason
+
+Plan = tuple[str, ...]
+"""A unit or "" for each place of a deployment, from the left flank on."""
+
+_ENDS: Final = tuple(sum(RULES.start_limits[:place]) for place in range(len(STACKS) + 1))
+"""Where the places of each stack begin and end in a plan."""
+
+
+def completed(listed: Army, plan: Plan) -> Plan:
+    """The plan with its free places filled, as far as the army goes: the centre with guns and the line, the flanks
+    with what may stand there. Whatever in the plan breaks the rules is left out, as imagined plans may; and a plan that
+    would leave a stack empty is made anew.
+    """
+    made = ("",) * PLAN
+    for place in range(5):
+        for unit in part_of(plan, place):
+            if unit and unit in left(listed, made) and fits(unit, place, part_of(made, place)):
+                made = put(made, place, unit)
+    for turn in range(3):
+        for place in (0, 4, 2, 1, 3):
+            if turn < RULES.start_limits[place] and not all(part_of(made, place)):
+                fitting = [unit for unit in left(listed, made) if fits(unit, place, part_of(made, place))]
+                if fitting:
+                    made = put(made, place, min(fitting, key=_liking(place, made)))
+    if any(plan) and not all(any(part_of(made, place)) for place in range(LINE)):
+        return completed(listed, ("",) * PLAN)
+    return made
+
+
+_CENTRE: Final = ("LI", "FA", "LLI")
+_LIKED: Final = {0: ("LLI", "LC", "HA"), 1: _CENTRE, 2: _CENTRE, 3: _CENTRE, 4: ("LC", "LLI", "HA")}
+"""What automatic deployment likes to lay in a stack, the best first; the same twice only for want of others."""
+
+
+def _liking(place: int, plan: Plan) -> Callable[[str], tuple[int, int]]:
+    """How little automatic deployment likes a unit in a stack: the least is laid next."""
+    liked = _LIKED[place]
+    codes = [UNITS[other].code for other in part_of(plan, place) if other]
+
+    def dislike(unit: str) -> tuple[int, int]:
+        code = UNITS[unit].code
+        doubled = codes.count(code) + (code == "FA" and not codes)
+        return doubled, liked.index(code) if code in liked else len(liked)
+
+    return dislike
+
+
+def part_of(plan: Plan, place: int) -> Plan:
+    """The places of a plan that belong to a stack."""
+    return plan[_ENDS[place] : _ENDS[place + 1]]
+
+
+def put(plan: Plan, place: int, unit: str) -> Plan:
+    """The plan with a unit on the next free place of a stack, which has one."""
+    free = plan.index("", _ENDS[place])
+    return (*plan[:free], unit, *plan[free + 1 :])
+
+
+@lru_cache(maxsize=4096)
+def left(listed: Army, plan: Plan) -> tuple[str, ...]:
+    """The units of which the army has more than are in the plan."""
+    return tuple(unit for unit, count in listed.battalions if count > plan.count(unit))
+
+
+def fits(unit: str, place: int, there: tuple[str, ...]) -> bool:
+    """Line infantry and foot artillery in the centre, guard and heavy cavalry not at all, nations not mixed [found]."""
+    start = UNITS[unit].start
+    if start == "none" or (start == "centre" and place in (0, 4)) or "" not in there:
+        return False
+    return all(not other or UNITS[other].nation == UNITS[unit].nation for other in there)
+
+
+def sound(listed: Army, plan: Plan) -> bool:
+    """Whether the plan is one that could be made; what a computer player imagines may be none."""
+    counted = Counter(unit for unit in plan if unit)
+    army = Counter(dict(listed.battalions))
+    parts = [part_of(plan, place) for place in range(5)]
+    return counted <= army and all(
+        any(part) and all(not unit or fits(unit, place, ("", *part)) for unit in part)
+        for place, part in enumerate(parts)
+    )
+
+
+def read_lines(text: str, listed: Army, stacks: Mapping[str, str] | None = None) -> tuple[Action, ...]:
+    """The deployment that people write, a card a line: `LI 1st Line > Centre`.
+
+    First the kind or the unit's id; what follows is the name its owner gave the battalion, and is not looked at; then
+    the stack: its word, or one of `stacks` (a name in the reader's language to a word). Raises NotationError.
+    """
+    lines = [line.strip() for line in text.replace(";", "\n").splitlines() if line.strip()]
+    named = {_plain(name): stack for name, stack in (stacks or {}).items()} | {stack: stack for stack in STACKS}
+    return tuple(_read_line(line, listed, named) for line in lines)
+
+
+def _read_line(line: str, listed: Army, stacks: Mapping[str, str]) -> Action:
+    card, arrow, target = line.partition(">")
+    stack = stacks.get(_plain(target))
+    word = card.split()[0] if card.split() else ""
+    if not arrow or stack is None or PLACE[stack] >= LINE:
+        raise NotationError(Reason("battalions.refused.unreadable_line", {"line": line}))
+    code = word.upper() if word.upper() in KINDS else ""
+    fitting = [unit for unit, _ in listed.battalions if word in (unit, unit.lower()) or UNITS[unit].code == code]
+    if not fitting:
+        raise NotationError(Reason("battalions.refused.not_in_army", {"word": word or line}))
+    if len(fitting) > 1:
+        raise NotationError(Reason("battalions.refused.which_nation", {"units": ", ".join(fitting)}))
+    return Action("deploy", fitting[0], stack)
+
+
+def _plain(name: str) -> str:
+    return "-".join(name.lower().replace("-", " ").split())

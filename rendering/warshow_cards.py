@@ -1,0 +1,187 @@
+"""The faces of the cards of Warshow, troops and orders, in any size; and what stands on them in words."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from games.warshow.cards import ARMY, BY_ID, Card, numbers
+from rendering import fonts, warshow_signs
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.picture import Say
+from rendering.sprite import Sprite
+from rendering.warshow_emblems import emblem
+
+WIDTH, HEIGHT = 212, 304
+"""Size of a face in its own units; `scale` pixels are one."""
+
+ARMIES: Final[Mapping[str, tuple[str, str]]] = {
+    "doughboys": ("leaf_dark", "grass"),
+    "hordes": ("violet", "sand_deep"),
+    "mercenaries": ("leather", "sand"),
+}
+"""The colour of each army's cards, and the ground behind their pictures."""
+
+_HEAD, _PICTURE, _FIGURES = 48, 146, 182
+_NAME = 48
+_SIZES = (21, 20, 19, 18, 17, 16)
+"""Sizes of the text on a face; the first in which all of it has room is taken."""
+
+
+_ROOMY = 1.2
+"""Scale from which a face has room for a joke."""
+
+
+class Words(Struct, frozen=True):
+    """What stands on a card in the reader's language. `facts`: skills of a troop, or when an order may be thrown.
+
+    `text`: what it does, empty if it does nothing of its own. `flavour`: nothing that matters.
+    """
+
+    name: str
+    facts: str
+    text: str
+    flavour: str
+
+
+def words(card: str, say: Say) -> Words:
+    """The texts of a card."""
+    found = BY_ID[card]
+    facts = [say(f"warshow.skill.{skill}") for skill in found.skills]
+    facts += [say(f"warshow.board.moment.{moment}") for moment in found.moments]
+    acts = found.box is not None or not found.troop
+    text = say(f"warshow.card.{card}.text", **numbers(found)) if acts else ""
+    return Words(say(f"warshow.card.{card}"), sentence(", ".join(facts)), text, say(f"warshow.card.{card}.flavour"))
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop, if there is anything in it."""
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def army(card: str) -> tuple[str, str]:
+    """The colours of a card."""
+    return ARMIES[ARMY[card]]
+
+
+def face(card: str, scale: float, ground: str, say: Say, *, faded: bool = False) -> Sprite:
+    """A card, for a place painted in `ground`. `faded`: it cannot be played now."""
+    return _face(BY_ID[card], words(card, say), scale, ground, faded)
+
+
+@lru_cache(maxsize=64)
+def _face(card: Card, said: Words, scale: float, ground: str, faded: bool) -> Sprite:  # noqa: FBT001  # as cached
+    def px(units: float) -> int:
+        return round(units * scale)
+
+    colour, behind = ("iron_dark", "parchment") if faded else army(card.id)
+    behind = behind if card.troop else "gold_light"
+    paper = "parchment" if faded else "paper"
+    line = px(2.6)
+    look = warshow_signs.Plate(px(WIDTH), px(HEIGHT), px(13), line, px(_HEAD), "ink", colour, paper)
+    base = warshow_signs.plate(look, ground)
+    canvas = Canvas(base.image)
+    canvas.fill((line, px(_HEAD), px(WIDTH) - line, px(_PICTURE)), behind)
+    for y in (_HEAD - 2, _PICTURE):
+        canvas.fill((line, px(y), px(WIDTH) - line, px(y + 2)), "ink")
+    _head(canvas, card, said.name, scale, colour)
+    _picture(canvas, card, scale, behind)
+    top = _FIGURES if card.troop else _PICTURE + 10
+    if card.troop:
+        _figures(canvas, card, scale, paper)
+    _text(canvas, said, top, scale, paper)
+    return Sprite(canvas.image, base.mask)
+
+
+def _head(canvas: Canvas, card: Card, name: str, scale: float, colour: str) -> None:
+    size = round(38 * scale)
+    if card.troop:
+        canvas.stamp(warshow_signs.coin(card.value, size, colour), round(6 * scale), round(5 * scale))
+    else:
+        canvas.stamp(warshow_signs.horn(round(34 * scale), "gold", colour), round(8 * scale), round(7 * scale))
+    room = round((WIDTH - _NAME - 6) * scale)
+    font, lines = fitted(name, tuple(round(size * scale) for size in (22, 20, 18, 17)), room, 2, bold=True)
+    gap = round(font.size * 1.06)
+    top = round(24 * scale) - (len(lines) - 1) * gap // 2
+    for i, line in enumerate(lines):
+        canvas.text(round(_NAME * scale), top + i * gap, line, font, "paper", colour)
+
+
+def _picture(canvas: Canvas, card: Card, scale: float, ground: str) -> None:
+    size = round(88 * scale)
+    middle = 82 if card.troop else WIDTH / 2
+    canvas.stamp(emblem(card.id, size, ground), round(middle * scale) - size // 2, round((_HEAD + 5) * scale))
+    if card.troop:
+        sign = warshow_signs.ladder(card.deploy, round(36 * scale), round(86 * scale), ground)
+        canvas.stamp(sign, round((WIDTH - 46) * scale), round((_HEAD + 6) * scale))
+
+
+def _figures(canvas: Canvas, card: Card, scale: float, ground: str) -> None:
+    y = round((_PICTURE + 20) * scale)
+    size = round(28 * scale)
+    font = Font(round(25 * scale), bold=True)
+    for x, sign, figure in (
+        (12, warshow_signs.cartridge(size, ground), card.shots),
+        (82, warshow_signs.reach(size, ground), card.reach),
+    ):
+        if sign is not None:
+            canvas.stamp(sign, round(x * scale), y - size // 2)
+        canvas.text(round((x + 33) * scale), y, str(figure), font, "ink", ground)
+    big = round(32 * scale)
+    canvas.stamp(warshow_signs.heart(card.health, big, ground), round(154 * scale), y - big // 2)
+
+
+def _text(canvas: Canvas, said: Words, top: int, scale: float, ground: str) -> None:
+    room, high = round((WIDTH - 20) * scale), round((HEIGHT - top - 8) * scale)
+    font, facts, lines = fitting_text(said, room, high, scale)
+    gap = round(font.size * 1.18)
+    rest = high - gap * (len(facts) + len(lines))
+    small = Font(round(16 * scale))
+    joke = fonts.wrap(said.flavour, small, room, 9) if scale >= _ROOMY else ()
+    joked = round(small.size * 1.18)
+    if joke and rest < joked * len(joke) + gap // 2:
+        joke = ()
+    y = round(top * scale) + gap // 2 + max(0, (rest - joked * len(joke)) // 3)
+    for line in facts:
+        canvas.text(round(10 * scale), y, line, Font(font.size, bold=True), "umber", ground)
+        y += gap
+    for line in lines:
+        canvas.text(round(10 * scale), y, line, font, "ink", ground)
+        y += gap
+    y = round((HEIGHT - 12) * scale) - joked * len(joke) + joked // 2
+    for line in joke:
+        canvas.text(round(10 * scale), y, line, small, "umber", ground)
+        y += joked
+
+
+def fitting_text(said: Words, room: int, high: int, scale: float) -> tuple[Font, tuple[str, ...], tuple[str, ...]]:
+    """The size in which facts and text have room, and their lines; in the smallest, what is too much ends in "…"."""
+    facts: tuple[str, ...] = ()
+    font, most = Font(1), 1
+    for size in _SIZES:
+        font = Font(round(size * scale))
+        most = high // round(font.size * 1.18)
+        facts = fonts.wrap(said.facts, Font(font.size, bold=True), room, most)
+        lines = fonts.wrap(said.text, font, room, 20)
+        if len(facts) + len(lines) <= most and not broken((*facts, *lines)):
+            return font, facts, lines
+    return font, facts, fonts.wrap(said.text, font, room, max(1, most - len(facts)))
+
+
+def fitted(text: str, sizes: tuple[int, ...], room: int, most: int, *, bold: bool) -> tuple[Font, tuple[str, ...]]:
+    """The first size in which the text fits on one line, or else on `most`, and its lines."""
+    for count, able in ((1, sizes), (most, sizes[1:])):
+        for size in able:
+            font = Font(size, bold)
+            lines = fonts.wrap(text, font, room, count)
+            if not broken(lines):
+                return font, lines
+    font = Font(sizes[-1], bold)
+    return font, fonts.wrap(text, font, room, most)
+
+
+def broken(lines: tuple[str, ...]) -> bool:
+    """Whether something was cut off."""
+    return any(line.endswith(fonts.ELLIPSIS) for line in lines)

@@ -1,0 +1,203 @@
+"""Small signs of Warshow: hearts, shots, reach, values, orders, the backs of cards, marks of what is going on."""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rendering import tokens
+from rendering.sprite import Pen, Sprite, curve
+
+SEATS = (*tokens.SEAT_COLOURS, "pine")
+"""The colour of each seat; light text is put on all of them."""
+
+_HEART = "20,12 25,5 33,5 37,13 33,23 20,36 7,23 3,13 7,5 15,5"
+
+
+@lru_cache(maxsize=64)
+def hearts(left: int, lost: int, size: int, step: int, ground: str) -> Sprite:
+    """What a troop can still bear, full, and its wounds, hollow; `step` pixels apart. At least one."""
+    pen = Pen(size + step * (left + lost - 1), size, ground, scale=size / 40, line=3.4)
+    for number in range(left + lost):
+        fill = "crimson" if number < left else ground
+        path = [(x + number * step * 40 / size, y) for x, y in curve(_HEART)]
+        pen.shape(path, fill, "ink" if number < left else "crimson")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=64)
+def heart(figure: int | str, size: int, ground: str, *, white: bool = False) -> Sprite:
+    """A heart with a number in it; a white one for wounds that were dealt to a covered troop."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.2)
+    pen.shape(curve(_HEART), "paper" if white else "crimson", "ink")
+    pen.text(20, 18, str(figure), 22 if len(str(figure)) < 2 else 18, "ink" if white else "paper")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=64)
+def coin(value: int, size: int, ground: str) -> Sprite:
+    """What a troop costs and counts: a number on a gold coin."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.2)
+    pen.disc(20, 20, 17, "gold", "ink")
+    pen.text(20, 20.5, str(value), 26, "ink")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=16)
+def cartridge(size: int, ground: str) -> Sprite:
+    """The sign of shots: a cartridge."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.6)
+    pen.shape(curve("13,18 14,9 20,3 26,9 27,18", closed=False), "iron", "ink")
+    pen.shape("12,18 28,18 28,36 12,36", "gold", "ink")
+    pen.line("13,31 27,31", "gold_dark", 2.5)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=16)
+def reach(size: int, ground: str) -> Sprite:
+    """The sign of reach: an arrow across rows."""
+    pen = Pen(size, size, ground, scale=size / 40)
+    for s in (1, -1):
+        pen.shape([(20 + s * x, 20 + s * y) for x, y in ((0, -18), (11, -6), (-11, -6))], "steel", outline=None)
+    pen.line("20,12 20,28", "steel", 6)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=16)
+def horn(size: int, colour: str, ground: str) -> Sprite:
+    """The sign of orders: a megaphone."""
+    pen = Pen(size, size, ground, scale=size / 40)
+    pen.shape("3,15 12,15 33,4 33,34 12,24 3,24", colour, outline=None)
+    pen.line("9,25 12,35 17,35", colour, 4)
+    pen.line(curve("37,13 39,19 37,25", closed=False), colour, 2.6)
+    return pen.sprite()
+
+
+class Plate(NamedTuple):
+    """How a plate with a coloured head looks; lengths in pixels."""
+
+    width: int
+    height: int
+    radius: int
+    line: int
+    head: int
+    edge: str
+    colour: str
+    body: str
+
+
+@lru_cache(maxsize=96)
+def plate(look: Plate, ground: str) -> Sprite:
+    """A plate with round corners and a head of another colour, above which a card or a troop is drawn."""
+    pen = Pen(look.width, look.height, ground)
+    low, right, foot = look.line, look.width - look.line, look.height - look.line
+    radius = look.radius - look.line
+    pen.rounded((0, 0, look.width, look.height), look.radius, look.edge)
+    pen.rounded((low, low, right, look.head + 2 * radius), radius, look.colour)
+    pen.rounded((low, look.head, right, foot), radius, look.body)
+    pen.rounded((low, look.head, right, look.head + radius + 1), 0, look.body)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def stones(size: int, ground: str) -> Sprite:
+    """The sign of the rubble."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.4)
+    pen.blob("3,36 5,24 13,20 20,26 21,36", "iron_dark")
+    pen.blob("19,36 20,24 28,21 37,28 37,36", "iron_dark")
+    pen.blob("11,22 14,10 22,8 29,13 29,22 20,25", "iron")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=16)
+def pile(cards: int, size: int, ground: str) -> Sprite:
+    """The sign of a deck (1) or a hand (3): backs of cards."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.2)
+    turns = (0.0,) if cards == 1 else (-0.36, 0.0, 0.36)
+    for turn in turns:
+        pen.shape(_turned("10,5 30,5 30,35 10,35", turn), "steel", "ink")
+        pen.shape(_turned("14,9 26,9 26,31 14,31", turn), "gold", outline=None)
+        pen.shape(_turned("16,11 24,11 24,29 16,29", turn), "steel", outline=None)
+    return pen.sprite()
+
+
+def _turned(path: str, angle: float) -> list[tuple[float, float]]:
+    """Turned around a point below."""
+    found: list[tuple[float, float]] = []
+    shrink = 0.86 if angle else 0.94
+    for pair in path.split():
+        x, y = (float(number) for number in pair.split(","))
+        x, y = (x - 20) * shrink, (y - 38) * shrink
+        found.append((20 + x * math.cos(angle) - y * math.sin(angle), 37 + x * math.sin(angle) + y * math.cos(angle)))
+    return found
+
+
+@lru_cache(maxsize=16)
+def back(width: int, height: int) -> Sprite:
+    """The inside of a covered card, which tells nothing: a star in the spotlight."""
+    pen = Pen(width, height, "steel")
+    x, y, r = width / 2, height / 2, min(width, height) * 0.36
+    pen.shape([(x - r * 0.5, 0), (x + r * 0.5, 0), (x + r * 1.5, height), (x - r * 1.5, height)], "night", outline=None)
+    points = [
+        (x + r * (1, 0.44)[i % 2] * math.sin(math.pi * i / 5), y - r * (1, 0.44)[i % 2] * math.cos(math.pi * i / 5))
+        for i in range(10)
+    ]
+    pen.shape(points, "gold", outline=None)
+    return pen.sprite(whole=True)
+
+
+@lru_cache(maxsize=8)
+def lid(size: int, ground: str) -> Sprite:
+    """A closed eye: the others cannot see this."""
+    pen = Pen(size, size, ground, scale=size / 40)
+    pen.line(curve("4,16 12,25 20,27 28,25 36,16", closed=False), "gold_light", 4.4)
+    for path in ("9,23 5,30", "20,27 20,35", "31,23 35,30"):
+        pen.line(path, "gold_light", 4)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def reticle(size: int, colour: str) -> Sprite:
+    """What an order or an action box is aimed at."""
+    pen = Pen(size, size, "paper", scale=size / 40)
+    for tone, thick in (("ink", 6.4), (colour, 3.4)):
+        ring = [(20 + 13 * math.cos(math.pi * i / 24), 20 + 13 * math.sin(math.pi * i / 24)) for i in range(49)]
+        pen.line(ring, tone, thick)
+        for path in ("20,3 20,13", "20,27 20,37", "3,20 13,20", "27,20 37,20"):
+            pen.line(path, tone, thick)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def spot(size: int, colour: str) -> Sprite:
+    """A bit of a trail."""
+    pen = Pen(size, size, "paper", scale=size / 20, line=3)
+    pen.disc(10, 10, 6, colour, "ink")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=32)
+def burst(figure: str, size: int, colour: str) -> Sprite:
+    """Where shots hit, with their number; also wounds just dealt."""
+    pen = Pen(size, size, "paper", scale=size / 60, line=2.6)
+    rays = [
+        (30 + (27, 19)[i % 2] * math.cos(math.pi * i / 10), 30 + (27, 19)[i % 2] * math.sin(math.pi * i / 10))
+        for i in range(20)
+    ]
+    pen.shape(rays, colour, "ink")
+    if figure:
+        pen.text(30, 30.5, figure, 27 if len(figure) < 2 else 23, "ink" if colour == "gold" else "paper")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=64)
+def ladder(deploy: Sequence[int], width: int, height: int, ground: str) -> Sprite:
+    """The five rows as their owner sees them, green where a troop may enter from the hand [seed]."""
+    pen = Pen(width, height, ground)
+    step = height / 5
+    for row in range(1, 6):
+        top = (row - 1) * step
+        colour = "green" if row in deploy else "umber" if row == 3 else "edge"
+        inset = 0 if row != 3 else width * 0.12
+        pen.rounded((inset, top + 1, width - inset, top + step - 1), min(3, step / 3), colour)
+    return pen.sprite()

@@ -26,16 +26,17 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _band(rows: bytes) -> tuple[bytes, int]:
+def _band(rows: bytes, level: int) -> tuple[bytes, int]:
     """A band of rows as one IDAT chunk that depends on no other, and its Adler-32. 64 bands: some 8 MB at most."""
-    squeeze = zlib.compressobj(PNG_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    squeeze = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
     return _chunk(b"IDAT", squeeze.compress(rows) + squeeze.flush(zlib.Z_FULL_FLUSH)), zlib.adler32(rows)
 
 
-def png(image: Image.Image, cuts: Sequence[int] = ()) -> bytes:
+def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) -> bytes:
     """A palette PNG of an image of indices (mode L).
 
-    `cuts`: heights, ascending, at which the picture falls into bands that change independently.
+    `cuts`: heights, ascending, at which the picture falls into bands that change independently. `level`: zlib's effort,
+    worth more where most bands stay as they were.
     """
     width, height = image.size
     # Every row begins with its filter: 0, none, which suits flat colours best. Pillow can write rows with a zero
@@ -51,7 +52,7 @@ def png(image: Image.Image, cuts: Sequence[int] = ()) -> bytes:
     low, high = 1, 0
     for top, foot in pairwise((0, *cuts, height)):
         band = data[top * stride : foot * stride]
-        chunk, adler = _band(band)
+        chunk, adler = _band(band, level)
         parts.append(chunk)
         # the checksum of two parts together, from those of each
         high = (high + (adler >> 16) + len(band) * (low - 1)) % _ADLER

@@ -127,7 +127,7 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("water_dark", "grass", 1),
     ("paper", "water", 1),
     ("ink", "roof", 2),
-    ("ink", "red_light", 4),
+    ("ink", "blue_light", 4),
     ("paper", "pine", 4),
     ("pine", "ink", 1),
     ("violet", "ink", 2),

@@ -1,0 +1,44 @@
+"""Pictures of Wards of War: the board, what one's own warrior sees, a replay. All that is drawn is public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PIL import Image
+
+from games.wards.view import WardsView
+from rendering import encode, theme, wards_board, wards_ground, wards_words
+from rendering.canvas import Canvas
+from rendering.picture import Picture, Say, Sheet
+from rendering.small import SmallCanvas
+from rendering.wards_plan import WIDTH
+
+FRAME, LAST_FRAME = 1400, 5000
+"""How long a replay shows a position, and the last one, in milliseconds."""
+
+EFFORT: Final = 4
+"""zlib's, for a picture most of which a turn leaves as it was."""
+
+
+def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
+    """The table: the map with everybody on it, whose turn it is, who is who and what the signs mean."""
+    height = wards_board.height(view, say)
+    canvas = Canvas(wards_ground.ground(view.map, view.mode == "flags", height))
+    wards_board.paint(canvas, view, sheet, say)
+    png = encode.png(canvas.image, wards_ground.cuts(view.map, height), EFFORT)
+    return Picture(png, WIDTH, height, wards_words.board(view, sheet, say))
+
+
+def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
+    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    return encode.gif(_timed(frames, say))
+
+
+def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
+    # people come and go: the tallest board has room for all of them
+    height = max((wards_board.height(view, say) for view, _ in frames), default=0)
+    for number, (view, sheet) in enumerate(frames, 1):
+        canvas = SmallCanvas(wards_ground.small_ground(view.map, view.mode == "flags", height))
+        wards_board.paint(canvas, view, sheet, say)
+        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME

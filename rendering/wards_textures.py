@@ -1,0 +1,326 @@
+"""How each kind of terrain looks from above. Units are inches of the table; light falls from the upper left."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import shapely
+
+from rendering.sprite import Pen, Point
+
+Ground = Callable[[Pen, list[Point], random.Random], None]
+"""Draws one piece: its corners, and chance that is the same every time."""
+
+_LINE: Final = 0.09
+
+
+def inside(shape: list[Point], rng: random.Random, each: float, margin: float = 0.0) -> Iterator[Point]:
+    """Points strewn over a shape, about one for `each` square inches, not nearer to its edge than `margin`."""
+    area: Any = shapely.Polygon(shape)
+    room: Any = area.buffer(-margin) if margin else area
+    x0, y0, x1, y1 = area.bounds
+    for _ in range(round((x1 - x0) * (y1 - y0) / each)):
+        x, y = rng.uniform(x0, x1), rng.uniform(y0, y1)
+        if room.contains(shapely.Point(x, y)):
+            yield x, y
+
+
+def spread(shape: list[Point], rng: random.Random, apart: float, margin: float) -> list[Point]:
+    """Points all over a shape, none nearer to another than `apart`."""
+    found: list[Point] = []
+    for x, y in inside(shape, rng, apart * apart / 40, margin):
+        if all((x - a) ** 2 + (y - b) ** 2 >= apart * apart for a, b in found):
+            found.append((x, y))
+    return found or [middle(shape)]
+
+
+def middle(shape: list[Point]) -> Point:
+    """The middle of the box around a shape."""
+    x0, y0, x1, y1 = box(shape)
+    return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def box(shape: list[Point]) -> tuple[float, float, float, float]:
+    """The box around a shape."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def shifted(shape: list[Point], dx: float, dy: float) -> list[Point]:
+    """The shape somewhere else."""
+    return [(x + dx, y + dy) for x, y in shape]
+
+
+def edges(shape: list[Point]) -> Iterator[tuple[Point, Point]]:
+    """Its sides, round once."""
+    yield from zip(shape, [*shape[1:], shape[0]], strict=True)
+
+
+def shadow(pen: Pen, shape: list[Point], height: float = 0.3) -> None:
+    """What the piece keeps the light from: its shape drawn out to the lower right."""
+    for (x0, y0), (x1, y1) in edges(shape):
+        pen.shape([(x0, y0), (x1, y1), (x1 + height, y1 + height), (x0 + height, y0 + height)], "shade", outline=None)
+    pen.shape(shifted(shape, height, height), "shade", outline=None)
+
+
+# --- flat ---------------------------------------------------------------------------------------------------------
+
+
+def road(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Trodden earth with a few stones."""
+    pen.shape(shape, "sand", outline=None)
+    for x, y in inside(shape, rng, 5, 0.3):
+        pen.line([(x, y), (x + rng.uniform(0.15, 0.5), y)], "sand_deep", 0.12)
+
+
+def field(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Furrows."""
+    pen.shape(shape, "sand_deep", outline=None)
+    x0, y0, x1, y1 = box(shape)
+    area: Any = shapely.Polygon(shape)
+    y = y0 + 0.35
+    while y < y1:
+        row: Any = area.intersection(shapely.LineString([(x0, y), (x1, y)]))
+        for line in getattr(row, "geoms", [row]):
+            if not line.is_empty:
+                pen.line(list(line.coords), "stone_lit", 0.2)
+        y += 0.7
+
+
+def floor(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Paving: slabs with seams."""
+    pen.shape(shape, "stone_lit", "stone", 0.06)
+    x0, y0, x1, y1 = box(shape)
+    for i in range(1, math.ceil((x1 - x0) / 2)):
+        pen.line([(x0 + 2 * i, y0 + 0.1), (x0 + 2 * i, y1 - 0.1)], "stone", 0.07)
+    for i in range(1, math.ceil((y1 - y0) / 2)):
+        pen.line([(x0 + 0.1, y0 + 2 * i), (x1 - 0.1, y0 + 2 * i)], "stone", 0.07)
+
+
+def bridge(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Planks across, and a rail on either side."""
+    x0, y0, x1, y1 = box(shape)
+    pen.shape(shape, "bone_dark", "leather_dark")
+    wide = x1 - x0 >= y1 - y0
+    length, begin = (x1 - x0, x0) if wide else (y1 - y0, y0)
+    for i in range(1, math.ceil(length / 0.5)):
+        at = begin + 0.5 * i
+        pen.line([(at, y0), (at, y1)] if wide else [(x0, at), (x1, at)], "leather", 0.07)
+    rails = ([(x0, y0), (x1, y0)], [(x0, y1), (x1, y1)]) if wide else ([(x0, y0), (x0, y1)], [(x1, y0), (x1, y1)])
+    for rail in rails:
+        pen.line(rail, "leather_dark", 0.3)
+        pen.line(rail, "leather", 0.14)
+
+
+def river(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Water with a bank and small waves."""
+    pen.shape(shape, "water", "water_dark", 0.14)
+    for x, y in inside(shape, rng, 3.2, 0.5):
+        wave = [(x - 0.45, y + 0.08), (x - 0.2, y - 0.08), (x + 0.2, y + 0.08), (x + 0.45, y - 0.08)]
+        pen.line(wave, "water_dark" if rng.random() < 0.5 else "paper", 0.09)
+
+
+def ford(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Shallow water with stones to step on."""
+    pen.shape(shape, "water", outline=None)
+    for x, y in spread(shape, rng, 0.9, 0.3):
+        pen.disc(x, y, rng.uniform(0.18, 0.3), "sand_deep", "water_dark")
+
+
+# --- cover --------------------------------------------------------------------------------------------------------
+
+
+def hedge(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Leaves cut in shape, a little uneven along the top."""
+    shadow(pen, shape, 0.2)
+    pen.shape(shape, "leaf", "leaf_dark", _LINE)
+    for x, y in spread(shape, rng, 0.42, 0.16):
+        pen.disc(x, y, 0.17, "leaf_light" if rng.random() < 0.5 else "leaf_dark", outline=None)
+
+
+def wood(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Undergrowth as far as the wood reaches, and crowns of trees on it."""
+    pen.shape(shape, "leaf_light", "leaf_dark", 0.07)
+    trees = sorted(spread(shape, rng, 1.45, 0.55), key=lambda at: at[1])
+    for x, y in trees:
+        pen.disc(x + 0.16, y + 0.2, 0.72, "shade", outline=None)
+    for x, y in trees:
+        tree(pen, x, y, rng.uniform(0.62, 0.78), rng)
+
+
+def tree(pen: Pen, x: float, y: float, radius: float, rng: random.Random) -> None:
+    """A crown seen from above."""
+    turn = rng.uniform(0, 1)
+    outer = [
+        (x + r * math.cos(a), y + r * math.sin(a))
+        for i in range(14)
+        for a, r in ((math.tau * (i + turn) / 14, radius * (1.0 if i % 2 else 0.86)),)
+    ]
+    pen.blob(outer, "leaf", "leaf_dark", 0.08)
+    pen.disc(x - 0.3 * radius, y - 0.3 * radius, 0.42 * radius, "leaf_light", outline=None)
+    pen.disc(x, y, 0.1, "leaf_dark", outline=None)
+
+
+def bushes(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Low green of any shape."""
+    pen.shape(shape, "leaf_light", "leaf_dark", 0.07)
+    for x, y in spread(shape, rng, 0.8, 0.3):
+        pen.disc(x, y, 0.32, "leaf", outline=None)
+        pen.disc(x - 0.1, y - 0.1, 0.13, "leaf_light", outline=None)
+
+
+def rubble(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Broken stone."""
+    pen.shape(shape, "stone_lit", "umber", 0.06)
+    for x, y in spread(shape, rng, 0.75, 0.25):
+        size = rng.uniform(0.16, 0.32)
+        wide = size * rng.uniform(0.7, 1.2)
+        stone = [(x + wide * math.cos(a), y + size * math.sin(a)) for a in (0.3, 1.4, 2.6, 3.7, 5.2)]
+        pen.shape(stone, "stone", "umber", 0.05)
+
+
+def reeds(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Stalks in wet ground."""
+    pen.shape(shape, "leaf_light", "leaf", 0.07)
+    for x, y in sorted(spread(shape, rng, 0.55, 0.25), key=lambda at: at[1]):
+        for lean in (-0.16, 0.02, 0.18):
+            pen.line([(x, y + 0.2), (x + lean, y - 0.3)], "leaf_dark", 0.07)
+        pen.line([(x + 0.02, y - 0.3), (x + 0.02, y - 0.16)], "leather", 0.13)
+
+
+# --- what stops bullets -----------------------------------------------------------------------------------------------
+
+
+def house(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """A hipped roof over four corners, otherwise a flat one."""
+    shadow(pen, shape, 0.45)
+    x0, y0, x1, y1 = box(shape)
+    if len(shape) != 4 or any(x not in (x0, x1) or y not in (y0, y1) for x, y in shape):
+        hall(pen, shape, rng)
+        return
+    pen.shape(shape, "roof", "ink", _LINE)
+    half = min(x1 - x0, y1 - y0) / 2
+    wide = x1 - x0 >= y1 - y0
+    one, other = (x0 + half, y0 + half), (x1 - half, y1 - half)  # the ends of the ridge
+    corners = (x0, y0), (x1, y0), (x1, y1), (x0, y1)
+    ends = (one, other, other, one) if wide else (one, one, other, other)
+    shades = "roof_light", "roof", "roof_dark", "roof"
+    for side, shade in enumerate(shades):
+        a, b = corners[side], corners[(side + 1) % 4]
+        pen.shape([a, b, ends[(side + 1) % 4], ends[side]], shade, outline=None)
+    _tiles(pen, corners, ends)
+    for corner, end in zip(corners, ends, strict=True):
+        pen.line([corner, end], "roof_dark", 0.1)
+    pen.line([one, other], "leather", 0.16)
+    chimney = ((x0 * 2 + x1) / 3, (y0 * 2 + y1) / 3)
+    pen.shape(_square(*chimney, 0.32), "stone", "ink", 0.06)
+    pen.shape(_square(*chimney, 0.15), "ink", outline=None)
+
+
+def _tiles(pen: Pen, corners: tuple[Point, ...], ends: tuple[Point, ...]) -> None:
+    """Rows of tiles, parallel to the eaves."""
+    dark = ("roof", "roof_dark", "leather", "roof_dark")
+    for step in range(1, 4):
+        ring = [(x + (a - x) * step / 4, y + (b - y) * step / 4) for (x, y), (a, b) in zip(corners, ends, strict=True)]
+        for side, colour in enumerate(dark):
+            pen.line([ring[side], ring[(side + 1) % 4]], colour, 0.06)
+
+
+def _square(x: float, y: float, half: float) -> list[Point]:
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
+def hall(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """A flat roof with a parapet and skylights."""
+    shadow(pen, shape, 0.45)
+    pen.shape(shape, "iron", "ink", _LINE)
+    area: Any = shapely.Polygon(shape).buffer(-0.4, join_style="mitre")
+    for part in getattr(area, "geoms", [area]):
+        if part.is_empty:
+            continue
+        pen.shape(list(part.exterior.coords)[:-1], "iron_light", "iron_dark", 0.06)
+        x0, y0, x1, y1 = part.bounds
+        wide = x1 - x0 >= y1 - y0
+        count = max(1, int((x1 - x0 if wide else y1 - y0) / 2))
+        for i in range(count):
+            share = (i + 0.5) / count
+            x, y = (x0 + (x1 - x0) * share, (y0 + y1) / 2) if wide else ((x0 + x1) / 2, y0 + (y1 - y0) * share)
+            if part.buffer(-0.55).contains(shapely.Point(x, y)):
+                pen.shape(_square(x, y, 0.42), "water", "iron_dark", 0.07)
+                pen.line([(x - 0.2, y + 0.2), (x + 0.2, y - 0.2)], "paper", 0.1)
+
+
+def wall(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Stones in courses."""
+    shadow(pen, shape, 0.3)
+    pen.shape(shape, "stone_lit", "ink", _LINE)
+    x0, y0, x1, y1 = box(shape)
+    wide = x1 - x0 >= y1 - y0
+    if wide:
+        pen.line([(x0 + 0.1, (y0 + y1) / 2), (x1 - 0.1, (y0 + y1) / 2)], "umber", 0.06)
+    else:
+        pen.line([((x0 + x1) / 2, y0 + 0.1), ((x0 + x1) / 2, y1 - 0.1)], "umber", 0.06)
+    length = x1 - x0 if wide else y1 - y0
+    for i in range(1, max(2, round(length / 0.5))):
+        at = 0.5 * i
+        low, high = (0.08, 0.5) if i % 2 else (0.5, 0.92)
+        if wide:
+            tall = y1 - y0
+            pen.line([(x0 + at, y0 + low * tall), (x0 + at, y0 + high * tall)], "umber", 0.06)
+        else:
+            broad = x1 - x0
+            pen.line([(x0 + low * broad, y0 + at), (x0 + high * broad, y0 + at)], "umber", 0.06)
+
+
+def crates(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Boxes with a cross of battens, as many as there is room for."""
+    shadow(pen, shape, 0.3)
+    x0, y0, x1, y1 = box(shape)
+    if len(shape) != 4:
+        wall(pen, shape, rng)
+        return
+    across, down = max(1, round((x1 - x0) / 1.5)), max(1, round((y1 - y0) / 1.5))
+    wide, tall = (x1 - x0) / across, (y1 - y0) / down
+    for i in range(across):
+        for j in range(down):
+            x, y = x0 + i * wide, y0 + j * tall
+            one = [(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)]
+            pen.shape(one, "bone_dark", "leather_dark", 0.07)
+            pen.line([one[0], one[2]], "leather", 0.13)
+            pen.line([one[1], one[3]], "leather", 0.13)
+            pen.line([*one, one[0]], "leather", 0.13)
+
+
+# --- what stops everything --------------------------------------------------------------------------------------------
+
+
+def fountain(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """A basin, and a column with its jet."""
+    shadow(pen, shape, 0.3)
+    pen.shape(shape, "stone_lit", "ink", _LINE)
+    x, y = middle(shape)
+    pen.shape([(x + (a - x) * 0.76, y + (b - y) * 0.76) for a, b in shape], "water", "umber", 0.06)
+    pen.disc(x, y, 0.42, "stone", "ink")
+    pen.disc(x, y, 0.2, "paper", outline=None)
+
+
+def rock(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """Bare stone with a lit side."""
+    shadow(pen, shape, 0.4)
+    pen.shape(shape, "iron", "ink", _LINE)
+    x, y = middle(shape)
+    pen.shape([(x - 0.12 + (a - x) * 0.55, y - 0.12 + (b - y) * 0.55) for a, b in shape], "iron_light", outline=None)
+    for a, b in shape:
+        pen.line([(a + (x - a) * 0.1, b + (y - b) * 0.1), (a + (x - a) * 0.4, b + (y - b) * 0.4)], "iron_dark", 0.07)
+
+
+def silo(pen: Pen, shape: list[Point], rng: random.Random) -> None:
+    """A tank or tower: rings of steel up to a cap."""
+    shadow(pen, shape, 0.5)
+    pen.shape(shape, "iron_dark", "ink", _LINE)
+    x, y = middle(shape)
+    for share, colour in ((0.86, "iron"), (0.6, "iron_light"), (0.2, "iron_dark")):
+        pen.shape([(x + (a - x) * share, y + (b - y) * share) for a, b in shape], colour, outline=None)

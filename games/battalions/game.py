@@ -6,16 +6,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.battalions import actions, cavalry, fights, legal, muster, turns, unseen
+from games.battalions import actions, cavalry, fights, legal, muster, policy, turns, unseen
 from games.battalions.actions import AROUND as RIDE_AROUND
 from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
 from games.battalions.change import Events
 from games.battalions.deeds import DEEDS
+from games.battalions.orders import ORDERS, follow
 from games.battalions.refusals import why_not
 from games.battalions.reserve import names
 from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, RIDE, TURN, Options, State
 from games.battalions.view import BattalionsView, show
+from games.battalions.worth import worth
 from games.core.dice import Dice
 from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
 from games.core.hidden import Seat
@@ -75,7 +77,18 @@ class Battalions(Game[State, Action]):
                 return fights.engage_actions(view, seat)
 
     def default(self, view: State, seat: Seat) -> Action:
-        return self.actions(view, seat)[0]
+        return policy.default(view, seat, self.actions(view, seat))
+
+    def shortlist(self, view: State, seat: Seat) -> Sequence[Action]:
+        actions = self.actions(view, seat)
+        return policy.shortlist(view, seat, actions) if actions else ()
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return ORDERS
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        actions = self.actions(view, seat)
+        return follow(view, seat, orders, actions) if actions else None
 
     def permits(self, view: State, seat: Seat, action: Action) -> bool:
         if view.phase == ARMY and action.verb == "army":
@@ -128,5 +141,8 @@ class Battalions(Game[State, Action]):
     def words(self, language: str) -> Mapping[str, str]:
         return words(language)
 
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-        return actions[int(rng.random() * len(actions))]
+        return policy.quick(view, seat, actions, rng)

@@ -1,0 +1,283 @@
+"""What looks sensible at a glance: short lists, quick choices for imagined games, and what silence means."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.battalions.actions import DONE, END, FIGHT, Action
+from games.battalions.cards import COMMANDERS, LINE, NATIONS, PLACE, RESERVE, TACTICS, UNITS
+from games.battalions.combat import targets
+from games.battalions.fights import fighter, supporters
+from games.battalions.odds import at_most, net_of, table
+from games.battalions.rolls import Meeting, Part, helps, immune
+from games.battalions.state import BLOWN, SHAKEN, Fight, State
+from games.battalions.worth import loss
+from games.core.hidden import EVERYONE, Seat
+
+_MOST = {"attack": 5, "place": 5, "move": 3, "attach": 2, "terrain": 2, "play": 4}
+"""How many actions of a verb a short list of a turn holds."""
+
+
+def shortlist(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
+    """The best-looking actions of each verb, in the order of the list; in a combat the cheapest support only."""
+    first = actions[0]
+    if first is FIGHT:
+        return _engaging(view, seat, actions)
+    if first is not END:
+        return list(actions)
+    by_verb: dict[str, list[Action]] = {}
+    for action in actions:
+        by_verb.setdefault(action.verb, []).append(action)
+    kept: list[Action] = []
+    for verb, offered in by_verb.items():
+        most = _MOST.get(verb, len(offered))
+        if verb == "play" or len(offered) <= 1:
+            kept += offered[:most]
+            continue
+        liked = [(liking(view, seat, action), -place) for place, action in enumerate(offered)]
+        liked = sorted((like for like in liked if like[0] > _LEAST.get(verb, -99.0)), reverse=True)[:most]
+        kept += [offered[-place] for _, place in sorted(liked, key=lambda like: -like[1])]
+    return kept
+
+
+_LEAST = {"move": 0.4}
+"""What is liked less than this is left out."""
+
+
+def quick(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+    """A quick sensible choice among these."""
+    verb = actions[0].verb
+    if verb in ("stand", "around"):
+        return default(view, seat, actions) if rng.random() < 0.8 else actions[int(rng.random() * len(actions))]
+    if view.phase == "engage":
+        return _quick_engage(view, seat, actions, rng)
+    if verb == "done":
+        return DONE
+    if len(actions) == 1:
+        return actions[0]
+    return max(actions, key=lambda action: liking(view, seat, action) + 1.5 * rng.random())
+
+
+def default(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
+    """What silence means: prudence in a fight, and in a turn nothing more."""
+    first = actions[0]
+    if first is FIGHT:
+        return cheapest_support(view, seat, actions)
+    if first.verb == "stand":
+        return _before_fire(view, actions)
+    return first
+
+
+# --- combats ----------------------------------------------------------------------------------------------------------
+
+
+def cheapest_support(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Fighting with the cheapest support, the lowest in the stack of equals; alone if nobody can."""
+    found = [action for action in actions if action.verb == "support"]
+    return min(found, key=lambda action: _price(view, seat, action)) if found else FIGHT
+
+
+def _price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
+    assert view.fight is not None
+    units = view.sides[seat].stacks[fighter(view.fight, seat).stack].units.values
+    unit = units[action.place - 1]
+    return (UNITS[unit].cost if unit is not None else 0), -action.place
+
+
+def _engaging(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
+    """Alone or with the cheapest support, and the same with each card that would change something."""
+    best = cheapest_support(view, seat, actions)
+    cards = [action.card for action in actions if action.verb == "tactic" and _useful(view, seat, action.card)]
+    if best is FIGHT:
+        return [FIGHT, *(Action("tactic", card) for card in cards)]
+    return [
+        best,
+        FIGHT,
+        *(Action("combine", card, place=best.place) for card in cards),
+    ]
+
+
+def _quick_engage(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+    """The cheapest support and now and then a card."""
+    best = cheapest_support(view, seat, actions)
+    if rng.random() < 0.4:
+        verb = "combine" if best.verb == "support" else "tactic"
+        cards = [
+            action
+            for action in actions
+            if action.verb == verb and action.place == best.place and _useful(view, seat, action.card)
+        ]
+        if cards:
+            return cards[int(rng.random() * len(cards))]
+    return best if best in actions else actions[0]
+
+
+def _useful(view: State, seat: Seat, card: str) -> bool:
+    fight = view.fight
+    assert fight is not None
+    tactic = TACTICS[card]
+    if tactic.effect == "no-support":
+        return bool(supporters(view.sides[1 - seat], fighter(fight, 1 - seat).stack))
+    if tactic.effect == "no-tactic":
+        return len(view.sides[1 - seat].hand) > 0
+    return helps(card, _meeting(view, fight), attacks=fight.attacker.seat == seat)
+
+
+def expected(view: State, seat: Seat, action: Action) -> float:
+    """What an answer in a combat is expected to bring the seat, in points, if the enemy is supported who can be."""
+    fight = view.fight
+    assert fight is not None
+    attacks = fight.attacker.seat == seat
+    meeting = _meeting(view, fight)
+    mine, theirs = (meeting.attacker, meeting.defender) if attacks else (meeting.defender, meeting.attacker)
+    effect = TACTICS[action.card].effect if action.card else ""
+    mine = mine._replace(supported=action.place > 0, tactic=action.card)
+    theirs = theirs._replace(supported=theirs.supported and effect != "no-support")
+    brought = gain(
+        meeting._replace(attacker=mine, defender=theirs)
+        if attacks
+        else Meeting(fight.mode, theirs, mine, fight.flank, fight.square)
+    )
+    return brought if attacks else -brought
+
+
+def _meeting(view: State, fight: Fight) -> Meeting:
+    """The combat as everybody sees it: whoever can is supported."""
+    parts = [
+        Part(
+            card.unit,
+            card.marks,
+            view.sides[card.seat].stacks[card.stack].terrain,
+            bool(supporters(view.sides[card.seat], card.stack)),
+            "",
+        )
+        for card in (fight.attacker, fight.defender)
+    ]
+    return Meeting(fight.mode, parts[0], parts[1], fight.flank, fight.square)
+
+
+def _before_fire(view: State, actions: Sequence[Action]) -> Action:
+    """Ride away, charge or stand: whichever is expected to cost the cavalry least."""
+    fight = view.fight
+    assert fight is not None
+    meeting = _meeting(view, fight)
+    rider = UNITS[fight.defender.unit]
+    marks = fight.defender.marks
+    stand = -gain(meeting)
+    blown = -gain(meeting._replace(defender=meeting.defender._replace(marks=marks | BLOWN)))
+    shaken = -gain(meeting._replace(defender=meeting.defender._replace(marks=marks | SHAKEN)))
+    turned = Meeting("melee", meeting.defender, meeting.attacker, "", "")
+    found: list[tuple[float, Action]] = []
+    for action in actions:
+        if action.verb == "stand":
+            found.append((stand, action))
+        elif action.verb == "charge":
+            passes = rider.morale / 10
+            found.append((passes * gain(turned) + (1 - passes) * shaken - 0.3 * (1 - passes) * rider.cost, action))
+        else:
+            away = at_most(rider.training) / 36
+            found.append(((1 - away) * (blown - 0.25 * rider.cost), action))
+    return max(found, key=lambda one: one[0])[1]
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+
+def liking(view: State, seat: Seat, action: Action) -> float:
+    """How good an action of a turn looks at a glance, in points, from what the seat may know."""
+    match action.verb:
+        case "attack":
+            return _attack(view, seat, action)
+        case "place":
+            return 1.5 + _need(view, seat, PLACE[action.stack]) + _suits(action.card, PLACE[action.stack])
+        case "move":
+            return _move(view, seat, action)
+        case "attach" | "terrain":
+            place = PLACE[action.stack]
+            stack = view.sides[seat].stacks[place]
+            return 1.0 + 0.3 * len(stack.marks) - (2.0 if place == RESERVE or stack.terrain else 0.0)
+        case "play":
+            return 1.0
+        case _:
+            return 0.0
+
+
+def _attack(view: State, seat: Seat, action: Action) -> float:
+    place, aim = PLACE[action.stack], PLACE[action.target]
+    mine, other = view.sides[seat].stacks[place], view.sides[1 - seat].stacks[aim]
+    unit = mine.units.values[0]
+    assert unit is not None
+    flank = dict(targets(view, seat, place, UNITS[unit].arm))[aim]
+    helped = any(not marks & (SHAKEN | BLOWN) for marks in mine.marks[1:])
+    theirs = any(not marks & (SHAKEN | BLOWN) for marks in other.marks[1:])
+    attacker = Part(unit, mine.marks[0], mine.terrain, helped, "")
+    enemy = other.units.values[0] if other.units.readers == EVERYONE else None
+    army = view.sides[1 - seat].commander
+    kinds = (enemy,) if enemy is not None else _likely(army, bool(other.marks[0] & BLOWN))
+    gains = [
+        gain(Meeting(action.mode, attacker, Part(kind, other.marks[0], other.terrain, theirs, ""), flank, ""))
+        for kind in kinds
+    ]
+    return sum(gains) / len(gains) + (2.0 if len(other.marks) == 1 else 0.0)
+
+
+@lru_cache(maxsize=64)
+def _likely(commander: str, blown: bool) -> tuple[str, ...]:
+    """A few battalions that stand for what an unseen card of an army may be."""
+    nation = COMMANDERS[commander].nation
+    codes = ("LC", "HC") if blown else ("LI", "LI", "LLI", "LC", "FA", "GI")
+    return tuple(f"{NATIONS[nation].short}-{code}" for code in codes)
+
+
+@lru_cache(maxsize=65536)
+def gain(meeting: Meeting) -> float:
+    """What an attack is expected to bring its owner, in points, less what it costs."""
+    unit, enemy = UNITS[meeting.attacker.unit], UNITS[meeting.defender.unit]
+    if unit.arm == "infantry" and enemy.arm == "cavalry" and meeting.mode == "melee":
+        return 0.0
+    if unit.arm == "cavalry" and enemy.arm == "infantry" and not meeting.square:
+        square = at_most(enemy.training) / 36
+        formed, broken = (gain(meeting._replace(square=how)) for how in ("formed", "broken"))
+        around = at_most(unit.training - 1) / 36
+        return square * (1 - around) * formed + (1 - square) * broken
+    mine, theirs = meeting.attacker, meeting.defender
+    safe = immune(meeting)
+    total = -0.25 * unit.cost if unit.arm == "cavalry" and not mine.marks & BLOWN else 0.0
+    for outcome, times in table(net_of(meeting)).items():
+        who, _, fate = outcome.partition("-")
+        if who == "both":
+            nerve = loss(theirs.unit, theirs.marks, "shaken") * (1 - enemy.morale / 10)
+            fright = 0.0 if safe else loss(mine.unit, mine.marks, "shaken") * (1 - unit.morale / 10)
+            change = nerve - fright
+        elif who == "defender":
+            change = loss(theirs.unit, theirs.marks, fate)
+        else:
+            change = 0.0 if safe else -loss(mine.unit, mine.marks, fate)
+        total += times * change / 10_000
+    return total
+
+
+def _need(view: State, seat: Seat, place: int) -> float:
+    """How much a stack needs another battalion."""
+    size = len(view.sides[seat].stacks[place].marks)
+    return -0.5 if place == RESERVE else (9.0, 3.0, 1.5, 0.8, 0.3, 0.1, 0.0)[size]
+
+
+def _suits(unit: str, place: int) -> float:
+    """Horse and light troops to the flanks, the rest to the centre."""
+    ranging = UNITS[unit].start == "any" or UNITS[unit].arm == "cavalry"
+    return 0.4 if ranging == (place in (0, LINE - 1)) else 0.0
+
+
+def _move(view: State, seat: Seat, action: Action) -> float:
+    side = view.sides[seat]
+    start, end = PLACE[action.stack], PLACE[action.target]
+    size = len(side.stacks[start].marks)
+    relief = 1.2 if action.place == 1 and side.stacks[start].marks[0] & SHAKEN and start != RESERVE else 0.0
+    left = 0.0 if start == RESERVE else (9.0, 3.0, 1.5, 0.8, 0.3, 0.1)[size - 1]
+    unit = side.stacks[start].units.values[action.place - 1]
+    assert unit is not None
+    guns = 1.0 if UNITS[unit].arm == "artillery" and not UNITS[unit].horse and action.place == 1 else 0.0
+    return _need(view, seat, end) - left + relief + _suits(unit, end) - _suits(unit, start) - guns

@@ -96,7 +96,7 @@ class ListCommands(app_commands.Group):
             say, own = speak(interaction), await self._own(interaction)
             lines = [
                 say(
-                    "list.row.ready" if not self.builder.problems(each.cards) else "list.row.unfinished",
+                    "list.row.ready" if not self.builder.problems(each.cards, None) else "list.row.unfinished",
                     name=each.name,
                     n=sum(each.cards.values()),
                 )
@@ -225,5 +225,7 @@ class ListCommands(app_commands.Group):
     def _verdict(self, interaction: Interaction, found: OwnList) -> str:
         say = speak(interaction)
         head = say("list.head", name=found.name, n=sum(found.cards.values()))
-        problems = [texts().reason(language(interaction), problem) for problem in self.builder.problems(found.cards)]
+        problems = [
+            texts().reason(language(interaction), problem) for problem in self.builder.problems(found.cards, None)
+        ]
         return "\n".join([head, *(f"• {problem}" for problem in problems)] if problems else [head, say("list.fine")])

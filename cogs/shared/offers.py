@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from bot import catalogue
 from bot.answers import speak
 from bot.layout import clip
+from bot.service.records import Table
 from bot.translator import explained
 from cogs.shared.lookup import RUNNING, Fits, any_table, find, my_game, tables_of
 from cogs.shared.panels import describe
@@ -56,19 +57,44 @@ async def numbers(interaction: discord.Interaction, game_id: str, verb: str, cur
 
 async def legal(interaction: discord.Interaction, game_id: str, verb: str) -> list[tuple[str, str]]:
     """The person's legal actions with this verb now, as (notation, words); none for whoever is not asked."""
+    return [offered[:2] for offered in await _offered(interaction, game_id) if offered[2] == verb]
+
+
+async def whole_moves(
+    interaction: discord.Interaction, game_id: str, verbs: Sequence[str] | None, current: str
+) -> list[Choice[str]]:
+    """The person's legal actions with one of these verbs (None: all), what is worth offering first; whole notations."""
+    say = speak(interaction)
+    labels: dict[str, str] = {}
+    for text, words, verb in await _offered(interaction, game_id):
+        if verbs is None or verb in verbs:
+            alone = verbs is not None and len(verbs) == 1
+            labels[words if alone else f"{say(f'{game_id}.verb.{verb}')}: {words}"] = text
+    return choices(labels, current)
+
+
+async def meant(interaction: discord.Interaction, table: Table, verbs: Sequence[str], typed: str) -> str:
+    """The notation meant by whoever chose what was offered, or typed it: whole, in words, or without the verb."""
+    plain = " ".join(typed.split())
+    offered = [each for each in await _offered(interaction, table.game_id) if each[2] in verbs]
+    for text, words, verb in offered:
+        if plain.casefold() in (text.casefold(), words.casefold(), text.casefold().removeprefix(f"{verb} ")):
+            return text
+    return plain if any(plain.casefold().startswith(f"{verb} ") for verb in verbs) else f"{verbs[0]} {plain}"
+
+
+async def _offered(interaction: discord.Interaction, game_id: str) -> list[tuple[str, str, str]]:
+    """What the person may do now as (notation, words, verb), what is worth offering first."""
     try:
         table = await find(interaction, getattr(interaction.namespace, "table", None), game_id, my_game)
     except Refusal:
         return []
     seat = table.seat_of(interaction.user.id)
-    if seat is None:
+    if seat is None or not (every := table.legal(catalogue.game(game_id), seat)):
         return []
     game, say = catalogue.game(game_id), speak(interaction)
-    return [
-        (game.notation(action), describe(game, action, say))
-        for action in table.legal(game, seat)
-        if action.verb == verb
-    ]
+    ordered = dict.fromkeys((*game.shortlist(table.view(seat), seat), *every))
+    return [(game.notation(action), describe(game, action, say), action.verb) for action in ordered]
 
 
 def choices(labels: dict[str, str], current: str) -> list[Choice[str]]:

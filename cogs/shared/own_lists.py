@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
@@ -25,8 +25,8 @@ class Builder(NamedTuple):
 
     `key`: of its texts, such as "warshow.deck": `cmd.<key>` names the commands. `question`: the kind of question that a
     list answers, with the verb `verb` and what `write` makes of it. `read` is its inverse and raises NotationError;
-    `ready` are the lists that come with the game, by name. `problems` say why a list may not be played; with a table's
-    options, at that table. `named` is a card in words.
+    `ready` are the lists that come with the game, by name. `problems` say why a list may not be played, at a table
+    with these options if some are given. `named` is a card in words.
     """
 
     game_id: str
@@ -37,7 +37,7 @@ class Builder(NamedTuple):
     ready: Callable[[], Mapping[str, Cards]]
     read: Callable[[str], Cards]
     write: Callable[[Cards], str]
-    problems: Callable[[Cards], Sequence[Reason]]
+    problems: Callable[[Cards, Mapping[str, Any] | None], Sequence[Reason]]
     named: Callable[[str, Say], str]
     draw: Callable[[str, Cards, Say], Picture]
 
@@ -67,7 +67,11 @@ async def menu(interaction: discord.Interaction, table: Table, seat: int) -> lis
     if builder is None or question is None:
         return []
     own = await client(interaction).service.lists.of(interaction.user.id, table.game_id)
-    fit = tuple((each.name, clip(each.name, MENU_LABEL_LIMIT)) for each in own if not builder.problems(each.cards))
+    fit = tuple(
+        (each.name, clip(each.name, MENU_LABEL_LIMIT))
+        for each in own
+        if not builder.problems(each.cards, table.options)
+    )
     if not fit:
         return []
     return [Menu(customid.TABLE.make(table.id, question.seq, "list"), say(f"{builder.key}.own"), fit)]

@@ -44,13 +44,14 @@ def describe(game: Game[Any, Any], action: Any, say: Say) -> str:
 
 
 def controls(table: Table, seat: int, say: Say) -> Controls:
-    """Everything the seat may do now."""
+    """What the seat may do now: everything, or what is worth offering where that is too much."""
     question = table.question(seat)
     if question is None:
         return Controls([], whole=True)
     game = catalogue.game(table.game_id)
     verbs: dict[str, list[Choice]] = {}
-    for action in table.legal(game, seat):
+    offered = game.shortlist(table.view(seat), seat)
+    for action in offered:
         choice = Choice(game.notation(action), describe(game, action, say), game.grave(action))
         verbs.setdefault(action.verb, []).append(choice)
     number = question.seq
@@ -59,7 +60,8 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
         return customid.TABLE.make(table.id, number, verb, *args)
 
     titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs}
-    return arranged(verbs, make, titles | {ANYTHING: say("table.panel.pick")})
+    found = arranged(verbs, make, titles | {ANYTHING: say("table.panel.pick")})
+    return found if len(offered) == len(table.legal(game, seat)) else found._replace(whole=False)
 
 
 def arranged(verbs: Mapping[str, Sequence[Choice]], make: Callable[..., str], titles: Mapping[str, str]) -> Controls:

@@ -1,0 +1,205 @@
+"""Battalions in Discord: open a table, build armies, every order as a command. Buttons: `cogs.shared.presses`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.answers import answer, answering, hold, speak
+from bot.texts import Say
+from bot.translator import choices, command, explained, named
+from cogs.shared import lookup, offers, own_lists, verbs
+from cogs.shared.builder import ListCommands
+from cogs.shared.lookup import my_game, seat_of
+from cogs.shared.own_lists import Builder, Cards
+from cogs.shared.play import attempt
+from cogs.shared.rulebook import show_rules
+from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.verbs import verb
+from games.battalions import GAME, armies, deployment, odds
+from games.battalions.cards import COMMANDERS, LINE, STACKS, UNITS
+from games.core.game import NotationError, Reason
+from games.core.referee import IllegalAction
+from rendering import battalions as painter
+from rendering.picture import Picture
+
+if TYPE_CHECKING:
+    from bot.client import TabardBot
+
+Interaction = discord.Interaction
+
+FIGHTS = ("fight", "support", "tactic", "combine")
+VERBS = (
+    verb("auto", what=False),
+    verb("clear", what=False),
+    verb("ready", what=False),
+    verb("terrain"),
+    verb("place"),
+    verb("attach"),
+    verb("shift", "move"),
+    verb("play"),
+    verb("attack"),
+    verb("end", what=False),
+    verb("answer", *FIGHTS, "away", "charge", "stand", "around", "press"),
+    verb("discard"),
+    verb("done", what=False),
+)
+BUDGETS: tuple[int, ...] = next(option.values for option in GAME.options if option.name == "budget")  # pyright: ignore[reportAssignmentType]
+CASES = 4
+"""Cards of the enemy that an answer about odds names one by one."""
+about_table = offers.about_table(my_game, GAME.id)
+
+
+def listed(cards: Cards) -> armies.Army:
+    """The army that a list of cards makes; its first commander leads."""
+    battalions = armies.Counter({card: count for card, count in cards.items() if card in UNITS})
+    leaders = tuple(card for card, count in cards.items() if card in COMMANDERS for _ in range(count))
+    return armies.army(battalions, leaders)
+
+
+def counted(army: armies.Army) -> Cards:
+    """The inverse of `listed`."""
+    return dict(army.battalions) | armies.Counter(army.commanders)
+
+
+def budget_of(army: armies.Army, options: Mapping[str, Any] | None) -> int:
+    """The table's budget; without a table, the smallest that the army does not exceed."""
+    if options is not None:
+        return int(options["budget"])
+    return next((budget for budget in BUDGETS if army.cost <= budget), BUDGETS[-1])
+
+
+def problems(cards: Cards, options: Mapping[str, Any] | None) -> Sequence[Reason]:
+    """Why the army may not march."""
+    army = listed(cards)
+    return armies.check(army, budget_of(army, options))
+
+
+def drawn(name: str, cards: Cards, say: Say) -> Picture:
+    """The army as a sheet."""
+    army = listed(cards)
+    return painter.army(army, budget_of(army, None), say, name)
+
+
+BUILDER = Builder(
+    game_id=GAME.id,
+    key="battalions.army",
+    question="army",
+    verb="army",
+    cards=(*UNITS, *COMMANDERS),
+    ready=lambda: {name: counted(armies.ready(name, BUDGETS[1])) for name in armies.READY},
+    read=lambda text: counted(armies.find(text, BUDGETS[1])),
+    write=lambda cards: armies.written(listed(cards)),
+    problems=problems,
+    named=lambda card, say: say(f"battalions.card.{card}"),
+    draw=drawn,
+)
+
+
+class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_description=named("cmd.battalions.desc")):
+    """`/battalions ...`."""
+
+    army = ListCommands(BUILDER)
+
+    def __init__(self) -> None:
+        super().__init__()
+        verbs.add(self, GAME.id, VERBS)
+
+    @command("battalions.new")
+    @explained("opponent", "computer", "budget", "turns", "fog", "hours")
+    @app_commands.choices(
+        computer=choices("computer", COMPUTERS),
+        budget=[Choice(name=str(points), value=points) for points in BUDGETS],
+        turns=[Choice(name=str(turns), value=turns) for turns in (10, 15, 20, 25, 30)],
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        computer: str | None = None,
+        budget: int = 200,
+        turns: int = 30,
+        fog: bool = True,
+        hours: app_commands.Range[int, 1, LONGEST] | None = None,
+    ) -> None:
+        """Opens a table: with somebody, against the computer, or for whoever comes."""
+        options = {"budget": budget, "turn_limit": turns, "fog": fog}
+        async with answering(interaction):
+            await open_table(interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours)
+
+    @command("battalions.deploy")
+    @explained(text="deploy_text")
+    @about_table
+    async def deploy(self, interaction: Interaction, text: str, table: str | None = None) -> None:
+        """Deploys battalions, a card a line (or between semicolons): `LI 1st Line > Centre`."""
+        async with answering(interaction):
+            await hold(interaction)
+            found = await lookup.find(interaction, table, GAME.id, my_game)
+            seat, say = seat_of(found, interaction), speak(interaction)
+            army = found.view(seat).sides[seat].army.values if found.position is not None else ()
+            chosen = armies.find(army[0], int(found.options["budget"])) if army and army[0] else None
+            if chosen is None:
+                raise IllegalAction(Reason("battalions.refused.asked_army"))
+            stacks = {say(f"battalions.stack.{stack}"): stack for stack in STACKS[:LINE]}
+            try:
+                orders = [GAME.notation(each) for each in deployment.read_lines(text, chosen, stacks)]
+            except NotationError as error:
+                raise IllegalAction(error.reason) from error
+            await attempt(interaction, found, "; ".join(orders))
+
+    @command("battalions.odds")
+    @explained("what")
+    @about_table
+    async def odds(self, interaction: Interaction, what: str, table: str | None = None) -> None:
+        """The chances of an attack or of an answer in a fight, from what the person knows."""
+        async with answering(interaction):
+            await hold(interaction)
+            found = await lookup.find(interaction, table, GAME.id, my_game)
+            seat, say = seat_of(found, interaction), speak(interaction)
+            text = await offers.meant(interaction, found, ("attack", *FIGHTS), what)
+            try:
+                action = GAME.parse(text)
+            except NotationError as error:
+                raise IllegalAction(error.reason) from error
+            view = found.view(seat)
+            chances = odds.chances(view, seat, action)
+            if chances is None or not GAME.permits(view, seat, action):
+                raise IllegalAction(GAME.why_not(view, seat, action))
+            await answer(interaction, "\n".join(_told(chances, say)))
+
+    @odds.autocomplete("what")
+    async def _fights(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await offers.whole_moves(interaction, GAME.id, ("attack", *FIGHTS), current)
+
+    @command("battalions.rules")
+    async def rules(self, interaction: Interaction) -> None:
+        """How it is played."""
+        async with answering(interaction):
+            await show_rules(interaction, GAME.id)
+
+
+def _told(chances: odds.Odds, say: Say) -> list[str]:
+    """The odds in words: every result, then the likeliest cards of the enemy."""
+    lines = [say("battalions.odds.title")]
+    lines += [
+        say("battalions.odds.result", result=say(f"battalions.odds.{result}"), percent=f"{100 * chance:.1f}")
+        for result, chance in chances.results.items()
+    ]
+    if chances.no_melee:
+        lines.append(say("battalions.odds.no_melee", percent=f"{100 * chances.no_melee:.1f}"))
+    for case in sorted(chances.cases, key=lambda case: -case.weight)[:CASES] if len(chances.cases) > 1 else ():
+        net = ", ".join(f"{value:+d}" for value in case.net.values()) or "–"
+        card, percent = say(f"battalions.card.{case.unit}"), f"{100 * case.weight:.0f}"
+        lines.append(say("battalions.odds.case", card=card, percent=percent, net=net))
+    return [*lines, say("battalions.odds.assumed")]
+
+
+async def setup(bot: TabardBot) -> None:
+    """Adds the cog, and says what it knows about armies."""
+    own_lists.register(BUILDER)
+    await bot.add_cog(Battalions())

@@ -1,0 +1,111 @@
+"""A command for each verb of a game, made from the game's texts: one option at most, which offers what is legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.answers import answering, hold, speak
+from bot.texts import Say
+from bot.translator import explained, named
+from cogs.shared import lookup, offers
+from cogs.shared.lookup import my_game
+from cogs.shared.play import attempt
+from games.core.referee import RESIGN
+
+Interaction = discord.Interaction
+
+
+class Verb(NamedTuple):
+    """A command `cmd.<game>.<name>`. `verbs` of the notation that it plays; `what`: whether anything is to be said."""
+
+    name: str
+    verbs: tuple[str, ...]
+    what: bool = True
+
+
+def verb(name: str, *verbs: str, what: bool = True) -> Verb:
+    """A command for verbs of the notation, by default the one of its own name."""
+    return Verb(name, verbs or (name,), what)
+
+
+def add(cog: commands.GroupCog, game_id: str, verbs: Iterable[Verb]) -> None:
+    """Gives a game's cog a command for each verb, `move` for any action in writing included."""
+    group = cog.app_command
+    if not isinstance(group, app_commands.Group):
+        raise TypeError(f"{cog} is no group")
+    every = tuple(verbs)
+    known = tuple(word for each in every for word in each.verbs)
+    for each in every:
+        group.add_command(_asking(game_id, each) if each.what else _plain(game_id, each))
+    group.add_command(_move(game_id, known))
+
+
+def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
+    """A move in the game's notation, as people may type it: blanks do not matter, nor does the reader's language."""
+    plain = " ".join(text.split())
+    own = {say(f"{game_id}.verb.{word}").casefold(): word for word in verbs}
+    own |= {say("cmd.table.resign"): RESIGN}
+    folded = plain.casefold()
+    for said in sorted(own, key=len, reverse=True):
+        if folded == said or folded.startswith(f"{said} "):
+            return f"{own[said]}{plain[len(said) :]}"
+    return plain
+
+
+def _plain(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ..., None]:
+    about_table = offers.about_table(my_game, game_id)
+
+    @about_table
+    async def play(interaction: Interaction, table: str | None = None) -> None:
+        async with answering(interaction):
+            await hold(interaction)
+            await attempt(interaction, await lookup.find(interaction, table, game_id, my_game), which.verbs[0])
+
+    return _command(game_id, which.name, play)
+
+
+def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ..., None]:
+    about_table = offers.about_table(my_game, game_id)
+
+    async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await offers.whole_moves(interaction, game_id, which.verbs, current)
+
+    @app_commands.autocomplete(what=offer)
+    @explained("what")
+    @about_table
+    async def play(interaction: Interaction, what: str, table: str | None = None) -> None:
+        async with answering(interaction):
+            await hold(interaction)
+            found = await lookup.find(interaction, table, game_id, my_game)
+            await attempt(interaction, found, await offers.meant(interaction, found, which.verbs, what))
+
+    return _command(game_id, which.name, play)
+
+
+def _move(game_id: str, known: Sequence[str]) -> app_commands.Command[commands.Cog, ..., None]:
+    about_table = offers.about_table(my_game, game_id)
+
+    async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await offers.whole_moves(interaction, game_id, None, current)
+
+    @app_commands.autocomplete(text=offer)
+    @explained("text")
+    @about_table
+    async def move(interaction: Interaction, text: str, table: str | None = None) -> None:
+        async with answering(interaction):
+            await hold(interaction)
+            found = await lookup.find(interaction, table, game_id, my_game)
+            await attempt(interaction, found, written(game_id, known, text, speak(interaction)))
+
+    return _command(game_id, "move", move)
+
+
+def _command(game_id: str, name: str, callback: object) -> app_commands.Command[commands.Cog, ..., None]:
+    key = f"cmd.{game_id}.{name}"
+    return app_commands.Command(name=named(key), description=named(f"{key}.desc"), callback=callback)  # pyright: ignore[reportArgumentType]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import discord
@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.answers import answering, hold, speak
+from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers
@@ -19,6 +20,10 @@ from cogs.shared.play import attempt
 from games.core.referee import RESIGN
 
 Interaction = discord.Interaction
+
+
+Shorthand = Callable[[Table, int, str, Say], str | None]
+"""What a game understands besides its notation: the table, who writes, the text, their language; None for the rest."""
 
 
 class Verb(NamedTuple):
@@ -34,7 +39,7 @@ def verb(name: str, *verbs: str, what: bool = True) -> Verb:
     return Verb(name, verbs or (name,), what)
 
 
-def add(cog: commands.GroupCog, game_id: str, verbs: Iterable[Verb]) -> None:
+def add(cog: commands.GroupCog, game_id: str, verbs: Iterable[Verb], shorthand: Shorthand | None = None) -> None:
     """Gives a game's cog a command for each verb, `move` for any action in writing included."""
     group = cog.app_command
     if not isinstance(group, app_commands.Group):
@@ -43,7 +48,7 @@ def add(cog: commands.GroupCog, game_id: str, verbs: Iterable[Verb]) -> None:
     known = tuple(word for each in every for word in each.verbs)
     for each in every:
         group.add_command(_asking(game_id, each) if each.what else _plain(game_id, each))
-    group.add_command(_move(game_id, known))
+    group.add_command(_move(game_id, known, shorthand))
 
 
 def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
@@ -88,7 +93,9 @@ def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ...
     return _command(game_id, which.name, play)
 
 
-def _move(game_id: str, known: Sequence[str]) -> app_commands.Command[commands.Cog, ..., None]:
+def _move(
+    game_id: str, known: Sequence[str], shorthand: Shorthand | None
+) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
 
     async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -101,7 +108,8 @@ def _move(game_id: str, known: Sequence[str]) -> app_commands.Command[commands.C
         async with answering(interaction):
             await hold(interaction)
             found = await lookup.find(interaction, table, game_id, my_game)
-            await attempt(interaction, found, written(game_id, known, text, speak(interaction)))
+            meant = shorthand(found, interaction.user.id, text, speak(interaction)) if shorthand else None
+            await attempt(interaction, found, meant or written(game_id, known, text, speak(interaction)))
 
     return _command(game_id, "move", move)
 

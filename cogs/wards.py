@@ -1,0 +1,146 @@
+"""Wards of War in Discord: open a table, every action as a command, chances. Buttons: `cogs.shared.presses`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.answers import Unkind, answer, answering, hold, speak
+from bot.service.records import Table
+from bot.service.wording import plain
+from bot.texts import Say
+from bot.translator import choices, command, explained, named
+from cogs.shared import lookup, offers, verbs
+from cogs.shared.lookup import my_game, seat_of
+from cogs.shared.rulebook import show_rules
+from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.verbs import verb
+from games.wards import GAME, maps, odds, points
+
+if TYPE_CHECKING:
+    from bot.client import TabardBot
+
+Interaction = discord.Interaction
+
+VERBS = (
+    verb("enter"),
+    verb("respawn"),
+    verb("shoot"),
+    verb("assault"),
+    verb("mount"),
+    verb("dismount"),
+    verb("remount", what=False),
+    verb("end", what=False),
+)
+HOURS = 12
+"""Hours a turn may take, unless the host says otherwise: sixteen people should not wait a month."""
+COMPASS = {"n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW", "o": "W", "w": "W"} | {
+    "no": "NW",
+    "nw": "NW",
+}
+"""The directions as people write them in either language."""
+_TOWARD = re.compile(r"([a-z]{1,2}) *([0-9]{1,2})")
+about_table = offers.about_table(my_game, GAME.id)
+
+
+def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
+    """`M14` or `NE 6` as a move: to a point, or so many inches in a direction. `E4` is a point, `E 4` a direction."""
+    seat = table.seat_of(user_id)
+    folded = " ".join(text.casefold().split()).removeprefix(say("wards.verb.move").casefold()).strip()
+    if seat is None or table.position is None:
+        return None
+    found = _TOWARD.fullmatch(folded)
+    if found and found[1] in COMPASS and (" " in folded or points.find(folded.upper()) is None):
+        aim = points.toward(table.view(seat).warriors[seat].at, COMPASS[found[1]], int(found[2]))
+        return None if aim is None else f"move {points.name(aim)}"
+    return f"move {folded.upper()}" if points.find(folded.upper()) is not None else None
+
+
+class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=named("cmd.wards.desc")):
+    """`/wards ...`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        verbs.add(self, GAME.id, VERBS, toward)
+
+    @command("wards.new")
+    @explained(
+        "opponent", "second", "third", "fourth", "fifth", "players", "computer", "map", "mode", "rounds", "hours"
+    )
+    @app_commands.choices(
+        computer=choices("computer", COMPUTERS),
+        map=choices("map", maps.IDS),
+        mode=choices("mode", ("tickets", "flags")),
+        rounds=[Choice(name=str(rounds), value=rounds) for rounds in (4, 6, 8, 10, 12, 16, 20)],
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        second: discord.User | None = None,
+        third: discord.User | None = None,
+        fourth: discord.User | None = None,
+        fifth: discord.User | None = None,
+        players: app_commands.Range[int, 2, 16] | None = None,
+        computer: str | None = None,
+        map: str = maps.IDS[0],  # noqa: A002  # the option is called so
+        mode: str = "tickets",
+        rounds: int = 12,
+        hours: app_commands.Range[int, 1, LONGEST] = HOURS,
+    ) -> None:
+        """Opens a table for two teams; who sits down later joins in the middle."""
+        options = {option.name: option.default for option in GAME.options}
+        options |= {"map": map, "mode": mode, "rounds": rounds}
+        others = (second, third, fourth, fifth)
+        async with answering(interaction):
+            await open_table(
+                interaction,
+                GAME.id,
+                options,
+                opponent=opponent,
+                others=others,
+                seats=players,
+                computer=computer,
+                hours=hours,
+            )
+
+    @command("wards.odds")
+    @about_table
+    async def odds(self, interaction: Interaction, table: str | None = None) -> None:
+        """The chances of every shot that the person's warrior has from where it stands."""
+        async with answering(interaction):
+            await hold(interaction)
+            found = await lookup.find(interaction, table, GAME.id, my_game)
+            seat, say = seat_of(found, interaction), speak(interaction)
+            view = found.view(seat)
+            if view.warriors[seat].at < 0:
+                raise Unkind("wards.odds.nowhere")
+            lines = [
+                say(
+                    "wards.odds.line",
+                    number=target + 1,
+                    name=plain(found.names[target]),
+                    weapon=say(f"wards.weapon.{weapon}"),
+                    cover=say(f"wards.odds.cover.{aim.cover}"),
+                    hit=f"{float(100 * chance.hit):.0f}",
+                    destroyed=f"{float(100 * chance.destroyed):.1f}",
+                )
+                for target, weapon, aim, chance in odds.shots(view, seat)
+            ]
+            await answer(interaction, "\n".join([say("wards.odds.title"), *(lines or [say("wards.odds.none")])]))
+
+    @command("wards.rules")
+    async def rules(self, interaction: Interaction) -> None:
+        """How it is played."""
+        async with answering(interaction):
+            await show_rules(interaction, GAME.id)
+
+
+async def setup(bot: TabardBot) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Wards())

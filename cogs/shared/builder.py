@@ -15,7 +15,7 @@ from bot.layout import clip
 from bot.service.own_lists import NAME_LIMIT, OwnList
 from bot.translator import command, explained, named
 from cogs.shared import lookup, offers
-from cogs.shared.own_lists import Builder, Cards, action
+from cogs.shared.own_lists import CARD_LIMIT, Builder, Cards, action
 from cogs.shared.play import attempt
 from games.core.game import NotationError
 from games.core.referee import IllegalAction
@@ -201,7 +201,7 @@ class ListCommands(app_commands.Group):
             known = {self.builder.named(each, say).casefold(): each for each in self.builder.cards}
             wanted = known.get(card.strip().casefold(), card.strip())
             if wanted not in self.builder.cards:
-                raise Unkind("list.refused.no_card", card=clip(card, NAME_LIMIT))
+                raise Unkind("list.refused.no_card", card=clip(card, CARD_LIMIT))
             found = await self._one(interaction, name)
             cards = dict(found.cards)
             left = cards.get(wanted, 0) + by

@@ -16,6 +16,9 @@ from bot.texts import Say
 from games.core.game import Reason
 from rendering.picture import Picture
 
+CARD_LIMIT = 40
+"""Characters of a card's name that are quoted back."""
+
 Cards = Mapping[str, int]
 """How many of each card."""
 

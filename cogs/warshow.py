@@ -1,0 +1,153 @@
+"""Warshow in Discord: open a table, build decks, every action as a command. Buttons: `cogs.shared.presses`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.answers import Unkind, answer, answering, client, hold, speak
+from bot.layout import clip
+from bot.texts import Say
+from bot.translator import choices, command, explained, named
+from cogs.shared import offers, own_lists, verbs
+from cogs.shared.builder import ListCommands
+from cogs.shared.own_lists import Builder, Cards
+from cogs.shared.rulebook import show_rules
+from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.verbs import verb
+from games.core.game import Reason
+from games.warshow import GAME, decks
+from games.warshow.cards import BY_ID, DECKS
+from rendering import warshow as painter
+from rendering.picture import Picture
+
+if TYPE_CHECKING:
+    from bot.client import TabardBot
+
+Interaction = discord.Interaction
+
+VERBS = (
+    verb("place"),
+    verb("advance"),
+    verb("retreat"),
+    verb("cover"),
+    verb("uncover"),
+    verb("reinforce"),
+    verb("fire"),
+    verb("order"),
+    verb("pass", what=False),
+    verb("discard"),
+    verb("done", what=False),
+)
+
+
+def flat(cards: Cards) -> tuple[str, ...]:
+    """Every card of a list, each as often as it is in it."""
+    return tuple(card for card, count in cards.items() for _ in range(count))
+
+
+def problems(cards: Cards, options: Mapping[str, Any] | None) -> Sequence[Reason]:
+    """Why the deck may not be played; no table asks for more than another."""
+    return decks.check(flat(cards))
+
+
+def drawn(name: str, cards: Cards, say: Say) -> Picture:
+    """The deck as a sheet."""
+    return painter.deck(cards, say, name)
+
+
+BUILDER = Builder(
+    game_id=GAME.id,
+    key="warshow.deck",
+    question="deck",
+    verb="deck",
+    cards=tuple(BY_ID),
+    ready=lambda: {name: Counter(cards) for name, cards in DECKS.items()},
+    read=lambda text: Counter(decks.parse(text)),
+    write=lambda cards: decks.written(flat(cards)),
+    problems=problems,
+    named=lambda card, say: say(f"warshow.card.{card}"),
+    draw=drawn,
+)
+
+
+class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_description=named("cmd.warshow.desc")):
+    """`/warshow ...`."""
+
+    deck = ListCommands(BUILDER)
+
+    def __init__(self) -> None:
+        super().__init__()
+        verbs.add(self, GAME.id, VERBS)
+
+    @command("warshow.new")
+    @explained("opponent", "second", "computer", "players", "victory", "turns", "hours", hand="hand_limit")
+    @app_commands.choices(
+        computer=choices("computer", COMPUTERS),
+        players=[Choice(name=str(seats), value=seats) for seats in GAME.seats],
+        victory=choices("victory", ("both", "control", "annihilation")),
+        turns=[Choice(name=str(turns), value=turns) for turns in (12, 20, 30, 40)],
+        hand=[Choice(name=str(cards), value=cards) for cards in (8, 10, 12, 15, 20)],
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        second: discord.User | None = None,
+        computer: str | None = None,
+        players: int | None = None,
+        victory: str = "both",
+        turns: int = 40,
+        hand: int = 12,
+        hours: app_commands.Range[int, 1, LONGEST] | None = None,
+    ) -> None:
+        """Opens a table: with one or two people, against the computer, or for whoever comes."""
+        options = {"victory": victory, "turn_limit": turns, "hand_limit": hand}
+        async with answering(interaction):
+            await open_table(
+                interaction,
+                GAME.id,
+                options,
+                opponent=opponent,
+                others=(second,),
+                seats=players,
+                computer=computer,
+                hours=hours,
+            )
+
+    @command("warshow.card")
+    @explained("card")
+    async def card(self, interaction: Interaction, card: str) -> None:
+        """Shows any card of the game."""
+        async with answering(interaction):
+            await hold(interaction)
+            say = speak(interaction)
+            known = {say(f"warshow.card.{each}").casefold(): each for each in BY_ID}
+            wanted = known.get(card.strip().casefold(), card.strip())
+            if wanted not in BY_ID:
+                raise Unkind("list.refused.no_card", card=clip(card, own_lists.CARD_LIMIT))
+            picture = await client(interaction).service.drawn(painter.card, wanted, say)
+            await answer(interaction, "", picture, file="card.png")
+
+    @card.autocomplete("card")
+    async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        say = speak(interaction)
+        return offers.choices({say(f"warshow.card.{each}"): each for each in BY_ID}, current)
+
+    @command("warshow.rules")
+    async def rules(self, interaction: Interaction) -> None:
+        """How it is played."""
+        async with answering(interaction):
+            await show_rules(interaction, GAME.id)
+
+
+async def setup(bot: TabardBot) -> None:
+    """Adds the cog, and says what it knows about decks."""
+    own_lists.register(BUILDER)
+    await bot.add_cog(Warshow())

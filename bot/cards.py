@@ -71,7 +71,7 @@ def _buttons(table: Table, say: Say) -> list[Button]:
         buttons += [button("leave")] + ([button("computer")] if free else [])
         if sum(chair.ready for chair in table.chairs) >= catalogue.game(table.game_id).seats.start:
             buttons.append(button("start", "primary"))
-    return [*buttons, button("cancel"), button("rules")]
+    return [*buttons, button("cancel"), button("salt"), button("rules")]
 
 
 def _invited(table: Table) -> list[int]:

@@ -26,7 +26,7 @@ class RatingCommands(
     """`/ratings ...`."""
 
     @command("ratings.leaders")
-    @explained("game")
+    @explained(game="which_game")
     async def leaders(self, interaction: Interaction, game: str) -> None:
         """The leaderboard of a game."""
         async with answering(interaction):

@@ -14,7 +14,7 @@ from bot.service.records import Table
 from bot.service.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import lookup, replays, tables
+from cogs.shared import chance, lookup, replays, tables
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
 from cogs.shared.panels import fitted
@@ -142,7 +142,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
     @about_table(lookup.finished)
     async def verify(self, interaction: Interaction, table: str | None = None) -> None:
         """Whether every card of a finished game was dealt as promised."""
-        await at_table(interaction, table, replays.show_verdict, lookup.finished)
+        await at_table(interaction, table, chance.show_verdict, lookup.finished)
 
     @command("table.settings")
     @about_table()

@@ -10,7 +10,7 @@ import typer
 from bot.catalogue import games, texts
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
-from games.core.audit import check
+from games.core.audit import check, digests_of
 from games.core.log import NotALog, decode
 
 LARGEST = 2**26
@@ -20,6 +20,7 @@ LARGEST = 2**26
 def verify(
     file: Annotated[Path, typer.Argument(help="A game log, as `export` writes it.")],
     locale: Annotated[str, typer.Option(help="Language of the report: es or en.")] = "en",
+    digests: Annotated[bool, typer.Option(help="Also print the digest after each event, as boards show it.")] = False,
 ) -> None:
     """Replay a game log and report everything that departs from its seed and the rules, one line each.
 
@@ -41,6 +42,9 @@ def verify(
     if report.running:
         typer.echo(say("log.running"))
         raise typer.Exit(3)
+    if digests:
+        for number, digest in enumerate(digests_of(log)):
+            typer.echo(f"{number} {digest}")
     typer.echo(say("log.holds_forced" if report.forced else "log.holds"))
 
 

@@ -65,6 +65,11 @@ def my_free(table: Table, user_id: int) -> bool:
     return free and table.host_id == user_id and table.life in ("open", "playing")
 
 
+def open_or_mine(table: Table, user_id: int) -> bool:
+    """A table that has not begun, where the person sits or could sit."""
+    return table.life == "open" and (mine(table, user_id) or joinable(table, user_id))
+
+
 def invited(table: Table, user_id: int) -> bool:
     """A table to which the person is invited."""
     return joinable(table, user_id) and mine(table, user_id)
@@ -85,7 +90,7 @@ def my_finished(table: Table, user_id: int) -> bool:
     return finished(table, user_id) and mine(table, user_id)
 
 
-RUNNING = frozenset({my_game, my_open, my_free, joinable, leavable, invited})
+RUNNING = frozenset({open_or_mine, my_game, my_open, my_free, joinable, leavable, invited})
 """What only tables that run can fit."""
 
 

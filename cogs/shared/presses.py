@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import own_lists, replays, tables
+from cogs.shared import chance, own_lists, replays, tables
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log

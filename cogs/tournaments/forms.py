@@ -1,56 +1,29 @@
-"""Forms: opened by a command or a press, sent back with nothing but their custom id, so they work after any restart."""
+"""The forms of events: a list, a result, a dispute, the end of everything."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import discord
 import structlog
-from discord import ui
 from discord.ext import commands
 
 from bot import customid
-from bot.answers import Unkind, answering, hold, in_time, speak
+from bot.answers import Unkind, answering, hold, speak
 from bot.customid import CustomId
 from bot.layout import clip
+from cogs.shared import forms
+from cogs.shared.forms import TEXT, Field, Fields, open_form
 from cogs.tournaments import armies, deeds, lookup
 from tournaments.event.commands import Cancel, Dispute, Report
 from tournaments.event.records import Event
 
-TITLE = 45
-"""Characters of a form's title, and of a label."""
-TEXT = 4000
-"""Characters that a field takes."""
 REASON = 300
 
 POINTS = ("pm_a", "pa_a", "pm_b", "pa_b")
 """The four numbers of a result, by player."""
 
-Fields = Mapping[str, str]
 Handler = Callable[[discord.Interaction, Event, CustomId, Fields], Awaitable[None]]
-
-
-class Field:
-    """One line, or a paragraph, of a form."""
-
-    def __init__(
-        self, key: str, label: str, *, long: bool = False, most: int = TEXT, needed: bool = True, filled: str = ""
-    ) -> None:
-        style = discord.TextStyle.paragraph if long else discord.TextStyle.short
-        box: ui.TextInput[Any] = ui.TextInput(
-            custom_id=key, style=style, max_length=most, required=needed, default=filled[:most] or None
-        )
-        self.label: ui.Label[Any] = ui.Label(text=clip(label, TITLE), component=box)
-
-
-async def open_form(interaction: discord.Interaction, custom_id: str, title: str, *fields: Field) -> None:
-    """Shows a form, as the first and only answer. Nothing of it is kept in memory."""
-    form = ui.Modal(title=clip(title, TITLE), custom_id=custom_id, timeout=None)
-    for field in fields:
-        form.add_item(field.label)
-    form.stop()
-    await interaction.response.send_modal(form)
 
 
 async def ask_list(interaction: discord.Interaction, event: Event) -> None:
@@ -145,10 +118,10 @@ class Forms(commands.Cog):
     @commands.Cog.listener("on_interaction")
     async def sent(self, interaction: discord.Interaction) -> None:
         """A form of an event was sent."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        form = customid.EVENT.parse(str(data.get("custom_id", "")))
-        if interaction.type is not discord.InteractionType.modal_submit or form is None or not in_time(interaction):
+        found = forms.sent(interaction, customid.EVENT)
+        if found is None:
             return
+        form, fields = found
         async with answering(interaction):
             await hold(interaction)
             structlog.contextvars.bind_contextvars(event=form.subject)
@@ -156,13 +129,4 @@ class Forms(commands.Cog):
             if handler is None:
                 raise Unkind("table.refused.unknown_button")
             event = await lookup.events(interaction).event(form.subject)
-            await handler(interaction, event, form, dict(_filled(data.get("components", ()))))
-
-
-def _filled(components: Any) -> Iterator[tuple[str, str]]:
-    """What stands in the fields of a form, however they are nested."""
-    for part in components:
-        if "value" in part:
-            yield part["custom_id"], part["value"] or ""
-        inner = part.get("component")
-        yield from _filled([*part.get("components", ()), *([inner] if inner else [])])
+            await handler(interaction, event, form, fields)

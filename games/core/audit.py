@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeGuard, cast
 
 from games.core.dice import commitment
 from games.core.game import Game, NotationError, Reason, Result
-from games.core.log import FORMAT, Move, NotALog, outcome
+from games.core.log import FORMAT, Move, NotALog, digests, outcome
 from games.core.referee import RESIGN, Refusal, Setup, act, begin
 
 FIELDS = (
@@ -49,6 +49,14 @@ def check(log: object, find: Find) -> Report:
     checker = _Checker(told, find)
     checker.run()
     return Report(tuple(checker.departures), told.get("seed") is None, told.get("forced") is True)
+
+
+def digests_of(log: object) -> list[str]:
+    """The digest after the set-up and after each event of a log that holds, in hex."""
+    told = cast("Mapping[str, Any]", log)
+    events = sorted(cast("list[Mapping[str, Any]]", told["events"]), key=lambda event: event["seq"])
+    moves = [Move(event["seat"], event["action"], event.get("at")) for event in events]
+    return digests(bytes.fromhex(told["seed"]), moves)
 
 
 class _Checker:

@@ -24,7 +24,7 @@ from tests.simulated import MakeBot
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cogs", "games", "rendering")
-OURS = ("table", "service", "titans", "titans.picture")
+OURS = ("table", "service", "titans", "titans.picture", "ratings", "trust", "owner")
 """The files of `data/locale` whose every text is accounted for here; `commands` is, by what Discord is told."""
 
 PHASES = (TURN, DEFENCE, LAST_ATTACK)
@@ -33,11 +33,12 @@ PERMISSIONS = (
     *("send_messages", "send_messages_in_threads", "view_channel"),
 )
 FAMILIES: dict[str, tuple[str, ...]] = {
+    "ratings.picture.column": ("player", "points", "won", "drawn", "lost"),
     "service.level": COMPUTERS,
     "service.once": ("pictures",),
     "service.permission": PERMISSIONS,
     "service.story": ("clock", "forced"),
-    "table.button": (*presses._PRESSES, "previous", "next", "resign", "yes", "no"),
+    "table.button": (*presses._PRESSES, *presses._FORMS, "previous", "next", "resign", "yes", "no"),
     "table.card": ("free", "invited", "taken"),
     "table.event": ("resigned",),
     "table.life": get_args(Life),
@@ -52,7 +53,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "titans.verb": titans.VERBS,
 }
 """Texts whose last word is only known when they are said."""
-KEY = re.compile(r"(table|service|titans)\.[a-z_.-]*[a-z]")
+KEY = re.compile(r"(table|service|titans|ratings|trust|owner|notes|privacy)\.[a-z_.-]*[a-z]")
 UNSAID = {"table.button.back", "table.button.do", "table.button.pick", "table.button.sure"}
 """Presses that bear the name of what they do."""
 WHOLE = {"titans.name", "titans.rules"}
@@ -135,7 +136,7 @@ def test_every_text_whose_end_is_only_known_when_it_is_said_belongs_to_a_family(
         if isinstance(node, ast.JoinedStr):
             head = node.values[0]
             text = head.value if isinstance(head, ast.Constant) else ""
-            if re.match(r"(table|service|titans)\.", str(text)) and "special" not in str(text):
+            if re.match(r"(table|service|titans|ratings|trust|owner|notes|privacy)\.", str(text)) and "special" not in str(text):
                 assert str(text).rstrip(".") in FAMILIES, (file, text)
 
 

@@ -1,0 +1,67 @@
+"""A player's own words in the chance of a table, and whether a finished game was dealt as promised."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot import catalogue, customid
+from bot.answers import answer, client, language, speak
+from bot.catalogue import texts
+from bot.service import salts
+from bot.service.courier import Button
+from bot.service.records import Table
+from bot.service.trust import SHOWN
+from bot.service.wording import plain
+from cogs.shared.forms import Field, Fields, open_form
+from games.core.audit import check
+
+SALT = "salt"
+"""The verb of the button and of the form."""
+
+
+async def ask_salt(interaction: discord.Interaction, table: Table) -> None:
+    """Opens the form for the words."""
+    say = speak(interaction)
+    field = Field(SALT, say("trust.salt.label"), most=salts.LONGEST, needed=False)
+    await open_form(interaction, customid.TABLE.make(table.id, 0, SALT), say("trust.salt.title", id=table.id), field)
+
+
+async def take_salt(interaction: discord.Interaction, table: Table, fields: Fields) -> None:
+    """The form was sent."""
+    await keep_salt(interaction, table, fields.get(SALT, ""))
+
+
+async def keep_salt(interaction: discord.Interaction, table: Table, words: str) -> None:
+    """Mixes the words into the chance of a table that has not started."""
+    say = speak(interaction)
+    kept = await client(interaction).service.salt(table.id, interaction.user.id, words)
+    if not kept:
+        text = say("trust.salt.none", id=table.id)
+    elif table.seat_of(interaction.user.id) is None:
+        text = say("trust.salt.sit_down", id=table.id, salt=plain(kept))
+    else:
+        text = say("trust.salt.kept", id=table.id, salt=plain(kept))
+    await answer(interaction, text)
+
+
+async def show_verdict(interaction: discord.Interaction, table: Table) -> None:
+    """Whether everything in the table's log holds: the audit of `tabard verify`."""
+    say = speak(interaction)
+    if table.life != "over":
+        await answer(interaction, say("table.verify.running", commitment=table.commitment))
+        return
+    log = await client(interaction).service.log(table.id)
+    report = await asyncio.to_thread(check, log, catalogue.games().get)
+    problems = [texts().reason(language(interaction), departure) for departure in report.departures]
+    lines = [say("table.verify.bad", problems="\n".join(problems)) if problems else say("table.verify.ok")]
+    lines.append(say("trust.verify.numbers", commitment=log["commitment"], secret=log["seed"]))
+    if log["salts"] is not None:
+        words = " · ".join(
+            f"{plain(name)}: {plain(salt)}" for name, salt in zip(log["seats"], log["salts"], strict=True)
+        )
+        lines.append(say("trust.verify.salts", salts=words))
+    lines.append(say("trust.verify.digest", seq=table.seq, digest=table.digest[:SHOWN]))
+    export = Button(customid.TABLE.make(table.id, table.seq, "export"), say("table.button.export"))
+    await answer(interaction, "\n".join(lines), rows=[[export]])

@@ -1,0 +1,64 @@
+"""Forms: opened by a command or a press, sent back with nothing but their custom id, so they work after any restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot import customid
+from bot.answers import in_time
+from bot.customid import CustomId
+from bot.layout import clip
+
+TITLE = 45
+"""Characters of a form's title, and of a label."""
+TEXT = 4000
+"""Characters that a field takes."""
+
+Fields = Mapping[str, str]
+"""What was filled in, by the fields' keys."""
+
+
+class Field:
+    """One line, or a paragraph, of a form."""
+
+    def __init__(
+        self, key: str, label: str, *, long: bool = False, most: int = TEXT, needed: bool = True, filled: str = ""
+    ) -> None:
+        style = discord.TextStyle.paragraph if long else discord.TextStyle.short
+        box: ui.TextInput[Any] = ui.TextInput(
+            custom_id=key, style=style, max_length=most, required=needed, default=filled[:most] or None
+        )
+        self.label: ui.Label[Any] = ui.Label(text=clip(label, TITLE), component=box)
+
+
+async def open_form(interaction: discord.Interaction, custom_id: str, title: str, *fields: Field) -> None:
+    """Shows a form, as the first and only answer. Nothing of it is kept in memory."""
+    form = ui.Modal(title=clip(title, TITLE), custom_id=custom_id, timeout=None)
+    for field in fields:
+        form.add_item(field.label)
+    form.stop()
+    await interaction.response.send_modal(form)
+
+
+def sent(interaction: discord.Interaction, scheme: customid.Scheme) -> tuple[CustomId, Fields] | None:
+    """A form of this kind that has just been sent, and what stands in it; None for anything else."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data: dict[str, Any] = dict(interaction.data or {})
+    form = scheme.parse(str(data.get("custom_id", "")))
+    if form is None or not in_time(interaction):
+        return None
+    return form, dict(_filled(data.get("components", ())))
+
+
+def _filled(components: Any) -> Iterator[tuple[str, str]]:
+    """What stands in the fields of a form, however they are nested."""
+    for part in components:
+        if "value" in part:
+            yield part["custom_id"], part["value"] or ""
+        inner = part.get("component")
+        yield from _filled([*part.get("components", ()), *([inner] if inner else [])])

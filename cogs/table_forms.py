@@ -1,0 +1,68 @@
+"""`/table salt`, and the forms of tables, which are taken in by their custom id alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot import customid
+from bot.answers import Unkind, answering, client, hold
+from bot.service.records import Table
+from bot.service.salts import LONGEST
+from bot.translator import command, explained
+from cogs.shared import chance, forms
+from cogs.shared.forms import Fields
+from cogs.shared.lookup import at_table, open_or_mine
+from cogs.shared.offers import about_table
+from cogs.shared.subcommands import add_to_table
+
+if TYPE_CHECKING:
+    from bot.client import TabardBot
+
+Handler = Callable[[discord.Interaction, Table, Fields], Awaitable[None]]
+
+_FORMS: dict[str, Handler] = {chance.SALT: chance.take_salt}
+
+
+class TableForms(commands.Cog):
+    """Takes in what was filled in."""
+
+    @commands.Cog.listener("on_interaction")
+    async def sent(self, interaction: discord.Interaction) -> None:
+        """A form of a table was sent."""
+        found = forms.sent(interaction, customid.TABLE)
+        if found is None:
+            return
+        form, fields = found
+        async with answering(interaction):
+            await hold(interaction)
+            structlog.contextvars.bind_contextvars(table=form.subject)
+            handler = _FORMS.get(form.verb)
+            if handler is None:
+                raise Unkind("table.refused.unknown_button")
+            await handler(interaction, await client(interaction).service.table(form.subject), fields)
+
+
+@command("table.salt")
+@explained(words="salt")
+@about_table(open_or_mine)
+async def salt(
+    interaction: discord.Interaction, words: app_commands.Range[str, 0, LONGEST], table: str | None = None
+) -> None:
+    """Mixes the person's words into the chance of a table that has not started."""
+
+    async def deed(interaction: discord.Interaction, found: Table) -> None:
+        await chance.keep_salt(interaction, found, words)
+
+    await at_table(interaction, table, deed, open_or_mine)
+
+
+async def setup(bot: TabardBot) -> None:
+    """Adds the cog and the command."""
+    await bot.add_cog(TableForms())
+    add_to_table(bot, salt)

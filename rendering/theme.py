@@ -192,6 +192,22 @@ def coverage_table(colour: str, ground: str) -> bytes:
     return bytes(table[round(coverage / 255 * steps)] for coverage in range(256))
 
 
+@lru_cache(maxsize=8)
+def toned(over: str, share: float, exact: tuple[tuple[str, str], ...] = ()) -> bytes:
+    """For each index the one that looks most like it under `share` of the colour `over`.
+
+    `exact`: pairs of names, for colours that become a certain other one.
+    """
+    top = COLOURS[over]
+    table = bytearray(range(256))
+    for number, entry in enumerate(ENTRIES):
+        r, g, b = (round(low + (high - low) * share) for low, high in zip(entry, top, strict=True))
+        table[number] = _nearest((r, g, b))
+    for before, after in exact:
+        table[index(before)] = index(after)
+    return bytes(table)
+
+
 @lru_cache(maxsize=1)
 def _palette_image() -> Image.Image:
     # Unused entries repeat the first colour, so that quantising can only land on real ones.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from PIL import Image
 
 from games.wards.view import WardsView
-from rendering import encode, theme, wards_board, wards_ground, wards_words
+from rendering import encode, theme, wards_board, wards_ground, wards_near, wards_near_words, wards_words
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
@@ -28,6 +28,15 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     wards_board.paint(canvas, view, sheet, say)
     png = encode.png(canvas.image, wards_ground.cuts(view.map, height), EFFORT)
     return Picture(png, WIDTH, height, wards_words.board(view, sheet, say))
+
+
+def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
+    """What the reader's own warrior sees: where it can go, what is out of sight, every enemy with cover and chances.
+
+    `uses` is for games with cards. ValueError if the view is a spectator's, who has no warrior.
+    """
+    image = wards_near.paint(view, sheet, say)
+    return Picture(encode.png(image, (), EFFORT), *image.size, wards_near_words.hand(view, sheet, say))
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:

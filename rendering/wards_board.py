@@ -17,7 +17,7 @@ from rendering.fonts import Font
 from rendering.picture import Say, Sheet
 from rendering.tokens import box as plate
 from rendering.wards_crowd import Box, Spot, Wish, placed
-from rendering.wards_plan import HEADER, WIDTH, plan
+from rendering.wards_plan import HEADER, WIDTH, Place, plan
 from rendering.wards_tokens import LETTERS, TEAMS, Mood
 
 CAPTION: Final = 76
@@ -86,13 +86,13 @@ def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
     people(surface, view, chart.spot, chart.box)
     _caption(surface, view, sheet, say)
     _roster(surface, view, known, say)
-    wards_legend.paint(surface, view, _legend_top(view), say)
+    wards_legend.paint(surface, wards_legend.items(view, say), _legend_top(view))
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
 
 
-def people(surface: Surface, view: WardsView, spot: wards_deeds.Place, bounds: Box) -> None:
+def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
     """Vehicles, flags and warriors, those of them that lie within the bounds. `spot`: a point of the map in pixels."""
     kept: list[Box] = []
     flags: list[Spot] = []
@@ -137,7 +137,7 @@ def mood(one: ShownWarrior, view: WardsView) -> Mood:
     return "turn" if one.number == view.number and view.phase != "over" else ""
 
 
-def _spot(at: str | None, spot: wards_deeds.Place) -> Spot:
+def _spot(at: str | None, spot: Place) -> Spot:
     found = find(at or "")
     assert found is not None, "views name points of the map"
     return spot(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -11,6 +10,7 @@ from games.wards.points import find
 from games.wards.view import WardsView
 from rendering.canvas import Surface
 from rendering.sprite import Pen, Sprite
+from rendering.wards_plan import Place
 from rendering.wards_tokens import TEAMS, ranged
 
 WALKED: Final = frozenset({"move", "mount", "dismount"})
@@ -21,8 +21,6 @@ ARRIVED: Final = frozenset({"enter", "respawn"})
 """Deeds that put somebody on the table."""
 _WAYS: Final = 32
 
-Place = Callable[[int], tuple[int, int]]
-"""Where a point of the map lies in the picture, in pixels."""
 Outcome = Literal["destroyed", "saved", "missed", "aimed"]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.wards.maps import load
 from games.wards.points import name, point
 from games.wards.turns import HOLDS
 from rendering import wards_tokens as tokens
@@ -14,7 +15,7 @@ from rendering.canvas import Canvas, Surface
 from rendering.fonts import Font
 from rendering.small import SHARE, SmallCanvas
 from rendering.sprite import Sprite
-from rendering.wards_plan import HEADER, LEFT, TOP, WIDTH, Plan, plan
+from rendering.wards_plan import HEADER, LEFT, TOP, WIDTH, Place, Plan, plan
 from rendering.wards_terrain import EVERY, country
 
 SPAWN: Final = 32
@@ -56,7 +57,7 @@ def paint(surface: Surface, map_id: str, flags: bool, height: int) -> None:
     surface.fill((x0 - 3, y0 - 3, x1 + 3, y1 + 3), "umber")
     surface.stamp(Sprite(country(map_id)[0], None), x0, y0)
     labels(surface, chart)
-    marks(surface, chart, flags)
+    marks(surface, map_id, chart.spot, chart.inch if flags else 0)
 
 
 def labels(surface: Surface, chart: Plan) -> None:
@@ -69,16 +70,17 @@ def labels(surface: Surface, chart: Plan) -> None:
         surface.text(LEFT - 6, chart.down(row), str(row + 1), _LABEL, "ink", "parchment", "right")
 
 
-def marks(surface: Surface, chart: Plan, flags: bool) -> None:
-    """Spawn points, and the ground that belongs to each flag."""
-    if flags:
-        circle = tokens.ring(HOLDS * chart.inch, "umber")
-        for at in chart.board.flags:
-            x, y = chart.spot(at)
+def marks(surface: Surface, map_id: str, spot: Place, inch: int) -> None:
+    """Spawn points, and the ground that belongs to each flag. `inch`: in pixels, or 0 where flags do not count."""
+    board = load(map_id)
+    if inch:
+        circle = tokens.ring(HOLDS * inch, "umber")
+        for at in board.flags:
+            x, y = spot(at)
             surface.stamp(circle, x - circle.size[0] // 2, y - circle.size[1] // 2)
-    for team, spawns in enumerate(chart.board.spawns):
+    for team, spawns in enumerate(board.spawns):
         for at in spawns:
-            x, y = chart.spot(at)
+            x, y = spot(at)
             surface.stamp(tokens.spawn(team, SPAWN), x - SPAWN // 2, y - SPAWN // 2)
 
 

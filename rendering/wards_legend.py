@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -21,7 +22,7 @@ from rendering.wards_plan import WIDTH
 from rendering.wards_terrain import texture_of
 
 _FONT: Final = Font(20)
-_ROW: Final = 34
+ROW: Final = 34
 _EDGE, _GAP = 14, 18
 ENDS: Final = ("destroyed", "saved", "missed")
 Item = tuple[Sprite, str]
@@ -48,8 +49,9 @@ def items(view: WardsView, say: Say) -> list[Item]:
     found += [(swatch(look), say(f"wards.kind.{kind}")) for kind, look in sorted(looks.items(), reverse=True)]
     if any(one.ranged_in is not None for one in view.warriors):
         found.append((tokens.ranged(26), say("wards.board.legend.ranged")))
-    if any(ENGINES[one.kind].armour for one in view.vehicles):
-        found.append((vehicles.armour(6), say("wards.board.legend.armour")))
+    strongest = max((ENGINES[one.kind].armour for one in view.vehicles), default=0)
+    if strongest:
+        found.append((vehicles.armour(strongest), say("wards.board.legend.armour")))
     if any(one.bailed for one in view.warriors):
         found.append((vehicles.bailed(), say("wards.board.legend.bailed")))
     ends = {outcome(view, number) for number, deed in enumerate(view.deeds) if deed.verb in STRUCK}
@@ -65,29 +67,29 @@ def _flag() -> Sprite:
     return pen.sprite()
 
 
-def _lines(view: WardsView, say: Say) -> list[list[Item]]:
+def rows(found: Iterable[Item]) -> list[list[Item]]:
+    """As many in a line as there is room for."""
     lines: list[list[Item]] = [[]]
-    room = WIDTH - 2 * _EDGE
     x = 0
-    for sign, words in items(view, say):
+    for sign, words in found:
         width = sign.size[0] + 6 + fonts.width(words, _FONT)
-        if lines[-1] and x + width > room:
+        if lines[-1] and x + width > WIDTH - 2 * _EDGE:
             lines.append([])
             x = 0
         lines[-1].append((sign, words))
         x += width + _GAP
-    return lines
+    return lines if lines[0] else []
 
 
 def height(view: WardsView, say: Say) -> int:
-    """Of the legend, in pixels."""
-    return len(_lines(view, say)) * _ROW
+    """Of a board's legend, in pixels."""
+    return len(rows(items(view, say))) * ROW
 
 
-def paint(surface: Surface, view: WardsView, top: int, say: Say) -> None:
-    """Draws it below this height."""
-    for number, line in enumerate(_lines(view, say)):
-        x, y = _EDGE, top + number * _ROW + _ROW // 2
+def paint(surface: Surface, found: Iterable[Item], top: int) -> None:
+    """Draws signs and their meaning below this height."""
+    for number, line in enumerate(rows(found)):
+        x, y = _EDGE, top + number * ROW + ROW // 2
         for sign, words in line:
             surface.stamp(sign, x, y - sign.size[1] // 2)
             x += sign.size[0] + 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,6 +16,10 @@ RIGHT: Final = 10
 LABELS: Final = 28
 """Room for the rows' numbers on the left, and for the columns' letters above the map, in pixels."""
 TOP: Final = HEADER + LABELS
+
+
+Place = Callable[[Point], tuple[int, int]]
+"""Where a point of the map lies in a picture, in pixels."""
 
 
 class Plan(NamedTuple):

@@ -96,30 +96,19 @@ def _meadow(pen: Pen, board: Map, rng: random.Random) -> None:
             pen.line([(x + lean / 2, y), (x + lean, y - 0.25)], "grass_dark", 0.07)
 
 
-_DARKER: Final = {
-    "grass": "shade",
-    "sand": "stone_lit",
-    "sand_deep": "stone",
-    "leaf_light": "leaf",
-    "leaf": "leaf_dark",
-    "roof": "roof_dark",
-    "roof_light": "roof",
-    "roof_dark": "leather",
-    "water": "water_dark",
-    "stone_lit": "stone",
-    "stone": "edge",
-    "iron_light": "iron",
-    "iron": "iron_dark",
-    "bone_dark": "edge",
-}
-
-
-@lru_cache(maxsize=1)
-def _darker() -> bytes:
-    table = bytearray(range(256))
-    for light, dark in _DARKER.items():
-        table[theme.index(light)] = theme.index(dark)
-    return bytes(table)
+_DARKER: Final = (
+    ("grass", "shade"),
+    ("sand", "stone_lit"),
+    ("sand_deep", "stone"),
+    ("leaf_light", "leaf"),
+    ("leaf", "leaf_dark"),
+    ("roof", "roof_dark"),
+    ("roof_light", "roof"),
+    ("roof_dark", "leather"),
+    ("water", "water_dark"),
+    ("stone_lit", "stone"),
+    ("iron_light", "iron"),
+)
 
 
 def _gridded(image: Image.Image, board: Map, inch: int, *, near: bool = False) -> Image.Image:
@@ -140,5 +129,5 @@ def _gridded(image: Image.Image, board: Map, inch: int, *, near: bool = False) -
             x, y = (inch * part + half for part in xy(at))
             mask.paste(255, (x - dot, y - dot, x + dot, y + dot))
     out = image.copy()
-    out.paste(image.point(_darker()), mask=mask)
+    out.paste(image.point(theme.toned("ink", 0.2, _DARKER)), mask=mask)
     return out

@@ -144,7 +144,7 @@ def hedge(pen: Pen, shape: list[Point], rng: random.Random) -> None:
 def wood(pen: Pen, shape: list[Point], rng: random.Random) -> None:
     """Undergrowth as far as the wood reaches, and crowns of trees on it."""
     pen.shape(shape, "leaf_light", "leaf_dark", 0.07)
-    trees = sorted(spread(shape, rng, 1.45, 0.55), key=lambda at: at[1])
+    trees = sorted(spread(shape, rng, 1.3, 0.5), key=lambda at: at[1])
     for x, y in trees:
         pen.disc(x + 0.16, y + 0.2, 0.72, "shade", outline=None)
     for x, y in trees:

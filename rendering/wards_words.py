@@ -155,10 +155,7 @@ class _Told:
             for team in (0, 1)
         ]
         self._things = [[_flags(view, say), _vehicles(view, say, shelter)] for shelter in (0, 1, 2)]
-        self._fixed = [
-            say("wards.board.alt.spawns", team=TEAMS[team], points=", ".join(map(name, spawns)))
-            for team, spawns in enumerate(load(view.map).spawns)
-        ]
+        self._fixed = [spawns(view, team, say) for team in (0, 1)]
 
     def text(self, length: Length) -> str:
         """All of it, so long."""
@@ -205,6 +202,12 @@ def cut(text: str, most: int) -> str:
 def joined(said: Iterable[str]) -> str:
     """Sentences one after the other."""
     return " ".join(words if words[-1] in ".!?…" else words + "." for words in said if words)
+
+
+def spawns(view: WardsView, team: int, say: Say) -> str:
+    """Where a team comes from."""
+    points = ", ".join(map(name, load(view.map).spawns[team]))
+    return say("wards.board.alt.spawns", team=TEAMS[team], points=points)
 
 
 def _flags(view: WardsView, say: Say) -> str:

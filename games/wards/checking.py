@@ -31,9 +31,11 @@ def _layout(board: Map) -> Iterator[Reason]:
     """What lies where it cannot."""
     if not (SMALLEST <= board.columns <= COLUMNS and SMALLEST <= board.rows <= ROWS):
         yield Reason("wards.check.size", {"least": SMALLEST, "columns": COLUMNS, "rows": ROWS})
-    for number, piece in enumerate(board.pieces, 1):
-        if crossed_by_itself(piece):
-            yield Reason("wards.check.shape", {"piece": number, "look": piece.look})
+    crooked = [(number, piece) for number, piece in enumerate(board.pieces, 1) if crossed_by_itself(piece)]
+    for number, piece in crooked:
+        yield Reason("wards.check.shape", {"piece": number, "look": piece.look})
+    if crooked:
+        return  # what lies where could not be said
     solid = [(number, piece) for number, piece in enumerate(board.pieces, 1) if piece.kind != "open"]
     for (one, first), (other, second) in combinations(solid, 2):
         told = {"piece": one, "look": first.look, "other": other, "second": second.look}

@@ -117,12 +117,8 @@ def _goes_round(option: Option, number: int) -> Value:
 
 @cache
 def play(case: Case) -> Play:
-    """The case played with random legal actions, each by one of the seats asked.
-
-    Half of them are from the short list where the game has one: aimless actions alone seldom lead to anything.
-    """
+    """The case played with random legal actions, each by one of the seats asked."""
     game = case.game
-    short = type(game).shortlist is not Game.shortlist
     rng = random.Random(str(case))
     salts = tuple(f"salt {seat}" for seat in range(case.seats)) if case.seed % 2 else None
     setup = Setup(options=dict(case.options), seats=case.seats, seed=rng.randbytes(32), salts=salts)
@@ -132,15 +128,23 @@ def play(case: Case) -> Play:
     while asks := referee.asks(game, position):
         assert len(steps) < LONGEST, "the game does not end"
         seat = rng.choice(asks).seat
-        legal = referee.legal(game, position, seat)
-        assert legal, f"seat {seat} is asked and can do nothing"
-        if short and rng.random() < 0.5:
-            legal = game.shortlist(referee.view(position, seat), seat)
-        action = rng.choice(legal)
+        action = any_action(game, position, seat, rng)
         after, entry = referee.play(game, setup, position, seat, action)
         steps.append(Step(position, asks, seat, action, entry, after))
         position = after
     return Play(case, game, setup, start, dealt, tuple(steps))
+
+
+def any_action(game: Game[Any, Any], position: Position, seat: Seat, rng: random.Random) -> Any:
+    """A legal action of a seat that is asked, by chance.
+
+    Half of the time it is one of the short list where the game has one: aimless actions alone seldom lead to anything.
+    """
+    legal = referee.legal(game, position, seat)
+    assert legal, f"seat {seat} is asked and can do nothing"
+    if type(game).shortlist is not Game.shortlist and rng.random() < 0.5:
+        legal = game.shortlist(referee.view(position, seat), seat)
+    return rng.choice(legal)
 
 
 def heard(events: tuple[Event, ...], reader: Seat | None) -> tuple[Event, ...]:

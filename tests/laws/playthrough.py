@@ -14,6 +14,7 @@ from games.core import referee
 from games.core.game import Event, Game, Value
 from games.core.hidden import EVERYONE, Readers, Seat, may_read
 from games.core.referee import Entry, Position, Setup
+from tests.laws.plays import any_action
 
 HEAD = """\
 How to read this: after each entry come the chance it met, what happened (and who may read it), then for the position
@@ -38,7 +39,7 @@ def _lines(game: Game[Any, Any], options: Mapping[str, Value], seats: int, seed:
     yield from _position(game, setup, position)
     while asks := referee.asks(game, position):
         seat = rng.choice(asks).seat
-        action = rng.choice(referee.legal(game, position, seat))
+        action = any_action(game, position, seat, rng)
         position, entry = referee.play(game, setup, position, seat, action)
         yield f"--- {position.seq} seat {seat}: {game.notation(action)}"
         yield from _entry(entry, seats)

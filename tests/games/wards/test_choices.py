@@ -1,0 +1,131 @@
+"""Short lists, the silent player's default, and what computer players go by."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from games.core.dice import FastDice
+from games.core.game import Value
+from games.core.referee import complete
+from games.wards import GAME
+from games.wards.maps import IDS, load
+from games.wards.points import find, squared
+from games.wards.state import State
+from tests.games.wards.battle import TANK, battle
+
+
+def positions(seats: int, **options: Value) -> list[State]:
+    """Positions of a battle in which everybody follows the quick policy."""
+    rng = random.Random(f"{seats} {options}")
+    dice = FastDice(rng)
+    state, _ = GAME.start(complete(GAME, options), seats, dice)
+    found: list[State] = []
+    while asks := GAME.asks(state):
+        found.append(state)
+        seat = asks[0].seat
+        action = GAME.playout(state, seat, GAME.shortlist(state, seat), rng)
+        state, _ = GAME.apply(state, seat, action, dice)
+    return found
+
+
+@pytest.mark.parametrize("map_id", IDS)
+@pytest.mark.parametrize("mode", ["tickets", "flags"])
+def test_a_short_list_holds_legal_actions_once_and_few_of_them(map_id: str, mode: str):
+    sizes: Counter[str] = Counter()
+    for state in positions(6, map=map_id, mode=mode, rounds=4):
+        legal, short = GAME.actions(state, state.seat), GAME.shortlist(state, state.seat)
+        assert short
+        assert len(set(short)) == len(short)
+        assert set(short) <= set(legal)
+        assert list(GAME.shortlist(state, state.seat)) == list(short), "the same each time"
+        sizes[state.phase] = max(sizes[state.phase], len(short))
+    assert sizes["enter"] <= 25, "a menu has room for 25"
+    assert max(sizes["first"], sizes["second"]) <= 25
+
+
+def test_nobody_else_is_offered_anything():
+    table = battle({1: ("scout", "T12"), 2: ("scout", "W12")})
+    assert GAME.shortlist(table.state, 1) == ()
+
+
+def short(*args: object, **kwargs: object) -> list[str]:
+    table = battle(*args, **kwargs)  # pyright: ignore[reportArgumentType]
+    return [GAME.notation(action) for action in GAME.shortlist(table.state, table.asked[0] - 1)]
+
+
+def test_the_short_list_has_every_sensible_shot_and_an_assault_on_each_enemy_in_reach():
+    found = short({1: ("scout", "T12"), 2: ("scout", "W12"), 4: ("medic", "X12")})
+    assert {"shoot rifle 2", "shoot rifle 4", "shoot pistol 2", "shoot pistol 4"} <= set(found)
+    assert sum(text.startswith("assault 2") for text in found) == 1
+    assert sum(text.startswith("assault 4") for text in found) == 1
+    assert "shoot binoculars 2" not in found, "there is no friend who could use it"
+    assert "shoot binoculars 2" in short({1: ("scout", "T12"), 2: ("scout", "W12"), 3: ("medic", "B3")})
+    assert found[-1] == "end"
+
+
+def test_flames_on_armour_are_not_worth_offering():
+    found = short({1: ("engineer", "T12"), 2: ("scout", "W12")}, rides={2: TANK})
+    assert "shoot pistol 2" in found
+    assert "shoot flame-thrower 2" not in found
+
+
+def test_the_short_list_leads_towards_flags_enemies_vehicles_and_home():
+    stand = {1: ("scout", "P11"), 2: ("scout", "AM12")}
+    table = battle(stand, mode="flags")
+    moves = [find(text.split()[1]) for text in table.legal("move")]
+    offered = [find(text.split()[1]) for text in short(stand, mode="flags") if text.startswith("move")]
+    flag = load("proving-ground").flags[0]
+    nearest = min(squared(at, flag) for at in moves if at is not None)
+    assert any(at is not None and squared(at, flag) == nearest for at in offered)
+    assert any(at is not None and at % 64 > 19 for at in offered), "towards the enemy"
+    assert any(at is not None and at % 64 < 12 for at in offered), "and back"
+
+
+def test_a_warrior_beside_a_vehicle_is_offered_to_mount_it():
+    assert "mount C9" in short({1: ("scout", "D9"), 2: ("scout", "AM12")})
+
+
+# --- silence ----------------------------------------------------------------------------------------------------------
+
+
+def default(*args: object, **kwargs: object) -> str:
+    table = battle(*args, **kwargs)  # pyright: ignore[reportArgumentType]
+    return GAME.notation(GAME.default(table.state, table.asked[0] - 1))
+
+
+def test_who_is_silent_stays_and_shoots_the_best_target():
+    stand = {1: ("scout", "T12"), 2: ("medic", "M12"), 4: ("medic", "T4")}
+    assert default(stand) == "shoot rifle 4", "the other one stands in a wood"
+    assert default({1: ("assault", "T12"), 2: ("medic", "W12")}) == "shoot assault-rifle 2"
+
+
+def test_without_a_target_who_is_silent_does_nothing():
+    assert default({1: ("scout", "T12"), 2: ("medic", "AM2")}) == "end"
+    assert default({1: ("scout", "O5"), 2: ("medic", "T5")}) == "end", "behind the wall"
+
+
+def test_who_is_silent_does_not_waste_a_shot_that_cannot_destroy():
+    assert default({1: ("scout", "T12"), 2: ("medic", "W12")}, rides={2: TANK}) == "end"
+
+
+def test_who_is_silent_and_bailed_out_tries_to_get_in_again():
+    assert default({1: ("scout", "X12"), 2: ("scout", "AM2")}, rides={1: TANK}, bailed=1) == "remount"
+
+
+def test_who_is_silent_enters_as_the_class_the_team_has_least_of():
+    table = battle({2: ("scout", "AM12"), 3: ("scout", "B12")}, seats=4)
+    table.by(1, "leave")
+    table.by(1, "join")
+    table.play("end", "end", "enter scout AM13", "end")
+    assert GAME.notation(GAME.default(table.state, 0)) == "enter assault B3"
+
+
+def test_a_position_is_worth_more_the_better_it_is():
+    even = battle({1: ("medic", "T12"), 2: ("medic", "AM12")}).state
+    assert 0.3 < GAME.worth(even, 0) < 0.7
+    assert GAME.worth(even, 0) == pytest.approx(1 - GAME.worth(even, 1))
+    ahead = battle({1: ("medic", "T12"), 2: ("medic", "AM12")}, score=(9, 6)).state
+    assert GAME.worth(ahead, 0) > GAME.worth(even, 0) + 0.1
+    near = battle({1: ("medic", "T11"), 2: ("medic", "AM22")}, mode="flags").state
+    assert GAME.worth(near, 0) > 0.5 > GAME.worth(near, 1)

@@ -1,0 +1,177 @@
+"""The four maps, and the checker that maps are held to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot import catalogue
+from games.core import data
+from games.wards.checking import check
+from games.wards.ground import ground
+from games.wards.maps import IDS, BadMap, Map, load, read
+from games.wards.points import name, xy
+from games.wards.sight import cover, seen
+
+GROUND = data.toml("wards/maps/proving-ground.toml")
+
+
+def wrong(board: Map) -> list[str]:
+    found = check(board)
+    for language in ("es", "en"):
+        assert all(catalogue.texts().reason(language, reason) for reason in found)
+    return [reason.key.removeprefix("wards.check.") for reason in found]
+
+
+def changed(**parts: Any) -> Map:
+    return read("changed", {**GROUND, **parts})
+
+
+def terrain(*shapes: tuple[str, Sequence[Sequence[float]]]) -> list[dict[str, Any]]:
+    return [{"kind": kind, "look": "wall", "shape": shape} for kind, shape in shapes]
+
+
+def square(x: float, y: float, size: float = 2) -> list[list[float]]:
+    return [[x, y], [x + size, y], [x + size, y + size], [x, y + size]]
+
+
+@pytest.mark.parametrize("map_id", [*IDS, "proving-ground"])
+def test_every_map_passes_the_checker(map_id: str):
+    assert wrong(load(map_id)) == []
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_every_map_is_the_same_seen_from_either_side(map_id: str):
+    board = load(map_id)
+    columns, rows = board.columns, board.rows
+
+    def twin(at: int) -> tuple[int, int]:
+        column, row = xy(at)
+        return columns - 1 - column, rows - 1 - row
+
+    assert {twin(at) for at in board.spawns[0]} == {xy(at) for at in board.spawns[1]}
+    assert {twin(at) for at in board.flags} == {xy(at) for at in board.flags}
+    assert {(one.kind, twin(one.at)) for one in board.vehicles} == {(one.kind, xy(one.at)) for one in board.vehicles}
+    shapes = {(piece.kind, frozenset(piece.shape)) for piece in board.pieces}
+    assert shapes == {
+        (kind, frozenset((2 * columns - 2 - x, 2 * rows - 2 - y) for x, y in shape)) for kind, shape in shapes
+    }
+
+
+def test_the_maps_differ_in_kind():
+    kinds = {map_id: {piece.look for piece in load(map_id).pieces} for map_id in IDS}
+    assert {"house", "fountain"} <= kinds["village"]
+    assert {"hedge", "wood"} <= kinds["hedgerows"]
+    assert {"hall", "crates"} <= kinds["factory"]
+    assert {"river", "bridge"} <= kinds["river"]
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_every_look_on_a_map_has_a_word(map_id: str):
+    for language in ("es", "en"):
+        say = catalogue.texts().say(language)
+        for piece in load(map_id).pieces:
+            assert say(f"wards.look.{piece.look}")
+            assert say(f"wards.kind.{piece.kind}")
+        for key in ("map", "mode"):
+            assert say(f"wards.option.{key}", **{key: map_id})
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_every_map_offers_cover_and_blocks_some_sight(map_id: str):
+    sight, everywhere = ground(map_id).sight, load(map_id).everywhere()[::37]
+    looks = [sight.look(one, other) for one in everywhere[::3] for other in everywhere if one != other]
+    assert {cover(look) for look in looks} == {0, 1, 2}
+    assert 0.2 < sum(seen(look) for look in looks) / len(looks) < 0.95
+
+
+def test_a_map_needs_as_many_spawn_points_for_one_team_as_for_the_other():
+    assert "spawns" in wrong(changed(spawns=[]))
+    assert "spawns" in wrong(changed(symmetry="", spawns=[{"team": 0, "at": "B3"}], terrain=[]))
+
+
+def test_spawn_points_flags_and_vehicles_can_be_reached():
+    ring = [[-1, 5], [40, 5], [40, 6], [-1, 6]]
+    walled = changed(terrain=[{"kind": "impassable", "look": "rock", "shape": ring}])
+    assert "unreachable" in wrong(walled)
+    assert "inside" in wrong(changed(terrain=terrain(("impassable", square(18.5, 9.5, 1.5)))))
+    in_house = terrain(("bulletproof", square(1, 7, 3)))
+    assert wrong(changed(terrain=in_house)) == ["inside", "inside"], "a tank in a house, and its twin"
+
+
+def test_distances_are_the_same_for_both():
+    sides = {"symmetry": "", "terrain": [], "vehicles": []}
+    spawns = [{"team": 0, "at": "B3"}, {"team": 1, "at": "AM22"}]
+    assert wrong(changed(**sides, spawns=spawns, flags=["T11", "U14"])) == []
+    assert wrong(changed(**sides, spawns=spawns, flags=["T11", "V14"])) == ["unfair"]
+    tank = [{"kind": "tank", "at": "C9", "facing": "E"}]
+    assert wrong(changed(**{**sides, "vehicles": tank}, spawns=spawns, flags=["T11", "U14"])) == ["unfair"]
+
+
+def test_nothing_overlaps():
+    assert "overlap" in wrong(changed(terrain=terrain(("cover", square(6, 6)), ("bulletproof", square(7, 7)))))
+    assert wrong(changed(terrain=terrain(("cover", square(6, 6)), ("open", square(7, 7))))) == [], "a road may"
+
+
+def test_what_stops_does_not_touch_what_stops():
+    assert "touch" in wrong(changed(terrain=terrain(("water", square(6, 6)), ("bulletproof", square(8, 6)))))
+    assert "touch" in wrong(changed(terrain=terrain(("water", square(6, 6)), ("bulletproof", square(8, 8)))))
+    assert wrong(changed(terrain=terrain(("cover", square(6, 6)), ("bulletproof", square(8, 6))))) == []
+
+
+def test_a_piece_has_a_proper_shape():
+    bow = [[6, 6], [8, 8], [8, 6], [6, 8]]
+    assert "shape" in wrong(changed(terrain=terrain(("cover", bow))))
+    assert "shape" in wrong(changed(terrain=terrain(("cover", [[6, 6], [8, 8]]))))
+
+
+def test_two_to_four_flags():
+    assert "flags" in wrong(changed(flags=[]))
+    assert "flags" in wrong(changed(flags=["T11", "P5", "H9"]))
+
+
+def test_nothing_stands_off_the_map_or_twice_in_a_place():
+    far = changed(symmetry="", flags=["AV11", "T11"], terrain=[])
+    assert "off" in wrong(far)
+    assert "twice" in wrong(changed(flags=["T11", "T11"]))
+    assert "twice" in wrong(changed(spawns=[{"team": 0, "at": "C9"}]))
+
+
+def test_a_map_has_a_size_that_can_be_played():
+    assert "size" in wrong(changed(columns=12))
+    assert "size" in wrong(changed(columns=60))
+
+
+def test_spawn_points_are_not_under_fire_from_each_other():
+    near = [{"team": 0, "at": "N14"}]
+    assert "exposed" in wrong(changed(spawns=near, terrain=[]))
+
+
+def test_vehicles_are_known():
+    assert "vehicle" in wrong(changed(vehicles=[{"kind": "zeppelin", "at": "C9", "facing": "E"}]))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"columns": "many"},
+        {"symmetry": "mirror"},
+        {"flags": ["Z99"]},
+        {"spawns": [{"team": 2, "at": "B3"}]},
+        {"vehicles": [{"kind": "tank", "at": "C9", "facing": "UP"}]},
+        {"terrain": [{"kind": "lava", "look": "wall", "shape": square(6, 6)}]},
+        {"terrain": [{"kind": "cover", "look": "wall", "shape": square(6.25, 6)}]},
+        {"treasure": 1},
+    ],
+)
+def test_a_file_that_is_no_map_is_refused(part: dict[str, Any]):
+    with pytest.raises(BadMap):
+        changed(**part)
+
+
+def test_with_symmetry_everything_has_a_twin_and_what_is_its_own_twin_stands_once():
+    own = [[18.5, 10.5], [20.5, 10.5], [20.5, 12.5], [18.5, 12.5]]
+    board = changed(terrain=terrain(("cover", own), ("cover", square(6, 6))), flags=["A1"])
+    assert len(board.pieces) == 3
+    assert [name(at) for at in board.flags] == ["A1", "AN24"]
+    assert [one.facing for one in board.vehicles[:2]] == [2, 6]

@@ -37,6 +37,7 @@ VERBS = (
     verb("remount", what=False),
     verb("end", what=False),
 )
+GUESTS = {name: f"guest_{name}" for name in ("second", "third", "fourth", "fifth")}
 HOURS = 12
 """Hours a turn may take, unless the host says otherwise: sixteen people should not wait a month."""
 COMPASS = {"n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw": "SW", "o": "W", "w": "W"} | {
@@ -69,9 +70,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
         verbs.add(self, GAME.id, VERBS, toward)
 
     @command("wards.new")
-    @explained(
-        "opponent", "second", "third", "fourth", "fifth", "players", "computer", "map", "mode", "rounds", "hours"
-    )
+    @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", **GUESTS)
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         map=choices("map", maps.IDS),

@@ -87,7 +87,7 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
         verbs.add(self, GAME.id, VERBS)
 
     @command("warshow.new")
-    @explained("opponent", "second", "computer", "players", "victory", "turns", "hours", hand="hand_limit")
+    @explained("opponent", "computer", "players", "victory", "turns", "hours", hand="hand_limit", second="guest_second")
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         players=[Choice(name=str(seats), value=seats) for seats in GAME.seats],

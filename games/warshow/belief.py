@@ -11,7 +11,7 @@ from games.warshow.cards import BY_ID, CARDS, DECKS, RULES
 from games.warshow.state import State, answer_pool, card_pool, troop_pool
 from games.warshow.windows import answers_possible
 
-TRUST: Final = 5
+TRUST: Final = 3
 """How many times more likely than that a deck of one's own was built: that it is a ready deck which fits."""
 
 _CATALOGUE: Final = Counter({card.id: RULES.deck_copies for card in CARDS})

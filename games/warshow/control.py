@@ -38,7 +38,11 @@ def owners(troops: Sequence[Troop], seats: int) -> list[Seat | None]:
     """By place, the seat that controls it, or None."""
     values = [[0] * seats for _ in places.places(seats)]
     for troop in troops:
-        values[troop.place][troop.owner] += value(troop)
+        card = troop.card.values[0]
+        if card is not None and not troop.covered:
+            values[troop.place][troop.owner] += BY_ID[card].value
+    if seats == 2:
+        return [None if one == other else 0 if one > other else 1 for one, other in values]
     return [_most(row) for row in values]
 
 

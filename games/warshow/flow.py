@@ -80,7 +80,7 @@ def _happen(table: Table, item: Item) -> None:
     """What nobody answers any more happens. A box whose troop is gone or covered does nothing."""
     match item.kind:
         case "phase":
-            _begin_phase(table, _NEXT[table.phase])
+            begin_phase(table, _NEXT[table.phase])
         case "shots":
             combat.resolve(table, item)
         case "order":
@@ -102,7 +102,7 @@ def _box(table: Table, item: Item) -> None:
 # --- phases -----------------------------------------------------------------------------------------------------------
 
 
-def _begin_phase(table: Table, phase: str) -> None:
+def begin_phase(table: Table, phase: str) -> None:
     """The next phase, and who decides in it: the active player; in the counter-attack each other in turn order."""
     table.phase = phase
     if phase == END:

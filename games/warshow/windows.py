@@ -24,7 +24,7 @@ def throw(table: Table, seat: Seat, card: str, aim: str) -> None:
 
 
 def tell_aim(table: Table, seat: Seat, aim: str) -> None:
-    """What something is aimed at, if at anything; a row that the seat names by its own number as everybody writes it."""
+    """What something is aimed at, if at anything; rows as everybody writes them."""
     if aim != NOTHING:
         place = places.by_row(seat, len(table.sides)).get(aim)
         table.tell("aims", seat, aim=aim if place is None else places.written(place))

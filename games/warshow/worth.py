@@ -1,51 +1,68 @@
-"""How good a position looks: troops and where they stand, rows controlled, cards in hand."""
+"""How good a position looks: troops and where they stand, rows controlled, cards in hand.
+
+The weights are log odds, fitted to positions of games between players who look one step ahead.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
+from typing import Final
 
 from games.core.hidden import Seat
 from games.warshow import control, places
 from games.warshow.cards import BY_ID
-from games.warshow.state import OVER, State, Troop
+from games.warshow.state import OVER, State
 
-COVERED = 1.6
-CARD = 0.5
-ROW = (0.0, 1.5, 0.9, 0.5, 0.4, 0.3)
-"""What control of a row is worth, by its number as the seat sees it (1: the enemy's rear)."""
-SCALE = 0.16
+CARD: Final = 0.22
+"""A card in hand."""
+COVERED: Final = 0.7
+"""A covered troop of which no more is known."""
+TROOP: Final = -0.2
+VALUE: Final = 0.15
+HEALTH: Final = 0.2
+SHOT: Final = 0.05
+PLACED: Final = (0.0, 0.08, 0.06, 0.07, 0.0, -0.01)
+"""What each point of value is worth besides, by the number of the row in which it stands."""
+ROW: Final = (0.0, 0.15, 0.15, 0.15, 0.05, 0.0)
+"""Control of a row, by its number."""
+WINNING: Final = 1.0
+"""Rows enough to win, if nothing changes until the turn begins."""
 
 
 def worth(view: State, seat: Seat) -> float:
     """0 (lost) to 1 (won): the seat's strength beside that of its strongest enemy."""
     if view.phase == OVER:
         return 0.5 if not view.winners else 1.0 if seat in view.winners else 0.0
+    strengths = _strengths(view)
+    mine = strengths.pop(seat)
+    return 1.0 / (1.0 + exp(max(strengths) - mine))
+
+
+def _strengths(view: State) -> list[float]:
     seats = len(view.sides)
-    owners = control.owners(view.troops, seats)
-    strengths = [_strength(view, other, owners) for other in range(seats)]
-    rest = max(strength for other, strength in enumerate(strengths) if other != seat)
-    return 1.0 / (1.0 + exp(-SCALE * (strengths[seat] - rest)))
-
-
-def _strength(view: State, seat: Seat, owners: list[Seat | None]) -> float:
-    side = view.sides[seat]
-    if side.out:
-        return 0.0
-    total = CARD * len(side.hand)
+    strengths = [CARD * len(side.hand) for side in view.sides]
     for troop in view.troops:
-        if troop.owner == seat:
-            total += _troop(troop)
-    for place, owner in enumerate(owners):
-        if owner == seat:
-            total += ROW[places.number(place, seat)]
-    return total
+        card = troop.card.values[0]
+        row = places.number(troop.place, troop.owner)
+        strengths[troop.owner] += COVERED if card is None else _troop(card, row, troop.red, troop.covered)
+    held = [0] * seats
+    for place, owner in enumerate(control.owners(view.troops, seats)):
+        if owner is not None:
+            strengths[owner] += ROW[places.number(place, owner)]
+            held[owner] += 1
+    for seat, count in enumerate(held):
+        if count >= 3:
+            enemies = [other for other, side in enumerate(view.sides) if other != seat and not side.out]
+            if control.wins(view.troops, seat, enemies, seats):
+                strengths[seat] += WINNING
+    return strengths
 
 
-def _troop(troop: Troop) -> float:
-    card = troop.card.values[0]
-    if card is None:
-        return COVERED
-    known = BY_ID[card]
-    health = (known.health - troop.red) / known.health
-    value = (known.value + 0.5 * known.shots) * (0.4 + 0.6 * health)
-    return 0.6 * value if troop.covered else value
+@lru_cache(maxsize=16384)
+def _troop(name: str, row: int, red: int, covered: bool) -> float:
+    card = BY_ID[name]
+    if covered:
+        return 0.6 + 0.03 * card.value
+    left = max(card.health - red, 0)
+    return TROOP + VALUE * card.value + HEALTH * left + SHOT * card.shots + PLACED[row] * card.value

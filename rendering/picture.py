@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from games.core.game import Result
+from games.core.game import Event, Result
 
 Say = Callable[..., str]
 """`say("titans.picture.distance", n=5)`: the text of that key in the reader's language."""
@@ -30,7 +30,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What the frame of any board needs besides the seat's view.
 
     `names` by seat, as people wrote them (any Unicode; painters make them fit). `seat`: whose eyes, `None` for a
-    spectator. `caption`: one line of what just happened, already in the reader's language.
+    spectator. `caption`: one line of what just happened, already in the reader's language. `happened`: the same as the
+    rules tell it, as far as the reader may know it, for painters that show it on the field.
     """
 
     names: tuple[str, ...]
@@ -40,3 +41,4 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, int | bool | str]
     over: Over | None = None
     caption: str = ""
+    happened: tuple[Event, ...] = ()

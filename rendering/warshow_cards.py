@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -72,7 +72,7 @@ def face(card: str, scale: float, ground: str, say: Say, *, faded: bool = False)
 
 
 @lru_cache(maxsize=64)
-def _face(card: Card, said: Words, scale: float, ground: str, faded: bool) -> Sprite:  # noqa: FBT001  # as cached
+def _face(card: Card, said: Words, scale: float, ground: str, faded: bool) -> Sprite:
     def px(units: float) -> int:
         return round(units * scale)
 
@@ -88,10 +88,9 @@ def _face(card: Card, said: Words, scale: float, ground: str, faded: bool) -> Sp
         canvas.fill((line, px(y), px(WIDTH) - line, px(y + 2)), "ink")
     _head(canvas, card, said.name, scale, colour)
     _picture(canvas, card, scale, behind)
-    top = _FIGURES if card.troop else _PICTURE + 10
     if card.troop:
         _figures(canvas, card, scale, paper)
-    _text(canvas, said, top, scale, paper)
+    _text(canvas, said, _top(card), scale, paper)
     return Sprite(canvas.image, base.mask)
 
 
@@ -133,26 +132,53 @@ def _figures(canvas: Canvas, card: Card, scale: float, ground: str) -> None:
     canvas.stamp(warshow_signs.heart(card.health, big, ground), round(154 * scale), y - big // 2)
 
 
-def _text(canvas: Canvas, said: Words, top: int, scale: float, ground: str) -> None:
+class _Layout(NamedTuple):
+    """How the words of a card are set: sizes and lines; no lines of a joke that has no room."""
+
+    font: Font
+    facts: tuple[str, ...]
+    lines: tuple[str, ...]
+    small: Font
+    joke: tuple[str, ...]
+
+
+def _layout(said: Words, top: int, scale: float) -> _Layout:
     room, high = round((WIDTH - 20) * scale), round((HEIGHT - top - 8) * scale)
     font, facts, lines = fitting_text(said, room, high, scale)
-    gap = round(font.size * 1.18)
-    rest = high - gap * (len(facts) + len(lines))
     small = Font(round(16 * scale))
     joke = fonts.wrap(said.flavour, small, room, 9) if scale >= _ROOMY else ()
-    joked = round(small.size * 1.18)
-    if joke and rest < joked * len(joke) + gap // 2:
-        joke = ()
-    y = round(top * scale) + gap // 2 + max(0, (rest - joked * len(joke)) // 3)
+    rest = high - _leading(font) * (len(facts) + len(lines))
+    return _Layout(font, facts, lines, small, joke if rest >= _leading(small) * (len(joke) + 1) else ())
+
+
+def _leading(font: Font) -> int:
+    return round(font.size * 1.18)
+
+
+def jokes(card: str, scale: float, say: Say) -> bool:
+    """Whether the face of the card in this size has room for its flavour."""
+    return bool(_layout(words(card, say), _top(BY_ID[card]), scale).joke)
+
+
+def _top(card: Card) -> int:
+    """Where the words of a card begin."""
+    return _FIGURES if card.troop else _PICTURE + 10
+
+
+def _text(canvas: Canvas, said: Words, top: int, scale: float, ground: str) -> None:
+    font, facts, lines, small, joke = _layout(said, top, scale)
+    gap, joked = _leading(font), _leading(small)
+    rest = round((HEIGHT - top - 8) * scale) - gap * (len(facts) + len(lines)) - joked * len(joke)
+    x, y = round(10 * scale), round(top * scale) + gap // 2 + max(0, rest // 3)
     for line in facts:
-        canvas.text(round(10 * scale), y, line, Font(font.size, bold=True), "umber", ground)
+        canvas.text(x, y, line, Font(font.size, bold=True), "umber", ground)
         y += gap
     for line in lines:
-        canvas.text(round(10 * scale), y, line, font, "ink", ground)
+        canvas.text(x, y, line, font, "ink", ground)
         y += gap
     y = round((HEIGHT - 12) * scale) - joked * len(joke) + joked // 2
     for line in joke:
-        canvas.text(round(10 * scale), y, line, small, "umber", ground)
+        canvas.text(x, y, line, small, "umber", ground)
         y += joked
 
 
@@ -162,7 +188,7 @@ def fitting_text(said: Words, room: int, high: int, scale: float) -> tuple[Font,
     font, most = Font(1), 1
     for size in _SIZES:
         font = Font(round(size * scale))
-        most = high // round(font.size * 1.18)
+        most = high // _leading(font)
         facts = fonts.wrap(said.facts, Font(font.size, bold=True), room, most)
         lines = fonts.wrap(said.text, font, room, 20)
         if len(facts) + len(lines) <= most and not broken((*facts, *lines)):

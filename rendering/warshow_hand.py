@@ -36,14 +36,14 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     held = groups(view.hand, uses)
     columns = 3 if len(held) <= 6 else 4
     scale = 1.33 if columns == 3 else 1.0
-    high = round(warshow_cards.HEIGHT * scale) + _USES + 8
+    asked = sheet.over is None and sheet.seat in sheet.to_act
+    high = round(warshow_cards.HEIGHT * scale) + 10 + (_USES if asked else 0)
     rows = max(1, -(-len(held) // columns))
     canvas = framed(_CARDS_TOP + rows * high + 6)
     _header(canvas, view, sheet.seat, say)
     _situation(canvas, view, sheet, say)
     if not held:
         canvas.text(WIDTH // 2, 280, say("warshow.board.hand.empty"), _TEXT, "ink", "parchment", "middle")
-    asked = sheet.over is None and sheet.seat in sheet.to_act
     column = (WIDTH - 20) // columns
     for place, group in enumerate(held):
         middle = 10 + column * (place % columns) + column // 2

@@ -34,12 +34,32 @@ def heart(figure: int | str, size: int, ground: str, *, white: bool = False) -> 
     return pen.sprite()
 
 
+@lru_cache(maxsize=32)
+def guard(figure: int, size: int, ground: str) -> Sprite:
+    """A shield with a number: wounds that will not count this turn."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.2)
+    left, right = curve("20,37 6,25 5,5", closed=False), curve("35,5 34,25 20,37", closed=False)
+    pen.shape(left + right, "mist", "ink")
+    pen.text(20, 17, str(figure), 22, "ink")
+    return pen.sprite()
+
+
 @lru_cache(maxsize=64)
 def coin(value: int, size: int, ground: str) -> Sprite:
     """What a troop costs and counts: a number on a gold coin."""
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     pen.disc(20, 20, 17, "gold", "ink")
     pen.text(20, 20.5, str(value), 26, "ink")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=64)
+def tally(seat: int, value: int, width: int, height: int, ground: str) -> Sprite:
+    """What a seat's troops in a row are worth, in its colour."""
+    pen = Pen(width, height, ground)
+    pen.rounded((0, 0, width, height), height / 2, "paper")
+    pen.rounded((2, 2, width - 2, height - 2), height / 2 - 2, SEATS[seat])
+    pen.text(width / 2, height / 2 + 0.5, str(value), height * 0.78, "paper")
     return pen.sprite()
 
 
@@ -56,10 +76,11 @@ def cartridge(size: int, ground: str) -> Sprite:
 @lru_cache(maxsize=16)
 def reach(size: int, ground: str) -> Sprite:
     """The sign of reach: an arrow across rows."""
+    colour = "mist" if ground in ("steel", "iron_dark") else "steel"
     pen = Pen(size, size, ground, scale=size / 40)
     for s in (1, -1):
-        pen.shape([(20 + s * x, 20 + s * y) for x, y in ((0, -18), (11, -6), (-11, -6))], "steel", outline=None)
-    pen.line("20,12 20,28", "steel", 6)
+        pen.shape([(20 + s * x, 20 + s * y) for x, y in ((0, -18), (11, -6), (-11, -6))], colour, outline=None)
+    pen.line("20,12 20,28", colour, 6)
     return pen.sprite()
 
 
@@ -71,6 +92,11 @@ def horn(size: int, colour: str, ground: str) -> Sprite:
     pen.line("9,25 12,35 17,35", colour, 4)
     pen.line(curve("37,13 39,19 37,25", closed=False), colour, 2.6)
     return pen.sprite()
+
+
+def ground(*, covered: bool, known: bool) -> str:
+    """What a troop's plate is painted in: dark for what lies covered, a little less if the reader knows the card."""
+    return "paper" if not covered else "iron_dark" if known else "steel"
 
 
 class Plate(NamedTuple):
@@ -96,6 +122,15 @@ def plate(look: Plate, ground: str) -> Sprite:
     pen.rounded((low, low, right, look.head + 2 * radius), radius, look.colour)
     pen.rounded((low, look.head, right, foot), radius, look.body)
     pen.rounded((low, look.head, right, look.head + radius + 1), 0, look.body)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def flag(size: int, colour: str, ground: str) -> Sprite:
+    """The sign of rows under control."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.4)
+    pen.limb("9,4 9,37", "leather", 3)
+    pen.shape("12,5 36,9 28,15 36,23 12,21", colour)
     return pen.sprite()
 
 

@@ -1,10 +1,11 @@
 """Words on the pictures of Warshow: names, whose turn it is, what waits for an answer, how it ended."""
 
 from games.warshow.actions import NOTHING, shots
-from games.warshow.places import LETTERS, by_row, written
+from games.warshow.cards import BY_ID
+from games.warshow.places import by_row, written
 from games.warshow.state import WINDOWS
-from games.warshow.view import ItemView, WarshowView
-from rendering import names
+from games.warshow.view import ItemView, RowView, WarshowView
+from rendering import names, warshow_cards
 from rendering.picture import Over, Say, Sheet
 
 
@@ -28,7 +29,7 @@ def turn(view: WarshowView, say: Say) -> str:
 
 
 def headline(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
-    """Whom all wait for and in which phase, or that the game is over; "" when nobody is asked anything."""
+    """Whom all wait for, or that the game is over; "" when nobody is asked anything."""
     if sheet.over is not None:
         return say("warshow.board.ended")
     name = ", ".join(known[seat] for seat in sheet.to_act)
@@ -36,9 +37,18 @@ def headline(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) 
         return ""
     if view.question in WINDOWS:
         return say("warshow.board.answers", name=name)
-    if not view.turn or view.question == "discard":
-        return say("warshow.board.waits", name=name)
-    return say("warshow.board.decides", name=name, phase=view.phase)
+    return say("warshow.board.decides", name=name)
+
+
+def phase(view: WarshowView, say: Say) -> str:
+    """The phase, and in reinforcements how much may still be spent; "" before the first turn and after the last."""
+    if not view.turn or view.phase == "over":
+        return ""
+    words = say(f"warshow.phase.{view.phase}")
+    words = f"{words[0].upper()}{words[1:]}"
+    if view.phase == "reinforcements":
+        return say("warshow.board.reinforcements", phase=words, n=view.points)
+    return words
 
 
 def situation(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
@@ -55,6 +65,12 @@ def result(over: Over, known: tuple[str, ...], say: Say) -> str:
     return say("warshow.board.wins", name=", ".join(known[seat] for seat in over.winners), reason=over.reason)
 
 
+def row(shown: RowView, *, reader: bool, say: Say) -> str:
+    """A row by its number and what it is, as the reader calls it or as everybody does."""
+    name = shown.row if reader else shown.place
+    return say("warshow.board.row", n=name, what=say(f"warshow.aim.{name}"))
+
+
 def goal(sheet: Sheet, say: Say) -> str:
     """What the table is about."""
     if sheet.options["victory"] == "annihilation":
@@ -63,23 +79,34 @@ def goal(sheet: Sheet, say: Say) -> str:
 
 
 def item(view: WarshowView, waiting: ItemView, *, reader: bool, say: Say) -> str:
-    """What waits for an answer. `reader`: rows are called as the reader of the view sees them, not as everybody does."""
-    aim = target(view, waiting, reader=reader)
+    """What waits for an answer. `reader`: rows are called as the reader sees them, not as everybody does."""
     match waiting.kind:
         case "phase":
             return say("warshow.board.item.phase", phase=view.phase)
         case "shots":
-            return say("warshow.board.item.shots", troop=waiting.troop, aim=volley(waiting.aim))
+            return say("warshow.board.item.shots", troop=waiting.troop, at=volley(waiting.aim))
         case "enter" if not waiting.card:
             return say("warshow.board.item.enter.covered", troop=waiting.troop)
         case kind:
-            key = f"warshow.board.item.{kind}" + (".aimed" if aim else "")
-            args = {"aim": aim} if aim else {}
-            return say(key, troop=waiting.troop, card=waiting.card, **args)
+            said = say(f"warshow.board.item.{kind}", troop=waiting.troop, card=waiting.card)
+            at = target(view, waiting, reader=reader)
+            if not at:
+                return said
+            troop = any(at == troop.name for troop in view.troops)
+            return say("warshow.board.item.aimed", what=said, at=at if troop else say(f"warshow.aim.{at}"))
+
+
+def effect(item: ItemView, say: Say) -> str:
+    """What the card does, if it does something now."""
+    if not item.card:
+        return ""
+    card = BY_ID[item.card]
+    acts = not card.troop or (card.box is not None and (item.kind == "box" or card.box.when == "enter"))
+    return warshow_cards.words(item.card, say).text if acts else ""
 
 
 def target(view: WarshowView, waiting: ItemView, *, reader: bool) -> str:
-    """What an order or a box is aimed at, rows as the reader (or everybody) writes them; "" for nothing, or a volley."""
+    """What an order or a box is aimed at, rows as the reader (or everybody) writes them; "" for nothing."""
     if waiting.aim in ("", NOTHING) or waiting.kind == "shots":
         return ""
     place = by_row(waiting.seat, len(view.sides)).get(waiting.aim)
@@ -94,6 +121,14 @@ def volley(aim: str) -> str:
     return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in shots(aim))
 
 
-def letter(seat: int) -> str:
-    """What troops of a seat begin with."""
-    return LETTERS[seat]
+def volley_cards(view: WarshowView, waiting: ItemView, say: Say) -> str:
+    """Which troop fires at which, by their cards; "" where the attacker's is not known."""
+    cards = {troop.name: troop.card for troop in view.troops}
+    shooter = cards.get(waiting.troop)
+    if shooter is None:
+        return ""
+    targets = [
+        say(f"warshow.card.{card}") if (card := cards.get(name)) else say("warshow.board.covered", troop=name)
+        for name, _ in shots(waiting.aim)
+    ]
+    return say("warshow.board.item.volley", card=shooter, targets=", ".join(targets))

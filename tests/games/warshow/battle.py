@@ -156,7 +156,9 @@ def _troop(text: str) -> Troop:
     name, card, place, *rest = text.split()
     owner = places.LETTERS.index(name[0])
     by_name = {places.written(place): place for place in places.places(3)}
-    numbers = {rest[at]: int(rest[at + 1]) for at in range(len(rest)) if rest[at] in ("red", "white", "shield", "since")}
+    numbers = {
+        rest[at]: int(rest[at + 1]) for at in range(len(rest)) if rest[at] in ("red", "white", "shield", "since")
+    }
     covered = "covered" in rest
     assert BY_ID[card].troop
     readers = only(owner) if covered else EVERYONE

@@ -1,0 +1,173 @@
+"""Short words on the pictures of Battalions: who acts, what phase it is, what was added to a roll and why."""
+
+from collections.abc import Sequence
+
+from games.battalions.cards import RULES, STACKS, UNITS
+from games.battalions.rolls import Meeting, Part, modifiers, value
+from games.battalions.state import BLOWN, SHAKEN
+from games.battalions.view import BattalionsView, FighterView, FightView, RollView, SideView
+from rendering import fonts, names
+from rendering.picture import Over, Say, Sheet
+
+_ANSWERS = ("ride", "around", "engage")
+"""Phases in which somebody answers to an attack."""
+
+
+def drawn_names(sheet: Sheet, say: Say) -> tuple[str, ...]:
+    """The players' names as they can be drawn."""
+    return tuple(names.drawn(name, seat, lambda n: _anonymous(n, say)) for seat, name in enumerate(sheet.names))
+
+
+def spoken_names(sheet: Sheet, say: Say, most: int = names.SPOKEN_LIMIT) -> tuple[str, ...]:
+    """The players' names as they are read out, `most` characters long at most."""
+    known = (names.spoken(name, seat, lambda n: _anonymous(n, say)) for seat, name in enumerate(sheet.names))
+    return tuple(name if len(name) <= most else name[: most - 1].rstrip() + fonts.ELLIPSIS for name in known)
+
+
+def _anonymous(number: int, say: Say) -> str:
+    return say("battalions.board.player", n=number)
+
+
+def headline(sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
+    """Whose turn it is, who answers, or that the battle is over."""
+    if sheet.over is not None:
+        return say("battalions.board.ended")
+    acting = [known[seat] for seat in sheet.to_act]
+    if not acting:
+        return ""
+    kind = sheet.phase if sheet.phase in ("army", "deploy") else "answers" if sheet.phase in _ANSWERS else "turn"
+    if len(acting) > 1:
+        return say(f"battalions.board.both.{kind}")
+    return say(f"battalions.board.headline.{kind}", name=acting[0])
+
+
+def result(over: Over, known: tuple[str, ...], say: Say) -> str:
+    """Who won, and how."""
+    score = "–".join(str(n) for n in over.scores)
+    if not over.winners:
+        return say("battalions.board.draw", score=score)
+    how = over.reason if over.reason in ("routed", "resigned") else "points"
+    return say(f"battalions.board.wins.{how}", name=", ".join(known[seat] for seat in over.winners), score=score)
+
+
+def phase(view: BattalionsView, say: Say) -> str:
+    """The phase, and in a turn what is left to do in it."""
+    attacking = view.phase == "turn" and view.step == "attack"
+    said = [] if attacking else [say(f"battalions.board.phase.{view.step or view.phase}")]
+    if view.active is not None and view.phase != "discard":
+        key = "battalions.board.attacks.left" if attacking else "battalions.board.attacks"
+        said.append(say(key, n=view.attacks_left))
+        if view.phase == "turn" and view.step != "attack":
+            said.append(say("battalions.board.moves", n=view.moves_left))
+    if view.turn and open_field(view):
+        said.append(say("battalions.board.open"))
+    return " · ".join(said)
+
+
+def losses(view: BattalionsView, known: tuple[str, ...], say: Say) -> str:
+    """The points that both sides lost."""
+    return say("battalions.board.losses", first=known[0], n=view.sides[0].lost, second=known[1], m=view.sides[1].lost)
+
+
+def open_field(view: BattalionsView) -> bool:
+    """Whether all cards of both sides lie face up, as in the first turn."""
+    return all(card.up for side in view.sides for stack in side.stacks for card in stack.cards)
+
+
+def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:
+    """What stands on the plate of a side: words and numbers."""
+    if not view.turn:
+        return []
+    numbers = {
+        "hand": str(side.hand_size),
+        "deck": str(side.deck),
+        "discard": str(len(side.discard)),
+        "out": str(len(side.eliminated)),
+        "lost": str(side.lost),
+        "empty": f"{side.routed}/{RULES.routed}",
+    }
+    return [(say(f"battalions.board.fact.{name}"), number) for name, number in numbers.items()]
+
+
+def surname(commander: str, say: Say) -> str:
+    """The last of a commander's names."""
+    return say(f"battalions.commander.{commander}").split()[-1]
+
+
+def code(unit: str) -> str:
+    """A kind of battalion as it is written in actions."""
+    return unit
+
+
+def signed(number: int) -> str:
+    """A number with its sign; nothing is added to 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def parts(roll: RollView, mode: str, say: Say) -> list[str]:
+    """The value and each modifier with its reason."""
+    return _parts(mode, roll.value, roll.mods, say)
+
+
+def _parts(mode: str, number: int, mods: Sequence[tuple[str, int]], say: Say) -> list[str]:
+    said = [f"{say(f'battalions.board.value.{mode}')} {number}"]
+    return said + [f"{reason(why, say)} {signed(amount)}" for why, amount in mods]
+
+
+_REASONS = frozenset(RULES.modifiers) | {"guns"}
+
+
+def reason(why: str, say: Say) -> str:
+    """Why something was added: a rule, or the name of a tactics card or a terrain."""
+    return say(f"battalions.board.why.{why}" if why in _REASONS else f"battalions.card.{why}")
+
+
+def meeting(attacker: FighterView, defender: FighterView, say: Say) -> str:
+    """From where to where an attack goes."""
+    places = [say(f"battalions.board.stack.{fighter.stack}") for fighter in (attacker, defender)]
+    return " → ".join(places)
+
+
+def fight_facts(view: BattalionsView, fighter: FighterView, say: Say) -> list[str]:
+    """What a fighter brings to the combat under way as far as all know it, and what the reader has named for it."""
+    fight = view.fight
+    if fight is None:
+        return []
+    mine, other = (_part(view, each) for each in (fight.attacker, fight.defender))
+    mods = modifiers(Meeting(fight.mode, mine, other, fight.flank or "", fight.square or ""))
+    known = mods[fighter != fight.attacker]
+    said = _parts(fight.mode, value(fighter.unit, fight.mode), [(mod.why, mod.amount) for mod in known], say)
+    if fight.square == "broken" and UNITS[fighter.unit].arm == "infantry":
+        said.append(say("battalions.board.no-square"))
+    if view.phase == "engage":
+        said += _named(view, fight, fighter, say)
+    return said
+
+
+def _part(view: BattalionsView, fighter: FighterView) -> Part:
+    stack = view.sides[fighter.seat].stacks[STACKS.index(fighter.stack)]
+    marks = SHAKEN * fighter.shaken | BLOWN * fighter.blown
+    return Part(fighter.unit, marks, stack.terrain or "", supported=False, tactic="")
+
+
+def _named(view: BattalionsView, fight: FightView, fighter: FighterView, say: Say) -> list[str]:
+    """What the side has answered: all of it to itself, to others only that it has."""
+    if not fight.answered[fighter.seat]:
+        return [say("battalions.board.undecided")]
+    if fighter.seat != view.seat or fight.mine is None:
+        return [say("battalions.board.decided")]
+    place, tactic = fight.mine
+    said: list[str] = []
+    if place:
+        cards = view.sides[fighter.seat].stacks[STACKS.index(fighter.stack)].cards
+        unit = cards[place - 1].unit if place <= len(cards) else None
+        said.append(say("battalions.board.my-support", n=place, what=code(unit) if unit else ""))
+    if tactic:
+        said.append(say("battalions.board.my-tactic", name=say(f"battalions.card.{tactic}")))
+    return said or [say("battalions.board.decided")]
+
+
+def asked(view: BattalionsView, sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
+    """What the combat under way waits for."""
+    name = say("battalions.board.and").join(known[seat] for seat in sheet.to_act)
+    return say(f"battalions.board.asks.{view.phase}", name=name) if name else headline(sheet, known, say)

@@ -21,7 +21,7 @@ _MOST = {"attack": 5, "place": 5, "move": 3, "attach": 2, "terrain": 2, "play": 
 
 
 def shortlist(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
-    """The best-looking actions of each verb, in the order of the list; in a combat the cheapest support only."""
+    """The best-looking actions of each verb, in the order of the list; in a combat one way to be supported."""
     first = actions[0]
     if first is FIGHT:
         return _engaging(view, seat, actions)
@@ -87,16 +87,20 @@ def _price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
 
 
 def _engaging(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
-    """Alone or with the cheapest support, and the same with each card that would change something."""
+    """Alone or with the cheapest support, whichever looks better; and the same with each card that changes something."""
     best = cheapest_support(view, seat, actions)
+    if best is not FIGHT and _risk(view, seat, best) > expected(view, seat, best) - expected(view, seat, FIGHT):
+        best = FIGHT
     cards = [action.card for action in actions if action.verb == "tactic" and _useful(view, seat, action.card)]
     if best is FIGHT:
         return [FIGHT, *(Action("tactic", card) for card in cards)]
-    return [
-        best,
-        FIGHT,
-        *(Action("combine", card, place=best.place) for card in cards),
-    ]
+    return [best, *(Action("combine", card, place=best.place) for card in cards)]
+
+
+def _risk(view: State, seat: Seat, action: Action) -> float:
+    """What the supporting battalion stands to lose, in points, about."""
+    cost, _ = _price(view, seat, action)
+    return 0.15 * cost
 
 
 def _quick_engage(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:

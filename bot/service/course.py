@@ -3,115 +3,232 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from bot import catalogue
-from bot.service.records import LEAVE, Actor, Question, unasked
+from bot.service import opening, planning
+from bot.service.records import LEAVE, Actor, Question, Table, unasked
 from bot.service.refusals import NotReady
 from bot.service.stored import Held, Step
-from games.core import referee
+from games.core import foresight, referee
 from games.core.game import Ask, Game
 from games.core.hidden import Seat
 from games.core.log import chain
-from games.core.referee import RESIGN, Position, Setup
+from games.core.referee import RESIGN, IllegalAction, Position
 
+LONGEST = 500
+"""Steps that follow by themselves at most: orders and plans of people can go round in circles."""
 FORFEIT_AFTER = 2
 """How many times in a row the clock plays for a seat; the last time it resigns for it."""
 
 
 class Course(NamedTuple):
-    """What became of a table, and the steps to be written."""
+    """What became of a table, the steps to be written, and the seats whose own things have changed."""
 
     held: Held
     steps: tuple[Step, ...]
+    kept: tuple[Seat, ...] = ()
 
 
 def begin(held: Held, now: datetime) -> Course:
     """The set-up of a table, as event 0; whoever has not come leaves at once, as the next ones. Raises NotReady."""
-    game = catalogue.game(held.table.game_id)
-    position, entry = referee.begin(game, held.setup)
-    steps = [Step(0, None, "table", None, "", entry.rolls, entry.events)]
-    absent = [chair.seat for chair in held.table.chairs if chair.free]
-    position = _without(game, held.setup, position, absent, steps)
-    if position is None:
-        raise NotReady
-    return _settle(held, game, position, steps, now)
+    run = _Run(held)
+    for chair in held.table.chairs:
+        if chair.free and not run.leave(chair.seat):
+            raise NotReady
+    return run.settle(now)
 
 
-def may_be_absent(game: Game[Any, Any], setup: Setup, seats: Iterable[Seat]) -> bool:
+def may_be_absent(held: Held, seats: Iterable[Seat]) -> bool:
     """Whether the game begins without these seats."""
-    position, _ = referee.begin(game, setup)
-    return _without(game, setup, position, seats, []) is not None
-
-
-def _without(
-    game: Game[Any, Any], setup: Setup, position: Position, absent: Iterable[Seat], steps: list[Step]
-) -> Position | None:
-    """The position when the seats have left, or None if they may not; adds the steps."""
-    for seat in absent:
-        leave = unasked(game, position, seat, LEAVE)
-        if leave is None:
-            return None
-        position, entry = referee.play(game, setup, position, seat, leave)
-        steps.append(Step(position.seq, seat, "table", None, game.notation(leave), entry.rolls, entry.events))
-    return position
+    run = _Run(held)
+    return all(run.leave(seat) for seat in seats)
 
 
 def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime) -> Course:
     """An action of a seat, in the game's notation. Raises the referee's refusals."""
+    run = _Run(held)
+    run.act(seat, text, actor, user_id)
+    return run.settle(now)
+
+
+def keep(held: Held, seat: Seat, text: str) -> Course:
+    """An answer that waits for the end of its window; the last one counts. Raises the referee's refusals."""
     game = catalogue.game(held.table.game_id)
-    before = held.table.position
-    assert before is not None, "a table that is being played has a position"
-    position, entry = referee.act(game, held.setup, before, seat, text)
-    missed = list(held.missed)
-    missed[seat] = missed[seat] + 1 if actor == "clock" else 0
-    step = Step(position.seq, seat, actor, user_id, text, entry.rolls, entry.events)
-    return _settle(replace(held, missed=tuple(missed)), game, position, [step], now)
+    assert held.table.position is not None, "a table that is being played has a position"
+    referee.read(game, held.setup, held.table.position, seat, text)
+    return Course(planning.with_private(held, seat, replace(held.private[seat], answer=text)), (), (seat,))
+
+
+def go_on(held: Held, now: datetime) -> Course:
+    """What follows by itself when somebody has given orders or made a plan; perhaps nothing."""
+    return _Run(held).settle(now)
 
 
 def time_out(held: Held, seat: Seat, now: datetime) -> Course:
-    """What the clock does for a seat whose time is up: the game's default, or it resigns for one who keeps silent."""
-    position = held.table.position
-    assert position is not None, "a table that is being played has a position"
-    if held.missed[seat] + 1 >= FORFEIT_AFTER:
-        return act(held, seat, RESIGN, "clock", None, now)
-    game = catalogue.game(held.table.game_id)
-    default = game.default(referee.view(position, seat), seat)
-    return act(held, seat, game.notation(default), "clock", None, now)
+    """What the clock does for a seat whose time is up: the game's default, or it resigns for one who keeps silent.
+
+    Who is silent in a reaction window passes, and has missed nothing.
+    """
+    run = _Run(held)
+    question = held.table.question(seat)
+    assert question is not None, "the seat is asked"
+    if question.kind not in run.game.windows and held.missed[seat] + 1 >= FORFEIT_AFTER:
+        run.act(seat, RESIGN, "clock", None)
+    else:
+        run.act(seat, run.default(seat), "clock", None)
+    return run.settle(now)
 
 
-def _settle(held: Held, game: Game[Any, Any], position: Position, steps: list[Step], now: datetime) -> Course:
-    """Plays what is forced, then opens the questions."""
-    public = referee.view(position, None)
-    while (only := _only_answer(game, position, public)) is not None:
-        seat, action = only
-        position, entry = referee.play(game, held.setup, position, seat, action)
-        text = game.notation(action)
-        steps.append(Step(position.seq, seat, "forced", None, text, entry.rolls, entry.events))
-        public = referee.view(position, None)
-    table = held.table
-    asks = () if position.over else game.asks(public)
-    table = replace(
-        table,
-        life="over" if position.over else "playing",
-        seq=position.seq,
-        position=position,
-        questions=_questions(held, asks, position.seq, {step.seat for step in steps}, now),
-        digest=digest(held.setup.seed, table.digest, steps),
-        ended=now if position.over else None,
-        expires=None,
-    )
-    return Course(replace(held, table=table), tuple(steps))
+def close_window(held: Held, late: Iterable[Question], now: datetime) -> Course:
+    """The end of a window that was held: everybody's answer at once, in rule order, as long as the window asks."""
+    run = _Run(held)
+    for question in late:
+        if Ask(question.seat, question.kind) in run.asks:
+            run.answer(question.seat)
+    return run.settle(now)
 
 
-def _only_answer(game: Game[Any, Any], position: Position, public: Any) -> tuple[Seat, Any] | None:
+class _Run:
+    """A table on its way through some steps."""
+
+    def __init__(self, held: Held) -> None:
+        self._before = self.held = held
+        self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
+        self.steps: list[Step] = []
+        if held.table.position is None:
+            self.position, entry = referee.begin(self.game, held.setup)
+            self.steps.append(Step(0, None, "table", None, "", entry.rolls, entry.events))
+        else:
+            self.position = held.table.position
+        self.besides = foresight.beside(self.asks, _besides(held), None)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        return referee.asks(self.game, self.position)
+
+    def act(self, seat: Seat, text: str, actor: Actor, user_id: int | None) -> None:
+        """An action in notation. Raises the referee's refusals."""
+        self._took(referee.act(self.game, self.held.setup, self.position, seat, text), seat, text, actor, user_id)
+
+    def play(self, seat: Seat, action: Any, actor: Actor, user_id: int | None = None) -> None:
+        """An action that is known to be legal."""
+        after = referee.play(self.game, self.held.setup, self.position, seat, action)
+        self._took(after, seat, self.game.notation(action), actor, user_id)
+
+    def _took(
+        self, after: tuple[Position, referee.Entry], seat: Seat, text: str, actor: Actor, user_id: int | None
+    ) -> None:
+        position, entry = after
+        step = Step(position.seq, seat, actor, user_id, text, entry.rolls, entry.events)
+        window = any(ask.seat == seat and ask.kind in self.game.windows for ask in self.asks)
+        missed = list(self.held.missed)
+        missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
+        self.held = replace(planning.note(self.held, self.game, self.besides, step), missed=tuple(missed))
+        self.position = position
+        self.besides = foresight.beside(self.asks, self.besides, seat)
+        self.steps.append(step)
+
+    def leave(self, seat: Seat) -> bool:
+        """The seat leaves, if the game goes on without it; whether it does."""
+        action = unasked(self.game, self.position, seat, LEAVE)
+        if action is not None:
+            self.play(seat, action, "table")
+        return action is not None
+
+    def default(self, seat: Seat) -> str:
+        """What silence means."""
+        return self.game.notation(self.game.default(referee.view(self.position, seat), seat))
+
+    def answer(self, seat: Seat) -> None:
+        """What the seat has to say at the end of a window: its answer, plan or standing order, else what silence is."""
+        private, user_id = self.held.private[seat], self.held.table.chairs[seat].user_id
+        self.held = planning.with_private(self.held, seat, replace(private, answer=None))
+        said = private.answer
+        if said is None:
+            action = self._by_plan(seat) or self._by_order(seat)
+            said = None if action is None else self.game.notation(action)
+        try:
+            self.act(seat, self.default(seat) if said is None else said, "window", None if said is None else user_id)
+        except IllegalAction:  # it was legal when it was given, but somebody has left since
+            self.act(seat, self.default(seat), "window", None)
+
+    def settle(self, now: datetime) -> Course:
+        """Plays what is forced, ordered or planned, then opens the questions."""
+        while len(self.steps) < LONGEST and self._by_itself():
+            pass
+        self.held = planning.expect(self.held, self.game, self.position, self.besides)
+        before, over = self.held.table, self.position.over
+        acted = {step.seat for step in self.steps}
+        table = replace(
+            before,
+            life="over" if over else "playing",
+            seq=self.position.seq,
+            position=self.position,
+            questions=opening.questions(self.held, self.game, self.asks, self.besides, acted, self.position.seq, now),
+            digest=digest(self.held.setup.seed, before.digest, self.steps),
+            ended=now if over else None,
+            expires=None,
+        )
+        self._forget_answers(table)
+        old = self._before.private
+        kept = tuple(seat for seat, private in enumerate(self.held.private) if private != old[seat])
+        return Course(replace(self.held, table=table), tuple(self.steps), kept)
+
+    def _forget_answers(self, table: Table) -> None:
+        """An answer is to one question: what was given to another is of no use."""
+        for seat, private in enumerate(self.held.private):
+            if private.answer is not None and table.question(seat) != self._before.table.question(seat):
+                self.held = planning.with_private(self.held, seat, replace(private, answer=None))
+
+    def _by_itself(self) -> bool:
+        """Plays the next thing that nobody need be asked for; whether there was one."""
+        only = _only_answer(self.game, self.position)
+        if only is not None:
+            self.play(only[0], only[1], "forced")
+            return True
+        for ask in self.asks:
+            chair = self.held.table.chairs[ask.seat]
+            if chair.user_id is None or opening.waits(self.held, self.game, ask.kind):
+                continue
+            planned = self._by_plan(ask.seat)
+            action = self._by_order(ask.seat) if planned is None else planned
+            if action is not None:
+                self.play(ask.seat, action, "standing" if planned is None else "plan", chair.user_id)
+                return True
+        return False
+
+    def _by_plan(self, seat: Seat) -> Any | None:
+        """The next action of the seat's plan, if there is one and nothing unforeseen has happened."""
+        plan = self.held.private[seat].plan
+        ask = next(ask for ask in self.asks if ask.seat == seat)
+        said = None if plan is None else planning.next_action(plan, self.game, self.position, ask)
+        if said in ("surprised", "impossible"):
+            self.held = planning.lose(self.held, seat, said)
+            return None
+        return said
+
+    def _by_order(self, seat: Seat) -> Any | None:
+        """What the seat's standing orders answer."""
+        given = self.held.private[seat].orders
+        seen = referee.view(self.position, seat)
+        action = self.game.follow(seen, seat, self.game.usual if given is None else given)
+        return action if action is not None and self.game.permits(seen, seat, action) else None
+
+
+def _besides(held: Held) -> frozenset[Seat]:
+    return frozenset(question.seat for question in held.table.questions if question.beside)
+
+
+def _only_answer(game: Game[Any, Any], position: Position) -> tuple[Seat, Any] | None:
     """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
 
     Answering at once for a seat that holds a secret would tell something about it.
     """
+    public = referee.view(position, None)
     for ask in () if position.over else game.asks(public):
         seen = referee.view(position, ask.seat)
         if seen != public:
@@ -120,22 +237,6 @@ def _only_answer(game: Game[Any, Any], position: Position, public: Any) -> tuple
         if len(legal) == 1 and game.default(seen, ask.seat) == legal[0]:
             return ask.seat, legal[0]
     return None
-
-
-def _questions(
-    held: Held, asks: Iterable[Ask], seq: int, acted: set[Seat | None], now: datetime
-) -> tuple[Question, ...]:
-    """The open questions; one that was open before and has not been answered keeps its number and its time."""
-    due = now + timedelta(hours=held.table.pace.hours)
-    half = now + timedelta(hours=held.table.pace.hours) / 2
-    found: list[Question] = []
-    for ask in asks:
-        old = held.table.question(ask.seat)
-        if old is not None and old.kind == ask.kind and ask.seat not in acted:
-            found.append(old)
-        else:
-            found.append(Question(ask.seat, ask.kind, seq, now, due, (half,)))
-    return tuple(found)
 
 
 def digest(seed: bytes, before: str, steps: Iterable[Step]) -> str:

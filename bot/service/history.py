@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.service.records import Entry, Frame, Line
+from bot.service.records import Actor, Entry, Frame, Line
 from bot.service.refusals import Unreadable
 from bot.service.stored import Step, flat
-from games.core import referee
+from games.core import foresight, referee
 from games.core.game import Event, Game
 from games.core.hidden import Seat, may_read, redact
 from games.core.log import Move, record
@@ -56,9 +56,21 @@ def readable(events: Iterable[Event], seat: Seat | None, *, everything: bool = F
 def lines(entries: Iterable[Entry], seat: Seat | None, *, everything: bool = False) -> list[Line]:
     """The log as the seat may read it."""
     return [
-        Line(entry.seq, entry.seat, entry.actor, entry.at, readable(entry.events, seat, everything=everything))
+        Line(
+            entry.seq,
+            entry.seat,
+            _actor(entry, seat, everything=everything),
+            entry.at,
+            readable(entry.events, seat, everything=everything),
+        )
         for entry in entries
     ]
+
+
+def _actor(step: Entry | Step, seat: Seat | None, *, everything: bool) -> Actor:
+    """Who acted, as the seat may know it: whether somebody's order or plan did it is for their own eyes."""
+    own = everything or (seat is not None and step.seat == seat)
+    return "user" if step.actor in ("standing", "plan") and not own else step.actor
 
 
 def frames(
@@ -72,15 +84,15 @@ def frames(
 ) -> list[Frame]:
     """The replay as the seat saw it. Raises Unreadable."""
     found: list[Frame] = []
-    asked = 0
+    besides: frozenset[Seat] = frozenset()
     for step, at, position in zip(steps, times, positions(game, setup, steps), strict=True):
         asks = referee.asks(game, position)
-        open_to_all = everything or step.seat == seat or not _sealed(game, asked, step)
+        open_to_all = everything or step.seat == seat or not _sealed(game, step, besides)
         found.append(
             Frame(
                 seq=step.seq,
                 seat=step.seat,
-                actor=step.actor,
+                actor=_actor(step, seat, everything=everything),
                 at=at,
                 action=step.action if open_to_all else "",
                 view=position.state if everything else referee.view(position, seat),
@@ -90,23 +102,25 @@ def frames(
                 over=position.over,
             )
         )
-        asked = len(asks)
+        besides = foresight.beside(asks, besides, step.seat)
     return found
 
 
 def sealed(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> bool:
     """Whether some actions are not for everyone while the game runs."""
-    asked = 0
+    besides: frozenset[Seat] = frozenset()
     for step, position in zip(steps, positions(game, setup, steps), strict=True):
-        if _sealed(game, asked, step):
+        if _sealed(game, step, besides):
             return True
-        asked = len(referee.asks(game, position))
-    return asked > 1
+        besides = foresight.beside(referee.asks(game, position), besides, step.seat)
+    return bool(besides)
 
 
-def _sealed(game: Game[Any, Any], asked: int, step: Step) -> bool:
-    """Whether others may not read the text: a secret one, or an answer that others gave their own beside."""
-    return asked > 1 or (step.seq > 0 and step.action != RESIGN and game.secret(game.parse(step.action)))
+def _sealed(game: Game[Any, Any], step: Step, besides: frozenset[Seat]) -> bool:
+    """Whether others may not read the text: a secret one, or an answer given beside others'."""
+    if step.seat is None or step.action == RESIGN:
+        return False
+    return foresight.sealed(game, step.seat, game.parse(step.action), besides)
 
 
 def log(

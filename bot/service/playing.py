@@ -6,7 +6,6 @@ Each writes the step, the table as it stands, and what must be told, in the one 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -14,16 +13,15 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.events import own_games
 from bot.ratings import ended
-from bot.service import course, outbox, seating, store
+from bot.service import course, opening, outbox, store
 from bot.service.course import Course
-from bot.service.outbox import Note
 from bot.service.private import Private
-from bot.service.records import LEAVE, Chair, Entry, Played, Question, Table, with_chair
+from bot.service.records import LEAVE, Actor, Chair, Entry, Played, Table, with_chair
 from bot.service.refusals import NotRunning, NotSeated, OldQuestion
 from bot.service.stored import Held
 from games.core.game import Reason
 from games.core.hidden import Seat
-from games.core.referee import GameOver
+from games.core.referee import RESIGN, GameOver
 
 
 def act(connection: Connection, table_id: int, user_id: int, text: str, number: int | None, now: datetime) -> Played:
@@ -37,7 +35,18 @@ def act(connection: Connection, table_id: int, user_id: int, text: str, number: 
         raise OldQuestion
     if text == held.table.unasked(catalogue.game(held.table.game_id), seat, LEAVE):
         held = seated(connection, held, Chair(seat, name=held.table.chairs[seat].name))  # the story knows who it was
-    return write(connection, course.act(held, seat, text, "user", user_id, now), now)
+        return write(connection, course.act(held, seat, text, "user", user_id, now), now)
+    return _say(connection, held, seat, text, "user", user_id, now)
+
+
+def _say(
+    connection: Connection, held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime
+) -> Played:
+    """An answer, which takes effect now or, in a window that is held, at its end."""
+    question, game = held.table.question(seat), catalogue.game(held.table.game_id)
+    if question is not None and text != RESIGN and opening.waits(held, game, question.kind):
+        return write(connection, course.keep(held, seat, text), now)
+    return write(connection, course.act(held, seat, text, actor, user_id, now), now)
 
 
 def answer(connection: Connection, table_id: int, seat: Seat, number: int, text: str, now: datetime) -> Played | None:
@@ -45,7 +54,7 @@ def answer(connection: Connection, table_id: int, seat: Seat, number: int, text:
     held = store.load(connection, table_id, lock=True)
     if held.table.life != "playing" or not held.table.fresh(seat, number):
         return None
-    return write(connection, course.act(held, seat, text, "computer", None, now), now)
+    return _say(connection, held, seat, text, "computer", None, now)
 
 
 def seated(connection: Connection, held: Held, chair: Chair) -> Held:
@@ -69,10 +78,13 @@ def running(table: Table) -> None:
 
 
 def write(connection: Connection, after: Course, now: datetime) -> Played:
-    """Writes the steps, the table as it stands, and what must be told."""
+    """Writes the steps, the table as it stands, what seats keep to themselves, and what must be told."""
     table = after.held.table
-    store.append(connection, after.held, after.steps, now)
-    outbox.add(connection, outbox.after_steps(table, after.steps[0].seq, now))
+    for seat in after.kept:
+        store.keep(connection, table.id, seat, after.held.private[seat])
+    if after.steps:
+        store.append(connection, after.held, after.steps, now)
+        outbox.add(connection, outbox.after_steps(table, after.steps[0].seq, now))
     if table.life == "over":
         ended.ended(connection, table, now)
         own_games.ended(connection, table, now)
@@ -82,56 +94,6 @@ def write(connection: Connection, after: Course, now: datetime) -> Played:
             Entry(step.seq, step.seat, step.actor, step.user_id, step.action, now, step.events) for step in after.steps
         ),
     )
-
-
-class Swept(NamedTuple):
-    """What the clock did at one table; `more`: something else may be due there."""
-
-    reminders: int = 0
-    timeouts: int = 0
-    expired: int = 0
-
-    @property
-    def more(self) -> bool:
-        """Whether to look again: what one time-out changes may change what the others are asked."""
-        return self.timeouts > 0
-
-
-def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
-    """Does what is due at a table, unless another process is just doing it."""
-    if not store.lock_due(connection, table_id, now):
-        return Swept()
-    held = store.load(connection, table_id, lock=True)
-    if held.table.life == "open":
-        seating.expire(connection, held, now)
-        return Swept(expired=1)
-    late = [question for question in held.table.questions if question.due <= now]
-    if late:
-        write(connection, course.time_out(held, late[0].seat, now), now)
-        return Swept(timeouts=1)
-    return Swept(reminders=_remind(connection, held, now))
-
-
-def _remind(connection: Connection, held: Held, now: datetime) -> int:
-    table = held.table
-    due = [question for question in table.questions if question.remind and question.remind[0] <= now]
-    reminded = tuple(
-        replace(each, remind=tuple(when for when in each.remind if when > now)) for each in table.questions
-    )
-    store.save(connection, replace(held, table=replace(table, questions=reminded)))
-    rows = [
-        _reminder(table, question, user_id, now)
-        for question in due
-        if (user_id := table.chairs[question.seat].user_id) is not None
-    ]
-    outbox.add(connection, rows)
-    return len(rows)
-
-
-def _reminder(table: Table, question: Question, user_id: int, now: datetime) -> dict[str, Any]:
-    args: dict[str, int | str] = {"player": table.chairs[question.seat].name, "due": int(question.due.timestamp())}
-    note = Note("service.told.reminder", args, (user_id,))
-    return outbox.notice(table, now, note, user_id=user_id if table.place.target is None else None)
 
 
 def repost(connection: Connection, table_id: int, now: datetime) -> Table:

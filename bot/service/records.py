@@ -66,7 +66,10 @@ def with_chair(chairs: Sequence[Chair], chair: Chair) -> tuple[Chair, ...]:
 
 
 class Question(Struct, frozen=True, array_like=True):
-    """An open question: what about, the number of the event that opened it, until when, and when to remind of it."""
+    """An open question: what about, the number of the event that opened it, until when, and when to remind of it.
+
+    `beside`: others are, or were, asked at the same time, so nobody may read the answer before it is shown.
+    """
 
     seat: Seat
     kind: str
@@ -74,6 +77,7 @@ class Question(Struct, frozen=True, array_like=True):
     opened: datetime
     due: datetime
     remind: tuple[datetime, ...] = ()
+    beside: bool = False
 
 
 class Place(Struct, frozen=True):

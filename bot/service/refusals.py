@@ -107,6 +107,34 @@ class OldQuestion(ServiceRefusal):
     key = "service.refused.old_question"
 
 
+class BadPlan(ServiceRefusal):
+    """The text is no plan."""
+
+    key = "service.refused.bad_plan"
+
+
+class PlanBlocked(ServiceRefusal):
+    """No imagined future lets this part of a plan be done. `why` is the game's own reason."""
+
+    key = "service.refused.plan_blocked"
+
+    def __init__(self, at: str, why: Reason) -> None:
+        super().__init__(at=at)
+        self.why = why
+
+
+class NoPlan(ServiceRefusal):
+    """There is no plan that could be confirmed."""
+
+    key = "service.refused.no_plan"
+
+
+class BadOrder(ServiceRefusal):
+    """The game knows no such standing order now."""
+
+    key = "service.refused.bad_order"
+
+
 class BadHours(ServiceRefusal):
     """The hours for a move are out of range."""
 
@@ -147,3 +175,9 @@ class BadSalt(ServiceRefusal):
     """The words for the chance are too long, or cannot be shown."""
 
     key = "service.refused.bad_salt"
+
+
+class LongNote(ServiceRefusal):
+    """The note is too long."""
+
+    key = "service.refused.long_note"

@@ -6,7 +6,7 @@ What changes something is one transaction; afterwards the outbox is emptied in t
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -17,15 +17,31 @@ from sqlalchemy import Connection
 from bot import catalogue, metrics
 from bot.events.events import Events
 from bot.ratings.ratings import Ratings
-from bot.service import drawing, history, late, outbox, own_lists, people, playing, salts, seating, starting, store, stored, wording
+from bot.service import (
+    drawing,
+    history,
+    late,
+    outbox,
+    people,
+    playing,
+    salts,
+    seating,
+    starting,
+    store,
+    stored,
+    sweeping,
+    wording,
+)
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
-from bot.service.own_lists import OwnList
+from bot.service.intents import Intents
+from bot.service.own_lists import OwnLists
 from bot.service.ports import Brain, Clock, SystemClock
 from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
 from bot.service.refusals import NotOver, NotRunning
 from bot.service.stored import Held
+from bot.service.watching import Watching
 from bot.storage.database import Database
 from games.core.hidden import Seat
 from games.core.referee import RESIGN
@@ -61,8 +77,11 @@ class Service:
         self._worker = worker
         self._studio = Studio()
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
+        self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
+        self.intents = Intents(database, self._change, self._studio, self._now)
         self.events = Events(database, self._change, self._studio, self._now, locale)
+        self.lists = OwnLists(database, self._now)
         self._known: OrderedDict[int, tuple[str, str]] = OrderedDict()
 
     # --- the process --------------------------------------------------------------------------------------------------
@@ -74,28 +93,9 @@ class Service:
 
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
-        swept: set[int] = set()
-        while True:
-            due = await self._database.read(store.due, self._now(), SWEPT_AT_ONCE)
-            for table_id in due:
-                await self._sweep(table_id)
-            if len(due) < SWEPT_AT_ONCE or swept.issuperset(due):  # those again: another process is about them
-                break
-            swept.update(due)
+        await sweeping.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
-
-    async def _sweep(self, table_id: int) -> None:
-        try:
-            while True:
-                swept = await self._database.write(playing.sweep, table_id, self._now())
-                for what, count in swept._asdict().items():
-                    metrics.CLOCK.labels(what).inc(count)
-                if not swept.more:
-                    return
-        except Exception:  # one broken table must not keep the others waiting
-            metrics.FAULTS.inc()
-            log.exception("a table could not be swept", table=table_id)
 
     async def drain(self) -> None:
         """Waits until nothing is being told any more."""
@@ -304,22 +304,6 @@ class Service:
     async def user(self, user_id: int) -> User | None:
         """What is remembered of a person."""
         return await self._database.read(people.user, user_id)
-
-    async def own_lists(self, user_id: int, game_id: str) -> list[OwnList]:
-        """The person's own decks or armies for a game, the one changed last first."""
-        return await self._database.read(own_lists.of, user_id, game_id)
-
-    async def own_list(self, user_id: int, game_id: str, name: str | None) -> OwnList:
-        """The one of this name, or the one changed last. Raises NoList."""
-        return await self._database.read(own_lists.one, user_id, game_id, name)
-
-    async def keep_list(self, user_id: int, game_id: str, name: str, cards: Mapping[str, int]) -> OwnList:
-        """Writes a deck or an army, in place of one of the same name. Raises TooManyLists."""
-        return await self._database.write(own_lists.keep, user_id, game_id, name, cards, self._now())
-
-    async def drop_list(self, user_id: int, game_id: str, name: str) -> None:
-        """Forgets a deck or an army. Raises NoList."""
-        await self._database.write(own_lists.drop, user_id, game_id, name)
 
     async def remember(self, person: Person) -> None:
         """Keeps a person's name and language for what is posted without them; writes only what is new."""

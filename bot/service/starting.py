@@ -37,7 +37,7 @@ def _without_the_absent(held: Held) -> Held:
     if len(here) < game.seats.start:
         raise NotReady
     emptied = tuple(chair if chair.ready else Chair(chair.seat) for chair in chairs)
-    if course.may_be_absent(game, held.setup, [chair.seat for chair in emptied if chair.free]):
+    if course.may_be_absent(held, [chair.seat for chair in emptied if chair.free]):
         return replace(held, table=replace(held.table, chairs=emptied))
     if len(here) not in game.seats:
         raise NotReady

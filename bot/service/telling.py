@@ -118,7 +118,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
-        text=wording.hand(table, seat, wording.told(own, table, locale), locale),
+        text=wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale),
         nonce=due.nonce,
         picture=await _drawn(studio, drawing.hand, table, seat, locale),
         file="hand.png",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bot import catalogue, customid
 from bot.catalogue import texts
 from bot.service.courier import Button, Style
+from bot.service.private import Plan, Private
 from bot.service.records import Frame, Line, Place, Question, Table
 from bot.texts import Say
+from games.core.game import Game, NotationError
 from games.core.hidden import Seat
 
 LIMIT = 3000
@@ -62,10 +65,57 @@ def board(table: Table, story: Sequence[str], asked: Sequence[Question], locale:
     return "\n".join([_title(table, say), *extra, *_cut(story, say), *_waiting(table, asked, say), *_ended(table, say)])
 
 
-def hand(table: Table, seat: Seat, story: Sequence[str], locale: str) -> str:
+def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
+    """An action as people call it, such as "Attack with 2 × 3"."""
+    parts = {name: getattr(action, name) for name in action.__struct_fields__}
+    return say(f"{game.id}.action.{parts.pop('verb')}", **parts)
+
+
+def said(game_id: str, text: str, locale: str) -> str:
+    """An action in notation as people call it; as it stands if the notation has changed since."""
+    game = catalogue.game(game_id)
+    try:
+        action = game.parse(text)
+    except NotationError:
+        return text
+    return deed(game, action, texts().say(locale))
+
+
+def plan(game_id: str, plan: Plan, locale: str) -> str:
+    """What a plan still has before it, in words."""
+    say = texts().say(locale)
+    lines = [" → ".join(said(game_id, text, locale) for text in plan.queue)] if plan.queue else []
+    for branch in plan.branches:
+        then = " → ".join(said(game_id, text, locale) for text in branch.then)
+        lines.append(say("table.plan.branch", when=said(game_id, branch.when, locale), then=then))
+    return "\n".join(lines)
+
+
+def private(table: Table, own: Private, locale: str) -> list[str]:
+    """What the owner of a seat is reminded of: the plan, or why it came to nothing; the answer that waits."""
+    say, lines = texts().say(locale), list[str]()
+    if own.plan is not None and (own.plan.queue or own.plan.branches):
+        key = f"table.plan.{own.plan.lost or 'active'}"
+        lines.append(say(key, plan=plan(table.game_id, own.plan, locale)))
+    if own.answer is not None:
+        lines.append(say("table.plan.answer", answer=said(table.game_id, own.answer, locale)))
+    return lines
+
+
+def order(game_id: str, text: str, locale: str) -> str:
+    """A standing order in words: the text `<game>.order.<its first words>`, which may take the `{rest}`."""
+    language, words = texts().language(locale), text.split()
+    for count in range(len(words), 0, -1):
+        key = f"{game_id}.order.{'_'.join(words[:count])}"
+        if language.has(key):
+            return language.say(key, rest=" ".join(words[count:]))
+    return text
+
+
+def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: str) -> str:
     """The text of a hand sent by direct message."""
     say = texts().say(locale)
-    parts = [_title(table, say), *_cut(story, say)]
+    parts = [_title(table, say), *_cut(story, say), *private(table, own, locale)]
     question = table.question(seat)
     if question is not None:
         due = int(question.due.timestamp())

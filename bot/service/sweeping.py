@@ -1,0 +1,99 @@
+"""What the clock does: reminders, the end of somebody's time, the end of what nobody came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from bot import catalogue, metrics
+from bot.service import course, opening, outbox, playing, seating, store
+from bot.service.outbox import Note
+from bot.service.records import Question, Table
+from bot.service.stored import Held
+from bot.storage.database import Database
+
+log = structlog.get_logger(__name__)
+
+
+async def sweep_all(database: Database, now: Callable[[], datetime], most: int) -> None:
+    """Does what is due at every table. `most`: tables that are looked for at once."""
+    swept: set[int] = set()
+    while True:
+        due = await database.read(store.due, now(), most)
+        for table_id in due:
+            await _sweep(database, table_id, now)
+        if len(due) < most or swept.issuperset(due):  # those again: another process is about them
+            return
+        swept.update(due)
+
+
+async def _sweep(database: Database, table_id: int, now: Callable[[], datetime]) -> None:
+    try:
+        while True:
+            swept = await database.write(sweep, table_id, now())
+            for what, count in swept._asdict().items():
+                metrics.CLOCK.labels(what).inc(count)
+            if not swept.more:
+                return
+    except Exception:  # one broken table must not keep the others waiting
+        metrics.FAULTS.inc()
+        log.exception("a table could not be swept", table=table_id)
+
+
+class Swept(NamedTuple):
+    """What the clock did at one table; `more`: something else may be due there."""
+
+    reminders: int = 0
+    timeouts: int = 0
+    expired: int = 0
+
+    @property
+    def more(self) -> bool:
+        """Whether to look again: what one time-out changes may change what the others are asked."""
+        return self.timeouts > 0
+
+
+def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
+    """Does what is due at a table, unless another process is just doing it."""
+    if not store.lock_due(connection, table_id, now):
+        return Swept()
+    held = store.load(connection, table_id, lock=True)
+    if held.table.life == "open":
+        seating.expire(connection, held, now)
+        return Swept(expired=1)
+    late = [question for question in held.table.questions if question.due <= now]
+    game = catalogue.game(held.table.game_id)
+    if windows := [question for question in late if opening.waits(held, game, question.kind)]:
+        playing.write(connection, course.close_window(held, windows, now), now)
+        return Swept(timeouts=1)
+    if late:
+        playing.write(connection, course.time_out(held, late[0].seat, now), now)
+        return Swept(timeouts=1)
+    return Swept(reminders=_remind(connection, held, now))
+
+
+def _remind(connection: Connection, held: Held, now: datetime) -> int:
+    table = held.table
+    due = [question for question in table.questions if question.remind and question.remind[0] <= now]
+    reminded = tuple(
+        replace(each, remind=tuple(when for when in each.remind if when > now)) for each in table.questions
+    )
+    store.save(connection, replace(held, table=replace(table, questions=reminded)))
+    rows = [
+        _reminder(table, question, user_id, now)
+        for question in due
+        if (user_id := table.chairs[question.seat].user_id) is not None
+    ]
+    outbox.add(connection, rows)
+    return len(rows)
+
+
+def _reminder(table: Table, question: Question, user_id: int, now: datetime) -> dict[str, Any]:
+    args: dict[str, int | str] = {"player": table.chairs[question.seat].name, "due": int(question.due.timestamp())}
+    note = Note("service.told.reminder", args, (user_id,))
+    return outbox.notice(table, now, note, user_id=user_id if table.place.target is None else None)

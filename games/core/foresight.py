@@ -1,0 +1,188 @@
+"""What could come: futures imagined from one seat's view, in which everybody else keeps silent.
+
+Nothing here knows more than the seat does: a state behind its view is imagined first. So whatever is decided by it
+tells the seat nothing that it could not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from games.core.dice import FastDice
+from games.core.game import Ask, Event, Game, NotationError, Reason
+from games.core.hidden import Seat, fill, may_read, redact
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound=Struct)
+
+TRIES = 24
+"""Futures that are imagined before something counts as impossible."""
+SILENCES = 24
+"""Futures in which everybody else keeps silent that are imagined to know what that could look like."""
+PATIENCE = 200
+"""Actions of others that are waited for in one of them."""
+
+
+class Awaited(NamedTuple):
+    """What a seat could say next if it were silent, each in notation; "" for an answer that others may not read."""
+
+    seat: Seat
+    texts: tuple[str, ...]
+
+
+class Silence(NamedTuple):
+    """What would happen until a seat is asked again if the others did nothing.
+
+    `awaited`: each of their steps, in order. `kinds`: of the events that the seat would hear of. `asked`: what the seat
+    could be asked then.
+    """
+
+    awaited: tuple[Awaited, ...]
+    kinds: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+class Blocked(Exception):
+    """In no imagined future could more of it be done. `number` from 0: the first action that never could."""
+
+    def __init__(self, number: int, reason: Reason) -> None:
+        super().__init__(reason.key)
+        self.number = number
+        self.reason = reason
+
+
+def beside(asks: Sequence[Ask], before: frozenset[Seat], mover: Seat | None) -> frozenset[Seat]:
+    """Of the seats asked now, those that answer beside others: asked together, or left over from such a round.
+
+    `before`: those it was true of before `mover` acted.
+    """
+    together = len(asks) > 1
+    return frozenset(ask.seat for ask in asks if together or (ask.seat in before and ask.seat != mover))
+
+
+def sealed(game: Game[Any, A], mover: Seat, action: A, besides: frozenset[Seat]) -> bool:
+    """Whether others may not read the text: a secret one, or an answer given beside others'."""
+    return mover in besides or game.secret(action)
+
+
+def kinds(events: Sequence[Event], listener: Seat) -> frozenset[str]:
+    """The kinds of what a seat is told."""
+    return frozenset(event.kind for event in events if may_read(event.readers, listener))
+
+
+def silence(game: Game[S, A], view: S, seat: Seat, besides: frozenset[Seat], luck: Random) -> Silence:
+    """What could happen until the seat is asked, if everybody else only does what silence means.
+
+    `besides`: who is answering beside others now.
+    """
+    said: dict[tuple[Seat, int], set[str]] = {}
+    told: set[str] = set()
+    asked: set[str] = set()
+    for _ in range(SILENCES):
+        now, turns = besides, Counter[Seat]()
+        state, steps = _wait(game, fill(view, game.unseen(view), luck), seat, FastDice(luck))
+        for asks, mover, action, events in steps:
+            now = beside(asks, now, None)
+            text = "" if sealed(game, mover, action, now) else game.notation(action)
+            said.setdefault((mover, turns[mover]), set()).add(text)
+            told |= kinds(events, seat)
+            turns[mover] += 1
+            now -= {mover}
+        asked |= {ask.kind for ask in game.asks(redact(state, None)) if ask.seat == seat}
+    awaited = tuple(Awaited(mover, tuple(sorted(texts))) for (mover, _), texts in sorted(said.items()))
+    return Silence(awaited, tuple(sorted(told)), tuple(sorted(asked)))
+
+
+def outlook(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Random) -> S:
+    """A state after a future in which the seat can do all of this, one after the other. Raises Blocked.
+
+    Much of it is only imagined: show what the seat may see of it.
+    """
+    return _best(game, view, luck, lambda state, dice: _follow(game, state, seat, said, dice))
+
+
+def reply(
+    game: Game[S, A], view: S, seat: Seat, said: Sequence[str], when: str, then: Sequence[str], luck: Random
+) -> S:
+    """The state after a future in which, after `said`, another seat does `when` and the seat answers with `then`.
+
+    Raises Blocked: number below 0 if nobody could do `when`; otherwise it counts the actions of `then`.
+    """
+    wanted = _read(game, when, -1)
+
+    def attempt(state: S, dice: FastDice) -> S:
+        try:
+            state = _follow(game, state, seat, said, dice)
+        except Blocked as blocked:
+            raise Blocked(-2, blocked.reason) from blocked
+        state = _until(game, state, seat, wanted, dice)
+        return _follow(game, state, seat, then, dice)
+
+    return _best(game, view, luck, attempt)
+
+
+def _best(game: Game[S, A], view: S, luck: Random, attempt: Callable[[S, FastDice], S]) -> S:
+    """What the attempt comes to in the first imagined future where it goes through. Raises Blocked: the furthest."""
+    furthest: Blocked | None = None
+    for _ in range(TRIES):
+        try:
+            return attempt(fill(view, game.unseen(view), luck), FastDice(luck))
+        except Blocked as blocked:
+            if furthest is None or blocked.number > furthest.number:
+                furthest = blocked
+    assert furthest is not None, "there is at least one try"
+    raise furthest
+
+
+def _follow(game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice) -> S:
+    for number, text in enumerate(said):
+        action = _read(game, text, number)
+        state, _ = _wait(game, state, seat, dice)
+        seen = redact(state, seat)
+        if all(ask.seat != seat for ask in game.asks(redact(state, None))):
+            raise Blocked(number, Reason("referee.never_asked"))
+        if not game.permits(seen, seat, action):
+            raise Blocked(number, game.why_not(seen, seat, action))
+        state, _ = game.apply(state, seat, action, dice)
+    return state
+
+
+def _read(game: Game[Any, A], text: str, number: int) -> A:
+    try:
+        return game.parse(text)
+    except NotationError as error:
+        raise Blocked(number, error.reason) from error
+
+
+def _wait(
+    game: Game[S, A], state: S, seat: Seat, dice: FastDice
+) -> tuple[S, list[tuple[tuple[Ask, ...], Seat, A, tuple[Event, ...]]]]:
+    """The state when the seat is asked, or nobody any more; and what the others did: who was asked, who did what."""
+    steps: list[tuple[tuple[Ask, ...], Seat, A, tuple[Event, ...]]] = []
+    for _ in range(PATIENCE):
+        asks = game.asks(redact(state, None))
+        if not asks or any(ask.seat == seat for ask in asks):
+            break
+        mover = asks[0].seat
+        action = game.default(redact(state, mover), mover)
+        state, events = game.apply(state, mover, action, dice)
+        steps.append((asks, mover, action, events))
+    return state, steps
+
+
+def _until(game: Game[S, A], state: S, seat: Seat, wanted: A, dice: FastDice) -> S:
+    """The state after another seat has done this. Raises Blocked where the seat itself is asked first."""
+    for _ in range(PATIENCE):
+        others = [ask.seat for ask in game.asks(redact(state, None)) if ask.seat != seat]
+        mover = next((each for each in others if game.permits(redact(state, each), each, wanted)), None)
+        if mover is not None:
+            return game.apply(state, mover, wanted, dice)[0]
+        if not others:
+            break
+        state, _ = game.apply(state, others[0], game.default(redact(state, others[0]), others[0]), dice)
+    raise Blocked(-1, Reason("referee.never_done"))

@@ -1,0 +1,204 @@
+"""Standing orders and plans: private, checked whole, played as long as nothing else happens, dropped otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service import planning
+from bot.service.private import Branch
+from bot.service.records import Person, Table
+from bot.service.refusals import BadOrder, BadPlan, NoPlan, NotSeated, OldQuestion, PlanBlocked
+from tests.service.club import ANA, BETO, CARLA, Club
+from tests.toy import GAME
+
+CHANCE = ({"shuffle": [5, 4, 3, 1, 2, 6]},)
+HANDS = ((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6))
+
+
+def chance(*hands: tuple[int, ...]) -> tuple[object, ...]:
+    """These hands, and prizes 5, 4, 3."""
+    dealt = [card for hand in hands for card in hand]
+    left = [value for value in (1, 2, 3, 4, 5, 6) for _ in range(4)]
+    for card in dealt:
+        left.remove(card)
+    return (*CHANCE, {"shuffle": [*dealt, *left]})
+
+
+async def three(club: Club, **changes: object) -> Table:
+    return await club.bidding(BETO, CARLA, chance=chance(*HANDS), **changes)
+
+
+async def planned(club: Club, table: Table, person: Person, text: str) -> Table:
+    """The plan drafted and confirmed; all told."""
+    draft = await club.service.intents.draft(table.id, person.id, text)
+    await club.service.intents.confirm(table.id, person.id, draft.table.seq)
+    await club.service.drain()
+    return await club.service.table(table.id)
+
+
+# --- reading -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_is_read_and_written():
+    text = "advance 3; attack 2x1; if parry then retreat 1; advance 2; if yield then attack 5x1"
+    queue, branches = planning.read(text)
+    assert queue == ("advance 3", "attack 2x1")
+    assert branches == (Branch("parry", ("retreat 1", "advance 2")), Branch("yield", ("attack 5x1",)))
+    assert planning.written(queue, branches) == text
+    assert planning.read(text.replace("; ", "\n")) == (queue, branches)
+
+
+@pytest.mark.parametrize("text", ["", ";", "if parry", "if then a", "if x then ", "; ".join(["a"] * 21), "a;" * 600])
+def test_what_is_no_plan_is_refused(text: str):
+    with pytest.raises(BadPlan):
+        planning.read(text)
+
+
+# --- standing orders ----------------------------------------------------------------------------------------------------
+
+
+async def test_standing_orders_answer_as_soon_as_something_is_asked(club: Club):
+    table = await three(club)
+    orders = await club.service.intents.orders(table.id, BETO.id)
+    assert orders.possible[:2] == ("pass", "pass-below 2")
+    assert (orders.given, orders.usual) == ((), True)
+    orders = await club.service.intents.set_orders(table.id, BETO.id, ["pass"])
+    assert (orders.given, orders.usual) == (("pass",), False)
+    table = await club.says(table, (ANA, "bid 4"), (CARLA, "bid 6"), (BETO, "bid 5"))
+    assert table.to_act == (0, 2), "Beto has passed at once"
+    entries = await club.service.story(table.id, 1)
+    assert entries[-1].actor == "standing"
+    assert (await club.service.story(table.id, 0))[-1].actor == "user", "for others it is an answer like any other"
+    assert [hand.text for hand in club.courier.hands(BETO.id) if "Do you raise?" in hand.text] == []
+
+
+async def test_orders_given_while_something_is_asked_answer_it(club: Club):
+    table = await club.says(await three(club), (ANA, "bid 4"), (CARLA, "bid 6"), (BETO, "bid 5"))
+    await club.service.intents.set_orders(table.id, CARLA.id, ["pass-below 6"])
+    assert (await club.service.table(table.id)).to_act == (0, 1)
+
+
+async def test_orders_are_ones_own_and_such_as_the_game_knows(club: Club):
+    table = await three(club)
+    with pytest.raises(BadOrder):
+        await club.service.intents.set_orders(table.id, BETO.id, ["surrender"])
+    with pytest.raises(NotSeated):
+        await club.service.intents.orders(table.id, 77)
+    await club.service.intents.set_orders(table.id, BETO.id, ["pass-below 3", "pass"])
+    await club.service.intents.set_orders(table.id, BETO.id, None)
+    assert (await club.service.intents.orders(table.id, BETO.id)).usual
+    assert (await club.service.intents.of(table.id, ANA.id)).orders
+
+
+async def test_orders_that_answer_each_other_come_to_an_end(club: Club):
+    table = await three(club)
+    for person in (ANA, BETO, CARLA):
+        await club.service.intents.set_orders(table.id, person.id, ["pass"])
+    table = await club.says(table, (ANA, "bid 4"), (CARLA, "bid 6"), (BETO, "bid 5"))
+    assert table.view(None).round == 2, "all passed at once, and the bids were shown"
+
+
+# --- plans --------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_plan_is_played_step_by_step_while_the_others_only_pass(club: Club):
+    table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
+    assert table.to_act == (1, 2), "the first is played at once"
+    kept = (await club.service.intents.of(table.id, ANA.id)).plan
+    assert kept is not None
+    assert kept.queue == ("pass", "bid 3")
+    table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
+    assert table.to_act == (1, 2), "Ana has passed, as planned"
+    table = await club.says(table, (BETO, "pass"), (CARLA, "pass"))
+    assert (table.view(None).round, table.to_act) == (2, (1, 2)), "and bid again"
+    assert (await club.service.intents.of(table.id, ANA.id)).plan is None, "it is done"
+
+
+async def test_a_plan_is_dropped_when_somebody_does_something_else_and_its_owner_is_told(club: Club):
+    table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
+    table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"), (BETO, "raise 1"), (CARLA, "pass"))
+    assert table.to_act == (0, 1, 2), "Beto has raised: a new window, in which Ana is asked"
+    plan = (await club.service.intents.of(table.id, ANA.id)).plan
+    assert plan is not None
+    assert (plan.lost, plan.active) == ("surprised", False)
+    assert (
+        "Your plan was dropped" in club.courier.hands(ANA.id)[-1].text
+        or "Tu plan" in club.courier.hands(ANA.id)[-1].text
+    )
+    for other in (BETO, CARLA):
+        assert not any("plan" in hand.text for hand in club.courier.hands(other.id))
+    assert not any("plan" in board.text for board in club.courier.boards())
+
+
+async def test_what_others_answer_under_seal_does_not_show_in_whether_a_plan_goes_on(club: Club):
+    for card in ("bid 1", "bid 2", "bid 6"):
+        table = await planned(club, await three(club), ANA, "bid 4; pass")
+        table = await club.says(table, (CARLA, "bid 3"), (BETO, card))
+        assert table.to_act == (1, 2), "whatever Beto bid, Ana's plan went on"
+
+
+async def test_a_plan_is_checked_whole_before_anything_happens(club: Club):
+    table = await three(club)
+    for text, at in (
+        ("bid 4; bid 3", "bid 3"),
+        ("pass; bid 4", "pass"),
+        ("bid 9; pass", "bid 9"),
+        ("bid 4; pass; bid 4", "bid 4"),
+    ):
+        with pytest.raises(PlanBlocked) as refused:
+            await club.service.intents.draft(table.id, ANA.id, text)
+        assert refused.value.reason.args["at"] == at
+        assert refused.value.why.key.startswith("sealed.refused.")
+    assert (await club.service.table(table.id)).seq == 0
+    with pytest.raises(NoPlan):
+        await club.service.intents.confirm(table.id, ANA.id, 0)
+
+
+async def test_a_preview_shows_what_the_seat_would_see_and_plays_nothing(club: Club):
+    table = await three(club)
+    draft = await club.service.intents.draft(table.id, ANA.id, "bid 4; pass")
+    picture = await club.service.intents.picture(draft, "en")
+    assert "3 in hand" in picture.alt
+    assert (await club.service.table(table.id)).seq == 0
+    seen = GAME.show(draft.table.view(0), 0)
+    assert seen.bid is None
+
+
+async def test_what_was_looked_at_is_confirmed_and_nothing_else(club: Club):
+    table = await three(club)
+    draft = await club.service.intents.draft(table.id, ANA.id, "bid 4; pass")
+    await club.says(table, (BETO, "bid 5"))
+    with pytest.raises(OldQuestion):
+        await club.service.intents.confirm(table.id, ANA.id, draft.table.seq)
+    with pytest.raises(NoPlan):
+        await club.service.intents.confirm(table.id, BETO.id, 1)
+
+
+async def test_conditional_lines_answer_what_somebody_does(club: Club):
+    table = await club.bidding(BETO, chance=chance((5, 5, 6, 6), (5, 5, 6, 6)), options={"raises": False, "rounds": 3})
+    assert table.life == "playing"
+    with pytest.raises(PlanBlocked):
+        await club.service.intents.draft(table.id, ANA.id, "bid 5; if raise 3 then bid 6")
+
+
+async def test_the_owner_acts_otherwise_and_the_plan_is_gone(club: Club):
+    table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
+    table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
+    await club.service.intents.drop(table.id, ANA.id)
+    assert (await club.service.intents.of(table.id, ANA.id)).plan is None
+
+
+async def test_a_plan_survives_a_restart(club: Club, new_club):
+    table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
+    await club.service.close()
+    back = new_club(club=club)
+    table = await back.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
+    assert table.to_act == (1, 2)
+
+
+async def test_a_plan_made_while_waiting_begins_when_its_seat_is_asked(club: Club):
+    table = await club.says(await three(club), (ANA, "bid 4"))
+    table = await planned(club, table, ANA, "pass")
+    assert table.to_act == (1, 2)
+    table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
+    assert table.to_act == (1, 2)

@@ -124,4 +124,4 @@ def spoken(army: Army, budget: int, title: str, say: Say) -> str:
     said.append(say("battalions.board.army.spent", n=army.cost, of=budget))
     said += [f"{count} {unit}" for unit, count in army.battalions]
     leaders = ", ".join(alt.leader(name, say) for name in army.commanders)
-    return alt.limited(f"{', '.join(said)}. {leaders}.")
+    return alt.limited(f"{', '.join(said)}." + (f" {leaders}." if leaders else ""))

@@ -98,8 +98,8 @@ def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
         _paint_half(surface, half, y, say, left=left)
     middle = y + _TOP + 66
     if shown.middle:
-        surface.stamp(_medal(76), WIDTH // 2 - 38, middle - 38)
-        font = names.fitting(shown.middle, (34, 30, 26), 60, bold=True)
+        surface.stamp(_medal(80), WIDTH // 2 - 40, middle - 40)
+        font = names.fitting(shown.middle, (32, 28, 24), 54, bold=True)
         surface.text(WIDTH // 2, middle, shown.middle, font, "ink", "gold_light", "middle")
     else:
         surface.stamp(tokens.crossed(52, "steel", "paper"), WIDTH // 2 - 26, middle - 26)

@@ -71,7 +71,8 @@ def losses(view: BattalionsView, known: tuple[str, ...], say: Say) -> str:
 
 def open_field(view: BattalionsView) -> bool:
     """Whether all cards of both sides lie face up, as in the first turn."""
-    return all(card.up for side in view.sides for stack in side.stacks for card in stack.cards)
+    cards = [card for side in view.sides for stack in side.stacks for card in stack.cards]
+    return bool(cards) and all(card.up for card in cards)
 
 
 def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:

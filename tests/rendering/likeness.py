@@ -5,7 +5,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from rendering import titans, warcrow
+from rendering import battalions, titans, warcrow
+from tests.rendering import campaigns
 from tests.rendering.duels import BOARDS, HANDS, LANGUAGES, duel, say
 from tests.rendering.events import ROLLS, ROUNDS, SHEETS, STANDINGS
 from tournaments.adventures import SCENARIOS
@@ -30,7 +31,20 @@ def pictures() -> dict[str, bytes]:
         animation.seek(11)
         last = BytesIO()
         animation.convert("RGB").save(last, "PNG")
-    return boards | hands | {"replay-frame": last.getvalue()} | _tournaments()
+    return boards | hands | {"replay-frame": last.getvalue()} | _tournaments() | _campaigns()
+
+
+def _campaigns() -> dict[str, bytes]:
+    found = {name: battalions.board(view, sheet, say(code)).png for name, (code, view, sheet) in campaigns.BOARDS.items()}
+    found |= {
+        name: battalions.hand(view, sheet, say(code), uses).png
+        for name, (code, view, sheet, uses) in campaigns.HANDS.items()
+    }
+    found |= {
+        name: battalions.army(army, budget, say(code), whose).png
+        for name, (code, army, budget, whose) in campaigns.ARMIES.items()
+    }
+    return found
 
 
 def _tournaments() -> dict[str, bytes]:

@@ -114,19 +114,21 @@ async def hold(interaction: discord.Interaction, *, in_place: bool = False) -> N
 async def answer(
     interaction: discord.Interaction,
     text: str,
-    picture: Picture | None = None,
+    picture: Picture | Sequence[Picture] | None = None,
     rows: Sequence[Row] = (),
     *,
     file: str = "board.png",
     in_place: bool = False,
 ) -> None:
-    """Tells the person alone, whether or not they were told something already; a picture in words where it may not be.
+    """Tells the person alone, whether or not they were told something already; pictures in words where none may be.
 
     `in_place` changes the message that was pressed, once `hold` has said so.
     """
-    if picture is not None and not _may_attach(interaction):
-        text, picture = "\n".join([text, picture.alt, speak(interaction)("service.once.pictures")]), None
-    layout = message(text, picture, file, rows)
+    pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
+    if pictures and not _may_attach(interaction):
+        alts = [each.alt for each in pictures]
+        text, pictures = "\n".join([text, *alts, speak(interaction)("service.once.pictures")]), ()
+    layout = message(text, pictures, file, rows)
     try:
         if in_place:
             await interaction.edit_original_response(view=layout.view, attachments=layout.files)

@@ -18,7 +18,7 @@ from cogs.shared import chance, lookup, replays, tables
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
 from cogs.shared.panels import fitted
-from cogs.shared.play import give_up, show_agreed, show_board, show_hand, show_log, show_story, waited_for
+from cogs.shared.play import give_up, show_agreed, show_board, show_hand, show_log, waited_for
 from cogs.shared.presses import TablePress
 from cogs.shared.rulebook import RulesPress
 
@@ -124,13 +124,30 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
         await at_table(interaction, table, tables.rematch, lookup.my_finished)
 
     @command("table.replay")
-    @explained(form="format")
-    @app_commands.choices(form=choices("format", ("animated", "text")))
+    @explained("moment", form="format", eyes="eyes")
+    @app_commands.choices(form=choices("format", ("animated", "steps", "text")))
+    @app_commands.autocomplete(eyes=replays.offer_eyes)
     @about_table(lookup.begun)
-    async def replay(self, interaction: Interaction, form: str = "animated", table: str | None = None) -> None:
-        """The game again: as an animated picture, or in words."""
-        show = show_story if form == "text" else replays.show_replay
-        await at_table(interaction, table, show, lookup.begun)
+    async def replay(
+        self,
+        interaction: Interaction,
+        form: str | None = None,
+        eyes: str | None = None,
+        moment: app_commands.Range[int, 0, 999_999] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """The game again: as an animated picture, step by step, or in words; a single moment of it."""
+
+        async def deed(interaction: Interaction, found: Table) -> None:
+            seat = replays.eyes_of(found, interaction.user.id, eyes)
+            if form == "steps" or (form is None and moment is not None):
+                await replays.show_moment(interaction, found, seat, moment or 0)
+            elif form == "text":
+                await replays.show_text(interaction, found, seat)
+            else:
+                await replays.show_animated(interaction, found, seat)
+
+        await at_table(interaction, table, deed, lookup.begun)
 
     @command("table.export")
     @about_table(lookup.begun)

@@ -1,4 +1,4 @@
-"""`/table salt`, and the forms of tables, which are taken in by their custom id alone."""
+"""`/table salt` and `/table notes`, and the forms of tables, which are taken in by their custom id alone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from bot import customid
 from bot.answers import Unkind, answering, client, hold
 from bot.service.records import Table
 from bot.service.salts import LONGEST
-from bot.translator import command, explained
-from cogs.shared import chance, forms
+from bot.translator import command, explained, named
+from cogs.shared import chance, forms, notes
 from cogs.shared.forms import Fields
-from cogs.shared.lookup import at_table, open_or_mine
+from cogs.shared.lookup import any_table, at_table, find, open_or_mine
 from cogs.shared.offers import about_table
+from cogs.shared.posted import show_posted
 from cogs.shared.subcommands import add_to_table
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 Handler = Callable[[discord.Interaction, Table, Fields], Awaitable[None]]
 
-_FORMS: dict[str, Handler] = {chance.SALT: chance.take_salt}
+_FORMS: dict[str, Handler] = {chance.SALT: chance.take_salt, notes.NOTE: notes.take_note}
 
 
 class TableForms(commands.Cog):
@@ -62,7 +63,24 @@ async def salt(
     await at_table(interaction, table, deed, open_or_mine)
 
 
+@command("table.notes")
+@about_table(any_table)
+async def own_notes(interaction: discord.Interaction, table: str | None = None) -> None:
+    """What the person noted down about a table, to be changed; nobody else ever sees it."""
+    async with answering(interaction):
+        await notes.ask_note(interaction, await find(interaction, table))
+
+
+@app_commands.context_menu(name=named("cmd.moment"))
+async def this_moment(interaction: discord.Interaction, message: discord.Message) -> None:
+    """The moment that a board showed, by the digest below it."""
+    async with answering(interaction):
+        await hold(interaction)
+        await show_posted(interaction, message)
+
+
 async def setup(bot: TabardBot) -> None:
     """Adds the cog and the command."""
     await bot.add_cog(TableForms())
-    add_to_table(bot, salt)
+    add_to_table(bot, salt, own_notes)
+    bot.tree.add_command(this_moment)

@@ -99,6 +99,11 @@ class Town:
         """Types a command by its English name, `titans new`, and options by theirs; people are given as people."""
         return self._answer(person, await person.slash(place or self.channel, name, **options))
 
+    async def message_command(self, person: MemberActor, name: str, post: Post) -> Answer:
+        """Chooses a command of a message's menu, by its English name."""
+        place = next(one for one in (self.channel, *self.threads) if one.id == post.message.channel.id)
+        return self._answer(person, await person.context_menu(place, name, post.message))
+
     async def complete(
         self,
         person: MemberActor,

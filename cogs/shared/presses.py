@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import chance, own_lists, replays, tables
+from cogs.shared import chance, notes, own_lists, replays, tables
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log
@@ -80,6 +80,11 @@ _PRESSES: dict[str, Press] = {
     "replay": _as_typed(replays.show_replay),
     "verify": _as_typed(chance.show_verdict),
     "export": _as_typed(replays.send_log_file),
+    **dict.fromkeys(("step_first", "step_back", "step_forth", "step_last"), replays.press_step),
+    "eyes": replays.press_eyes,
+    "animated": replays.press_animated,
+    "tell": replays.press_text,
+    "turn": replays.press_text,
     "join": _as_typed(tables.pressed_join),
     "accept": _as_typed(tables.pressed_join),
     "enter": _as_typed(tables.join),
@@ -90,9 +95,13 @@ _PRESSES: dict[str, Press] = {
     "cancel": _as_typed(tables.pressed_cancel),
     "rematch": _as_typed(tables.rematch),
 }
-_FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {chance.SALT: chance.ask_salt}
+_FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
+    chance.SALT: chance.ask_salt,
+    notes.NOTE: notes.ask_note,
+}
 """What is answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
+    *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
     *("back", "do", "sure", "pick", "list"),
     *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }

@@ -118,7 +118,7 @@ def _guest(guest: User, home: Channel) -> Person:
 
 
 async def _home(interaction: discord.Interaction, guild: Guild) -> Channel:
-    """Where a new table goes: here, if the server has tables here, else in its first channel for them. Raises Unkind."""
+    """Where a new table goes: here, if the server has tables here, else in its first such channel. Raises Unkind."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if guild.channels and interaction.channel_id not in guild.channels and parent not in guild.channels:

@@ -51,7 +51,8 @@ async def test_every_command_in_both_languages(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:1])
     elsewhere = town.guild.create_text_channel("elsewhere")
-    typed = [_about(town, leaf) for command in town.discord.backend.commands[None].values() for leaf in leaves(command)]
+    commands = [each for each in town.discord.backend.commands[None].values() if each["type"] == 1]
+    typed = [_about(town, leaf) for command in commands for leaf in leaves(command)]
     assert len(typed) >= 26
     for place in (duel.place, elsewhere):
         for name, options in typed:

@@ -12,6 +12,7 @@ from tests.simulated import MakeBot, Town
 SPANISH = ("es-ES", "es-419")
 NAME = re.compile(r"[-_'\w]{1,32}")
 CHARACTERS = 8000
+TYPED = 1
 
 
 @pytest.fixture
@@ -30,8 +31,16 @@ def nodes(node: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str,
 
 @pytest.fixture
 def commands(town: Town) -> list[dict[str, Any]]:
-    """Every command as it was synced."""
-    return list(town.discord.backend.commands[None].values())
+    """Every command that is typed, as it was synced."""
+    return [command for command in town.discord.backend.commands[None].values() if command["type"] == TYPED]
+
+
+def test_the_commands_of_messages_have_names_in_both_languages(town: Town):
+    menus = [command for command in town.discord.backend.commands[None].values() if command["type"] != TYPED]
+    assert {menu["name"]: (menu["type"], menu["name_localizations"]["es-419"]) for menu in menus} == {
+        "Show this moment": (3, "Ver este momento")
+    }
+    assert all(len(name) <= 32 for menu in menus for name in (menu["name"], *menu["name_localizations"].values()))
 
 
 def longest(node: dict[str, Any], what: str) -> int:

@@ -24,7 +24,7 @@ from tests.simulated import MakeBot
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cogs", "games", "rendering")
-OURS = ("table", "service", "titans", "titans.picture", "ratings", "trust", "owner")
+OURS = ("table", "service", "titans", "titans.picture", "ratings", "trust", "owner", "watch")
 """The files of `data/locale` whose every text is accounted for here; `commands` is, by what Discord is told."""
 
 PHASES = (TURN, DEFENCE, LAST_ATTACK)
@@ -43,6 +43,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "table.event": ("resigned",),
     "table.life": get_args(Life),
     "table.where": ("open", "begun"),
+    "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
     "titans.action": titans.VERBS,
     "titans.level": ("basic", "normal", "advanced"),
     "titans.option": tuple(option.name for option in GAME.options),
@@ -53,8 +54,15 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "titans.verb": titans.VERBS,
 }
 """Texts whose last word is only known when they are said."""
-KEY = re.compile(r"(table|service|titans|ratings|trust|owner|notes|privacy)\.[a-z_.-]*[a-z]")
-UNSAID = {"table.button.back", "table.button.do", "table.button.pick", "table.button.sure"}
+KEY = re.compile(r"(table|service|titans|ratings|trust|owner|watch|notes|privacy)\.[a-z_.-]*[a-z]")
+UNSAID = {
+    "table.button.back",
+    "table.button.do",
+    "table.button.pick",
+    "table.button.sure",
+    *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),
+    *(f"table.button.{verb}" for verb in ("tell", "turn", "note")),
+}
 """Presses that bear the name of what they do."""
 WHOLE = {"titans.name", "titans.rules"}
 """Texts of which only the last word stands in the code."""
@@ -136,7 +144,9 @@ def test_every_text_whose_end_is_only_known_when_it_is_said_belongs_to_a_family(
         if isinstance(node, ast.JoinedStr):
             head = node.values[0]
             text = head.value if isinstance(head, ast.Constant) else ""
-            if re.match(r"(table|service|titans|ratings|trust|owner|notes|privacy)\.", str(text)) and "special" not in str(text):
+            if re.match(
+                r"(table|service|titans|ratings|trust|owner|watch|notes|privacy)\.", str(text)
+            ) and "special" not in str(text):
                 assert str(text).rstrip(".") in FAMILIES, (file, text)
 
 

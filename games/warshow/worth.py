@@ -14,19 +14,19 @@ from games.warshow import control, places
 from games.warshow.cards import BY_ID
 from games.warshow.state import OVER, State
 
-CARD: Final = 0.22
+CARD: Final = 0.3
 """A card in hand."""
-COVERED: Final = 0.7
+COVERED: Final = 0.8
 """A covered troop of which no more is known."""
-TROOP: Final = -0.2
-VALUE: Final = 0.15
-HEALTH: Final = 0.2
-SHOT: Final = 0.05
-PLACED: Final = (0.0, 0.08, 0.06, 0.07, 0.0, -0.01)
+TROOP: Final = -0.3
+VALUE: Final = 0.22
+HEALTH: Final = 0.21
+SHOT: Final = 0.08
+PLACED: Final = (0.0, 0.15, 0.08, 0.0, -0.05, 0.0)
 """What each point of value is worth besides, by the number of the row in which it stands."""
-ROW: Final = (0.0, 0.15, 0.15, 0.15, 0.05, 0.0)
+ROW: Final = (0.0, 0.1, 0.1, 0.1, 0.05, 0.0)
 """Control of a row, by its number."""
-WINNING: Final = 1.0
+WINNING: Final = 0.6
 """Rows enough to win, if nothing changes until the turn begins."""
 
 
@@ -63,6 +63,6 @@ def _strengths(view: State) -> list[float]:
 def _troop(name: str, row: int, red: int, covered: bool) -> float:
     card = BY_ID[name]
     if covered:
-        return 0.6 + 0.03 * card.value
+        return 0.75 + 0.03 * card.value
     left = max(card.health - red, 0)
     return TROOP + VALUE * card.value + HEALTH * left + SHOT * card.shots + PLACED[row] * card.value

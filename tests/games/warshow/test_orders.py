@@ -10,7 +10,7 @@ from games.warshow.cards import BY_ID, CARDS, Effect
 from games.warshow.effects import perform
 from games.warshow.state import ORDER, SHOTS, Item
 from games.warshow.table import Table
-from tests.games.warshow.battle import Battle, battle, kinds, told
+from tests.games.warshow.battle import Battle, battle, kinds
 
 
 def test_two_orders_during_the_own_turn():

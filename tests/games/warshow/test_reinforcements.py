@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.warshow.cards import BY_ID, CARDS
+from games.warshow.cards import BY_ID, CARDS, Card
 from tests.games.warshow.battle import battle, kinds, told
 
 
@@ -44,7 +44,7 @@ def test_nobody_sees_which_card_lies_face_down():
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.troop], ids=lambda card: card.id)
-def test_a_troop_enters_only_the_rows_that_its_green_lines_allow(card):
+def test_a_troop_enters_only_the_rows_that_its_green_lines_allow(card: Card):
     table = battle(hands=((card.id,), ()), phase="reinforcements")
     rows = {text.split()[2] for text in table.legal() if text.startswith("reinforce") and text.endswith("down")}
     assert rows == {str(row) for row in card.deploy}

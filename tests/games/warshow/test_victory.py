@@ -1,0 +1,107 @@
+"""How a table ends."""
+
+from typing import Any
+
+import pytest
+
+from games.core.game import Result
+from games.warshow.cards import BY_ID
+from tests.games.warshow.battle import Battle, battle, kinds
+
+HOME = "b1 recruit 5b"
+
+
+def checked(*troops: str, seat: int = 0, **more: Any) -> Battle:
+    """The beginning of the seat's turn."""
+    return battle(*troops, active=1 - seat, phase="end", **more)
+
+
+def test_control_of_no_mans_land_and_both_enemy_rows_wins_at_the_start_of_the_own_turn():
+    table = checked("a1 recruit 3", "a2 recruit 4b", "a3 recruit 5b", "b1 mule 5a")
+    assert table.over == Result((0,), (3, 1), "control")
+
+
+def test_not_before_the_enemy_had_a_turn_to_answer():
+    table = battle("a1 recruit 3", "a2 recruit 4b", "a3 recruit 4b", "b1 mule 5a")
+    table.calm("a2 advance")
+    assert table.over is None
+    assert checked("a1 recruit 3", "a2 recruit 4b", "a3 recruit 5b", "b1 mule 5a", seat=1).over is None
+
+
+@pytest.mark.parametrize("without", ["3", "4a", "5a", "4b", "5b"])
+def test_any_four_of_the_five_rows_win(without: str):
+    rows = [row for row in ("3", "4a", "5a", "4b", "5b") if row != without]
+    table = checked(*(f"a{number} recruit {row}" for number, row in enumerate(rows, 1)), f"b1 mule {without}")
+    assert table.over is not None
+    assert (table.over.winners, table.over.reason) == ((0,), "control")
+
+
+def test_three_other_rows_do_not():
+    assert checked("a1 recruit 3", "a2 recruit 4a", "a3 recruit 5a", HOME).over is None
+    assert checked("a1 recruit 4b", "a2 recruit 5b", "a3 recruit 4a", "b1 mule 3").over is None
+
+
+def test_covered_troops_control_nothing():
+    assert checked("a1 recruit 3", "a2 recruit 4b", "a3 recruit 5b covered", "b1 mule 5a").over is None
+
+
+def test_equal_value_is_no_control():
+    assert checked("a1 recruit 3", "a2 recruit 4b", "a3 recruit 5b", "b1 imp 5b").over is None
+
+
+def test_annihilation_wins_when_the_enemy_has_no_troop_on_the_field_and_none_in_hand():
+    table = checked("a1 recruit 5a", hands=((), ("hex", "panic")))
+    assert table.over == Result((0,), (1, 0), "annihilation")
+    assert "annihilated" in kinds(table.events)
+
+
+@pytest.mark.parametrize(
+    ("troops", "hands"), [(("a1 recruit 5a", "b1 imp 5b covered"), ((), ())), (("a1 recruit 5a",), ((), ("imp",)))]
+)
+def test_a_covered_troop_or_one_in_hand_is_enough_to_go_on(troops: tuple[str, ...], hands: tuple[tuple[str, ...], ...]):
+    assert checked(*troops, hands=hands).over is None
+
+
+def test_annihilation_counts_from_the_third_own_turn_on():
+    # `turns` are those before the one that begins
+    assert checked("a1 recruit 5a", turns=1).over is None
+    assert checked("a1 recruit 5a", turns=2).over is not None
+
+
+@pytest.mark.parametrize(("victory", "reason"), [("both", "control"), ("control", "control"), ("annihilation", None)])
+def test_which_victory_counts_is_an_option(victory: str, reason: str | None):
+    table = checked("a1 recruit 3", "a2 recruit 4b", "a3 recruit 5b", "b1 mule 5a", victory=victory)
+    assert (table.over and table.over.reason) == reason
+    alone = checked("a1 recruit 5a", victory=victory)
+    assert (alone.over is not None) == (victory != "control")
+
+
+def late(*troops: str, limit: int = 12, turn: int = 12) -> Battle:
+    return battle(*troops, turn=turn, turn_limit=limit, phase="end")
+
+
+def test_after_the_turn_limit_more_rows_controlled_win():
+    table = late("a1 recruit 3", "a2 recruit 4a", "b1 tank 5b")
+    assert table.over == Result((0,), (2, 1), "turn_limit")
+
+
+def test_then_more_value_on_the_field():
+    assert BY_ID["tank"].value > BY_ID["recruit"].value
+    table = late("a1 recruit 4a", "b1 tank 5b")
+    assert table.over == Result((1,), (1, 1), "turn_limit")
+
+
+def test_then_a_draw():
+    table = late("a1 recruit 4a", "b1 imp 5b")
+    assert table.over == Result((), (1, 1), "turn_limit")
+    assert "drawn-game" in kinds(table.events)
+
+
+def test_the_limit_counts_all_turns_and_the_last_one_is_played():
+    assert late("a1 recruit 4a", "b1 imp 5b", turn=11).over is None
+    assert late("a1 recruit 4a", "b1 imp 5b", turn=12, limit=20).over is None
+
+
+def test_scores_are_the_rows_controlled_when_the_turn_began():
+    table = checked("a1 recruit 3", "a2 recruit 4a", HOME)
+    assert table.state.held == (2, 1)

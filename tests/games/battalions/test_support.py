@@ -1,0 +1,95 @@
+"""Support: one battalion of the same stack helps, and shares the fate."""
+
+from games.battalions import GAME
+from games.core.referee import view
+from tests.games.battalions.field import battle, kinds
+
+WIN, LOSE = (10, 10), (1, 1)
+
+
+def test_one_battalion_in_the_same_stack_supports_for_plus_three():
+    field = battle({"centre": ["LI", "LLI"]}, {"centre": ["LI", "LLI"]}, then=[(5, 5), (5, 5), (1,), (1,)])
+    field.play("attack centre fire centre", "support 1", "support 1")
+    assert field.last.attacker.mods == (("support", 3),)
+    assert field.last.defender.mods == (("support", 3),)
+
+
+def test_both_sides_are_asked_at_once_and_neither_sees_what_the_other_names():
+    field = battle({"centre": ["LI", "LLI"]}, {"centre": ["LI", "LLI"]}, then=[(5, 5), (5, 5), (1,), (1,)])
+    field.play("attack centre fire centre")
+    assert field.asked == [(0, "engage"), (1, "engage")]
+    field.play("support 1", seat=1)
+    assert field.asked == [(0, "engage")]
+    seen = [field.view(reader).fight for reader in (0, 1, None)]
+    assert [fight.mine for fight in seen if fight] == [None, (1, None), None]
+    assert [fight.answered for fight in seen if fight] == [(False, True)] * 3
+
+
+def test_who_stands_alone_with_an_empty_hand_is_not_asked():
+    field = battle(theirs={"centre": ["LI", "LI"]}, then=[(5, 5), (5, 5), (1,), (1,)])
+    field.play("attack centre fire centre")
+    assert field.asked == [(1, "engage")]
+
+
+def test_whoever_holds_a_card_is_asked_whatever_card_it_is():
+    for card in ("LI", "hill", "rosier", "courier", "cold-steel"):
+        field = battle(hands=((card,), ()))
+        field.play("attack centre fire centre")
+        assert field.asked == [(0, "engage")]
+
+
+def test_if_the_supported_card_is_eliminated_the_supporter_routs():
+    field = battle(theirs={"centre": ["LI", "LLI", "LI"]}, then=[WIN, LOSE, (1,)])
+    field.play("attack centre fire centre", "support 1")
+    side = field.view().sides[1]
+    assert (side.eliminated, side.discard) == (("au-LI",), ("au-LLI",))
+    assert field.stack(1, "centre") == ["LI"]
+
+
+def test_if_the_supported_card_routs_the_supporter_is_shaken():
+    field = battle(theirs={"centre": ["LI", "LLI", "LI"]}, then=[(10, 5), (3, 3)])
+    field.play("attack centre fire centre", "support 1")
+    assert field.last.result == "defender-routs"
+    assert field.view().sides[1].discard == ("au-LI",)
+    assert field.stack(1, "centre") == ["LLI!", "LI"]
+
+
+def test_if_the_supported_attacker_is_eliminated_its_supporter_routs_too():
+    field = battle({"centre": ["LI", "LLI"]}, then=[LOSE, WIN])
+    field.play("attack centre fire centre", "support 1")
+    side = field.view().sides[0]
+    assert (side.eliminated, side.discard) == (("fr-LI",), ("fr-LLI",))
+
+
+def test_a_shaken_card_cannot_support():
+    field = battle({"centre": ["LI", "LLI!", "LI"]})
+    field.play("attack centre fire centre")
+    assert field.legal(0) == ["fight", "support 2"]
+    assert field.refused("support 1", 0) == "cannot_support"
+
+
+def test_blown_cavalry_cannot_support():
+    field = battle({"centre": ["LI", "LC~", "LI"]})
+    field.play("attack centre fire centre")
+    assert field.legal(0) == ["fight", "support 2"]
+
+
+def test_of_equal_battalions_the_topmost_is_offered():
+    field = battle({"centre": ["LI", "LLI", "LI", "LI"]})
+    field.play("attack centre fire centre")
+    assert field.legal(0) == ["fight", "support 1", "support 2"]
+    assert field.refused("support 3", 0) == "same_support"
+    assert field.refused("support 4", 0) == "no_place"
+
+
+def test_a_supporter_that_was_not_needed_stays_as_it_was():
+    field = battle(theirs={"centre": ["LI", "LLI"]}, then=[(5, 5), (5, 3), (1,), (1,)])
+    events = field.play("attack centre fire centre", "support 1")
+    assert "shaken" not in kinds(events)
+    assert field.stack(1, "centre") == ["LLI", "LI"]
+
+
+def test_silence_names_the_cheapest_support():
+    field = battle({"centre": ["LI", "GI", "LI", "LLI"]})
+    field.play("attack centre fire centre")
+    assert GAME.notation(GAME.default(view(field.position, 0), 0)) == "support 2"

@@ -64,7 +64,7 @@ def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[s
     for i in range(swords):
         surface.stamp(tokens.crossed(28, "gold", "steel"), WIDTH - 18 - 28 - 32 * i, 52)
     room = WIDTH - 36 - 32 * swords - 12
-    second = words.phase(view, say) if sheet.over is None else words.losses(view, known, say)
+    second = words.phase(view, say, signs=True) if sheet.over is None else words.losses(view, known, say)
     surface.text(18, 66, fonts.shorten(second, TEXT, room), TEXT, "gold_light", "steel")
 
 

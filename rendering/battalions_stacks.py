@@ -29,8 +29,9 @@ from rendering.sprite import Sprite
 
 _MARK = 24
 _LABEL_WIDTH = 170
+_GAP = 70
 _TURNED = 10
-"""What a turned card takes more."""
+"""Height of the outline where no card lies, and what a turned card takes more."""
 
 
 def planned(side: SideView) -> tuple[StackView, ...]:
@@ -55,10 +56,13 @@ def filled(stacks: Sequence[StackView]) -> bool:
 
 def height(stacks: Sequence[StackView]) -> int:
     """Height of the deepest stack, in steps of 8 so that positions share their grounds."""
-    deepest = max(
-        sum(map(_depth, stack.cards, _fronts(stack))) + LEADER * bool(stack.leader) for stack in stacks[:LINE]
-    )
+    deepest = max(_deep(stack) + LEADER * bool(stack.leader) for stack in stacks[:LINE])
     return max(cards.HEIGHT, -(-deepest // 8) * 8)
+
+
+def _deep(stack: StackView) -> int:
+    """Height of the cards of a stack, or of the outline where none lies."""
+    return sum(map(_depth, stack.cards, _fronts(stack))) or _GAP
 
 
 def _fronts(stack: StackView) -> list[bool]:
@@ -96,10 +100,11 @@ def paint(
         surface.text(x + 48, middle, label, SMALL, "ink", TERRAINS[stack.terrain][0])
     if stack.cards:
         _pile(surface, stack, x + 3, front, near=near, seen=side.seat == view.seat and not words.open_field(view))
-    elif not _fights(view, side.seat, stack.name):
-        _empty(surface, view, stack, x + 3, front, near=near, say=say)
+    else:
+        routed = bool(view.turn) and not _fights(view, side.seat, stack.name)
+        _empty(surface, stack, x + 3, front, near=near, routed=routed, say=say)
     if stack.leader:
-        rear = sum(map(_depth, stack.cards, _fronts(stack))) or 74
+        rear = _deep(stack)
         surface.stamp(_leader(stack.leader), x + 3, front + rear + 4 if near else front - rear - LEADER)
         ground = "paper"
         surname = fonts.shorten(words.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
@@ -171,16 +176,13 @@ def _fights(view: BattalionsView, seat: int, name: str) -> bool:
     )
 
 
-def _empty(
-    surface: Surface, view: BattalionsView, stack: StackView, x: int, front: int, *, near: bool, say: Say
-) -> None:
-    height = 70
-    top = front if near else front - height
+def _empty(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, routed: bool, say: Say) -> None:
+    top = front if near else front - _GAP
     ground = TERRAINS[stack.terrain][0] if stack.terrain else "grass"
-    surface.stamp(gap(height, ground), x, top)
-    if view.turn:
+    surface.stamp(gap(_GAP, ground), x, top)
+    if routed:
         surface.stamp(signs.fallen(40, ground), x + 8, top + 14)
-        surface.text(x + 52, top + height // 2, say("battalions.board.empty"), SMALL, "ink", ground)
+        surface.text(x + 52, top + _GAP // 2, say("battalions.board.empty"), SMALL, "ink", ground)
 
 
 @lru_cache(maxsize=24)

@@ -50,11 +50,12 @@ def result(over: Over, known: tuple[str, ...], say: Say) -> str:
     return say(f"battalions.board.wins.{how}", name=", ".join(known[seat] for seat in over.winners), score=score)
 
 
-def phase(view: BattalionsView, say: Say) -> str:
-    """The phase, and in a turn what is left to do in it."""
+def phase(view: BattalionsView, say: Say, *, signs: bool = False) -> str:
+    """The phase, and in a turn what is left to do in it. `signs`: swords beside it already count the attacks."""
     attacking = view.phase == "turn" and view.step == "attack"
-    said = [] if attacking else [say(f"battalions.board.phase.{view.step or view.phase}")]
-    if view.active is not None and view.phase != "discard":
+    step = view.step if view.phase == "turn" else view.phase
+    said = [] if attacking else [say(f"battalions.board.phase.{step}")]
+    if view.active is not None and view.phase != "discard" and (attacking or not signs):
         key = "battalions.board.attacks.left" if attacking else "battalions.board.attacks"
         said.append(say(key, n=view.attacks_left))
         if view.phase == "turn" and view.step != "attack":

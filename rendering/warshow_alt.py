@@ -1,6 +1,6 @@
 """The pictures of Warshow in words: the whole position, in fewer words where many troops stand on the field."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS
@@ -16,7 +16,7 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The board in words, as much of each troop as there is room to say of all."""
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
-    return _first(*([*head, *_rows(view, sheet, say, much), tail] for much in range(FULL, COUNTED + 1)))
+    return _first([*head, *_rows(view, sheet, say, much), tail] for much in range(FULL, COUNTED + 1))
 
 
 def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> str:
@@ -25,15 +25,13 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     known = warshow_words.spoken_names(sheet, say)
     title = say("warshow.board.hand", n=len(held)) if held else say("warshow.board.hand.empty")
     said = [warshow_cards.sentence(title), _sentence(warshow_words.situation(view, sheet, known, say))]
-    full, brief = (
-        [_held(group, say, whole=whole) for group in warshow_hand.groups(held, uses)] for whole in (True, False)
-    )
-    return _first([*said, *full], [*said, *brief])
+    groups = warshow_hand.groups(held, uses)
+    return _first([*said, *(_held(group, say, whole=whole) for group in groups)] for whole in (True, False))
 
 
 def row(view: WarshowView, row: RowView, sheet: Sheet, say: Say) -> str:
     """One row in words."""
-    return _first(*([_row(view, row, sheet, say, much)] for much in range(FULL, COUNTED + 1)))
+    return _first([_row(view, row, sheet, say, much)] for much in range(FULL, COUNTED + 1))
 
 
 def card(card: str, say: Say) -> str:
@@ -54,9 +52,9 @@ def deck(cards: Sequence[str], say: Say, title: str) -> str:
 def _head(view: WarshowView, sheet: Sheet, say: Say) -> list[str]:
     known = warshow_words.spoken_names(sheet, say)
     said = [say("warshow.board.alt.title", game=say("warshow.name"), turn=warshow_words.turn(view, say))]
-    if view.turn:
+    if view.turn and sheet.over is None:
         said.append(say("warshow.board.alt.active", name=known[view.active]))
-    said.append(_sentence(warshow_words.phase(view, say)))
+    said.append(_sentence(warshow_words.phase(view, sheet, say)))
     said.append(_sentence(warshow_words.headline(view, sheet, known, say)))
     if sheet.over is not None:
         said.append(_sentence(warshow_words.result(sheet.over, known, say)))
@@ -96,7 +94,8 @@ def _side(view: WarshowView, known: tuple[str, ...], seat: int, say: Say) -> str
 
 
 def _rows(view: WarshowView, sheet: Sheet, say: Say, much: int) -> list[str]:
-    said = [say("warshow.board.alt.letters")] if much == TERSE else []
+    legend = {TERSE: "warshow.board.alt.letters", BARE: "warshow.board.alt.bare"}.get(much)
+    said = [say(legend)] if legend else []
     said += [_row(view, row, sheet, say, much) for row in view.rows if any(row.troops)]
     empty = [row for row in view.rows if not any(row.troops)]
     if empty:
@@ -122,7 +121,12 @@ def _row(view: WarshowView, row: RowView, sheet: Sheet, say: Say, much: int) -> 
 
 def _troop(troop: TroopView, say: Say, much: int) -> str:
     card = BY_ID[troop.card] if troop.card else None
-    name = say(f"warshow.card.{card.id}") if card and much < BARE else ""
+    if much == BARE:
+        if troop.covered or card is None:
+            wounds = f" {troop.white}+{troop.red}" if troop.white or troop.red else ""
+            return say("warshow.board.alt.bare.covered", troop=troop.name) + wounds
+        return f"{troop.name} {card.health - troop.red}/{card.health}"
+    name = say(f"warshow.card.{card.id}") if card else ""
     said = [" ".join(filter(None, (troop.name, name)))]
     if troop.covered:
         said.append(say("warshow.board.alt.covered"))
@@ -133,14 +137,14 @@ def _troop(troop: TroopView, say: Say, much: int) -> str:
     elif card:
         left, figures = card.health - troop.red, {"value": card.value, "shots": card.shots, "reach": card.reach}
         if much == TERSE:
-            said.append(say("warshow.board.alt.terse", n=left, of=card.health, **figures))
+            said = [f"{said[0]} {say('warshow.board.alt.terse', n=left, of=card.health, **figures)}"]
         else:
             said.append(say("warshow.board.alt.health", n=left, of=card.health))
         if much == FULL:
             said.append(say("warshow.board.alt.figures", **figures))
     if troop.shield:
         said.append(say("warshow.board.alt.shield", n=troop.shield))
-    return (" " if much == BARE or (much == TERSE and not troop.covered) else ", ").join(said)
+    return ", ".join(said)
 
 
 def _held(group: warshow_hand.Group, say: Say, *, whole: bool) -> str:
@@ -165,10 +169,14 @@ def _sentence(words: str) -> str:
     return words if not words or words[-1] in ".!?…)" else words + "."
 
 
-def _first(*ways: list[str]) -> str:
+def _first(ways: Iterable[Sequence[str]]) -> str:
     """The first way of saying it that has room, or else the last, cut."""
-    texts = [_limited(way) for way in ways]
-    return next((text for text in texts if not text.endswith(fonts.ELLIPSIS)), texts[-1])
+    text = ""
+    for way in ways:
+        text = _limited(way)
+        if not text.endswith(fonts.ELLIPSIS):
+            break
+    return text
 
 
 def _limited(said: Sequence[str]) -> str:

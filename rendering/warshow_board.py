@@ -29,7 +29,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     ready, acting = _ready(view, troops), warshow_marks.acting(view, sheet)
     for row in view.rows:
         cell = where[row.row]
-        _gutter(surface, row, cell, view.seat)
+        _gutter(surface, row, cell, view.seat, row.place if sheet.seat is None else row.row)
         for one in warshow_troops.line_up(order(row, view.seat), cell.x0 + GUTTER + 4, cell.x1 - 5, cell.y0):
             if one.name:
                 mark = "acts" if one.name in acting else "ready" if one.name in ready else ""
@@ -59,7 +59,7 @@ def _ready(view: WarshowView, troops: Mapping[str, TroopView]) -> frozenset[str]
 
 def _header(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
     middle = (HEADER - 4) // 2
-    left, right = warshow_words.turn(view, say), warshow_words.phase(view, say)
+    left, right = warshow_words.turn(view, say), warshow_words.phase(view, sheet, say)
     surface.text(18, middle, left, _STRONG, "paper", "steel")
     low = 18 + fonts.width(left, _STRONG) + 12
     if view.turn:
@@ -135,8 +135,8 @@ def _stock(surface: Surface, side: SideView, held: int, right: int, middle: int,
     return right - 8
 
 
-def _gutter(surface: Surface, row: RowView, cell: Cell, eyes: int) -> None:
-    """The number of the row on the colour of who controls it, and what each seat has there."""
+def _gutter(surface: Surface, row: RowView, cell: Cell, eyes: int, name: str) -> None:
+    """The name of the row on the colour of who controls it, and what each seat has there."""
     colour = "steel" if row.controlled_by is None else SEATS[row.controlled_by]
     x, y, width = cell.x0, cell.y0, GUTTER
     high = cell.y1 - cell.y0
@@ -144,7 +144,7 @@ def _gutter(surface: Surface, row: RowView, cell: Cell, eyes: int) -> None:
     seats = len(row.values)
     shown = [seat for seat in ((eyes + step) % seats for step in range(seats)) if row.values[seat]]
     number = Font(30 if len(shown) < 3 else 24, bold=True)
-    surface.text(x + width // 2, y + (20 if shown else high // 2), row.row, number, "paper", colour, "middle")
+    surface.text(x + width // 2, y + (20 if shown else high // 2), name, number, "paper", colour, "middle")
     top, step, tall = (y + 39, 30, 26) if len(shown) < 3 else (y + 34, 22, 21)
     for place, seat in enumerate(reversed(shown)):
         surface.stamp(warshow_signs.tally(seat, row.values[seat], 50, tall, colour), x + 6, top + place * step)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from games.warshow.cards import ARMY, BY_ID, Card
-from rendering import fonts, tokens, warshow_cards
+from rendering import fonts, tokens, warshow_cards, warshow_words
 from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Say
@@ -56,7 +56,7 @@ def facts(card: Card, say: Say) -> Iterator[tuple[str, str]]:
     """What there is to say about a card: titles, and texts of a line or more. Last its flavour, without a title."""
     said = warshow_cards.words(card.id, say)
     if card.troop:
-        rows = ", ".join(say(f"warshow.aim.{row}") for row in card.deploy)
+        rows = ", ".join(warshow_words.place(str(row), say) for row in card.deploy)
         yield say("warshow.board.card.value", value=card.value), say("warshow.board.card.rows", rows=rows)
         reach = say("warshow.board.card.reach", n=card.reach) if card.reach else say("warshow.board.card.reach.same")
         shots = say("warshow.board.card.shots", n=card.shots)

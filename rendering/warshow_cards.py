@@ -197,13 +197,14 @@ def fitting_text(said: Words, room: int, high: int, scale: float) -> tuple[Font,
 
 
 def fitted(text: str, sizes: tuple[int, ...], room: int, most: int, *, bold: bool) -> tuple[Font, tuple[str, ...]]:
-    """The first size in which the text fits on one line, or else on `most`, and its lines."""
+    """The first size in which the text fits on one line, or else on `most`, and its lines. Hyphens may end a line."""
+    apart = text.replace("-", "- ")
     for count, able in ((1, sizes), (most, sizes[1:])):
         for size in able:
             font = Font(size, bold)
-            lines = fonts.wrap(text, font, room, count)
+            lines = fonts.wrap(text if count == 1 else apart, font, room, count)
             if not broken(lines):
-                return font, lines
+                return font, tuple(line.replace("- ", "-") for line in lines)
     font = Font(sizes[-1], bold)
     return font, fonts.wrap(text, font, room, most)
 

@@ -12,8 +12,8 @@ from rendering.picture import Sheet
 from rendering.warshow_field import FAR_PLATES, GUTTER, NEAR_PLATE, Cell
 from rendering.warshow_troops import Placed
 
-_BURST, _RETICLE, _SPOT = 40, 44, 13
-_APART = 21
+_BURST, _RETICLE, _SPOT = 40, 44, 11
+_APART = 24
 """Pixels from one spot of a trail to the next."""
 _CLEAR = 34
 """Pixels around both ends that a trail leaves free."""

@@ -2,7 +2,7 @@
 
 from games.warshow.actions import NOTHING, shots
 from games.warshow.cards import BY_ID
-from games.warshow.places import by_row, written
+from games.warshow.places import LETTERS, by_row, written
 from games.warshow.state import WINDOWS
 from games.warshow.view import ItemView, RowView, WarshowView
 from rendering import names, warshow_cards
@@ -40,9 +40,9 @@ def headline(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) 
     return say("warshow.board.decides", name=name)
 
 
-def phase(view: WarshowView, say: Say) -> str:
+def phase(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The phase, and in reinforcements how much may still be spent; "" before the first turn and after the last."""
-    if not view.turn or view.phase == "over":
+    if not view.turn or sheet.over is not None:
         return ""
     words = say(f"warshow.phase.{view.phase}")
     words = f"{words[0].upper()}{words[1:]}"
@@ -68,7 +68,15 @@ def result(over: Over, known: tuple[str, ...], say: Say) -> str:
 def row(shown: RowView, *, reader: bool, say: Say) -> str:
     """A row by its number and what it is, as the reader calls it or as everybody does."""
     name = shown.row if reader else shown.place
-    return say("warshow.board.row", n=name, what=say(f"warshow.aim.{name}"))
+    return say("warshow.board.row", n=name, what=place(name, say))
+
+
+def place(name: str, say: Say) -> str:
+    """What a row is: the reader's `4` or `2b`, or everybody's `4a`."""
+    number, letter = name[0], name[1:].upper()
+    if not letter:
+        return say(f"warshow.board.row.{number}")
+    return say("warshow.board.row.rear" if number in "15" else "warshow.board.row.trench", letter=letter)
 
 
 def goal(sheet: Sheet, say: Say) -> str:
@@ -92,8 +100,11 @@ def item(view: WarshowView, waiting: ItemView, *, reader: bool, say: Say) -> str
             at = target(view, waiting, reader=reader)
             if not at:
                 return said
-            troop = any(at == troop.name for troop in view.troops)
-            return say("warshow.board.item.aimed", what=said, at=at if troop else say(f"warshow.aim.{at}"))
+            if at in LETTERS:
+                at = at.upper()
+            elif any(at in (row.row, row.place) for row in view.rows):
+                at = place(at, say)
+            return say("warshow.board.item.aimed", what=said, at=at)
 
 
 def effect(item: ItemView, say: Say) -> str:

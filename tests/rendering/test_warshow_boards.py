@@ -1,0 +1,334 @@
+"""The board of Warshow: what it shows, what it never shows, how large it is, and what it says."""
+
+import itertools
+import random
+from io import BytesIO
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image, ImageSequence
+
+from games.core.game import Event
+from games.warshow.state import Item, State
+from rendering import theme, warshow, warshow_board, warshow_field, warshow_troops
+from rendering.canvas import Canvas
+from rendering.picture import ALT_LIMIT, Over
+from rendering.small import SHARE, SmallCanvas
+from tests.rendering.duels import LANGUAGES, say
+from tests.rendering.shows import (
+    BOARDS,
+    BOX,
+    FLARE,
+    HIT,
+    LINES,
+    NESTED,
+    SEALED,
+    THREE,
+    TURNOVER,
+    VOLLEY,
+    crowded,
+    exchanged,
+    game,
+    position,
+    shown,
+)
+
+KIB = 1024
+
+
+def board(state: State, seat: int | None = None, language: str = "es", **changes: Any):
+    return warshow.board(*shown(state, seat, **changes), say(language))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_board_never_changes_with_what_its_reader_may_not_know(seats: int, seat: int | None):
+    for number, (state, events) in enumerate(game(4, seats)[::12]):
+        other = exchanged(state, seat, random.Random(number))
+        one, two = (board(each, seat, happened=events) for each in (state, other))
+        assert one == two
+
+
+def test_the_exchange_really_changes_what_is_hidden():
+    states = [state for state, _ in game(4)[40:]]
+    assert all(exchanged(state, None, random.Random(1)) != state for state in states)
+
+
+def test_what_lies_face_down_is_drawn_for_its_owner_alone():
+    hidden, other = (position(["4 tank"], [f"4 {card} down"]) for card in ("overlord", "imp"))
+    for seat in (None, 0):
+        assert board(hidden, seat) == board(other, seat)
+        assert "Gran Señor" not in board(hidden, seat).alt
+    assert board(hidden, 1).png != board(other, 1).png
+    assert "b1 Gran Señor, cubierta" in board(hidden, 1).alt
+
+
+def test_a_covered_troop_that_was_looked_at_is_drawn_for_who_looked():
+    plain = position(["4 tank"], ["4 overlord down"])
+    card = msgspec.structs.replace(plain.troops[1].card, readers=0b11)
+    seen = msgspec.structs.replace(plain, troops=(plain.troops[0], msgspec.structs.replace(plain.troops[1], card=card)))
+    assert board(seen, 0).png != board(plain, 0).png
+    assert board(seen, None) == board(plain, None)
+
+
+def test_two_hands_differ_and_the_board_does_not():
+    one, two = (position(["4 tank"], ["4 imp"], hand=[hand, ["imp"]]) for hand in (["flare"], ["tank"]))
+    assert board(one, None) == board(two, None)
+    assert board(one, 1) == board(two, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boards_are_palette_pictures_of_900_by_808_in_60_kib(seats: int, language: str):
+    states = [state for state, _ in game(5, seats)[::9]]
+    for state, seat in zip(states, itertools.cycle((None, 0, 1)), strict=False):
+        picture = board(state, seat, language, caption="Ana dispara. " * 12)
+        assert len(picture.png) <= 60 * KIB
+        assert 0 < len(picture.alt) <= ALT_LIMIT
+        with Image.open(BytesIO(picture.png)) as image:
+            assert image.mode == "P"
+            assert image.size == (picture.width, picture.height) == (900, 808)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_most_crowded_boards_can_still_be_sent(seats: int):
+    for each in (3, 5, 8, 20):
+        picture = board(crowded(seats, each), 0)
+        assert len(picture.png) <= 80 * KIB
+        assert len(picture.alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize(
+    "counts", [(1, 0), (4, 3), (5, 4), (7, 6), (13, 0), (9, 9), (13, 13), (40, 40), (2, 3, 4), (9, 20, 9)]
+)
+@pytest.mark.parametrize("room", [375, 813])
+def test_troops_stand_beside_each_other_in_their_row_and_none_is_forgotten(counts: tuple[int, ...], room: int):
+    groups = [[f"{letter}{n}" for n in range(count)] for letter, count in zip("abc", counts, strict=False)]
+    placed = warshow_troops.line_up(groups, 74, 74 + room, 116)
+    boxes = [
+        (one.x, one.y, one.x + one.size.width, one.y + (one.size.height if one.name else 2 * one.size.height))
+        for one in placed
+    ]
+    assert all(74 <= x0 < x1 <= 74 + room and 116 <= y0 < y1 <= 216 for x0, y0, x1, y1 in boxes)
+    for one, other in itertools.combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    assert sum(1 if one.name else one.more for one in placed) == sum(counts)
+    assert len({one.size for one in placed}) == 1
+
+
+def test_plates_are_as_large_as_there_is_room():
+    sizes = [warshow_troops.line_up([["a1"] * own, ["b1"]], 74, 887, 0)[0].size for own in (1, 7, 10, 13)]
+    assert sizes == [warshow_troops.LARGE, warshow_troops.MEDIUM, warshow_troops.SMALL, warshow_troops.TINY]
+
+
+def test_an_enemys_left_is_on_the_readers_right():
+    own, enemies = (warshow_troops.line_up(groups, 0, 813, 0) for groups in ([["a1", "a2"], []], [[], ["b1", "b2"]]))
+    assert own[0].x < own[1].x
+    assert enemies[0].x > enemies[1].x
+
+
+def changed(**changes: Any) -> State:
+    return msgspec.structs.replace(LINES, **changes)
+
+
+def troop(number: int, **changes: Any) -> State:
+    troops = list(LINES.troops)
+    troops[number] = msgspec.structs.replace(troops[number], **changes)
+    return changed(troops=tuple(troops))
+
+
+def side(seat: int, **changes: Any) -> State:
+    sides = list(LINES.sides)
+    sides[seat] = msgspec.structs.replace(sides[seat], **changes)
+    return changed(sides=tuple(sides))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        changed(turn=7),
+        changed(active=1),
+        changed(phase="attack"),
+        changed(phase="reinforcements"),
+        changed(waiting=(1,)),
+        troop(0, red=2),
+        troop(0, place=0),
+        troop(0, covered=True),
+        troop(0, shield=1),
+        troop(6, white=5),
+        troop(6, red=1),
+        troop(1, name="a9"),
+        changed(troops=LINES.troops[:-1]),
+        side(0, thrown=1),
+        side(1, rubble=("imp",)),
+        side(1, out=True),
+        VOLLEY,
+        FLARE,
+        NESTED,
+        BOX,
+        SEALED,
+        TURNOVER,
+    ],
+)
+def test_everything_in_the_view_shows_in_picture_and_words(state: State):
+    before, after = board(LINES), board(state)
+    assert before.png != after.png
+    assert before.alt != after.alt
+
+
+def test_points_left_show_in_reinforcements():
+    one, two = (board(changed(phase="reinforcements", question="reinforcements", points=n)) for n in (6, 3))
+    assert one.png != two.png
+    assert "Refuerzos: 6" in one.alt
+
+
+def test_who_may_still_act_is_marked():
+    assert board(changed(queue=("a1", "a2"))).png != board(changed(queue=("a2",))).png
+    assert board(VOLLEY).png == board(msgspec.structs.replace(VOLLEY, queue=("a2",))).png  # only while they are asked
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        HIT[0],
+        HIT[1],
+        Event("advances", 0, (("troop", "a1"), ("row", "3"))),
+        Event("enters-covered", 0, (("troop", "a3"), ("row", "4a"))),
+        Event("uncovers", 1, (("troop", "b1"), ("card", "ghoul"))),
+    ],
+)
+def test_what_has_just_happened_is_shown_on_the_field(event: Event):
+    covered = event.kind == "enters-covered"
+    plain, marked = board(LINES), board(LINES, happened=[event])
+    assert (plain.png == marked.png) == covered  # a card that lies face down is not lit up
+    assert plain.alt == marked.alt
+
+
+def test_events_about_troops_that_are_gone_are_no_trouble():
+    gone = [
+        Event("fires", 0, (("troop", "a77"), ("aim", "b77x2"))),
+        Event("wounded", 1, (("troop", "b77"), ("n", 2))),
+        Event("destroyed", 1, (("troop", "b77"), ("card", "imp"))),
+    ]
+    assert board(LINES, happened=gone) == board(LINES)
+
+
+@pytest.mark.parametrize("aim", ["1", "2", "3", "4", "5", "a", "b", "b1", "none", "b99"])
+def test_orders_can_be_aimed_at_anything(aim: str):
+    state = msgspec.structs.replace(FLARE, stack=(Item("order", 0, card="flare", aim=aim),))
+    for seat in (None, 0, 1):
+        assert len(board(state, seat).png) <= 60 * KIB
+
+
+def test_rows_are_called_as_the_reader_calls_them():
+    aimed = msgspec.structs.replace(NESTED, stack=NESTED.stack[:1])
+    spectator, own, enemy = (board(aimed, seat).alt for seat in (None, 0, 1))
+    assert "Barrera de fuego → trinchera de B" in spectator
+    assert "Barrera de fuego → trinchera enemiga" in own
+    assert "Barrera de fuego → tu trinchera" in enemy
+    assert "4a, trinchera de A (a, 8): a1" in spectator
+    assert "4, tu trinchera (a, 8): a1" in own
+    assert "2, trinchera enemiga (a, 8): a1" in enemy
+
+
+def test_three_players_see_their_own_rows_below_and_the_next_enemy_on_the_left():
+    for eyes in range(3):
+        cells = warshow_field.cells(eyes, 3)
+        following, last = (f"1{'abc'[(eyes + step) % 3]}" for step in (1, 2))
+        assert cells[following].x1 < cells[last].x0
+        assert cells[following].y0 < cells["3"].y0 < cells["4"].y0 < cells["5"].y0
+        assert cells["3"].x1 - cells["3"].x0 == cells["5"].x1 - cells["5"].x0 == 884
+    assert "2a, trinchera de A (a, 8): a1" in board(THREE, 2).alt
+
+
+def test_the_end_is_announced():
+    over = Over((1,), (1, 3), "control")
+    for language, words in (("es", "¡Gana Bruno! (control del campo)"), ("en", "Bruno wins! (control of the field)")):
+        picture = board(LINES, None, language, over=over, to_act=(), phase="over")
+        assert words in picture.alt
+        assert picture.png != board(LINES, None, language, to_act=(), phase="over").png
+    assert "Empate (límite de turnos)" in board(LINES, over=Over((), (2, 2), "turn_limit"), to_act=()).alt
+
+
+def test_the_alt_text_says_the_whole_position():
+    assert board(VOLLEY, 0, "en").alt == (
+        "Warshow. Turn 6/40. It is Ana's turn. Attack. To answer: Bruno. Ana: a4 fires at b1, b2. "
+        "Ana (a): 2 rows, 2 orders, 6 cards, deck 23, rubble 3. "
+        "Bruno (b): 2 rows, 1 order, 4 cards, deck 23, rubble 3. "
+        "1, enemy rear: b3, covered, 3 white wounds, 1 red wound. "
+        "2, enemy trench (b, 6): a7 Sappers, covered, 4 white wounds; b1 Ghoul, health 1/3, value 2, shots 1, reach 1; "
+        "b2 Gargoyle, health 3/3, value 3, shots 1, reach 1; "
+        "b6 Bat swarm, health 1/1, value 1, shots 1, reach 1, shield 2. "
+        "3, no-man's-land (b, 6–4): a6 Airwoman, health 2/2, value 4, shots 2, reach 2; "
+        "b4 Pit fiend, health 4/4, value 5, shots 3, reach 1; b5 Imp, health 2/2, value 1, shots 1, reach 0. "
+        "4, your trench (a, 8): a1 Mud tank, health 4/5, value 6, shots 2, reach 1; "
+        "a2 Rifleman, health 3/3, value 2, shots 1, reach 2; a3 Sergeant, covered. "
+        "5, your rear (a, 4): a4 Mortar, health 2/2, value 3, shots 2, reach 3; "
+        "a5 Supply mule, health 2/2, value 1, shots 0, reach 0."
+    )
+
+
+def test_with_many_troops_the_words_become_fewer_but_name_every_troop_as_long_as_they_can():
+    words = [board(crowded(2, each), 0).alt for each in (1, 2, 3, 4)]
+    for each, alt in zip((1, 2, 3, 4), words, strict=True):
+        assert all(f"{letter}{n}" in alt for letter in "ab" for n in range(1, 5 * each + 1))
+    assert "valor" in words[0]
+    assert "Cifras: salud" in words[3]
+    counted = board(crowded(2, 15), 0).alt
+    assert "15 tropas de a" in counted
+    assert len(counted) < ALT_LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_endless_names_and_captions_still_fit(language: str):
+    picture = board(
+        crowded(3, 6), 1, language, names=("Ñ" * 200, "👑" * 200, "Wolfgang " * 20), caption="palabra " * 400
+    )
+    assert len(picture.alt) <= ALT_LIMIT
+
+
+def test_a_replay_takes_ten_kib_a_frame_and_shows_each_position_in_its_time():
+    frames = [shown(state, caption=f"Paso {n}.", happened=told) for n, (state, told) in enumerate(game(6)[100:130])]
+    animation = warshow.replay(frames, say("es"))
+    assert len(animation) <= len(frames) * 10 * KIB
+    with Image.open(BytesIO(animation)) as image:
+        assert image.size == (540, round(808 * SHARE))
+        durations = [still.info["duration"] for still in ImageSequence.Iterator(image)]
+        assert sum(durations) == 29 * warshow.FRAME + warshow.LAST_FRAME
+        image.seek(len(durations) - 1)
+        canvas = SmallCanvas(warshow_field.small_ground(2))
+        warshow_board.paint(canvas, *frames[-1], say("es"))
+        whole = canvas.image.point(theme.fewer())
+        whole.putpalette(theme.PALETTE)
+        assert image.convert("RGB").tobytes() == whole.convert("RGB").tobytes()
+
+
+def test_a_replay_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="frame"):
+        warshow.replay([], say("en"))
+
+
+def luminance(colour: str) -> float:
+    parts = [value / 255 for value in theme.COLOURS[colour]]
+    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+class Watched(Canvas):
+    """A canvas that remembers how texts were written."""
+
+    def text(self, x: int, y: int, text: str, font: Any, colour: str, ground: str, align: Any = "left") -> None:
+        self.__dict__.setdefault("seen", set()).add((font.size, colour, ground))
+        super().text(x, y, text, font, colour, ground, align)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_texts_are_large_and_stand_out_from_their_ground(name: str):
+    language, view, frame = BOARDS[name]
+    canvas = Watched(warshow_field.ground(len(view.sides)))
+    warshow_board.paint(canvas, view, frame, say(language))
+    for size, colour, ground in canvas.__dict__["seen"]:
+        light, dark = sorted((luminance(colour), luminance(ground)), reverse=True)
+        assert size >= 20
+        assert (light + 0.05) / (dark + 0.05) >= (4.5 if size < 26 else 4.0), (colour, ground)

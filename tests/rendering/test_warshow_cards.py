@@ -1,0 +1,230 @@
+"""Cards of Warshow in pictures: faces, hands, one card, a deck, one row; everything fits and nothing leaks."""
+
+import random
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from games.core.hidden import redact
+from games.warshow import GAME
+from games.warshow.cards import ARMY, BY_ID, CARDS, DECKS
+from rendering import fonts, theme, warshow, warshow_cards, warshow_emblems, warshow_hand
+from rendering.canvas import Canvas, start_of
+from rendering.fonts import Font
+from rendering.picture import ALT_LIMIT
+from tests.rendering.duels import LANGUAGES, say
+from tests.rendering.shows import HANDS, LINES, THREE, crowded, exchanged, game, position, shown
+
+KIB = 1024
+
+Written = tuple[str, int, int, Font]
+"""A text, where it begins, the height of its middle, its font."""
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """Whatever is written on a face from now on."""
+    texts: list[Written] = []
+
+    class Watched(Canvas):
+        def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Any = "left") -> None:
+            texts.append((text, start_of(x, text, font, align), y, font))
+            super().text(x, y, text, font, colour, ground, align)
+
+    monkeypatch.setattr(warshow_cards, "Canvas", Watched)
+    return texts
+
+
+def within(texts: Sequence[Written], width: float, height: float) -> bool:
+    """Whether all texts are whole, and inside."""
+    return all(
+        not text.endswith(fonts.ELLIPSIS)
+        and x >= 0
+        and x + fonts.width(text, font) <= width - 2
+        and font.size // 2 - 2 <= y <= height - font.size // 2
+        for text, x, y, font in texts
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.33, 2.0])
+def test_every_card_of_the_catalogue_fits_on_its_face(written: list[Written], language: str, scale: float):
+    for card in CARDS:
+        written.clear()
+        ground = "sand_deep" if language == "es" else "stone"  # drawn nowhere else, so not kept from before
+        face = warshow_cards.face(card.id, scale, ground, say(language))
+        assert face.size == (round(warshow_cards.WIDTH * scale), round(warshow_cards.HEIGHT * scale))
+        assert written, card.id
+        assert within(written, *face.size), (card.id, written)
+        said = " ".join(text for text, *_ in written)
+        assert say(language)(f"warshow.card.{card.id}") in said.replace("- ", "-")
+        assert warshow_cards.words(card.id, say(language)).text in said
+        assert min(font.size for *_, font in written) >= round(16 * scale)
+
+
+def test_faces_differ_and_faded_ones_too():
+    faces = [warshow_cards.face(card.id, 1.0, "parchment", say("en")).image.tobytes() for card in CARDS]
+    faded = warshow_cards.face("tank", 1.0, "parchment", say("en"), faded=True).image.tobytes()
+    assert len({*faces, faded}) == len(CARDS) + 1
+
+
+def test_every_card_has_an_emblem_of_its_own_which_can_be_told_apart_when_small():
+    assert set(warshow_emblems.EMBLEMS) == {*BY_ID, "troop", "order"}
+    for size in (40, 88):
+        drawn = [warshow_emblems.emblem(card.id, size, "paper") for card in CARDS]
+        assert {sprite.size for sprite in drawn} == {(size, size)}
+        assert len({sprite.image.tobytes() for sprite in drawn}) == len(CARDS)
+        assert all(sprite.mask and sum(sprite.mask.histogram()[128:]) > size * size * 0.2 for sprite in drawn)
+
+
+def test_emblems_fill_their_square():
+    for card in CARDS:
+        mask = warshow_emblems.emblem(card.id, 88, "paper").mask
+        assert mask
+        left, top, right, foot = mask.getbbox() or (0, 0, 0, 0)
+        assert max(right - left, foot - top) >= 82, card.id
+
+
+@pytest.mark.parametrize("line", ["scribble ink 1,2 3,4", "line", "disc ink x,y 3"])
+def test_what_is_no_stroke_is_not_drawn(line: str):
+    with pytest.raises(ValueError, match=r"stroke|unpack|convert"):
+        warshow_emblems.read(line)
+
+
+def test_every_army_has_its_colours():
+    assert set(warshow_cards.ARMIES) == set(ARMY.values())
+    assert {part for pair in warshow_cards.ARMIES.values() for part in pair} <= set(theme.COLOURS)
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 4, 6, 7, 12, 18])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_hands_of_any_size(count: int, seat: int):
+    rng = random.Random(count)
+    cards = [rng.choice(CARDS).id for _ in range(count)]
+    state = position(["4 tank"], ["4 imp"], hand=[cards, cards])
+    picture = warshow.hand(*shown(state, seat), say("es"), dict.fromkeys(range(0, count, 2), ("order",)))
+    assert len(picture.png) <= 100 * KIB
+    assert len(picture.alt) <= ALT_LIMIT
+    with Image.open(BytesIO(picture.png)) as image:
+        assert image.mode == "P"
+        assert image.size == (picture.width, picture.height)
+        assert picture.width == 900
+
+
+def test_troops_come_first_by_value_and_copies_are_counted():
+    hand = ("flare", "mule", "recruit", "recruit", "tank")
+    uses = {0: ("order",), 3: ("reinforce",)}
+    assert warshow_hand.groups(hand, uses) == [
+        ("mule", 1, ()),
+        ("recruit", 2, ()),
+        ("tank", 1, ()),
+        ("flare", 1, ("order",)),
+    ]
+    assert warshow_hand.groups(hand, {2: ("reinforce",)})[1] == ("recruit", 2, ("reinforce",))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", ["reinforce", "order", "place", "discard"])
+def test_every_use_shows_in_picture_and_words(verb: str, language: str):
+    idle = warshow.hand(*shown(LINES, 0), say(language), {})
+    picture = warshow.hand(*shown(LINES, 0), say(language), {1: (verb,)})
+    assert picture.png != idle.png
+    assert say(language)(f"warshow.verb.{verb}").lower() in picture.alt
+
+
+def test_the_words_of_a_hand():
+    _, view, sheet, uses = HANDS["warshow-hand-turn"]
+    assert warshow.hand(view, sheet, say("en"), uses).alt == (
+        "Your hand: 6 cards. Reinforcements: bring in troops from your hand. "
+        "Supply mule: value 1, shots 0, reach 0; health 2/2; enters 5; On entering: draw 1; now: reinforce. "
+        "2 × Recruit: value 1, shots 1, reach 1; health 2/2; enters 4, 5; now: reinforce. "
+        "Mud tank: value 6, shots 2, reach 1; health 5/5; enters 4; Armour, stubborn. "
+        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 1; now: order. "
+        "Smoke screen: Attack. Cancels an attack."
+    )
+
+
+def test_hands_of_games_can_be_drawn_and_tell_nothing_of_the_others():
+    for number, (state, _) in enumerate(game(7)[::20]):
+        for seat in (0, 1):
+            asked = any(ask.seat == seat for ask in GAME.asks(redact(state, None)))
+            uses = GAME.uses(redact(state, seat), seat) if asked else {}
+            other = exchanged(state, seat, random.Random(number))
+            one, two = (warshow.hand(*shown(each, seat), say("es"), uses) for each in (state, other))
+            assert one == two
+
+
+def test_a_spectator_has_no_hand():
+    with pytest.raises(ValueError, match="spectator"):
+        warshow.hand(*shown(LINES), say("en"), {})
+
+
+# --- rows, cards and decks --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_row_can_be_seen_from_near(language: str):
+    for state, seat in ((LINES, None), (LINES, 1), (THREE, 2), (crowded(), 0), (crowded(3), None)):
+        view, sheet = shown(state, seat)
+        for row in view.rows:
+            picture = warshow.row(view, row.row, sheet, say(language))
+            assert picture.width == 900
+            assert len(picture.alt) <= ALT_LIMIT
+            assert all(name in picture.alt for group in row.troops for name in group)
+
+
+def test_a_row_seen_from_near_tells_no_more_than_the_board():
+    for number, (state, _) in enumerate(game(4)[60::25]):
+        for seat in (None, 0, 1):
+            other = exchanged(state, seat, random.Random(number))
+            for row in "12345":
+                one, two = (
+                    warshow.row(view, row, sheet, say("es")) for view, sheet in (shown(state, seat), shown(other, seat))
+                )
+                assert one == two
+
+
+def test_there_is_no_sixth_row():
+    view, sheet = shown(LINES, 0)
+    with pytest.raises(KeyError):
+        warshow.row(view, "6", sheet, say("es"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_can_be_looked_at(language: str):
+    for card in CARDS:
+        picture = warshow.card(card.id, say(language))
+        assert (picture.width, picture.height) == (900, 640)
+        assert len(picture.png) <= 60 * KIB
+        assert picture.alt.startswith(say(language)(f"warshow.card.{card.id}"))
+        assert warshow_cards.words(card.id, say(language)).text in picture.alt
+        assert all(say(language)(f"warshow.skill.{skill}.text") in picture.alt for skill in card.skills)
+
+
+def test_a_card_that_does_not_exist_cannot_be_drawn():
+    with pytest.raises(KeyError):
+        warshow.card("teapot", say("es"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("deck", DECKS)
+def test_decks_are_listed_with_their_numbers(deck: str, language: str):
+    picture = warshow.deck(DECKS[deck], say(language), "🐉 Ñuño " * 20)
+    assert len(picture.png) <= 60 * KIB
+    assert "45" in picture.alt
+    for card in set(DECKS[deck]):
+        assert f"{DECKS[deck].count(card)} × {say(language)(f'warshow.card.{card}')}" in picture.alt
+
+
+def test_decks_of_nothing_and_of_everything():
+    empty, full = warshow.deck((), say("es")), warshow.deck([card.id for card in CARDS] * 3, say("es"))
+    assert "Todavía no hay cartas" in empty.alt
+    assert f"{3 * len(CARDS)} cartas" in full.alt
+    assert len(full.png) <= 120 * KIB
+    assert len(full.alt) <= ALT_LIMIT

@@ -1,0 +1,81 @@
+"""People who play a whole game in the town, by commands or by buttons, choosing blindly among what they are offered."""
+
+from random import Random
+
+from simcord import ChannelHandle, MemberActor
+
+from bot import catalogue
+from bot.service.records import Table
+from bot.service.service import Service
+from games.core.audit import Report, check
+from tests.posts import Post
+from tests.town import Town
+
+YES = ("Yes", "Sí")
+
+
+def service(town: Town) -> Service:
+    """The bot's service, to look at what became of a table."""
+    return town.bot.service  # pyright: ignore[reportAttributeAccessIssue]
+
+
+async def table_of(town: Town, number: int = 1) -> Table:
+    """A table as it is now."""
+    return await town.discord.as_bot(service(town).table(number))
+
+
+async def by_command(town: Town, person: MemberActor, game: str, place: ChannelHandle, luck: Random) -> None:
+    """One action, chosen from what the command offers and typed."""
+    offered = await town.complete(person, f"{game} move", "text", "", place)
+    assert offered, f"nothing is offered to {person.name}, who is asked"
+    text = luck.choice(list(offered.values()))
+    answer = await town.command(person, f"{game} move", place, text=text)
+    await sure(town, person, answer.posts[-1])
+
+
+async def by_button(town: Town, person: MemberActor, place: ChannelHandle, luck: Random) -> None:
+    """One action, chosen from the buttons and menus of the private hand."""
+    post = (await town.command(person, "table hand", place)).posts[-1]
+    buttons = [label for label, custom_id in post.buttons.items() if ":do:" in custom_id and "resign" not in custom_id]
+    menus = [(menu, value) for menu, options in post.menus.items() if ":pick" in menu for value in options.values()]
+    assert buttons or menus, f"nothing can be pressed by {person.name}, who is asked: {post.text}"
+    number = luck.randrange(len(buttons) + len(menus))
+    if number < len(buttons):
+        answer = await town.click(person, buttons[number], on=post)
+    else:
+        menu, value = menus[number - len(buttons)]
+        answer = await town.choose(person, value, menu=menu, on=post)
+    await sure(town, person, answer.posts[-1])
+
+
+async def sure(town: Town, person: MemberActor, post: Post) -> None:
+    """Answers the second question, where there is one."""
+    label = next((label for label in post.buttons if label.startswith(YES)), None)
+    if label is not None:
+        await town.click(person, label, on=post)
+
+
+async def play(
+    town: Town, people: list[MemberActor], game: str, *, buttons: bool, seed: int, moves: int | None = None
+) -> Table:
+    """Plays on until the game is over, or so many actions long; all find out by the table itself whom it asks."""
+    luck, played = Random(seed), 0
+    table = await table_of(town)
+    place = next(thread for thread in town.threads if thread.id == table.thread_id)
+    while table.life == "playing" and played != moves:
+        seat = luck.choice(table.to_act)
+        person = next(each for each in people if each.id == table.chairs[seat].user_id)
+        if buttons:
+            await by_button(town, person, place, luck)
+        else:
+            await by_command(town, person, game, place, luck)
+        table, before = await table_of(town), table.seq
+        assert table.seq > before, "an offered action is taken"
+        played += 1
+    return table
+
+
+async def audited(town: Town, number: int = 1) -> Report:
+    """What the checker says of the finished game's log."""
+    log = await town.discord.as_bot(service(town).log(number))
+    return check(log, catalogue.games().get)

@@ -38,13 +38,14 @@ def paint(
     """Draws the marks over the troops, which stand where `placed` says, in rows where `where` says."""
     for item in view.stack:
         if item.kind == "shots":
-            _volley(surface, item.troop, item.aim, placed)
+            _volley(surface, item.troop, item.aim, placed, frozenset())
         elif aim := warshow_words.target(view, item, reader=True):
             _aim(surface, view, aim, placed, where)
+    hurt = {dict(event.args)["troop"] for event in sheet.happened if event.kind == "wounded"}
     for event in sheet.happened:
         args = dict(event.args)
         if event.kind == "fires" and not any(item.kind == "shots" for item in view.stack):
-            _volley(surface, str(args["troop"]), str(args["aim"]), placed)
+            _volley(surface, str(args["troop"]), str(args["aim"]), placed, frozenset(hurt))
         elif event.kind == "wounded" and args["troop"] in placed:
             one = placed[str(args["troop"])]
             sign = warshow_signs.burst(f"-{args['n']}", _BURST, "crimson")
@@ -60,14 +61,16 @@ def more(surface: Surface, one: Placed) -> None:
     )
 
 
-def _volley(surface: Surface, shooter: str, aim: str, placed: Mapping[str, Placed]) -> None:
+def _volley(surface: Surface, shooter: str, aim: str, placed: Mapping[str, Placed], hurt: frozenset[object]) -> None:
+    """Shots on their way, with their number where they strike, unless that has been seen: `hurt`."""
     for name, count in shots(aim):
         if name in placed:
             target = placed[name]
             if shooter in placed:
                 _trail(surface, placed[shooter].middle, target.middle)
-            sign = warshow_signs.burst(str(count), _BURST, "gold")
-            surface.stamp(sign, target.middle[0] - _BURST // 2, target.middle[1] - _BURST // 2 + 8)
+            if name not in hurt:
+                sign = warshow_signs.burst(str(count), _BURST, "gold")
+                surface.stamp(sign, target.middle[0] - _BURST // 2, target.middle[1] - _BURST // 2 + 8)
 
 
 def _trail(surface: Surface, start: tuple[int, int], end: tuple[int, int]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import battalions, titans, warcrow
-from tests.rendering import campaigns
+from tests.rendering import campaigns, shows
 from tests.rendering.duels import BOARDS, HANDS, LANGUAGES, duel, say
 from tests.rendering.events import ROLLS, ROUNDS, SHEETS, STANDINGS
 from tournaments.adventures import SCENARIOS
@@ -31,7 +31,7 @@ def pictures() -> dict[str, bytes]:
         animation.seek(11)
         last = BytesIO()
         animation.convert("RGB").save(last, "PNG")
-    return boards | hands | {"replay-frame": last.getvalue()} | _tournaments() | _campaigns()
+    return boards | hands | {"replay-frame": last.getvalue()} | _tournaments() | _campaigns() | shows.pictures()
 
 
 def _campaigns() -> dict[str, bytes]:

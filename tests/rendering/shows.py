@@ -1,7 +1,7 @@
 """Positions of Warshow to draw: whole games played by computers, and single ones set up by hand."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,7 +17,8 @@ from games.warshow.state import Item, Options, Side, State, Troop, card_pool, tr
 from games.warshow.view import WarshowView
 from games.warshow.windows import unanswered
 from rendering import warshow
-from rendering.picture import Over, Say, Sheet
+from rendering.picture import Over, Sheet
+from tests.rendering.duels import say
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
 NAMES = ("Ana", "Bruno", "Carmen")
@@ -227,7 +228,7 @@ HANDS: dict[str, tuple[str, WarshowView, Sheet, Uses]] = {
 """Hands likewise."""
 
 
-def pictures(say: Callable[[str], Say]) -> dict[str, bytes]:
+def pictures() -> dict[str, bytes]:
     """Every picture of Warshow that has a baseline, freshly drawn."""
     found = {name: warshow.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
     for name, (code, view, sheet, uses) in HANDS.items():

@@ -166,7 +166,7 @@ def _held(group: warshow_hand.Group, say: Say, *, whole: bool) -> str:
 
 
 def _sentence(words: str) -> str:
-    return words if not words or words[-1] in ".!?…)" else words + "."
+    return words if not words or words[-1] in ".!?…" else words + "."
 
 
 def _first(ways: Iterable[Sequence[str]]) -> str:

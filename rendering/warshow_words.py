@@ -58,11 +58,19 @@ def situation(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say)
     return result(sheet.over, known, say) if sheet.over else headline(view, sheet, known, say)
 
 
+_REASONS = frozenset({"control", "annihilation", "turn_limit"})
+"""How a game ends by the rules."""
+
+
 def result(over: Over, known: tuple[str, ...], say: Say) -> str:
     """Who won, and how."""
+    how = over.reason if over.reason in _REASONS else ""
     if not over.winners:
-        return say("warshow.board.draw", reason=over.reason)
-    return say("warshow.board.wins", name=", ".join(known[seat] for seat in over.winners), reason=over.reason)
+        return say("warshow.board.draw", reason=how) if how else say("warshow.board.draw.plain")
+    name = ", ".join(known[seat] for seat in over.winners)
+    if how:
+        return say("warshow.board.wins", name=name, reason=how)
+    return say("warshow.board.wins.resigned" if over.reason == "resigned" else "warshow.board.wins.plain", name=name)
 
 
 def row(shown: RowView, *, reader: bool, say: Say) -> str:

@@ -244,11 +244,17 @@ def test_three_players_see_their_own_rows_below_and_the_next_enemy_on_the_left()
 
 def test_the_end_is_announced():
     over = Over((1,), (1, 3), "control")
-    for language, words in (("es", "¡Gana Bruno! (control del campo)"), ("en", "Bruno wins! (control of the field)")):
+    for language, words in (("es", "¡Gana Bruno! (control del campo)."), ("en", "Bruno wins! (control of the field).")):
         picture = board(LINES, None, language, over=over, to_act=(), phase="over")
         assert words in picture.alt
         assert picture.png != board(LINES, None, language, to_act=(), phase="over").png
-    assert "Empate (límite de turnos)" in board(LINES, over=Over((), (2, 2), "turn_limit"), to_act=()).alt
+    for over, words in (
+        (Over((), (2, 2), "turn_limit"), "Empate (límite de turnos)."),
+        (Over((), (2, 2), "agreed"), "Empate."),
+        (Over((0,), (2, 2), "resigned"), "¡Gana Ana por abandono!"),
+        (Over((0,), (2, 2), "something"), "¡Gana Ana!"),
+    ):
+        assert f"Fin de la partida. {words}" in board(LINES, over=over, to_act=()).alt
 
 
 def test_the_alt_text_says_the_whole_position():

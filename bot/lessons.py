@@ -1,7 +1,8 @@
 """The pictures of a game's rules: positions reached by the referee itself, so that a lesson cannot say what is not so.
 
 `data/<game>/lessons.toml` lists them: what is forced (`chance`), what is played (`moves`, each by the first seat that
-is asked, or written `1: pass`), whose eyes see it and which picture is drawn. Their words are `<game>.lesson.<id>`.
+is asked, or written `1: pass`), whose eyes see it and which picture is drawn. One that begins where an earlier one ended
+names it (`after`). Their words are `<game>.lesson.<id>`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from functools import cache
 from typing import Any, Literal
 
 from msgspec import Struct, convert
+from msgspec.structs import replace
 
 from bot import catalogue
 from games.core import data, referee
@@ -20,9 +22,13 @@ SEED = bytes(32)
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One picture. `eyes`: the seat that sees it, None for a spectator; a hand needs a seat."""
+    """One picture. `eyes`: the seat that sees it, None for a spectator; a hand needs a seat.
+
+    `after`: an earlier lesson, whose table this goes on with: its options and seats, then its chance and its moves.
+    """
 
     id: str
+    after: str | None = None
     options: dict[str, Any] = {}
     seats: int | None = None
     chance: tuple[Any, ...] = ()
@@ -36,7 +42,22 @@ def lessons(game_id: str) -> tuple[Lesson, ...]:
     """The game's lessons, in order; none if it has no file of them."""
     if not (data.FOLDER / game_id / "lessons.toml").exists():
         return ()
-    return convert(data.toml(f"{game_id}/lessons.toml")["lesson"], tuple[Lesson, ...])
+    whole: list[Lesson] = []
+    for lesson in convert(data.toml(f"{game_id}/lessons.toml")["lesson"], tuple[Lesson, ...]):
+        before = next((other for other in whole if other.id == lesson.after), None)
+        whole.append(lesson if before is None else _continued(before, lesson))
+    return tuple(whole)
+
+
+def _continued(before: Lesson, lesson: Lesson) -> Lesson:
+    """The lesson with all that led to where it begins."""
+    return replace(
+        lesson,
+        options=before.options,
+        seats=before.seats,
+        chance=before.chance + lesson.chance,
+        moves=before.moves + lesson.moves,
+    )
 
 
 def reached(game_id: str, lesson: Lesson) -> tuple[Setup, Position]:

@@ -19,6 +19,8 @@ GREEDY: Final = "greedy"
 SEARCH: Final = "search"
 LEVELS: Final = (RANDOM, GREEDY, SEARCH)
 """From the weakest to the strongest."""
+POLICY: Final = "policy"
+"""A game's quick policy alone: no opponent for people, but a thousand games of it are played in minutes."""
 
 
 def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng: random.Random) -> A:
@@ -26,7 +28,7 @@ def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng
 
     Raises ValueError for a level there is not and for a seat that has nothing to choose.
     """
-    if level not in LEVELS:
+    if level not in (*LEVELS, POLICY):
         raise ValueError(f"no such level: {level}")
     actions = game.actions(view, seat) if level == RANDOM else game.shortlist(view, seat)
     if not actions:
@@ -35,6 +37,8 @@ def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng
         return actions[0]
     if level == RANDOM:
         return actions[rng.randrange(len(actions))]
+    if level == POLICY:
+        return game.playout(view, seat, actions, rng)
     if level == GREEDY:
         return greedy(game, view, seat, actions, rng)
     return search(game, view, seat, actions, ms / 1000, rng)

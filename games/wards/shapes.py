@@ -4,6 +4,9 @@ What touching means is decided here, once, for everything [ruling]:
 - A line passes *through* a piece when some of it lies inside. Running along an edge or over a corner is no more than
   touching: it stops nobody's sight or step, and shelters nobody.
 - Who stands on an edge or a corner *touches* the piece and is not *inside*.
+
+Shapes are not prepared (`shapely.prepare`): pictures are drawn in threads, prepared shapes crash when two threads ask
+them at once, and for so few corners it makes no difference.
 """
 
 from __future__ import annotations
@@ -31,7 +34,6 @@ class Shape:
     def __init__(self, piece: Piece, points: Sequence[Point]) -> None:
         self.kind = piece.kind
         self.area: Any = _geometry.Polygon(piece.shape)
-        _geometry.prepare(self.area)
         spots = _geometry.points([plane(at) for at in points])
         self.inside: list[bool] = _geometry.contains(self.area, spots).tolist()
         self.touched: list[bool] = _geometry.covers(self.area, spots).tolist()
@@ -51,7 +53,6 @@ class Pile:
         self._areas: Any = _geometry.box([0], [0], [0], [0])[:0]
         if shapes:
             self._areas = _geometry.from_wkb(_geometry.to_wkb([shape.area for shape in shapes]))
-            _geometry.prepare(self._areas)
 
     def cut(self, line: Any) -> list[int]:
         """Which of the pieces the line passes through."""

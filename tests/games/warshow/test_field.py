@@ -45,9 +45,9 @@ def test_a_row_holds_any_number_of_troops_from_left_to_right():
 
 
 def test_a_troop_that_arrives_in_a_row_goes_to_its_right_end():
-    table = battle("a1 recruit 4a", "a2 recruit 3", "a3 recruit 3")
-    table.calm("a2 retreat")
-    assert table.view(0).rows[3].troops[0] == ("a1", "a2")
+    table = battle("a1 recruit 3", "a2 recruit 4a", "a3 recruit 4a")
+    table.calm("a1 retreat")
+    assert table.view(0).rows[3].troops[0] == ("a2", "a3", "a1")
 
 
 def test_a_row_is_controlled_by_more_value_of_uncovered_troops():

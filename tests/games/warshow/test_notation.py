@@ -42,8 +42,8 @@ def test_a_canonical_text_is_read_and_written(text: str):
         "", "a3", "advance a3", "d1 advance", "a0 advance", "a03 cover", "a3  advance", "A3 advance", "a3 advance on",
         "a3 advance 6", "a3 cover 4", "fire a3", "fire a3 b4x1", "fire a3 b4,b1", "fire a3 b1,b1", "fire a3 b1x10",
         "fire a3 b1,", "reinforce mule", "reinforce mule 5 up", "reinforce mule 5 down at b1", "order",
-        "order flare b2 b3", "place mule 5 down", "discard", "done.", "pass pass", "deck", "deck 0xmule", "deck 3xmule,",
-        "deck 2xb 1xa",
+        "order flare b2 b3", "place mule 5 down", "discard", "done.", "pass pass", "deck", "deck 0xmule",
+        "deck 3xmule,", "deck 2xb 1xa",
     ],
 )  # fmt: skip
 def test_other_spellings_are_refused(text: str):

@@ -1,10 +1,8 @@
 """Reaction windows: when they open, who is asked, and what becomes of sealed answers."""
 
-from typing import Any
-
 import pytest
 
-from games.core.hidden import Hidden, only, redact
+from games.core.hidden import Hidden, only
 from games.core.referee import view
 from games.warshow import GAME
 from games.warshow.state import ON_ATTACK, ON_ENTER, ON_ORDER, ON_PHASE, WINDOWS, card_pool
@@ -44,16 +42,16 @@ def test_every_window_is_one_to_the_service():
 
 @pytest.mark.parametrize("held", ["hex", "mule"])
 def test_windows_open_whether_or_not_the_seat_holds_an_order(held: str):
-    def asked(table: Battle) -> list[Any]:
-        found = [GAME.asks(redact(table.state, None))]
-        for text in ("done", "pass", "reinforce recruit 4", "pass", "done"):
-            table.play(text)
-            found.append(GAME.asks(redact(table.state, None)))
-        return found
-
-    hands = (("recruit", "recruit"), (held,))
-    reference = asked(battle("a1 recruit 5a", hands=(("recruit", "recruit"), ("telegram",))))
-    assert asked(battle("a1 recruit 5a", hands=hands)) == reference
+    table = battle("a1 recruit 5a", hands=(("recruit", "recruit"), (held,)))
+    for text, asked in (
+        ("done", (1, ON_PHASE)),
+        ("pass", (0, "reinforcements")),
+        ("reinforce recruit 4", (1, ON_ENTER)),
+        ("pass", (0, "reinforcements")),
+        ("done", (1, ON_PHASE)),
+    ):
+        table.play(text)
+        assert table.asked == asked
 
 
 def test_a_seat_without_cards_is_not_asked():
@@ -124,7 +122,8 @@ def test_answers_are_sealed_until_all_have_answered(answer: str):
     table = _three()
     events = table.play(answer, seat=1)
     other = _three()
-    assert kinds(events) == kinds(other.play("pass", seat=1)) == ["answers"]
+    assert events == other.play("pass", seat=1)
+    assert kinds(events) == ["answers"]
     for reader in (0, 2, None):
         assert view(table.position, reader) == view(other.position, reader)
     assert table.asked == (2, ON_ATTACK)

@@ -12,7 +12,7 @@ from bot import catalogue, metrics
 from bot.service import wording
 from bot.service.records import Frame, Table
 from games.core import referee
-from games.core.game import Result
+from games.core.game import Event, Result
 from games.core.hidden import Seat
 from games.core.referee import Position
 from rendering.picture import Over, Picture, Sheet
@@ -38,13 +38,15 @@ class Studio:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def board(table: Table, position: Position, seat: Seat | None, locale: str, caption: str) -> Picture:
-    """The board as the seat (None: a spectator) may see it at a position."""
+def board(
+    table: Table, position: Position, seat: Seat | None, locale: str, caption: str, happened: tuple[Event, ...] = ()
+) -> Picture:
+    """The board as the seat (None: a spectator) may see it at a position. `happened`: what the seat may read of it."""
     game = catalogue.game(table.game_id)
     shown = game.show(referee.view(position, seat), seat)
     asks = referee.asks(game, position)
     sheet = _sheet(
-        table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", position.over, caption
+        table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", position.over, caption, happened
     )
     return _timed(table, catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
 
@@ -66,7 +68,15 @@ def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str
     shown = [
         (
             game.show(frame.view, seat),
-            _sheet(table, seat, frame.to_act, frame.phase, frame.over, wording.caption([frame], table, locale)),
+            _sheet(
+                table,
+                seat,
+                frame.to_act,
+                frame.phase,
+                frame.over,
+                wording.caption([frame], table, locale),
+                frame.events,
+            ),
         )
         for frame in frames
     ]
@@ -74,7 +84,13 @@ def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str
 
 
 def _sheet(
-    table: Table, seat: Seat | None, to_act: tuple[Seat, ...], phase: str, over: Result | None, caption: str
+    table: Table,
+    seat: Seat | None,
+    to_act: tuple[Seat, ...],
+    phase: str,
+    over: Result | None,
+    caption: str,
+    happened: tuple[Event, ...] = (),
 ) -> Sheet:
     return Sheet(
         names=table.names,
@@ -84,6 +100,7 @@ def _sheet(
         options=table.options,
         over=Over(over.winners, over.scores, over.reason) if over else None,
         caption=caption,
+        happened=happened,
     )
 
 

@@ -65,7 +65,8 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     mentions = [present.chairs[question.seat].user_id for question in asked]
     told = wording.told(story, table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
-    drawn = await _drawn(studio, drawing.board, table, position, None, locale, caption)
+    happened = tuple(event for line in story for event in line.events)
+    drawn = await _drawn(studio, drawing.board, table, position, None, locale, caption, happened)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
     say = catalogue.texts().say(locale)

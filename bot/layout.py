@@ -32,12 +32,13 @@ _STYLES = {
 
 
 class Menu(NamedTuple):
-    """One choice out of several: `choices` are (value, label); at most 25."""
+    """One choice out of several: `choices` are (value, label); at most 25. `several`: any number of them, these now."""
 
     custom_id: str
     placeholder: str
     choices: tuple[tuple[str, str], ...]
     chosen: str | None = None
+    several: tuple[str, ...] | None = None
 
 
 class ChannelMenu(NamedTuple):
@@ -112,11 +113,18 @@ def clip(text: str, limit: int) -> str:
 def _row(row: Row) -> ui.ActionRow[Any]:
     line: ui.ActionRow[Any] = ui.ActionRow()
     if isinstance(row, Menu):
+        chosen = (row.chosen,) if row.several is None else row.several
         options = [
-            discord.SelectOption(label=clip(label, MENU_LABEL_LIMIT), value=value, default=value == row.chosen)
+            discord.SelectOption(label=clip(label, MENU_LABEL_LIMIT), value=value, default=value in chosen)
             for value, label in row.choices[:MENU]
         ]
-        line.add_item(ui.Select(custom_id=row.custom_id, placeholder=clip(row.placeholder, 150), options=options))
+        least, most = (1, 1) if row.several is None else (0, len(options))
+        placeholder = clip(row.placeholder, 150)
+        line.add_item(
+            ui.Select(
+                custom_id=row.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
+            )
+        )
     elif isinstance(row, ChannelMenu):
         select: ui.ChannelSelect[Any] = ui.ChannelSelect(
             custom_id=row.custom_id,

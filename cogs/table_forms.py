@@ -15,7 +15,7 @@ from bot.answers import Unkind, answering, client, hold
 from bot.service.records import Table
 from bot.service.salts import LONGEST
 from bot.translator import command, explained, named
-from cogs.shared import chance, forms, notes
+from cogs.shared import chance, forms, notes, organising, plans
 from cogs.shared.forms import Fields
 from cogs.shared.lookup import any_table, at_table, find, open_or_mine
 from cogs.shared.offers import about_table
@@ -27,7 +27,12 @@ if TYPE_CHECKING:
 
 Handler = Callable[[discord.Interaction, Table, Fields], Awaitable[None]]
 
-_FORMS: dict[str, Handler] = {chance.SALT: chance.take_salt, notes.NOTE: notes.take_note}
+_FORMS: dict[str, Handler] = {
+    chance.SALT: chance.take_salt,
+    notes.NOTE: notes.take_note,
+    organising.CLOSE: organising.take_close,
+    plans.PLAN: plans.take_plan,
+}
 
 
 class TableForms(commands.Cog):

@@ -10,12 +10,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answers import answering, hold, speak
+from bot.answers import answering, hold
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import lookup, offers
+from cogs.shared import lookup, offers, spelling
 from cogs.shared.lookup import my_game
-from cogs.shared.play import attempt
+from cogs.shared.plans import typed
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from games.core.referee import RESIGN
@@ -40,6 +40,9 @@ def written(text: str, say: Say) -> str:
     return f"{own.get(word, word)} {rest}".strip()
 
 
+spelling.register(GAME.id, lambda _, __, text, say: written(text, say))
+
+
 class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_description=named("cmd.titans.desc")):
     """`/titans ...`."""
 
@@ -47,7 +50,7 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
         async with answering(interaction):
             await hold(interaction)
             found = await lookup.find(interaction, table, GAME.id, my_game)
-            await attempt(interaction, found, written(text, speak(interaction)))
+            await typed(interaction, found, text)
 
     @command("titans.new")
     @explained("opponent", "computer", "level", "specials", "best_of", "rounds", "hours", "length", "start")

@@ -6,7 +6,7 @@ plan goes on, or is dropped, tells its owner nothing new.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -25,34 +25,33 @@ MOST = 20
 """Actions that one plan may have."""
 LONGEST = 1000
 """Characters."""
-PARTS = (";", "\n")
+IF, THEN = "if", "then"
 
 
 def is_plan(text: str) -> bool:
     """Whether it is more than one action, or says what to do in case of another."""
-    return any(part in text for part in PARTS) or text.lstrip().startswith("if ")
+    return ";" in text or "\n" in text or text.lstrip().startswith(f"{IF} ")
 
 
-def read(text: str, spell: Callable[[str], str] = str) -> tuple[tuple[str, ...], tuple[Branch, ...]]:
+def read(text: str) -> tuple[tuple[str, ...], tuple[Branch, ...]]:
     """A plan's own actions, and what follows from others' ones: `a; b; if x then c; d`. Raises BadPlan.
 
-    Lines and semicolons divide alike; what follows an `if` belongs to it until the next. `spell` makes notation of what
-    people write.
+    Lines and semicolons divide alike; what follows an `if` belongs to it until the next.
     """
     if len(text) > LONGEST:
         raise BadPlan(most=MOST)
     queue: list[str] = []
     branches: list[Branch] = []
     for part in filter(None, (each.strip() for each in text.replace("\n", ";").split(";"))):
-        if part.startswith("if "):
-            when, then, first = part.removeprefix("if ").partition(" then ")
+        if part.startswith(f"{IF} "):
+            when, then, first = part.removeprefix(IF).partition(f" {THEN} ")
             if not then or not when.strip() or not first.strip():
                 raise BadPlan(most=MOST)
-            branches.append(Branch(spell(when.strip()), (spell(first.strip()),)))
+            branches.append(Branch(when.strip(), (first.strip(),)))
         elif branches:
-            branches[-1] = replace(branches[-1], then=(*branches[-1].then, spell(part)))
+            branches[-1] = replace(branches[-1], then=(*branches[-1].then, part))
         else:
-            queue.append(spell(part))
+            queue.append(part)
     if not 0 < len(queue) + sum(len(branch.then) for branch in branches) <= MOST:
         raise BadPlan(most=MOST)
     return tuple(queue), tuple(branches)
@@ -60,7 +59,7 @@ def read(text: str, spell: Callable[[str], str] = str) -> tuple[tuple[str, ...],
 
 def written(queue: Sequence[str], branches: Sequence[Branch]) -> str:
     """The text of a plan; `read` is its inverse."""
-    return "; ".join([*queue, *(f"if {branch.when} then {'; '.join(branch.then)}" for branch in branches)])
+    return "; ".join([*queue, *(f"{IF} {branch.when} {THEN} {'; '.join(branch.then)}" for branch in branches)])
 
 
 def note(held: Held, game: Game[Any, Any], besides: frozenset[Seat], step: Step) -> Held:
@@ -102,7 +101,8 @@ def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Ste
     place = next((place for place, one in enumerate(awaited) if one.seat == step.seat), None)
     if not silent:
         news = not text and foresight.kinds(step.events, owner) - set(plan.awaited.kinds)
-        if place is None or text not in awaited[place].texts or news:
+        # what silence means may hang on a hidden hand: only where it is certain can an act be as good as none
+        if place is None or awaited[place].texts != (text,) or news:
             return _lost(plan, "surprised")
     left = awaited if place is None else (*awaited[:place], *awaited[place + 1 :])
     return replace(plan, awaited=plan.awaited._replace(awaited=left))

@@ -9,7 +9,7 @@ from typing import Any
 from bot import catalogue, customid
 from bot.catalogue import texts
 from bot.service.courier import Button, Style
-from bot.service.private import Plan, Private
+from bot.service.private import Branch, Plan, Private
 from bot.service.records import Frame, Line, Place, Question, Table
 from bot.texts import Say
 from games.core.game import Game, NotationError
@@ -81,24 +81,24 @@ def said(game_id: str, text: str, locale: str) -> str:
     return deed(game, action, texts().say(locale))
 
 
-def plan(game_id: str, plan: Plan, locale: str) -> str:
-    """What a plan still has before it, in words."""
+def steps(game_id: str, queue: Sequence[str], branches: Sequence[Branch], locale: str) -> str:
+    """What a plan has before it, in words."""
     say = texts().say(locale)
-    lines = [" → ".join(said(game_id, text, locale) for text in plan.queue)] if plan.queue else []
-    for branch in plan.branches:
+    lines = [" → ".join(said(game_id, text, locale) for text in queue)] if queue else []
+    for branch in branches:
         then = " → ".join(said(game_id, text, locale) for text in branch.then)
         lines.append(say("table.plan.branch", when=said(game_id, branch.when, locale), then=then))
     return "\n".join(lines)
 
 
-def private(table: Table, own: Private, locale: str) -> list[str]:
+def private(game_id: str, plan: Plan | None, answer: str | None, locale: str) -> list[str]:
     """What the owner of a seat is reminded of: the plan, or why it came to nothing; the answer that waits."""
     say, lines = texts().say(locale), list[str]()
-    if own.plan is not None and (own.plan.queue or own.plan.branches):
-        key = f"table.plan.{own.plan.lost or 'active'}"
-        lines.append(say(key, plan=plan(table.game_id, own.plan, locale)))
-    if own.answer is not None:
-        lines.append(say("table.plan.answer", answer=said(table.game_id, own.answer, locale)))
+    if plan is not None and (plan.queue or plan.branches):
+        key = f"table.plan.{plan.lost or 'active'}"
+        lines.append(say(key, plan=steps(game_id, plan.queue, plan.branches, locale)))
+    if answer is not None:
+        lines.append(say("table.plan.answer", answer=said(game_id, answer, locale)))
     return lines
 
 
@@ -115,7 +115,7 @@ def order(game_id: str, text: str, locale: str) -> str:
 def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: str) -> str:
     """The text of a hand sent by direct message."""
     say = texts().say(locale)
-    parts = [_title(table, say), *_cut(story, say), *private(table, own, locale)]
+    parts = [_title(table, say), *_cut(story, say), *private(table.game_id, own.plan, own.answer, locale)]
     question = table.question(seat)
     if question is not None:
         due = int(question.due.timestamp())

@@ -13,9 +13,9 @@ from bot import catalogue
 from bot.answers import speak
 from bot.layout import clip
 from bot.service.records import Table
+from bot.service.wording import deed
 from bot.translator import explained
 from cogs.shared.lookup import RUNNING, Fits, any_table, find, my_game, tables_of
-from cogs.shared.panels import describe
 from games.core.referee import Refusal
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -94,7 +94,7 @@ async def _offered(interaction: discord.Interaction, game_id: str) -> list[tuple
         return []
     game, say = catalogue.game(game_id), speak(interaction)
     ordered = dict.fromkeys((*game.shortlist(table.view(seat), seat), *every))
-    return [(game.notation(action), describe(game, action, say), action.verb) for action in ordered]
+    return [(game.notation(action), deed(game, action, say), action.verb) for action in ordered]
 
 
 def choices(labels: dict[str, str], current: str) -> list[Choice[str]]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot import catalogue, customid
 from bot.layout import COMPONENTS, LABEL_LIMIT, MENU, MENU_LABEL_LIMIT, ROW, Menu, Row, button_rows, clip
 from bot.service.courier import Button
 from bot.service.records import Table
+from bot.service.wording import deed
 from bot.texts import Say
-from games.core.game import Game
 
 PAGE = 3300
 """Characters of a page of history, or of a list."""
-ROOM = COMPONENTS - 5
-"""Parts of a message left for controls: frame, text, picture and the row with one more button are parts as well."""
+ROOM = COMPONENTS - 9
+"""Parts of a message left for controls: frame, text, picture and the row of five tools are parts as well."""
 BUTTON_TEXT = 70
 """Notation that surely fits into a custom id."""
 ANYTHING = ""
@@ -37,12 +37,6 @@ class Controls(NamedTuple):
     whole: bool
 
 
-def describe(game: Game[Any, Any], action: Any, say: Say) -> str:
-    """An action as people call it, such as "Attack with 2 × 3"."""
-    parts = {name: getattr(action, name) for name in action.__struct_fields__}
-    return say(f"{game.id}.action.{parts.pop('verb')}", **parts)
-
-
 def controls(table: Table, seat: int, say: Say) -> Controls:
     """What the seat may do now: everything, or what is worth offering where that is too much."""
     question = table.question(seat)
@@ -52,7 +46,7 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
     verbs: dict[str, list[Choice]] = {}
     offered = game.shortlist(table.view(seat), seat)
     for action in offered:
-        choice = Choice(game.notation(action), describe(game, action, say), game.grave(action))
+        choice = Choice(game.notation(action), deed(game, action, say), game.grave(action))
         verbs.setdefault(action.verb, []).append(choice)
     number = question.seq
 

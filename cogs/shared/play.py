@@ -14,6 +14,7 @@ from bot.answers import Unkind, age, answer, client, language, speak
 from bot.layout import Row
 from bot.service import wording
 from bot.service.courier import Button
+from bot.service.intending import Intent
 from bot.service.records import LEAVE, Table
 from bot.service.refusals import CannotLeave, OldQuestion
 from bot.texts import Say
@@ -27,22 +28,25 @@ log = structlog.get_logger(__name__)
 
 async def show_hand(interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False) -> None:
     """The seat's own hand as a picture, and everything it may do now."""
-    say, seat = speak(interaction), seat_of(table, interaction)
+    say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
+    service = client(interaction).service
     picture = None
     if table.position is not None:
-        picture = await _drawn(client(interaction).service.hand_picture(table, seat, language(interaction)))
+        picture = await drawn(service.hand_picture(table, seat, locale))
+    intent = await service.intents.of(table.id, interaction.user.id)
     offered = panels.controls(table, seat, say)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
-    lines = [note, _status(interaction, table, seat)]
+    mind = wording.private(table.game_id, intent.plan, intent.answer, locale)
+    lines = [note, *mind, _status(interaction, table, seat)]
     if not offered.whole:
         command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
         lines.append(say("table.panel.typed", command=command))
     if table.life == "playing":
-        rows = [*rows, _exits(table, seat, say)]
+        rows = [*rows, _tools(table, seat, intent, say)]
     await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
 
 
-async def _drawn(picture: Awaitable[Picture]) -> Picture | None:
+async def drawn(picture: Awaitable[Picture]) -> Picture | None:
     """The picture; a fault in the painter must not keep the words and the buttons back."""
     try:
         return await picture
@@ -79,7 +83,7 @@ async def show_board(interaction: discord.Interaction, table: Table) -> None:
         text, rows = cards.card(table, say)
         await answer(interaction, text, rows=rows)
         return
-    picture = await _drawn(client(interaction).service.board_picture(table, None, language(interaction)))
+    picture = await drawn(client(interaction).service.board_picture(table, None, language(interaction)))
     await answer(interaction, "\n".join([_title(table, say), *_standing(table, say)]), picture)
 
 
@@ -124,11 +128,21 @@ async def show_log(
     await answer(interaction, f"{title}\n{text or say('table.panel.log_empty')}", rows=rows, in_place=in_place)
 
 
-def _exits(table: Table, seat: int, say: Say) -> list[Button]:
-    """How to get out of the game: by leaving it to the others where it knows that, else by resigning."""
+def _tools(table: Table, seat: int, intent: Intent, say: Say) -> list[Button]:
+    """What there is besides moves: a plan, standing orders; and the way out, which leaves the game to the others where
+    it knows that, and else ends it.
+    """
+    verbs = [
+        "plan",
+        *(["unplan"] if intent.plan and intent.plan.active else []),
+        *(["orders"] if intent.orders else []),
+    ]
     leave = table.unasked(catalogue.game(table.game_id), seat, LEAVE)
     text, word = (RESIGN, "resign") if leave is None else (leave, "leave")
-    return [Button(customid.TABLE.make(table.id, table.seq, "do", text), say(f"table.button.{word}"))]
+    return [
+        *(Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}")) for verb in verbs),
+        Button(customid.TABLE.make(table.id, table.seq, "do", text), say(f"table.button.{word}")),
+    ]
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:
@@ -185,8 +199,10 @@ async def attempt(
         names = waited_for(await service.table(table.id))
         raise Unkind("table.refused.not_your_turn", names=", ".join(names)) from refusal
     metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
-    lines = await service.story(table.id, seat, since=played.entries[0].seq)
-    note = "\n".join(wording.told(lines, played.table, language(interaction)))
+    note = say("table.plan.kept")
+    if played.entries:
+        lines = await service.story(table.id, seat, since=played.entries[0].seq)
+        note = "\n".join(wording.told(lines, played.table, language(interaction)))
     if leaving:
         await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
         return
@@ -200,5 +216,5 @@ def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:
     game = catalogue.game(table.game_id)
     for action in table.legal(game, seat):
         if game.notation(action) == text and game.grave(action):
-            return panels.describe(game, action, say)
+            return wording.deed(game, action, say)
     return None

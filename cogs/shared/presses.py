@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import chance, notes, own_lists, replays, tables
+from cogs.shared import chance, notes, own_lists, plans, replays, tables
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log
@@ -94,15 +94,21 @@ _PRESSES: dict[str, Press] = {
     "computer": _as_typed(tables.pressed_computer),
     "cancel": _as_typed(tables.pressed_cancel),
     "rematch": _as_typed(tables.rematch),
+    "planned": plans.confirm,
+    "unplan": plans.drop,
+    "orders": _as_typed(plans.show_orders),
+    "order": plans.pick_orders,
+    "usual": plans.usual_orders,
 }
 _FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
     chance.SALT: chance.ask_salt,
     notes.NOTE: notes.ask_note,
+    plans.PLAN: plans.ask_plan,
 }
 """What is answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
-    *("back", "do", "sure", "pick", "list"),
+    *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual"),
     *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }
 

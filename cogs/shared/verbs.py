@@ -10,12 +10,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answers import answering, hold, speak
+from bot.answers import answering, hold
 from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
-from cogs.shared import lookup, offers
+from cogs.shared import lookup, offers, spelling
 from cogs.shared.lookup import my_game
+from cogs.shared.plans import typed
 from cogs.shared.play import attempt
 from games.core.referee import RESIGN
 
@@ -98,6 +99,12 @@ def _move(
 ) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
 
+    def speller(table: Table, user_id: int, text: str, say: Say) -> str:
+        meant = shorthand(table, user_id, text, say) if shorthand else None
+        return meant or written(game_id, known, text, say)
+
+    spelling.register(game_id, speller)
+
     async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
         return await offers.whole_moves(interaction, game_id, None, current)
 
@@ -108,8 +115,7 @@ def _move(
         async with answering(interaction):
             await hold(interaction)
             found = await lookup.find(interaction, table, game_id, my_game)
-            meant = shorthand(found, interaction.user.id, text, speak(interaction)) if shorthand else None
-            await attempt(interaction, found, meant or written(game_id, known, text, speak(interaction)))
+            await typed(interaction, found, text)
 
     return _command(game_id, "move", move)
 

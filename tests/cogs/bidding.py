@@ -28,11 +28,11 @@ class NearBrain(FakeBrain):
         """There is nothing to end."""
 
 
-def bidding_bot(patch: pytest.MonkeyPatch) -> Iterator[MakeBot]:
-    """The bot with the toy; its texts must be there when its cog is loaded."""
+def bidding_bot(patch: pytest.MonkeyPatch, *more: str) -> Iterator[MakeBot]:
+    """The bot with the toy, and more cogs; its texts must be there when its cog is loaded."""
     catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
     patch.setattr(assembly, "Worker", NearBrain)
-    yield partial(assembly.make_bot, cogs=COGS)
+    yield partial(assembly.make_bot, cogs=(*COGS, *more))
     catalogue.unregister(tests.toy.GAME.id)
 
 

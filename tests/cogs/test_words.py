@@ -24,7 +24,7 @@ from tests.simulated import MakeBot
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cogs", "games", "rendering")
-OURS = ("table", "service", "titans", "titans.picture", "ratings", "trust", "owner", "watch")
+OURS = ("table", "table.plans", "service", "titans", "titans.picture", "ratings", "trust", "owner", "watch")
 """The files of `data/locale` whose every text is accounted for here; `commands` is, by what Discord is told."""
 
 PHASES = (TURN, DEFENCE, LAST_ATTACK)
@@ -42,6 +42,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "table.card": ("free", "invited", "taken"),
     "table.event": ("resigned",),
     "table.life": get_args(Life),
+    "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
     "titans.action": titans.VERBS,
@@ -58,6 +59,7 @@ KEY = re.compile(r"(table|service|titans|ratings|trust|owner|watch|notes|privacy
 UNSAID = {
     "table.button.back",
     "table.button.do",
+    "table.button.order",
     "table.button.pick",
     "table.button.sure",
     *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction
 
 
-class RatingCommands(
-    commands.GroupCog, group_name=named("cmd.ratings"), group_description=named("cmd.ratings.desc")
-):
+class RatingCommands(commands.GroupCog, group_name=named("cmd.ratings"), group_description=named("cmd.ratings.desc")):
     """`/ratings ...`."""
 
     @command("ratings.leaders")

@@ -84,7 +84,8 @@ def _rate(connection: Connection, guild_id: int, game_id: str, found: list[Playe
 
 
 def _player(row: Row[Any]) -> Player:
-    return Player(row.player, row.player.isdecimal(), row.seat, row.team, row.place, row.part, row.moves, row.late)
+    person = outcome.is_person(row.player)
+    return Player(row.player, person, row.seat, row.team, row.place, row.part, row.moves, row.late)
 
 
 def _steps(connection: Connection, table: Table) -> list[Step]:

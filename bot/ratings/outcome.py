@@ -54,6 +54,11 @@ class Player(NamedTuple):
     late: int
 
 
+def is_person(player: str) -> bool:
+    """Whether this is a person's id, or the number in the place of somebody's who was erased, and no level."""
+    return player.removeprefix("-").isdecimal()
+
+
 def sitter(chair: Chair, until: int | None = None) -> Sitter | None:
     """Whoever sits there, if anybody does."""
     if chair.user_id is not None:

@@ -181,3 +181,21 @@ class LongNote(ServiceRefusal):
     """The note is too long."""
 
     key = "service.refused.long_note"
+
+
+class OtherServer(ServiceRefusal):
+    """The table belongs to another server."""
+
+    key = "service.refused.other_server"
+
+
+class NoSuchSeat(ServiceRefusal):
+    """The table has fewer seats."""
+
+    key = "service.refused.no_such_seat"
+
+
+class EventsRunning(ServiceRefusal):
+    """The person still takes part in events of a server."""
+
+    key = "service.refused.events_running"

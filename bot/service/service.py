@@ -15,7 +15,9 @@ from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
+from bot.desk.desk import Desk
 from bot.events.events import Events
+from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
 from bot.service import (
     drawing,
@@ -80,6 +82,8 @@ class Service:
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.intents = Intents(database, self._change, self._studio, self._now)
+        self.desk = Desk(database, self._change, self._now, locale)
+        self.privacy = Privacy(database, self._change, self._now, self._forget, locale)
         self.events = Events(database, self._change, self._studio, self._now, locale)
         self.lists = OwnLists(database, self._now)
         self._known: OrderedDict[int, tuple[str, str]] = OrderedDict()
@@ -304,6 +308,9 @@ class Service:
     async def user(self, user_id: int) -> User | None:
         """What is remembered of a person."""
         return await self._database.read(people.user, user_id)
+
+    def _forget(self, user_id: int) -> None:
+        self._known.pop(user_id, None)
 
     async def remember(self, person: Person) -> None:
         """Keeps a person's name and language for what is posted without them; writes only what is new."""

@@ -88,4 +88,5 @@ def rematch(connection: Connection, table_id: int, person: Person, now: datetime
 def _who(chair: Chair) -> Person | Computer | None:
     if chair.level is not None:
         return Computer(chair.level)
-    return None if chair.user_id is None else Person(chair.user_id, chair.name, "")
+    # a number below 0 is somebody who was erased
+    return None if chair.user_id is None or chair.user_id < 0 else Person(chair.user_id, chair.name, "")

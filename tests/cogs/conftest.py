@@ -8,7 +8,10 @@ from bot import assembly
 from tests.cogs.duel import COURSE, Duel, prepared
 from tests.simulated import MakeBot, Town
 
-DUELLING = ("cogs.help", "cogs.ratings", "cogs.settings", "cogs.table", "cogs.table_forms", "cogs.titans")
+DUELLING = (
+    *("cogs.help", "cogs.privacy", "cogs.ratings", "cogs.settings"),
+    *("cogs.table", "cogs.table_admin", "cogs.table_forms", "cogs.titans"),
+)
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from tests.cogs.duel import COURSE, prepared
 from tests.posts import form_fields
 from tests.simulated import Answer, Town
 
-FILLED = {"card": 1, "cards": "1x1", "move": "1 1x1", "text": "parry", "game": "titans", "words": "abc"}
-"""What is typed into required options; people are the town's Beto."""
+FILLED = {"card": 1, "cards": "1x1", "move": "1 1x1", "text": "parry", "game": "titans", "words": "abc", "hours": 5, "seat": 1}
+"""What is typed into required options; people and channels are the town's."""
 SUBCOMMANDS = (1, 2)
 
 
@@ -43,7 +43,8 @@ def _words(answer: Answer, *, buttons: bool = True) -> str:
 
 def _about(town: Town, leaf: tuple[str, dict[str, Any]]) -> tuple[str, dict[str, Any]]:
     name, options = leaf
-    return name, {option: town.beto if value is None else value for option, value in options.items()}
+    handles = {"person": town.beto, "channel": town.channel}
+    return name, {option: handles[option] if value is None else value for option, value in options.items()}
 
 
 async def test_every_command_in_both_languages(town: Town):

@@ -1,0 +1,86 @@
+"""Erasing a person: their own rows go, and in what is also others' a number that says nothing takes their place.
+
+Functions of a connection; all of it is one transaction.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, select, update
+
+from bot import catalogue
+from bot.privacy import fairs
+from bot.privacy.pieces import DELETED, PLAYERS, RENAMED, TEXTS, replaced
+from bot.service import late, playing, seating, store
+from bot.service.records import LEAVE, Table
+from bot.service.refusals import EventsRunning
+from bot.storage.ledger import departures
+from bot.storage.schema import seats, tables, users
+from games.core.referee import RESIGN
+
+
+class Erased(NamedTuple):
+    """What it came to: games that were given up, and open tables that were left or withdrawn."""
+
+    resigned: int
+    withdrawn: int
+
+
+def live(connection: Connection, user_id: int) -> list[Table]:
+    """The person's tables that are open or being played."""
+    mine = select(tables.c.id).join(seats).where(seats.c.user_id == user_id, tables.c.life.in_(("open", "playing")))
+    return [store.load(connection, table_id).table for table_id in connection.execute(mine).scalars().all()]
+
+
+def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Erased:
+    """Erases a person; `name` is what stands in the place of theirs. Raises EventsRunning."""
+    if at_events := fairs.running(connection, user_id):
+        raise EventsRunning(events=", ".join(event.name for event in at_events))
+    at_tables = live(connection, user_id)
+    resigned = sum(_leave(connection, table, user_id, now) for table in at_tables)
+    other = -1 - secrets.randbelow(2**52)
+    names = set(connection.execute(select(users.c.name).where(users.c.id == user_id)).scalars())
+    names |= set(connection.execute(select(seats.c.name).where(seats.c.user_id == user_id)).scalars())
+    fairs.erase(connection, user_id, other, name)
+    for column in TEXTS:
+        _rewrite(connection, column, user_id, other, names, name)
+    for seated in (seats, departures):
+        connection.execute(update(seated).where(seated.c.user_id == user_id).values(name=name))
+    for column in RENAMED:
+        connection.execute(update(column.table).where(column == user_id).values({column.name: other}))
+    for column in PLAYERS:
+        connection.execute(update(column.table).where(column == str(user_id)).values({column.name: str(other)}))
+    for column in DELETED:
+        connection.execute(delete(column.table).where(column == user_id))
+    return Erased(resigned, len(at_tables) - resigned)
+
+
+def _leave(connection: Connection, table: Table, user_id: int, now: datetime) -> bool:
+    """Gets the person up from a table; whether a game was given up for it."""
+    seat = table.seat_of(user_id)
+    assert seat is not None, "found by the seat"
+    if table.life == "playing":
+        if table.unasked(catalogue.game(table.game_id), seat, LEAVE) is None:
+            playing.act(connection, table.id, user_id, RESIGN, None, now)
+        else:
+            late.leave(connection, table.id, user_id, now)
+        return True
+    if table.host_id == user_id:
+        seating.cancel(connection, table.id, user_id, now)
+    elif table.chairs[seat].invited:
+        seating.decline(connection, table.id, user_id, now)
+    else:
+        late.leave(connection, table.id, user_id, now)
+    return False
+
+
+def _rewrite(connection: Connection, column: Any, user_id: int, other: int, names: set[str], name: str) -> None:
+    keys = tuple(column.table.primary_key)
+    wanted = select(column.label("text"), *keys).where(column.contains(str(user_id)))
+    for row in connection.execute(wanted).all():
+        text = replaced(row.text, user_id, other, names, name)
+        where = [key == value for key, value in zip(keys, row[1:], strict=True)]
+        connection.execute(update(column.table).where(*where).values({column.name: text}))

@@ -1,0 +1,168 @@
+"""A person's data: all of it in the export, none of it left after the erasure, and what is others' stays whole."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import LargeBinary, select
+
+from bot.catalogue import games
+from bot.desk.deeds import By
+from bot.privacy.pieces import DELETED, PLAYERS, RENAMED
+from bot.ratings import ended
+from bot.service.records import NewTable, Person
+from bot.service.refusals import EventsRunning
+from bot.storage.ledger import metadata
+from games.core.audit import check
+from tests.events.fair import Fair
+from tests.events.fair import person as player
+from tests.service.club import BETO, CARLA, GUILD, Club
+from tournaments.event import commands as c
+
+ANA = Person(777_000_777_000_777_001, "Ana Única", "es-ES")
+"""With an id and a name that stand nowhere by chance."""
+
+
+async def life(club: Club) -> int:
+    """Ana has done a bit of everything; a table of hers that is over."""
+    service = club.service
+    new = NewTable(game_id="tally", opponents=(BETO,), guild_id=GUILD, channel_id=901, thread=False)
+    over = await service.create(new, ANA)
+    await service.salt(over.id, ANA.id, "patata")
+    await service.accept(over.id, BETO)
+    await service.act(over.id, ANA.id, "add 1")
+    await service.watching.keep_note(over.id, ANA.id, "cuidado con Beto", club.clock.now())
+    await service.resign(over.id, BETO.id)
+    playing = await service.create(new, ANA)
+    await service.accept(playing.id, BETO)
+    await service.desk.substitute(playing.id, By(ANA, GUILD, "she helps"), 1, CARLA)
+    await service.create(new, ANA)
+    invited = await service.create(NewTable(game_id="tally", opponents=(ANA,), guild_id=GUILD), BETO)
+    assert invited.life == "open"
+    taken = await service.create(new, Person(55, "Eva", "en"))
+    await service.accept(taken.id, BETO)
+    await service.desk.substitute(taken.id, By(Person(55, "Eva", "en"), GUILD, ""), 1, ANA)
+    return over.id
+
+
+def dump(connection: Any) -> dict[str, str]:
+    """Everything in the database, as text by table; numbers in blobs are msgpack, names plain."""
+    found: dict[str, str] = {}
+    for table in metadata.sorted_tables:
+        rows = connection.execute(select(table)).all()
+        found[table.name] = "\n".join(" ".join(repr(value) for value in row) for row in rows)
+    return found
+
+
+async def test_the_export_holds_everything_about_the_person_and_nothing_of_others(club: Club):
+    over = await life(club)
+    told = await club.service.privacy.export(ANA.id)
+    json.dumps(told)
+    assert told["users"][0]["name"] == "Ana Única"
+    assert {row["table_id"] for row in told["seats"]} == {1, 2, 3, 4, 5}
+    assert [row["action"] for row in told["events"] if row["table_id"] == over] == ["add 1"]
+    assert told["notes"][0]["text"] == "cuidado con Beto"
+    assert told["salts"][0]["text"] == "patata"
+    assert {row["id"] for row in told["tables"]} == {1, 2, 3, 4, 5}
+    assert told["tables"][0]["created_at"].startswith("2026-03-01T12:00")
+    assert told["result_players"][0]["place"] == 1
+    assert told["ratings"][0]["won"] == 1
+    assert told["audit"][0]["reason"] == "she helps"
+    text = json.dumps(told)
+    assert "seed" not in text
+    assert f'"user_id": {BETO.id}' not in text
+    assert await club.service.privacy.export(999) | {"format": "", "user_id": 0} == {
+        name: [] for name in told if name not in ("format", "user_id")
+    } | {"format": "", "user_id": 0}
+
+
+async def test_nothing_is_left_of_an_erased_person(club: Club):
+    over = await life(club)
+    before = await club.database.read(dump)
+    assert str(ANA.id) in before["seats"]
+    done = await club.service.privacy.erase(ANA.id)
+    await club.service.drain()
+    after = await club.database.read(dump)
+    assert {name: text for name, text in after.items() if str(ANA.id) in text or ANA.name in text} == {}
+    assert (done.resigned, done.withdrawn) == (2, 2)
+    tables = [await club.service.table(number) for number in range(1, 6)]
+    assert [table.life for table in tables] == ["over", "over", "cancelled", "cancelled", "over"]
+    assert tables[0].chairs[0].name == "Somebody who has left"
+    assert tables[0].chairs[1].user_id == BETO.id
+    report = check(await club.service.log(over), games().get)
+    assert report.departures == ()
+    assert (await club.service.privacy.export(ANA.id))["seats"] == []
+
+
+async def test_the_ratings_of_others_stay_and_can_be_made_anew(club: Club):
+    await life(club)
+    before = await club.service.ratings.profile(GUILD, BETO.id)
+    await club.service.privacy.erase(ANA.id)
+    after = await club.service.ratings.profile(GUILD, BETO.id)
+    assert before is not None
+    assert after is not None
+    assert after.careers[0].points <= before.careers[0].points
+    view = await club.service.ratings.ladder(GUILD, "tally", BETO.id, "en")
+    assert "Somebody who has left" not in {rung.name for rung in view.rungs}
+    assert [rung.place for rung in view.rungs] == list(range(1, len(view.rungs) + 1))
+    stored = await club.database.read(dump)
+    await club.database.write(ended.rebuild, lambda *_: None)
+    assert (await club.database.read(dump))["ratings"] == stored["ratings"]
+
+
+async def test_whoever_was_erased_begins_anew(club: Club):
+    await life(club)
+    await club.service.remember(ANA)
+    await club.service.privacy.erase(ANA.id)
+    await club.service.remember(ANA)
+    user = await club.service.user(ANA.id)
+    assert user is not None
+    assert await club.service.tables_of(ANA.id, running=False) == []
+
+
+async def test_a_rematch_with_somebody_erased_is_open_for_others(club: Club):
+    over = await life(club)
+    await club.service.privacy.erase(ANA.id)
+    again = await club.service.rematch(over, BETO)
+    assert [chair.free for chair in again.chairs] == [False, True]
+
+
+async def test_an_event_that_is_not_over_comes_first(club: Club):
+    fair = await Fair.new(club, 4)
+    with pytest.raises(EventsRunning) as refused:
+        await club.service.privacy.erase(player(2).id)
+    assert refused.value.reason.args == {"events": "Copa"}
+    assert (await club.service.user(player(2).id)) is not None
+    await fair.do(c.Start())
+    await fair.play()
+    before = await fair.event()
+    await fair.do(c.Cancel("rain"))
+    assert (await fair.event()).over
+    export = await club.service.privacy.export(player(2).id)
+    assert export["tournaments"][0]["registered"][0]["name"] == "Player 2"
+    await club.service.privacy.erase(player(2).id)
+    event = await fair.event()
+    assert [one.name for one in event.entrants if one.user_id == player(3).id] == ["Player 3"]
+    assert "Player 2" not in str(event)
+    assert str(player(2).id) not in str(event)
+    games_before = [game.pm for one in before.tournament.played for game in one.games]
+    assert [game.pm for one in event.tournament.played for game in one.games] == games_before
+    assert await club.service.events.explain(fair.id, "en")
+    assert await club.service.events.standings_picture(event, "es")
+    exported = await club.service.events.export(fair.id, "json", 1)
+    assert b"Player 2" not in exported.content
+
+
+def test_every_column_with_a_person_in_it_is_known():
+    """A new column with a person's id must be told and erased as well."""
+    known = {f"{column.table}.{column.name}" for column in (*RENAMED, *PLAYERS, *DELETED)}
+    suspects = {
+        f"{table.name}.{column.name}"
+        for table in metadata.sorted_tables
+        for column in table.columns
+        if column.name in ("user_id", "host_id", "owner_id", "person_id", "player")
+        and not isinstance(column.type, LargeBinary)
+    }
+    assert suspects - known == {"tournament_lists.player"}, "an event's own number; bot.privacy.fairs sees to it"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -136,10 +137,10 @@ def battle(
             Side(_own(hands[seat], seat), _own(deck, seat), rubble=rubble, size=size, entered=entered, turns=turns)
         )
     chosen = referee.complete(GAME, options)
-    record = Options(**{option.name: chosen[option.name] for option in GAME.options})  # type: ignore[arg-type]
+    record = msgspec.convert(list(chosen.values()), Options)
     blank = opening.start(record, seats)
     state = msgspec.structs.replace(blank, sides=tuple(sides), troops=standing, turn=turn, active=active, waiting=())
-    table = Table(state, FastDice(__import__("random").Random(1)))
+    table = Table(state, FastDice(Random(1)))
     flow.begin_phase(table, phase)
     flow.go_on(table)
     setup = referee.Setup(options=chosen, seats=seats, seed=bytes(32), chance=tuple(then))

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.hidden import redact
 from games.core.referee import Position, legal, view
@@ -145,12 +146,6 @@ def test_a_covered_card_may_be_any_troop_but_no_order():
 def test_lost_cards_are_noticed():
     table = battle("b1 tank 4b", hands=(("mule",), ("hex", "panic")), phase="reinforcements")
     side = table.state.sides[1]
-    lost = type(side)(*[getattr(side, name) if name != "size" else side.size + 1 for name in side.__struct_fields__])
-    state = type(table.state)(
-        *[
-            (table.state.sides[0], lost) if name == "sides" else getattr(table.state, name)
-            for name in table.state.__struct_fields__
-        ]
-    )
+    state = replace(table.state, sides=(table.state.sides[0], replace(side, size=side.size + 1)))
     with pytest.raises(ValueError, match="seat 1 has 9 cards of 10"):
         GAME.unseen(state)

@@ -1,6 +1,7 @@
 """Reaction windows: when they open, who is asked, and what becomes of sealed answers."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.hidden import Hidden, only
 from games.core.referee import view
@@ -173,12 +174,9 @@ def test_if_all_pass_what_was_answered_happens():
 def test_an_imagined_answer_that_makes_no_sense_is_a_pass():
     table = _three()
     table.play("order heckler", seat=1)
-    sides = list(table.state.sides)
     troops = Hidden(("mule", "mule"), only(1), card_pool(1))
-    sides[1] = type(sides[1])(troops, *[getattr(sides[1], name) for name in sides[1].__struct_fields__[1:]])
-    state = type(table.state)(
-        *[tuple(sides) if name == "sides" else getattr(table.state, name) for name in table.state.__struct_fields__]
-    )
+    sides = (table.state.sides[0], replace(table.state.sides[1], hand=troops), table.state.sides[2])
+    state = replace(table.state, sides=sides)
     imagined = Battle(table.setup, table.position._replace(state=state))
     imagined.play("pass", seat=2)
     assert imagined.troop("b1").red == 1

@@ -1,13 +1,15 @@
 """The pictures of a game's rules: positions reached by the referee itself, so that a lesson cannot say what is not so.
 
 `data/<game>/lessons.toml` lists them: what is forced (`chance`), what is played (`moves`, each by the first seat that
-is asked, or written `1: pass`), whose eyes see it and which picture is drawn. One that begins where an earlier one ended
-names it (`after`). Their words are `<game>.lesson.<id>`.
+is asked, or written `1: pass`), whose eyes see it and which picture is drawn. One that goes on where an earlier one
+ended names that (`after`). Their words are `<game>.lesson.<id>`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, Literal
 
 from msgspec import Struct, convert
@@ -15,7 +17,8 @@ from msgspec.structs import replace
 
 from bot import catalogue
 from games.core import data, referee
-from games.core.referee import Position, Setup
+from games.core.game import Game
+from games.core.referee import Entry, Position, Setup
 from rendering.picture import Picture, Sheet
 
 SEED = bytes(32)
@@ -25,6 +28,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One picture. `eyes`: the seat that sees it, None for a spectator; a hand needs a seat.
 
     `after`: an earlier lesson, whose table this goes on with: its options and seats, then its chance and its moves.
+    `chance`: forced outcomes (`games.core.dice.ScriptedDice`), and of a shuffle also just what comes first: `first`.
     """
 
     id: str
@@ -63,14 +67,42 @@ def _continued(before: Lesson, lesson: Lesson) -> Lesson:
 def reached(game_id: str, lesson: Lesson) -> tuple[Setup, Position]:
     """The lesson's position. Raises a Refusal for a move that the rules do not allow."""
     game = catalogue.game(game_id)
+    setup = _setup(game, lesson, _shuffled(game, lesson))
+    *_, (position, _) = _played(game, setup, lesson.moves)
+    return setup, position
+
+
+def _setup(game: Game[Any, Any], lesson: Lesson, chance: Sequence[Any]) -> Setup:
     seats = lesson.seats or game.seats.start
-    setup = Setup(options=referee.complete(game, lesson.options), seats=seats, seed=SEED, chance=tuple(lesson.chance))
-    position, _ = referee.begin(game, setup)
-    for move in lesson.moves:
+    return Setup(options=referee.complete(game, lesson.options), seats=seats, seed=SEED, chance=tuple(chance))
+
+
+def _played(game: Game[Any, Any], setup: Setup, moves: Sequence[str]) -> Iterator[tuple[Position, Entry]]:
+    """The table after its set-up and after each of the moves."""
+    position, entry = referee.begin(game, setup)
+    yield position, entry
+    for move in moves:
         whose, found, text = move.partition(": ")
         seat = int(whose) if found else referee.asks(game, position)[0].seat
-        position, _ = referee.act(game, setup, position, seat, text if found else move)
-    return setup, position
+        position, entry = referee.act(game, setup, position, seat, text if found else move)
+        yield position, entry
+
+
+def _shuffled(game: Game[Any, Any], lesson: Lesson) -> Sequence[Any]:
+    """The lesson's chance, where whatever follows the first items of a shuffle comes as it would have come anyway."""
+    chance: list[Any] = []
+    for item in lesson.chance:
+        if "first" in item:
+            met = (
+                roll for _, entry in _played(game, _setup(game, lesson, chance), lesson.moves) for roll in entry.rolls
+            )
+            rest = list(next(islice(met, len(chance), None))["shuffle"])
+            for card in item["first"]:
+                rest.remove(card)
+            chance.append({"shuffle": [*item["first"], *rest]})
+        else:
+            chance.append(item)
+    return chance
 
 
 def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:

@@ -7,7 +7,7 @@ ended names that (`after`). Their words are `<game>.lesson.<id>`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Literal
@@ -122,5 +122,5 @@ def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
     shown = game.show(view, lesson.eyes)
     if lesson.picture == "board" or lesson.eyes is None:
         return painter.board(shown, sheet, say)
-    uses = game.uses(view, lesson.eyes) if lesson.eyes in sheet.to_act else {}
+    uses: Mapping[int, tuple[str, ...]] = game.uses(view, lesson.eyes) if lesson.eyes in sheet.to_act else {}
     return painter.hand(shown, sheet, say, uses)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from bot import catalogue, metrics
 from bot.service import course, opening, outbox, playing, seating, store
 from bot.service.outbox import Note
-from bot.service.records import Question, Table
+from bot.service.records import Question
 from bot.service.stored import Held
 from bot.storage.database import Database
 
@@ -84,16 +84,20 @@ def _remind(connection: Connection, held: Held, now: datetime) -> int:
         replace(each, remind=tuple(when for when in each.remind if when > now)) for each in table.questions
     )
     store.save(connection, replace(held, table=replace(table, questions=reminded)))
-    rows = [
-        _reminder(table, question, user_id, now)
-        for question in due
-        if (user_id := table.chairs[question.seat].user_id) is not None
-    ]
+    rows = [row for question in due if (row := _reminder(held, question, now)) is not None]
     outbox.add(connection, rows)
     return len(rows)
 
 
-def _reminder(table: Table, question: Question, user_id: int, now: datetime) -> dict[str, Any]:
+def _reminder(held: Held, question: Question, now: datetime) -> dict[str, Any] | None:
+    """In the table's place; where nobody may know who has answered, by direct message, and only to who has not."""
+    table, user_id = held.table, held.table.chairs[question.seat].user_id
+    if user_id is None:
+        return None
+    secretly = opening.waits(held, catalogue.game(table.game_id), question.kind)
+    if secretly and held.private[question.seat].answer is not None:
+        return None
     args: dict[str, int | str] = {"player": table.chairs[question.seat].name, "due": int(question.due.timestamp())}
     note = Note("service.told.reminder", args, (user_id,))
-    return outbox.notice(table, now, note, user_id=user_id if table.place.target is None else None)
+    alone = secretly or table.place.target is None
+    return outbox.notice(table, now, note, user_id=user_id if alone else None)

@@ -17,7 +17,7 @@ from rendering.wards_plan import WIDTH
 FRAME, LAST_FRAME = 1400, 5000
 """How long a replay shows a position, and the last one, in milliseconds."""
 
-EFFORT: Final = 4
+EFFORT: Final = 6
 """zlib's, for a picture most of which a turn leaves as it was."""
 
 

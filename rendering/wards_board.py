@@ -108,7 +108,7 @@ def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
         if _within(x, y, bounds):
             cars.append((number, (x, y)))
             if vehicle.at:
-                kept.append((x - 20, y - 20, x + 20, y + 20))
+                kept.append((x - 26, y - 24, x + 26, y + 26))
     standing = [(one, _spot(one.at, spot)) for one in view.warriors if one.here and one.at is not None]
     standing = [(one, at) for one, at in standing if _within(*at, bounds)]
     moods = [mood(one, view) for one, _ in standing]

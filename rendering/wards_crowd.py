@@ -10,13 +10,22 @@ from typing import Final, NamedTuple
 Box = tuple[int, int, int, int]
 Spot = tuple[int, int]
 
-_RINGS: Final = ((50, 36), (64, 48), (84, 62), (106, 82), (132, 106), (162, 132), (198, 160), (240, 190))
+_RINGS: Final = (
+    *((50, 36), (64, 48), (84, 62), (106, 82), (132, 106)),
+    *((162, 132), (198, 160), (240, 190), (290, 226), (350, 270), (420, 320)),
+)
 """How far a counter's middle may lie from its place, across and down, in pixels."""
-_TURNS: Final = 12
+_TURNS: Final = 16
+"""In so many directions, and on the outer rings twice as many."""
 _COMPANY: Final = 110
 """Neighbours at most so far away, in pixels, make a counter lean away from them."""
 _MARGIN: Final = 7
 """Room around a place that no counter covers."""
+
+_OVERLAP: Final = 10_000
+_HIDDEN: Final = 110
+_CROSSED: Final = 24
+"""What it costs that a counter covers another, a place, or part of what ties another one to its place; in pixels."""
 
 
 class Wish(NamedTuple):
@@ -39,11 +48,13 @@ def placed(wishes: tuple[Wish, ...], bounds: Box, kept: tuple[Box, ...] = ()) ->
     # whoever stands farthest out has most room close by
     order = sorted(range(len(wishes)), key=lambda i: (-math.hypot(*leans[i]), spots[i]))
     taken: list[Box] = []
+    strings: list[Spot] = []
     found: list[Spot] = [(0, 0)] * len(wishes)
     for i in order:
-        offset, box = _best(wishes[i], leans[i], bounds, taken, reserved)
+        offset, box = _best(wishes[i], leans[i], bounds, taken, reserved, strings)
         found[i] = offset
         taken.append(box)
+        strings += _string(wishes[i].spot, offset)
     return tuple(found)
 
 
@@ -60,42 +71,63 @@ def _lean(spot: Spot, spots: Sequence[Spot]) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=64)
-def _offsets(sector: int) -> tuple[Spot, ...]:
-    """Every place beside a spot, best first: near, and in this of `_TURNS` directions (0: up, clockwise)."""
+def _offsets(sector: int) -> tuple[tuple[float, Spot], ...]:
+    """Every place beside a spot with its price, best first: near, and in this of `_TURNS` directions (0: up)."""
     found: list[tuple[float, Spot]] = []
-    for across, down in _RINGS:
-        for turn in range(_TURNS):
-            angle = math.tau * turn / _TURNS
-            away = 1 - math.cos(math.tau * (turn - sector) / _TURNS)
+    for number, (across, down) in enumerate(_RINGS):
+        turns = _TURNS if number < len(_RINGS) // 2 else 2 * _TURNS
+        for turn in range(turns):
+            angle = math.tau * turn / turns
+            away = 1 - math.cos(angle - math.tau * sector / _TURNS)
             offset = round(across * math.sin(angle)), -round(down * math.cos(angle))
             found.append((math.hypot(*offset) * (1 + 0.45 * away) + 6 * away, offset))
-    return tuple(offset for _, offset in sorted(found))
+    return tuple(sorted(found))
 
 
 def _best(
-    wish: Wish, lean: tuple[float, float], bounds: Box, taken: Sequence[Box], reserved: Sequence[Box]
+    wish: Wish,
+    lean: tuple[float, float],
+    bounds: Box,
+    taken: Sequence[Box],
+    reserved: Sequence[Box],
+    strings: Sequence[Spot],
 ) -> tuple[Spot, Box]:
+    """The place that costs least: near, towards where there is room, harming nothing or little."""
     sector = round(math.atan2(lean[0], -lean[1]) / math.tau * _TURNS) % _TURNS
     x, y = wish.spot
     wide, tall = wish.size[0] // 2, wish.size[1] // 2
-    least: tuple[int, Spot, Box] | None = None
-    for dx, dy in _offsets(sector):
+    least, found = math.inf, ((0, 0), (x - wide, y - tall, x + wide, y + tall))
+    for base, (dx, dy) in _offsets(sector):
+        if base >= least:
+            break
         box = x + dx - wide, y + dy - tall, x + dx + wide, y + dy + tall
         if box[0] < bounds[0] or box[1] < bounds[1] or box[2] > bounds[2] or box[3] > bounds[3]:
             continue
-        harm = 50 * _meeting(box, taken)
-        if harm == 0:
-            harm = _meeting(box, reserved)
-            if harm == 0:
-                return (dx, dy), box
-        if least is None or harm < least[0]:
-            least = harm, (dx, dy), box
-    if least is None:  # a map smaller than any counter's surroundings
-        return (0, 0), (x - wide, y - tall, x + wide, y + tall)
-    return least[1], least[2]
+        price = base + _OVERLAP * _meeting(box, taken)
+        if price < least:
+            price += _HIDDEN * _meeting(box, reserved) + _CROSSED * _covered(box, strings)
+        if price < least:
+            string = _string(wish.spot, (dx, dy))
+            price += sum(_CROSSED * _covered(other, string) for other in taken)
+        if price < least:
+            least, found = price, ((dx, dy), box)
+    return found
+
+
+def _string(spot: Spot, offset: Spot) -> list[Spot]:
+    """Points along what ties a counter to its place."""
+    (x, y), (dx, dy) = spot, offset
+    count = int(math.hypot(dx, dy) / 14)
+    return [(x + dx * i // count, y + dy * i // count) for i in range(1, count)]
 
 
 def _meeting(box: Box, others: Sequence[Box]) -> int:
     """How many of the others the box overlaps."""
     x0, y0, x1, y1 = box
     return sum(1 for a0, b0, a1, b1 in others if a0 < x1 and x0 < a1 and b0 < y1 and y0 < b1)
+
+
+def _covered(box: Box, points: Sequence[Spot]) -> int:
+    """How many of the points the box covers."""
+    x0, y0, x1, y1 = box
+    return sum(1 for x, y in points if x0 < x < x1 and y0 < y < y1)

@@ -27,13 +27,14 @@ Outcome = Literal["destroyed", "saved", "missed", "aimed"]
 def outcome(view: WardsView, number: int) -> Outcome:
     """How the shot or assault with this index in the view's deeds ended.
 
-    Whoever was hit and lives has stood on the spot since: something was done from there, or somebody is there still.
+    Whoever was hit and lives has stood on the spot since: something was done from there or to who stood there, or
+    somebody is there still.
     """
     deed, later = view.deeds[number], view.deeds[number + 1 :]
     if not deed.hit:
         return "missed"
     for one in later:
-        if one.start == deed.end and one.verb not in ARRIVED:
+        if (one.start == deed.end and one.verb not in ARRIVED) or (one.end == deed.end and one.verb in STRUCK):
             return "saved"
         if one.end == deed.end and one.verb in WALKED | ARRIVED:
             return "destroyed"

@@ -49,7 +49,7 @@ def paint(view: WardsView, sheet: Sheet, say: Say) -> Image.Image:
         raise ValueError(message)
     window, targets = window_of(view), aims(view)
     foot = window.box[3] + 8
-    legend = signs.items(me, bool(targets), say)
+    legend = signs.items(me, bool(reach(view)), bool(targets), say)
     tall = _table_height(targets)
     below = len(wards_legend.rows(legend)) * wards_legend.ROW
     canvas = Canvas.blank(WIDTH, foot + tall + below + 14, "edge")
@@ -170,7 +170,7 @@ def _table(canvas: Canvas, view: WardsView, targets: tuple[Aim, ...], top: int, 
         canvas.text(_COLUMNS[2] + 4, y, distance, _TEXT, "ink", "paper")
         for x, level in ((_COLUMNS[3], aim.cover), (_COLUMNS[4], aim.own)):
             canvas.stamp(signs.cover(level, 32) if aim.seen else signs.unseen(32), x + 14, y - 16)
-        words = wards_near_words.shots(aim, say)
+        words = wards_near_words.shots(view, aim, say)
         room = WIDTH - 24 - _COLUMNS[5]
         font = names.fitting(words, (24, 22, 20), room, bold=False)
         canvas.text(_COLUMNS[5], y, fonts.shorten(words, font, room), font, "ink", "paper")

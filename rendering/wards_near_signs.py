@@ -83,11 +83,13 @@ def _hidden() -> Sprite:
     return pen.sprite()
 
 
-def items(me: ShownWarrior, targets: bool, say: Say) -> list[Item]:
-    """What is explained: shade and reach of who is on the table, signs of cover if there is an enemy."""
+def items(me: ShownWarrior, goes: bool, targets: bool, say: Say) -> list[Item]:
+    """What is explained: the dots of who can go somewhere, the shade, signs of cover if there is an enemy."""
     found: list[Item] = []
+    if goes:
+        found.append((dot(2), say("wards.board.near.reach")))
     if me.at is not None:
-        found += [(dot(2), say("wards.board.near.reach")), (_hidden(), say("wards.board.near.hidden"))]
+        found.append((_hidden(), say("wards.board.near.hidden")))
     if targets:
         found += [(cover(level, 28), say(f"wards.cover.{word}")) for level, word in enumerate(COVERS)]
         found.append((unseen(28), say("wards.board.near.unseen")))

@@ -23,7 +23,7 @@ def self_words(view: WardsView, me: ShownWarrior, say: Say) -> str:
     """Who one is and where."""
     said = [say("wards.board.near.you", n=me.number), say(f"wards.role.{me.role}") if me.role else ""]
     if me.at is None:
-        said.append(say("wards.board.away"))
+        said.append(say("wards.board.alt.away"))
     elif me.vehicle is not None:
         car = view.vehicles[me.vehicle]
         said.append(say("wards.board.alt.crew", vehicle=car.kind, at=me.at, facing=car.facing))
@@ -41,10 +41,13 @@ def inches(aim: Aim, say: Say) -> str:
     return say("wards.board.near.inches", whole=aim.tenths // 10, tenth=aim.tenths % 10)
 
 
-def shots(aim: Aim, say: Say) -> str:
+def shots(view: WardsView, aim: Aim, say: Say) -> str:
     """The weapons that could be fired at an enemy and how often they destroy it; or why none can."""
     if aim.shots:
         return ", ".join(_shot(shot, say) for shot in aim.shots)
+    me = own_warrior(view)
+    if me is not None and me.bailed:
+        return say("wards.board.legend.bailed")
     return say("wards.board.near.no-range" if aim.seen else "wards.board.near.unseen")
 
 
@@ -97,5 +100,5 @@ def _enemy(view: WardsView, aim: Aim, say: Say) -> str:
         parts.append(say(f"wards.cover.{theirs}"))
         if aim.own:
             parts.append(say("wards.board.near.own", cover=own))
-    parts.append(shots(aim, say))
+    parts.append(shots(view, aim, say))
     return ", ".join(part for part in parts if part)

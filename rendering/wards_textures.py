@@ -118,7 +118,7 @@ def bridge(pen: Pen, shape: list[Point], rng: random.Random) -> None:
 def river(pen: Pen, shape: list[Point], rng: random.Random) -> None:
     """Water with a bank and small waves."""
     pen.shape(shape, "water", "water_dark", 0.14)
-    for x, y in inside(shape, rng, 3.2, 0.5):
+    for x, y in inside(shape, rng, 8, 0.5):
         wave = [(x - 0.45, y + 0.08), (x - 0.2, y - 0.08), (x + 0.2, y + 0.08), (x + 0.45, y - 0.08)]
         pen.line(wave, "water_dark" if rng.random() < 0.5 else "paper", 0.09)
 
@@ -126,8 +126,8 @@ def river(pen: Pen, shape: list[Point], rng: random.Random) -> None:
 def ford(pen: Pen, shape: list[Point], rng: random.Random) -> None:
     """Shallow water with stones to step on."""
     pen.shape(shape, "water", outline=None)
-    for x, y in spread(shape, rng, 0.9, 0.3):
-        pen.disc(x, y, rng.uniform(0.18, 0.3), "sand_deep", "water_dark")
+    for x, y in spread(shape, rng, 1.3, 0.3):
+        pen.disc(x, y, rng.uniform(0.22, 0.36), "sand_deep", "water_dark")
 
 
 # --- cover --------------------------------------------------------------------------------------------------------
@@ -137,18 +137,18 @@ def hedge(pen: Pen, shape: list[Point], rng: random.Random) -> None:
     """Leaves cut in shape, a little uneven along the top."""
     shadow(pen, shape, 0.2)
     pen.shape(shape, "leaf", "leaf_dark", _LINE)
-    for x, y in spread(shape, rng, 0.42, 0.16):
-        pen.disc(x, y, 0.17, "leaf_light" if rng.random() < 0.5 else "leaf_dark", outline=None)
+    for x, y in spread(shape, rng, 0.66, 0.24):
+        pen.disc(x, y, 0.2, "leaf_light" if rng.random() < 0.6 else "leaf_dark", outline=None)
 
 
 def wood(pen: Pen, shape: list[Point], rng: random.Random) -> None:
     """Undergrowth as far as the wood reaches, and crowns of trees on it."""
     pen.shape(shape, "leaf_light", "leaf_dark", 0.07)
-    trees = sorted(spread(shape, rng, 1.3, 0.5), key=lambda at: at[1])
+    trees = sorted(spread(shape, rng, 1.35, 0.45), key=lambda at: at[1])
     for x, y in trees:
-        pen.disc(x + 0.16, y + 0.2, 0.72, "shade", outline=None)
+        pen.disc(x + 0.16, y + 0.2, 0.76, "shade", outline=None)
     for x, y in trees:
-        tree(pen, x, y, rng.uniform(0.62, 0.78), rng)
+        tree(pen, x, y, rng.uniform(0.7, 0.85), rng)
 
 
 def tree(pen: Pen, x: float, y: float, radius: float, rng: random.Random) -> None:
@@ -156,8 +156,8 @@ def tree(pen: Pen, x: float, y: float, radius: float, rng: random.Random) -> Non
     turn = rng.uniform(0, 1)
     outer = [
         (x + r * math.cos(a), y + r * math.sin(a))
-        for i in range(14)
-        for a, r in ((math.tau * (i + turn) / 14, radius * (1.0 if i % 2 else 0.86)),)
+        for i in range(12)
+        for a, r in ((math.tau * (i + turn) / 12, radius * (1.0 if i % 2 else 0.86)),)
     ]
     pen.blob(outer, "leaf", "leaf_dark", 0.08)
     pen.disc(x - 0.3 * radius, y - 0.3 * radius, 0.42 * radius, "leaf_light", outline=None)
@@ -185,7 +185,7 @@ def rubble(pen: Pen, shape: list[Point], rng: random.Random) -> None:
 def reeds(pen: Pen, shape: list[Point], rng: random.Random) -> None:
     """Stalks in wet ground."""
     pen.shape(shape, "leaf_light", "leaf", 0.07)
-    for x, y in sorted(spread(shape, rng, 0.55, 0.25), key=lambda at: at[1]):
+    for x, y in sorted(spread(shape, rng, 0.85, 0.3), key=lambda at: at[1]):
         for lean in (-0.16, 0.02, 0.18):
             pen.line([(x, y + 0.2), (x + lean, y - 0.3)], "leaf_dark", 0.07)
         pen.line([(x + 0.02, y - 0.3), (x + 0.02, y - 0.16)], "leather", 0.13)

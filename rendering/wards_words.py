@@ -171,7 +171,7 @@ class _Told:
     def _person(self, view: WardsView, one: ShownWarrior, known: tuple[str, ...]) -> _Person:
         say, more = self._say, ""
         if one.at is None:
-            away = say("wards.board.away")
+            away = say("wards.board.alt.away")
             places = away, away, away
         elif one.vehicle is not None:
             car = view.vehicles[one.vehicle]

@@ -6,7 +6,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import battalions, titans, warcrow
-from tests.rendering import campaigns, shows
+from tests.rendering import campaigns, shows, skirmishes
 from tests.rendering.duels import BOARDS, HANDS, LANGUAGES, duel, say
 from tests.rendering.events import ROLLS, ROUNDS, SHEETS, STANDINGS
 from tournaments.adventures import SCENARIOS
@@ -31,11 +31,14 @@ def pictures() -> dict[str, bytes]:
         animation.seek(11)
         last = BytesIO()
         animation.convert("RGB").save(last, "PNG")
-    return boards | hands | {"replay-frame": last.getvalue()} | _tournaments() | _campaigns() | shows.pictures()
+    others = _tournaments() | _campaigns() | shows.pictures() | skirmishes.pictures()
+    return boards | hands | {"replay-frame": last.getvalue()} | others
 
 
 def _campaigns() -> dict[str, bytes]:
-    found = {name: battalions.board(view, sheet, say(code)).png for name, (code, view, sheet) in campaigns.BOARDS.items()}
+    found = {
+        name: battalions.board(view, sheet, say(code)).png for name, (code, view, sheet) in campaigns.BOARDS.items()
+    }
     found |= {
         name: battalions.hand(view, sheet, say(code), uses).png
         for name, (code, view, sheet, uses) in campaigns.HANDS.items()

@@ -1,0 +1,374 @@
+"""Boards of Wards of War: what they show, how large they are, what they say, and that crowds can be told apart."""
+
+import re
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot import catalogue
+from games.wards.arms import ROLES
+from games.wards.maps import IDS, load
+from games.wards.points import DIRECTIONS, name
+from games.wards.view import ShownVehicle
+from rendering import fonts, theme, wards, wards_board, wards_ground, wards_near, wards_words
+from rendering import wards_tokens as tokens
+from rendering import wards_vehicles as vehicles
+from rendering.picture import ALT_LIMIT
+from rendering.wards_crowd import Box, Wish, placed
+from rendering.wards_deeds import STRUCK, outcome
+from rendering.wards_plan import WIDTH, plan
+from rendering.wards_terrain import LOOKS, country
+from tests.rendering.duels import LANGUAGES, say
+from tests.rendering.likeness import differences, opened
+from tests.rendering.skirmishes import (
+    BAILED,
+    NAMES,
+    SPREAD,
+    TOGETHER,
+    boards,
+    frame,
+    hands,
+    sheet,
+    skirmish,
+    standing,
+    view,
+    warrior,
+)
+from tests.rendering.test_names import WEIRD
+from tests.rendering.test_theme import BLINDNESS, Watched, contrast, linear, luminance
+
+KIB = 1024
+
+
+# --- size -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("map_id", IDS)
+@pytest.mark.parametrize("seats", [6, 16])
+def test_boards_of_a_battle_are_small_and_their_words_fit(map_id: str, seats: int):
+    for state, _ in skirmish(1, seats, map=map_id, mode="flags", rounds=4)[::20]:
+        picture = wards.board(*frame(state), say("es"))
+        assert len(picture.png) <= (64 if seats == 6 else 74) * KIB
+        assert len(picture.alt) <= ALT_LIMIT
+        with Image.open(BytesIO(picture.png)) as image:
+            assert image.size == (picture.width, picture.height)
+
+
+def test_the_picture_is_as_wide_on_every_map_and_hardly_taller_than_wide():
+    for map_id in IDS:
+        picture = wards.board(standing("C5 AT30", map=map_id, vehicles=(), flags=()), sheet(), say("en"))
+        assert picture.width == WIDTH
+        assert picture.height <= 1.35 * WIDTH
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def boxes(wishes: tuple[Wish, ...], bounds: Box) -> list[Box]:
+    found: list[Box] = []
+    for (x, y), (wide, tall), (dx, dy) in (
+        (*wish, offset) for wish, offset in zip(wishes, placed(wishes, bounds), strict=True)
+    ):
+        found.append((x + dx - wide // 2, y + dy - tall // 2, x + dx + wide // 2, y + dy + tall // 2))
+    return found
+
+
+points = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=2, max_size=16)
+
+
+@settings(max_examples=40, deadline=None)
+@given(places=points, corner=st.sampled_from([(0, 0), (42, 0), (0, 30), (42, 30), (21, 15)]))
+def test_sixteen_in_a_crowd_even_in_a_corner_do_not_cover_each_other(
+    places: set[tuple[int, int]], corner: tuple[int, int]
+):
+    chart = plan("village")
+    spots = [(chart.across(corner[0] + x), chart.down(corner[1] + y)) for x, y in sorted(places)]
+    wishes = tuple(Wish(spot, (tokens.wide(16), tokens.TALL + 6)) for spot in spots)
+    found = boxes(wishes, chart.box)
+    for number, box in enumerate(found):
+        assert chart.box[0] <= box[0]
+        assert chart.box[1] <= box[1]
+        assert box[2] <= chart.box[2]
+        assert box[3] <= chart.box[3]
+        assert not any(overlap(box, other) for other in found[:number])
+
+
+def test_who_stands_alone_has_the_counter_right_above():
+    chart = plan("river")
+    (offset,) = placed((Wish(chart.spot(64 * 20 + 20), (60, 42)),), chart.box)
+    assert offset == (0, -36)
+
+
+def test_the_teams_differ_by_shape_and_by_brightness():
+    one, other = (tokens.counter(team, "medic", 5, "").mask for team in (0, 1))
+    assert one
+    assert other
+    assert one.tobytes() != other.tobytes()
+    dark, light = sorted(luminance(colour) for colour in tokens.TEAMS)
+    assert (light + 0.05) / (dark + 0.05) >= 2
+    for letters, ground in zip(tokens.LETTERS, tokens.TEAMS, strict=True):
+        assert contrast(letters, ground) >= 4.5
+
+
+@pytest.mark.parametrize("kind", BLINDNESS)
+def test_the_teams_differ_for_every_kind_of_colour_vision(kind: str):
+    seen = [
+        [sum(w * part for w, part in zip(row, linear(theme.COLOURS[team]), strict=True)) for row in BLINDNESS[kind]]
+        for team in tokens.TEAMS
+    ]
+    assert max(abs(one - other) for one, other in zip(*seen, strict=True)) > 0.15
+
+
+def test_every_class_and_number_has_a_counter_of_its_own():
+    drawn = {
+        tokens.counter(team, role, number, "").image.tobytes()
+        for team in (0, 1)
+        for role in (*ROLES, None)
+        for number in range(1, 17)
+    }
+    assert len(drawn) == 2 * 6 * 16
+
+
+def test_vehicles_show_where_they_face_and_whose_they_are():
+    for kind in ("tank", "jeep", "field-gun"):
+        drawn = {vehicles.vehicle(kind, facing, team).image.tobytes() for facing in DIRECTIONS for team in (None, 0, 1)}
+        assert len(drawn) == 24
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"score": (6, 5)},
+        {"round": 4},
+        {"number": 1},
+        {"phase": "second"},
+        {"deeds": ()},
+        {"deeds": view().deeds[:-1]},
+        {"vehicles": (*view().vehicles[:1], *view().vehicles[2:], view().vehicles[1])},
+        {"warriors": (warrior(1, "T13", "scout"), *view().warriors[1:])},
+        {"warriors": (warrior(1, "T12", "medic"), *view().warriors[1:])},
+        {"warriors": (*view().warriors[:5], warrior(6, "AF8", "scout"))},
+        {"warriors": (*view().warriors[:5], warrior(6, "AF8", "scout", here=False))},
+        {"mode": "flags"},
+        {"vehicles": (*view().vehicles[:3], ShownVehicle("field-gun", "AI6", "N", 5, None))},
+    ],
+)
+def test_whatever_changes_is_seen(changes: dict[str, object]):
+    before, after = (opened(wards.board(each, sheet(), say("es")).png) for each in (view(), view(**changes)))
+    assert before.size != after.size or differences(before, after)[1] > 0.0001
+
+
+def test_flags_are_drawn_in_their_holders_colours():
+    one, two = (
+        wards.board(
+            view(mode="flags", flags=(view().flags[0], view().flags[1].__class__("Y30", team))), sheet(), say("en")
+        )
+        for team in (None, 1)
+    )
+    assert one.png != two.png
+    assert one.alt != two.alt
+
+
+def test_everybody_gets_the_same_board():
+    for state, _ in skirmish(1, 6, map="village", mode="flags", rounds=4)[::30]:
+        spectator, first = (wards.board(*frame(state, seat), say("en")) for seat in (None, 0))
+        assert spectator == first
+
+
+# --- deeds ------------------------------------------------------------------------------------------------------------
+
+
+def test_how_a_shot_ended_is_shown_as_it_was_and_stays_so():
+    """Against what the rules told, for as long as the deed is remembered; nobody leaves in these battles."""
+    told: dict[str, int] = {}
+    for map_id in ("village", "river"):
+        truth: list[str] = []
+        for state, events in skirmish(1, 8, map=map_id, rounds=12):
+            kinds = {event.kind for event in events}
+            shown, _ = frame(state)
+            if kinds & {"shoots", "assaults"}:
+                missed = "misses" in kinds or "falls-back" in kinds
+                truth.append("missed" if missed else "destroyed" if "destroyed" in kinds else "lives")
+            struck = [number for number, deed in enumerate(shown.deeds) if deed.verb in STRUCK]
+            for number, expected in zip(reversed(struck), reversed(truth), strict=False):
+                found = outcome(shown, number)
+                told[found] = told.get(found, 0) + 1
+                assert ("lives" if found in {"saved", "aimed"} else found) == expected
+    assert {"missed", "destroyed", "saved"} <= told.keys()
+
+
+# --- maps -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_everything_on_the_maps_has_a_look_of_its_own_and_a_name(map_id: str):
+    for piece in load(map_id).pieces:
+        assert piece.look in LOOKS
+        for language in LANGUAGES:
+            assert say(language)(f"wards.look.{piece.look}")
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_terrain_is_drawn_where_it_lies(map_id: str):
+    chart, board = plan(map_id), load(map_id)
+    drawn = country(map_id)[0]
+    grass = {theme.index("grass"), theme.index("grass_dark"), theme.index("shade")}
+    for piece in board.pieces:
+        if piece.kind == "open":
+            continue
+        xs, ys = [x for x, _ in piece.shape], [y for _, y in piece.shape]
+        middle = (min(xs) + max(xs)) / 4 + 0.5, (min(ys) + max(ys)) / 4 + 0.5
+        x, y = (round(part * chart.inch) for part in middle)
+        if 0 <= x < drawn.width and 0 <= y < drawn.height:
+            spot = drawn.crop((max(0, x - 4), max(0, y - 4), x + 4, y + 4))
+            assert not {number for _, number in spot.getcolors() or []} <= grass, piece
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+
+def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.MonkeyPatch):
+    found: set[tuple[fonts.Font, str, str]] = set()
+    for language in LANGUAGES:
+        for _, shown, drawn in boards().values():
+            height = wards_board.height(shown, say(language))
+            canvas = Watched.blank(WIDTH, height, "parchment")
+            wards_ground.paint(canvas, shown.map, shown.mode == "flags", height)
+            wards_board.paint(canvas, shown, drawn, say(language))
+            found |= canvas.seen
+    monkeypatch.setattr(wards_near, "Canvas", Watched)
+    for language in LANGUAGES:
+        for _, shown, drawn in hands().values():
+            wards_near.paint(shown, drawn, say(language))
+    assert len(found) > 12
+    for font, colour, ground in found:
+        assert contrast(colour, ground) >= (4.5 if font.size < 26 else 4.0), (colour, ground)
+        assert font.size >= 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("odd", WEIRD)
+def test_boards_can_be_drawn_with_any_name(odd: str, language: str):
+    drawn = sheet(names=(odd, odd[::-1], *NAMES[2:]), caption=f"{odd}: {odd}")
+    picture = wards.board(view(), drawn, say(language))
+    assert picture.png
+    assert picture.alt.encode()
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_words_of_a_board():
+    assert wards.board(view(), sheet(caption="Ana falla."), say("es")).alt == (
+        "Guardas de guerra, mapa «El pueblo». Turno del 3: Wolfgang Amadeus de la Peña y Ñ… "
+        "Ronda 3 de 12, primera acción. Ana falla. "
+        "Equipo rojo, quedan 7 bajas: 1 Ana, explorador, T12 (casa, cobertura a prueba de balas); "
+        "3 Wolfgang Amadeus de la Peña y Ñ…, asalto, N22; "
+        "5 Inés, anticarro, pieza de campaña en AI6 hacia el oeste. "
+        "Equipo azul, quedan 5 bajas: 2 Bruno, médico, AC15 (muro, cobertura a prueba de balas); "
+        "4 🐉🔥, ingeniero, fuera de la mesa; 6 Óscar, explorador, AF8 (seto, cobertura), señalado. "
+        "Sin tripulación: todoterreno en F17 hacia el este; todoterreno: vuelve en la ronda 6; "
+        "pieza de campaña en N31 (seto, cobertura) hacia el este. "
+        "Salidas del equipo rojo: D8, C18, D29. Salidas del equipo azul: AS29, AT19, AS8."
+    )
+    assert wards.board(BAILED, sheet(to_act=(1,), caption=""), say("en")).alt == (
+        "Wards of War, map “The river”. Turn of 2: Bruno. Round 3 of 12, first action. "
+        "Red team, 7 points: 1 Ana, anti-tank, AA19; 3 Wolfgang Amadeus de la Peña y Ñ…, V10. "
+        "Blue team, 5 points: 2 Bruno, assault, tank at AK19 facing west, crew bailed out; 4 🐉🔥, engineer, AJ17. "
+        "Flags: X6 (nobody's), Y31 (blue team), T18 (red team), AC19 (blue team). "
+        "Without crew: tank at F21 facing east; jeep: back in round 5; jeep at AQ26 facing north-west. "
+        "Spawn points of the red team: D7, C18, D29. Spawn points of the blue team: AS30, AT19, AS8."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shown", [TOGETHER, SPREAD])
+@pytest.mark.parametrize("letters", [1, 12, 100])
+def test_words_for_sixteen_fit_and_name_everybody_with_class_and_place(
+    shown: wards.WardsView, language: str, letters: int
+):
+    told = wards.board(shown, sheet(names=tuple(chr(65 + n) * letters for n in range(16))), say(language)).alt
+    assert len(told) <= ALT_LIMIT
+    assert not told.endswith("…")
+    for one in shown.warriors:
+        role = say(language)(f"wards.role.{one.role}")
+        assert re.search(rf"\b{one.number}( [A-P…]+)?, {role}, {one.at}\b", told), (one, told)
+    for flag in shown.flags:
+        assert flag.at in told
+    assert all(str(score) in told for score in shown.score)
+    assert f"{shown.number}: {chr(64 + shown.number)}" in told
+
+
+def test_what_does_not_fit_into_a_picture_is_in_the_whole_text():
+    long = sheet(names=tuple(f"{name} the rather long-named" for name in NAMES))
+    short, whole = (make(SPREAD, long, say("en")) for make in (wards_words.board, wards_words.whole_board))
+    assert len(short) <= ALT_LIMIT < len(whole)
+    assert "bulletproof cover" in whole
+    assert all(name(at) in whole for spawns in load("village").spawns for at in spawns)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_battle_is_said_and_drawn(language: str):
+    won, drawn = (
+        wards.board(view(phase="over", winner=winner, score=score), sheet(to_act=(), phase="over"), say(language))
+        for winner, score in ((1, (0, 4)), (None, (3, 3)))
+    )
+    assert say(language)("wards.board.wins", team="blue", score="0–4") in won.alt
+    assert say(language)("wards.board.draw", score="3–3") in drawn.alt
+    assert won.png != drawn.png
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_the_pictures_can_be_drawn(language: str):
+    texts = catalogue.texts().language(language)
+    parts = (
+        "wards.board.",
+        "wards.role.",
+        "wards.weapon.",
+        "wards.kind.",
+        "wards.map.",
+        "wards.phase.",
+        "wards.cover.",
+    )
+    keys = [key for key in sorted(texts.keys()) if key.startswith(parts)]
+    assert len(keys) > 60
+    used = "name team score at look kind vehicle facing vehicles flags points people game map whole tenth weapon cover"
+    values = dict.fromkeys(f"{used} ends of role".split(), "x")
+    for key in keys:
+        for n in (1, 2):
+            text = texts.say(key, n=n, **values)
+            assert fonts.drawable(text) == text, key
+
+
+# --- replays ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [6, 16])
+def test_a_replay_takes_ten_kib_a_frame_or_less_and_shows_every_position(seats: int):
+    frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:60]
+    film = wards.replay(frames, say("es"))
+    assert len(film) <= 10 * KIB * len(frames)
+    with Image.open(BytesIO(film)) as image:
+        assert image.width == round(WIDTH * 3 / 5)
+        assert getattr(image, "n_frames", 0) == len(frames)
+        image.seek(len(frames) - 1)
+        assert image.info["duration"] == wards.LAST_FRAME
+
+
+def test_a_replay_has_room_for_whoever_comes_later():
+    few, many = standing("C5 AT30"), SPREAD
+    film = wards.replay([(few, sheet()), (many, sheet())], say("en"))
+    with Image.open(BytesIO(film)) as image:
+        assert image.height == round(wards_board.height(many, say("en")) * 3 / 5)
+
+
+def test_a_replay_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="frame"):
+        wards.replay([], say("en"))

@@ -78,7 +78,13 @@ def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
     `unseen` lists, by pool, what could be in the holes (at least as many values as there are holes).
     Raises ValueError when a pool has too few.
     """
-    stock = {pool: rng.sample(list(values), len(values)) for pool, values in unseen.items()}
+    stock = {pool: list(values) for pool, values in unseen.items()}
+
+    def drawn(values: list[Any]) -> Any:
+        # a pool may be far larger than its holes: only what is needed is drawn
+        place = int(rng.random() * len(values))
+        values[place], values[-1] = values[-1], values[place]
+        return values.pop()
 
     def filled(node: Any) -> Any:
         if isinstance(node, Hidden):
@@ -89,7 +95,7 @@ def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
             if len(values) < secret.values.count(None):
                 raise ValueError(f"pool {secret.pool!r} has fewer values than holes")
             return Hidden(
-                tuple(values.pop() if value is None else value for value in secret.values), secret.readers, secret.pool
+                tuple(drawn(values) if value is None else value for value in secret.values), secret.readers, secret.pool
             )
         return _rebuild(node, filled)
 

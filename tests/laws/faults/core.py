@@ -31,7 +31,7 @@ FAULTS = [
     Fault(
         "holes are filled with replacement",
         HERE + "hidden.py",
-        "tuple(values.pop() if value is None",
+        "tuple(drawn(values) if value is None",
         "tuple(values[-1] if value is None",
         "a_filled_view_looks_the_same_to_its_seat",
     ),

@@ -32,8 +32,8 @@ class ListCommands(app_commands.Group):
         super().__init__(name=named(f"cmd.{builder.key}"), description=named(f"cmd.{builder.key}.desc"))
         self.builder = builder
 
-    @command("list.new")
-    @explained("name", copy="list_copy")
+    @command("builder.new")
+    @explained(name="list_new_name", copy="list_copy")
     async def new(self, interaction: Interaction, name: str, copy: str | None = None) -> None:
         """Begins a list: empty, or as a copy of a ready one or an own one."""
         async with answering(interaction):
@@ -51,7 +51,7 @@ class ListCommands(app_commands.Group):
                 begun = choices[copy]
             await self._keep(interaction, name, begun)
 
-    @command("list.add")
+    @command("builder.add")
     @explained(card="list_card", count="list_count", name="list_name")
     async def add(
         self,
@@ -63,7 +63,7 @@ class ListCommands(app_commands.Group):
         """Puts copies of a card in."""
         await self._change(interaction, card, count, name)
 
-    @command("list.remove")
+    @command("builder.remove")
     @explained(card="list_card", count="list_count", name="list_name")
     async def remove(
         self,
@@ -75,7 +75,7 @@ class ListCommands(app_commands.Group):
         """Takes copies of a card out."""
         await self._change(interaction, card, -count, name)
 
-    @command("list.show")
+    @command("builder.show")
     @explained(name="list_name")
     async def show(self, interaction: Interaction, name: str | None = None) -> None:
         """Shows a list as a picture, ready ones too."""
@@ -88,7 +88,7 @@ class ListCommands(app_commands.Group):
             else:
                 await self._show(interaction, await self._one(interaction, name))
 
-    @command("list.list")
+    @command("builder.list")
     async def listing(self, interaction: Interaction) -> None:
         """Names the person's lists and says which can be played."""
         async with answering(interaction):
@@ -105,7 +105,7 @@ class ListCommands(app_commands.Group):
             ready = [say("list.row.given", name=say(f"{self.builder.key}.{name}")) for name in self.builder.ready()]
             await answer(interaction, "\n".join([say("list.title"), *(lines or [say("list.none")]), *ready]))
 
-    @command("list.check")
+    @command("builder.check")
     @explained(name="list_name")
     async def check(self, interaction: Interaction, name: str | None = None) -> None:
         """Says whether a list may be played, and everything that is in the way."""
@@ -114,8 +114,8 @@ class ListCommands(app_commands.Group):
             found = await self._one(interaction, name)
             await answer(interaction, self._verdict(interaction, found))
 
-    @command("list.import")
-    @explained("name", text="list_text")
+    @command("builder.import")
+    @explained(name="list_new_name", text="list_text")
     async def take(self, interaction: Interaction, name: str, text: str) -> None:
         """Reads a list from the text that `export` gives."""
         async with answering(interaction):
@@ -128,7 +128,7 @@ class ListCommands(app_commands.Group):
                 raise IllegalAction(error.reason) from error
             await self._keep(interaction, name, cards)
 
-    @command("list.export")
+    @command("builder.export")
     @explained(name="list_name")
     async def give(self, interaction: Interaction, name: str | None = None) -> None:
         """Gives a list as a text that `import` reads."""
@@ -140,7 +140,7 @@ class ListCommands(app_commands.Group):
             file = discord.File(BytesIO(text.encode()), f"{self.builder.verb}.txt")
             await send_file(interaction, say("list.export", name=found.name), file)
 
-    @command("list.delete")
+    @command("builder.delete")
     @explained(name="list_name")
     async def delete(self, interaction: Interaction, name: str) -> None:
         """Forgets a list."""
@@ -149,7 +149,7 @@ class ListCommands(app_commands.Group):
             await client(interaction).service.lists.drop(interaction.user.id, self.builder.game_id, name)
             await answer(interaction, speak(interaction)("list.deleted", name=name))
 
-    @command("list.play")
+    @command("builder.play")
     @explained("table", name="list_name")
     async def play(self, interaction: Interaction, name: str | None = None, table: str | None = None) -> None:
         """Chooses a list, where the game asks for one."""

@@ -26,3 +26,19 @@ def test_every_game_has_lessons_with_names_of_their_own():
 
 def test_a_game_without_lessons_has_its_rules_in_words_alone():
     assert lessons.lessons("no-such-game") == ()
+
+
+@pytest.mark.parametrize("game_id", sorted(catalogue.games()))
+def test_the_rules_in_words_fit_into_one_message(game_id: str):
+    for language in LANGUAGES:
+        assert 500 < len(catalogue.texts().say(language)(f"{game_id}.rules")) <= 3900
+
+
+def test_a_lesson_goes_on_where_another_ended_and_its_shuffles_are_orders_of_the_same_cards():
+    first, after = lessons.lessons("battalions")[:2]
+    setup, position = lessons.reached("battalions", after)
+    assert after.moves[: len(first.moves)] == first.moves
+    assert position.forced == len(setup.chance)
+    deck, wanted = setup.chance[1]["shuffle"], after.chance[1]["first"]
+    assert deck[: len(wanted)] == wanted
+    assert len(set(map(str, deck))) > len(wanted)

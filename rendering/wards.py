@@ -17,7 +17,7 @@ from rendering.wards_plan import WIDTH
 FRAME, LAST_FRAME = 1400, 5000
 """How long a replay shows a position, and the last one, in milliseconds."""
 
-EFFORT: Final = 6
+EFFORT: Final = 5
 """zlib's, for a picture most of which a turn leaves as it was."""
 
 
@@ -26,7 +26,7 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     height = wards_board.height(view, say)
     canvas = Canvas(wards_ground.ground(view.map, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)
-    png = encode.png(canvas.image, wards_ground.cuts(view.map, height), EFFORT)
+    png = encode.png(canvas.image, wards_board.cuts(view), EFFORT)
     return Picture(png, WIDTH, height, wards_words.board(view, sheet, say))
 
 

@@ -22,6 +22,8 @@ from rendering.wards_tokens import LETTERS, TEAMS, Mood
 
 CAPTION: Final = 76
 """Height of the plate on which stands what just happened."""
+_BANDS: Final = 12
+"""Into how many bands the map falls when it becomes a file."""
 _SIDE: Final = 166
 """Width of a team's score in the header."""
 _ROW: Final = 44
@@ -63,6 +65,14 @@ def roster(view: WardsView) -> Roster:
 def height(view: WardsView, say: Say) -> int:
     """Of the picture, in pixels."""
     return _legend_top(view) + wards_legend.height(view, say) + 10
+
+
+def cuts(view: WardsView) -> tuple[int, ...]:
+    """Where the picture falls into bands that change independently: header, map, caption, lists, legend."""
+    _, y0, _, y1 = plan(view.map).box
+    lines = (_roster_top(view) + 4 + number * _ROW for number in range(1, roster(view).rows))
+    bands = (y0 + (y1 - y0) * band // _BANDS for band in range(_BANDS + 1))
+    return (HEADER, *bands, _roster_top(view), *lines, _legend_top(view))
 
 
 def _caption_top(view: WardsView) -> int:

@@ -21,8 +21,6 @@ from rendering.wards_terrain import EVERY, country
 SPAWN: Final = 32
 """Size of the sign of a spawn point in pixels."""
 _LABEL: Final = Font(20)
-BANDS: Final = 12
-"""Into how many bands the map falls when it becomes a file."""
 
 
 def column_name(column: int) -> str:
@@ -82,9 +80,3 @@ def marks(surface: Surface, map_id: str, spot: Place, inch: int) -> None:
         for at in spawns:
             x, y = spot(at)
             surface.stamp(tokens.spawn(team, SPAWN), x - SPAWN // 2, y - SPAWN // 2)
-
-
-def cuts(map_id: str, height: int) -> tuple[int, ...]:
-    """Where the picture falls into bands that change independently."""
-    _, y0, _, y1 = plan(map_id).box
-    return (HEADER, *(y0 + (y1 - y0) * band // BANDS for band in range(BANDS + 1)), min(y1 + 80, height - 1))

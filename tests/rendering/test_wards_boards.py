@@ -51,7 +51,7 @@ KIB = 1024
 def test_boards_of_a_battle_are_small_and_their_words_fit(map_id: str, seats: int):
     for state, _ in skirmish(1, seats, map=map_id, mode="flags", rounds=4)[::20]:
         picture = wards.board(*frame(state), say("es"))
-        assert len(picture.png) <= (64 if seats == 6 else 74) * KIB
+        assert len(picture.png) <= (65 if seats == 6 else 78) * KIB
         assert len(picture.alt) <= ALT_LIMIT
         with Image.open(BytesIO(picture.png)) as image:
             assert image.size == (picture.width, picture.height)

@@ -15,7 +15,7 @@ from bot.storage.schema import seats, tables
 FORMAT = "tabard-person/1"
 
 _ABOUT_TABLES = (
-    *("id", "game_id", "options", "life", "guild_id", "channel_id", "thread_id", "pace", "rated", "result"),
+    *("id", "game_id", "options", "life", "guild_id", "channel_id", "thread_id", "pace", "rated", "lesson", "result"),
     *("created_at", "ended_at"),
 )
 """A table's seed and state are secrets of the others as well."""

@@ -112,7 +112,10 @@ class Offer(Struct, frozen=True, array_like=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table at one moment. `position` is everything, secrets included: show only what `view` gives."""
+    """A table at one moment. `position` is everything, secrets included: show only what `view` gives.
+
+    `lesson`: each choice is explained.
+    """
 
     id: int
     game_id: str
@@ -127,6 +130,7 @@ class Table(Struct, frozen=True, kw_only=True):
     board: Spot | None
     pace: Pace
     rated: bool
+    lesson: bool
     forced: bool
     created: datetime
     expires: datetime | None
@@ -254,7 +258,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     """What somebody asks for. `opponents`: a person is invited, a computer player sits down, None is an open seat.
 
     `hours` for each move (None: what the server has set, else 72); `pace`: all about time, in place of `hours`.
-    `chance`: forced outcomes, for tests and analysis.
+    `lesson`: a first game, where each choice is explained. `chance`: forced outcomes, for tests and analysis.
     """
 
     game_id: str
@@ -265,6 +269,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     hours: int | None = None
     pace: Pace | None = None
     rated: bool = True
+    lesson: bool = False
     thread: bool = True
     chance: tuple[Any, ...] = ()
 

@@ -77,6 +77,7 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
         board=None,
         pace=pace,
         rated=new.rated and not new.chance,
+        lesson=new.lesson,
         forced=bool(new.chance),
         created=now,
         expires=now + EXPIRES,

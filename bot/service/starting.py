@@ -77,6 +77,7 @@ def rematch(connection: Connection, table_id: int, person: Person, now: datetime
         channel_id=old.table.channel_id,
         pace=old.table.pace,
         rated=old.table.rated,
+        lesson=old.table.lesson,
         thread=old.wants_thread,
     )
     made = seating.create(connection, new, person, now, locale)

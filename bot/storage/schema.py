@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -47,6 +48,7 @@ tables = Table(
     # what was agreed
     Column("pace", Text, nullable=False),
     Column("rated", Boolean, nullable=False),
+    Column("lesson", Boolean, nullable=False, server_default=false()),
     Column("seed", LargeBinary, nullable=False),
     Column("salts", Text),
     Column("chance", Text, nullable=False),

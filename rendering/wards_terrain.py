@@ -11,6 +11,7 @@ from PIL import Image
 from games.wards.maps import Map, Piece, load
 from games.wards.points import xy
 from rendering import theme
+from rendering import wards_buildings as buildings
 from rendering import wards_textures as textures
 from rendering.sprite import Pen, Point
 from rendering.wards_plan import plan
@@ -33,21 +34,21 @@ LOOKS: Final[dict[str, Ground]] = {
     "wood": textures.wood,
     "reeds": textures.reeds,
     "rubble": textures.rubble,
-    "house": textures.house,
-    "hall": textures.hall,
-    "wall": textures.wall,
-    "crates": textures.crates,
-    "fountain": textures.fountain,
-    "rock": textures.rock,
-    "tank": textures.silo,
+    "house": buildings.house,
+    "hall": buildings.hall,
+    "wall": buildings.wall,
+    "crates": buildings.crates,
+    "fountain": buildings.fountain,
+    "rock": buildings.rock,
+    "tank": buildings.silo,
 }
 """What is known by name."""
 PLAIN: Final[dict[str, Ground]] = {
     "open": textures.road,
     "water": textures.river,
     "cover": textures.bushes,
-    "bulletproof": textures.hall,
-    "impassable": textures.rock,
+    "bulletproof": buildings.hall,
+    "impassable": buildings.rock,
 }
 """How terrain of each kind looks if its own look is not known."""
 _ORDER: Final = ("open", "water", "over", "cover", "bulletproof", "impassable")

@@ -30,7 +30,7 @@ from tests.rendering.skirmishes import BAILED, CAPTION, SPREAD, hands, seen_by, 
 @pytest.mark.parametrize("map_id", IDS)
 def test_reach_shots_and_chances_are_those_of_the_rules(map_id: str):
     looked = 0
-    for seed in range(4):
+    for seed in range(2):
         state = thrown(seed, 10, map_id)
         for seat in range(10):
             known = redact(replace(state, seat=seat), seat)
@@ -44,7 +44,7 @@ def test_reach_shots_and_chances_are_those_of_the_rules(map_id: str):
                 for target, weapon, aimed, odds in shots(known, seat)
             }
             looked += len(found)
-    assert looked > 60
+    assert looked > 30
 
 
 def test_two_threads_may_look_at_once():

@@ -18,12 +18,13 @@ from cogs.shared.builder import ListCommands
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.play import attempt
+from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
 from games.battalions import GAME, armies, deployment, odds
 from games.battalions.cards import COMMANDERS, LINE, STACKS, UNITS
-from games.core.game import NotationError, Reason
+from games.core.game import NotationError, Reason, Value
 from games.core.referee import IllegalAction
 from rendering import battalions as painter
 from rendering.picture import Picture
@@ -52,6 +53,8 @@ VERBS = (
 BUDGETS: tuple[int, ...] = next(option.values for option in GAME.options if option.name == "budget")  # pyright: ignore[reportAssignmentType]
 CASES = 4
 """Cards of the enemy that an answer about odds names one by one."""
+LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
+"""What a first game is played with."""
 about_table = offers.about_table(my_game, GAME.id)
 
 
@@ -175,6 +178,11 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
     @odds.autocomplete("what")
     async def _fights(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await offers.whole_moves(interaction, GAME.id, ("attack", *FIGHTS), current)
+
+    @command("battalions.learn")
+    async def learn(self, interaction: Interaction) -> None:
+        """A first game, with each choice explained."""
+        await learn(interaction, GAME.id, LESSON)
 
     @command("battalions.rules")
     async def rules(self, interaction: Interaction) -> None:

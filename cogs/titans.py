@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import discord
@@ -16,8 +17,10 @@ from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, spelling
 from cogs.shared.lookup import my_game
 from cogs.shared.plans import typed
+from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from games.core.game import Value
 from games.core.referee import RESIGN
 from games.titans import GAME
 
@@ -28,6 +31,8 @@ Interaction = discord.Interaction
 Card = app_commands.Range[int, 1, 5]
 
 VERBS = ("advance", "retreat", "attack", "lunge", "parry", "withdraw", "yield", "pass")
+LESSON: Mapping[str, Value] = {"level": "normal", "length": 23, "start": "off", "rounds_to_win": 3, "best_of": 1, "specials": False}
+"""What a first game is played with."""
 about_table = offers.about_table(my_game, GAME.id)
 
 _TIMES = re.compile(r"(?<=\d)\s*[x×*]\s*(?=\d)")
@@ -145,6 +150,11 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
     async def move(self, interaction: Interaction, text: str, table: str | None = None) -> None:
         """Any move in writing; capitals and extra blanks do not matter."""
         await self._play(interaction, text, table)
+
+    @command("titans.learn")
+    async def learn(self, interaction: Interaction) -> None:
+        """A first game, with each choice explained."""
+        await learn(interaction, GAME.id, LESSON)
 
     @command("titans.rules")
     async def rules(self, interaction: Interaction) -> None:

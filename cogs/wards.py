@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import discord
@@ -17,9 +18,11 @@ from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, verbs
 from cogs.shared.lookup import my_game, seat_of
+from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
+from games.core.game import Value
 from games.wards import GAME, maps, odds, points
 
 if TYPE_CHECKING:
@@ -46,6 +49,8 @@ COMPASS = {"n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw
 }
 """The directions as people write them in either language."""
 _TOWARD = re.compile(r"([a-z]{1,2}) *([0-9]{1,2})")
+LESSON: Mapping[str, Value] = {"map": maps.IDS[0], "mode": "tickets", "tickets": 5, "rounds": 8}
+"""What a first game is played with."""
 about_table = offers.about_table(my_game, GAME.id)
 
 
@@ -132,6 +137,11 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
                 for target, weapon, aim, chance in odds.shots(view, seat)
             ]
             await answer(interaction, "\n".join([say("wards.odds.title"), *(lines or [say("wards.odds.none")])]))
+
+    @command("wards.learn")
+    async def learn(self, interaction: Interaction) -> None:
+        """A first game, with each choice explained."""
+        await learn(interaction, GAME.id, LESSON)
 
     @command("wards.rules")
     async def rules(self, interaction: Interaction) -> None:

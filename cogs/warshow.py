@@ -18,10 +18,11 @@ from bot.translator import choices, command, explained, named
 from cogs.shared import offers, own_lists, verbs
 from cogs.shared.builder import ListCommands
 from cogs.shared.own_lists import Builder, Cards
+from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
-from games.core.game import Reason
+from games.core.game import Reason, Value
 from games.warshow import GAME, decks
 from games.warshow.cards import BY_ID, DECKS
 from rendering import warshow as painter
@@ -45,6 +46,8 @@ VERBS = (
     verb("discard"),
     verb("done", what=False),
 )
+LESSON: Mapping[str, Value] = {"victory": "both", "turn_limit": 20, "hand_limit": 12}
+"""What a first game is played with."""
 
 
 def flat(cards: Cards) -> tuple[str, ...]:
@@ -139,6 +142,11 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         say = speak(interaction)
         return offers.choices({say(f"warshow.card.{each}"): each for each in BY_ID}, current)
+
+    @command("warshow.learn")
+    async def learn(self, interaction: Interaction) -> None:
+        """A first game, with each choice explained."""
+        await learn(interaction, GAME.id, LESSON)
 
     @command("warshow.rules")
     async def rules(self, interaction: Interaction) -> None:

@@ -19,6 +19,7 @@ from bot.service.records import LEAVE, Table
 from bot.service.refusals import CannotLeave, OldQuestion
 from bot.texts import Say
 from cogs.shared import own_lists, panels
+from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
 from games.core.referee import RESIGN, NotYourTurn
 from rendering.picture import Picture
@@ -41,6 +42,7 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
     if not offered.whole:
         command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
         lines.append(say("table.panel.typed", command=command))
+    lines += await explained(interaction, table, seat)
     if table.life == "playing":
         rows = [*rows, _tools(table, seat, intent, say)]
     await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)

@@ -35,11 +35,12 @@ async def open_table(
     hours: int | None,
     others: Sequence[User | None] = (),
     seats: int | None = None,
-) -> None:
+    lesson: bool = False,
+) -> Table:
     """Makes a table and posts its card; where nobody is missing, the game begins at once.
 
     `opponent` and `others` are invited. `computer`: its level takes every seat that is left. `seats`: how many in all;
-    None: the host's and the guests', or the game's least number if that is more.
+    None: the host's and the guests', or the game's least number if that is more. `lesson`: explained, and not rated.
     """
     await hold(interaction)
     if interaction.guild_id is None:
@@ -55,6 +56,8 @@ async def open_table(
         guild_id=interaction.guild_id,
         channel_id=home.id,
         hours=hours,
+        rated=not lesson,
+        lesson=lesson,
         thread=guild.threads and isinstance(home, discord.TextChannel),
     )
     table = await service.create(new, person(interaction))
@@ -64,6 +67,7 @@ async def open_table(
         await service.cancel(table.id, interaction.user.id)
         raise
     await _tell_where(interaction, table)
+    return table
 
 
 async def rematch(interaction: discord.Interaction, table: Table) -> None:

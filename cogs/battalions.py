@@ -15,10 +15,10 @@ from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, own_lists, verbs
 from cogs.shared.builder import ListCommands
+from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.play import attempt
-from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb

@@ -15,9 +15,9 @@ from bot.answers import answering, hold
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, spelling
+from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game
 from cogs.shared.plans import typed
-from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from games.core.game import Value
@@ -31,7 +31,14 @@ Interaction = discord.Interaction
 Card = app_commands.Range[int, 1, 5]
 
 VERBS = ("advance", "retreat", "attack", "lunge", "parry", "withdraw", "yield", "pass")
-LESSON: Mapping[str, Value] = {"level": "normal", "length": 23, "start": "off", "rounds_to_win": 3, "best_of": 1, "specials": False}
+LESSON: Mapping[str, Value] = {
+    "level": "normal",
+    "length": 23,
+    "start": "off",
+    "rounds_to_win": 3,
+    "best_of": 1,
+    "specials": False,
+}
 """What a first game is played with."""
 about_table = offers.about_table(my_game, GAME.id)
 

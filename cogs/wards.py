@@ -17,8 +17,8 @@ from bot.service.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, verbs
-from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.learning import learn
+from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb

@@ -17,8 +17,8 @@ from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import offers, own_lists, verbs
 from cogs.shared.builder import ListCommands
-from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.learning import learn
+from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
@@ -62,7 +62,7 @@ def problems(cards: Cards, options: Mapping[str, Any] | None) -> Sequence[Reason
 
 def drawn(name: str, cards: Cards, say: Say) -> Picture:
     """The deck as a sheet."""
-    return painter.deck(cards, say, name)
+    return painter.deck(flat(cards), say, name)
 
 
 BUILDER = Builder(

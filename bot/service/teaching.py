@@ -1,4 +1,4 @@
-"""What is explained at a table that is a lesson, to whoever plays there: what just happened, what is asked, each choice.
+"""What is explained to whoever plays at a table that is a lesson: what just happened, what is asked, each choice.
 
 The texts are `<game>.teach.question.<kind>`, `.verb.<verb>` and, for the few events that deserve one, `.event.<kind>`,
 or with `.own` and `.other` behind it where it matters whom it happened to.

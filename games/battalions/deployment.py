@@ -41,22 +41,20 @@ def completed(listed: Army, plan: Plan) -> Plan:
     return made
 
 
-_CENTRE: Final = ("LI", "FA", "LLI")
-_LIKED: Final = {0: ("LLI", "LC", "HA"), 1: _CENTRE, 2: _CENTRE, 3: _CENTRE, 4: ("LC", "LLI", "HA")}
-"""What automatic deployment likes to lay in a stack, the best first; the same twice only for want of others."""
+_FLANK: Final = ("LLI", "LC", "HA")
+_FRONT: Final = ("LI", "LLI", "LC", "FA", "HA")
+_BEHIND: Final = ("FA", "LI", "LLI", "HA", "LC")
+"""What automatic deployment likes to lay on a flank, on top of a stack of the centre, and third in it, the best first.
+
+Guns behind the line, and horse in the hand: so deployed, neither side gains by beginning (see `docs/balance`).
+"""
 
 
-def _liking(place: int, plan: Plan) -> Callable[[str], tuple[int, int]]:
+def _liking(place: int, plan: Plan) -> Callable[[str], int]:
     """How little automatic deployment likes a unit in a stack: the least is laid next."""
-    liked = _LIKED[place]
-    codes = [UNITS[other].code for other in part_of(plan, place) if other]
-
-    def dislike(unit: str) -> tuple[int, int]:
-        code = UNITS[unit].code
-        doubled = codes.count(code) + (code == "FA" and not codes)
-        return doubled, liked.index(code) if code in liked else len(liked)
-
-    return dislike
+    laid = sum(1 for unit in part_of(plan, place) if unit)
+    liked = _FLANK if place in (0, LINE - 1) else _BEHIND if laid == 2 else _FRONT
+    return lambda unit: liked.index(UNITS[unit].code) if UNITS[unit].code in liked else len(liked)
 
 
 def part_of(plan: Plan, place: int) -> Plan:

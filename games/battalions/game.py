@@ -33,6 +33,7 @@ class Battalions(Game[State, Action]):
         Option("budget", 200, (180, 200, 220, 240, 260)),
         Option("turn_limit", 30, (10, 15, 20, 25, 30)),
         Option("fog", True, (False, True)),
+        Option("first_orders", 5, (1, 2, 3, 4, 5)),
     )
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
     quiet: ClassVar[frozenset[str]] = frozenset(

@@ -87,7 +87,7 @@ def _price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
 
 
 def _engaging(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
-    """Alone or with the cheapest support, whichever looks better; and the same with each card that changes something."""
+    """Alone or with the cheapest support, whichever looks better; and the same with each useful card."""
     best = cheapest_support(view, seat, actions)
     if best is not FIGHT and _risk(view, seat, best) > expected(view, seat, best) - expected(view, seat, FIGHT):
         best = FIGHT

@@ -47,11 +47,16 @@ PLAN: Final = 13
 
 
 class Options(Struct, frozen=True, gc=False, array_like=True):
-    """The choices of a table. `fog`: cards lie face down after the first turn."""
+    """The choices of a table. `fog`: cards lie face down after the first turn.
+
+    `first_orders`: attacks in the first turn of the battle at most, in the second one more, and so on; the command
+    rating limits them anyway. With 5, the default, nothing else does [seed]; fewer takes the edge off beginning.
+    """
 
     budget: int
     turn_limit: int
     fog: bool
+    first_orders: int
 
 
 class Stack(Struct, frozen=True, gc=False, array_like=True):

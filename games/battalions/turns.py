@@ -24,7 +24,8 @@ def begin_turn(state: State, seat: Seat, events: Events, dice: Dice) -> State:
     """The next turn is the seat's: its marks grow old, it draws two cards."""
     number = state.turn.number + 1
     side = _aged(state.sides[seat])
-    turn = Turn(number, seat, 0, COMMANDERS[side.commander].rating, RULES.moves, False, 0)
+    attacks = min(COMMANDERS[side.commander].rating, state.options.first_orders + number - 1)
+    turn = Turn(number, seat, 0, attacks, RULES.moves, False, 0)
     events.append(Event("turn", seat, (("number", (number + 1) // 2),)))
     side = draw(side, seat, RULES.drawn, events, dice)
     sides = (side, state.sides[1]) if seat == 0 else (state.sides[0], side)

@@ -41,7 +41,7 @@ Stacks = Mapping[str, Sequence[str]]
 
 
 class Field:
-    """One table. `play` takes notations, each played by the seat that is asked first, and gives the last one's events."""
+    """One table. `play` takes notations, each played by the seat asked first, and gives the last one's events."""
 
     def __init__(self, setup: referee.Setup, position: referee.Position) -> None:
         self.setup = setup
@@ -85,7 +85,9 @@ class Field:
 
     def legal(self, seat: int | None = None, verb: str = "") -> list[str]:
         who = self.asked[0][0] if seat is None else seat
-        return [GAME.notation(action) for action in referee.legal(GAME, self.position, who) if verb in ("", action.verb)]
+        return [
+            GAME.notation(action) for action in referee.legal(GAME, self.position, who) if verb in ("", action.verb)
+        ]
 
     def refused(self, text: str, seat: int | None = None) -> str:
         """The last word of the key that says why the seat (by default the one asked) may not do this."""
@@ -120,8 +122,8 @@ def battle(
     **options: Any,
 ) -> Field:
     """Seat 0's turn in the middle of a battle. Cards are written by their code, with the marks `!` shaken, `~` blown,
-    `^` blown just now, `>` moved; a stack of the line that is not named holds one LI. `then` forces chance: a tuple is a
-    roll, anything else as it stands.
+    `^` blown just now, `>` moved; a line's stack that is not named holds one LI. `then` forces chance: a tuple is a roll,
+    anything else as it stands.
     """
     chosen = referee.complete(GAME, options)
     sides = tuple(

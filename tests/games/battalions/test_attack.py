@@ -3,6 +3,8 @@
 import pytest
 
 from games.battalions.cards import COMMANDERS
+from games.battalions.odds import RESULTS
+from games.battalions.rolls import band
 from tests.games.battalions.field import Field, battle, kinds, told
 
 LEVEL = (5, 5)
@@ -213,3 +215,7 @@ def test_every_roll_is_told_with_its_parts():
         (1, {"unit": "au-LI", "mode": "fire", "value": 4, "mods": 2, "dice": (2, 3), "total": 11}),
     ]
     assert told(events, "result") == {"difference": 11, "outcome": "defender-eliminated"}
+
+
+def test_every_difference_that_values_and_modifiers_can_make_has_a_result():
+    assert {band(difference) for difference in range(-90, 91)} == set(RESULTS)

@@ -102,14 +102,14 @@ def test_after_the_morale_phase_any_cards_are_discarded_and_the_hand_is_filled_t
     field.play("discard hill", "discard fr-LI", "done")
     side = field.view(0).sides[0]
     assert side.discard == ("hill", "fr-LI")
-    assert side.hand == ("fr-LI", "fr-LLI", "mud", "wood", "courier")
+    assert side.hand == ("fr-LI", "fr-LLI", "wood", "mud", "courier")
 
 
 def test_discarding_the_last_card_ends_the_turn():
-    field = battle(hands=(("hill",), ()), decks=(("wood",), ()))
+    field = battle(hands=(("hill",), ()), decks=(("wood", "mud", "mud", "stream", "stream"), ()))
     field.play("end", "discard hill")
     assert field.asked == [(1, "turn")]
-    assert field.view(0).sides[0].hand == ("wood",)
+    assert field.view(0).sides[0].hand == ("wood", "stream", "stream", "mud", "mud")
 
 
 def test_cards_lie_face_up_in_the_first_turn_of_each_side_and_then_face_down():
@@ -177,3 +177,12 @@ def test_every_turn_is_told_with_its_number():
     field = battle()
     field.play("end", "end")
     assert [turn["number"] for turn in all_told(field.events, "turn")] == [3, 4]
+
+
+def test_a_table_may_agree_on_fewer_attacks_in_the_first_turns():
+    field = battle(number=1, first_orders=2)
+    found: list[int] = []
+    for _ in range(4):
+        field.play("end")
+        found.append(field.view().attacks_left)
+    assert found == [3, 4, 4, 4]

@@ -22,7 +22,7 @@ def controls(troops: Sequence[Troop], place: int, seats: int) -> tuple[tuple[int
     for troop in troops:
         if troop.place == place:
             values[troop.owner] += value(troop)
-    return tuple(values), _most(values)
+    return tuple(values), most(values)
 
 
 def rows_held(troops: Sequence[Troop], seats: int) -> tuple[int, ...]:
@@ -41,9 +41,7 @@ def owners(troops: Sequence[Troop], seats: int) -> list[Seat | None]:
         card = troop.card.values[0]
         if card is not None and not troop.covered:
             values[troop.place][troop.owner] += BY_ID[card].value
-    if seats == 2:
-        return [None if one == other else 0 if one > other else 1 for one, other in values]
-    return [_most(row) for row in values]
+    return [most(row) for row in values]
 
 
 def wins(troops: Sequence[Troop], seat: Seat, enemies: Sequence[Seat], seats: int) -> bool:
@@ -61,6 +59,10 @@ def total(troops: Sequence[Troop], seat: Seat) -> int:
     return sum(value(troop) for troop in troops if troop.owner == seat)
 
 
-def _most(values: Sequence[int]) -> Seat | None:
+def most(values: Sequence[int]) -> Seat | None:
+    """The seat that has more than every other."""
+    if len(values) == 2:
+        one, other = values
+        return None if one == other else 0 if one > other else 1
     best = max(values)
     return values.index(best) if best and values.count(best) == 1 else None

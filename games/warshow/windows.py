@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from games.core.hidden import Hidden, Seat, only
@@ -36,21 +38,22 @@ def answer(table: Table, seat: Seat, action: Action) -> None:
     The rest go back unseen. Rule order is turn order, beginning with whoever's turn it is [ruling].
     """
     table.tell("answers", seat)
-    table.waiting = tuple(other for other in table.waiting if other != seat)
-    said = 0 if action.verb == "pass" else _sealed(table, seat, action)
+    table.waiting = tuple([other for other in table.waiting if other != seat])
+    thrown = None if action.verb == "pass" else (action.card, action.aim)
     if table.waiting:
+        said = 0 if thrown is None else _sealed(table, seat, *thrown)
         table.answers = _with_answer(table.answers, seat, (said,))
         return
-    answers = [said if other == seat else (*zone.known(), 0)[0] for other, zone in enumerate(table.answers)]
-    table.answers = unanswered(len(table.sides))
+    answers, table.answers = table.answers, unanswered(len(table.sides))
     for other in (table.active, *table.living(table.active)):
-        thrown = _opened(table, other, answers[other])
-        if thrown is not None:
-            throw(table, other, *thrown)
+        order = thrown if other == seat else _opened(table, other, answers[other].known())
+        if order is not None:
+            throw(table, other, *order)
             return
     table.stack[-1] = replace(table.stack[-1], heard=True)
 
 
+@cache
 def unanswered(seats: int) -> tuple[Hidden[int], ...]:
     """No answers yet."""
     return tuple(Hidden((), only(seat), answer_pool(seat)) for seat in range(seats))
@@ -66,20 +69,18 @@ def _aims(troops: int) -> int:
     return troops + 10
 
 
-def _sealed(table: Table, seat: Seat, action: Action) -> int:
+def _sealed(table: Table, seat: Seat, card: str, aim: str) -> int:
     """The answer as a number: which card of the hand, and which of the things it can be aimed at."""
-    place = table.sides[seat].hand.values.index(action.card)
-    aim = list(order_aims(table, seat, BY_ID[action.card])).index(action.aim)
-    return 1 + place * _aims(len(table.troops)) + aim
+    place = table.sides[seat].hand.values.index(card)
+    return 1 + place * _aims(len(table.troops)) + list(order_aims(table, seat, BY_ID[card])).index(aim)
 
 
-def _opened(table: Table, seat: Seat, said: int) -> tuple[str, str] | None:
-    """The card and the aim of an answer; None for a pass, and for an imagined answer that makes no sense."""
-    if not said:
+def _opened(table: Table, seat: Seat, said: tuple[int, ...]) -> tuple[str, str] | None:
+    """The card and the aim of an answer; None for a pass or none, and for an imagined one that makes no sense."""
+    if not any(said):
         return None
-    place, aim = divmod(said - 1, _aims(len(table.troops)))
-    hand = table.sides[seat].hand.known()
-    card = BY_ID[hand[place]]
+    place, aim = divmod(said[0] - 1, _aims(len(table.troops)))
+    card = BY_ID[table.sides[seat].hand.known()[place]]
     aims = () if card.troop else order_aims(table, seat, card)
     return (card.id, aims[aim % len(aims)]) if aims else None
 

@@ -18,6 +18,9 @@ CARD: Final = 0.3
 """A card in hand."""
 COVERED: Final = 0.8
 """A covered troop of which no more is known."""
+HIDING: Final = 0.1
+HIDDEN: Final = 0.7
+"""A covered troop of one's own: this, and this share of what it is worth uncovered."""
 TROOP: Final = -0.3
 VALUE: Final = 0.22
 HEALTH: Final = 0.21
@@ -42,12 +45,15 @@ def worth(view: State, seat: Seat) -> float:
 def _strengths(view: State) -> list[float]:
     seats = len(view.sides)
     strengths = [CARD * len(side.hand) for side in view.sides]
+    values = [[0] * seats for _ in places.places(seats)]
     for troop in view.troops:
-        card = troop.card.values[0]
-        row = places.number(troop.place, troop.owner)
-        strengths[troop.owner] += COVERED if card is None else _troop(card, row, troop.red, troop.covered)
+        owner, place = troop.owner, troop.place
+        strength, value = _troop(troop.card.values[0], places.number(place, owner), troop.red, troop.covered)
+        strengths[owner] += strength
+        values[place][owner] += value
     held = [0] * seats
-    for place, owner in enumerate(control.owners(view.troops, seats)):
+    for place, row in enumerate(values):
+        owner = control.most(row)
         if owner is not None:
             strengths[owner] += ROW[places.number(place, owner)]
             held[owner] += 1
@@ -60,9 +66,13 @@ def _strengths(view: State) -> list[float]:
 
 
 @lru_cache(maxsize=16384)
-def _troop(name: str, row: int, red: int, covered: bool) -> float:
+def _troop(name: str | None, row: int, red: int, covered: bool) -> tuple[float, int]:
+    """What a troop is worth, and what it counts in its row."""
+    if name is None:
+        return COVERED, 0
     card = BY_ID[name]
-    if covered:
-        return 0.75 + 0.03 * card.value
     left = max(card.health - red, 0)
-    return TROOP + VALUE * card.value + HEALTH * left + SHOT * card.shots + PLACED[row] * card.value
+    plain = TROOP + VALUE * card.value + HEALTH * left + SHOT * card.shots
+    if covered:
+        return HIDING + HIDDEN * plain, 0
+    return plain + PLACED[row] * card.value, card.value

@@ -123,11 +123,16 @@ def _places(result: Result, teams: Sequence[Sequence[Seat]]) -> list[int]:
     return [1 if first else 2 + lesser.index(score) for score, first in zip(best, won, strict=True)]
 
 
-def counts(table: Table, found: Sequence[Player], first: Mapping[Seat, Sitter], *, computers: bool) -> bool:
-    """Whether the game is rated. `first`: who began on each seat. `computers`: the server rates those games, too."""
+def may_count(table: Table, first: Mapping[Seat, Sitter], *, computers: bool) -> bool:
+    """Whether the game will be rated, as far as that is known before it is over."""
     if not table.rated or table.forced or table.guild_id is None:
         return False
-    if not computers and not all(each.person for each in first.values()):
+    return computers or all(each.person for each in first.values())
+
+
+def counts(table: Table, found: Sequence[Player], first: Mapping[Seat, Sitter], *, computers: bool) -> bool:
+    """Whether the game is rated. `first`: who began on each seat. `computers`: the server rates those games, too."""
+    if not may_count(table, first, computers=computers):
         return False
     return len({each.team for each in rated_players(found, computers=computers)}) > 1
 

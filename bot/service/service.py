@@ -37,6 +37,7 @@ from bot.service import (
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
+from bot.service.hints import Hints
 from bot.service.intents import Intents
 from bot.service.own_lists import OwnLists
 from bot.service.ports import Brain, Clock, SystemClock
@@ -81,6 +82,7 @@ class Service:
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
+        self.hints = Hints(database, brain)
         self.intents = Intents(database, self._change, self._studio, self._now)
         self.desk = Desk(database, self._change, self._now, locale)
         self.privacy = Privacy(database, self._change, self._now, self._forget, locale)

@@ -1,0 +1,68 @@
+"""Hints: what the strongest computer player would do in somebody's place, from what that seat knows.
+
+Only where nothing depends on the game: a hint at a table that may be rated would be somebody else playing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from bot.computer import SEARCH
+from bot.ratings import departures, outcome
+from bot.service import people, store
+from bot.service.ports import Brain
+from bot.service.records import Table
+from bot.service.refusals import NotRunning, NotSeated, ServiceRefusal
+from bot.storage.database import Database
+from games.core.game import Reason
+from games.core.referee import NotYourTurn
+
+
+class NoHints(ServiceRefusal):
+    """The game may be rated."""
+
+    key = "hint.refused.rated"
+
+
+class Hint(NamedTuple):
+    """An action in the game's notation, and the number of the question that it answers."""
+
+    question: int
+    text: str
+
+
+class Hints:
+    """Asks the computer players for people."""
+
+    def __init__(self, database: Database, brain: Brain) -> None:
+        self._database = database
+        self._brain = brain
+
+    async def allowed(self, table: Table) -> bool:
+        """Whether the table gives hints."""
+        return not await self._database.read(_may_count, table)
+
+    async def give(self, table_id: int, user_id: int) -> Hint:
+        """What the computer would do in the person's place. Raises NotSeated, NotRunning, NoHints, NotYourTurn."""
+        table = (await self._database.read(store.load, table_id)).table
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise NotSeated
+        if table.life != "playing":
+            raise NotRunning(table=table_id)
+        if not await self.allowed(table):
+            raise NoHints
+        question = table.question(seat)
+        if question is None:
+            raise NotYourTurn(Reason("referee.not_your_turn", {"seats": table.to_act}))
+        text = await self._brain.answer(table.game_id, table.view(seat), seat, SEARCH)
+        return Hint(question.seq, text)
+
+
+def _may_count(connection: Connection, table: Table) -> bool:
+    """Whether the game will be rated, as far as that is known while it is played."""
+    computers = table.guild_id is not None and people.guild(connection, table.guild_id).computers
+    first = {each.seat: each for each in reversed(departures.sitters(connection, table))}
+    return outcome.may_count(table, first, computers=computers)

@@ -1,0 +1,25 @@
+"""A hint: what the computer would do in the person's place, and a button that does it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import customid
+from bot.answers import answer, client, language, speak
+from bot.layout import LABEL_LIMIT, Row, clip
+from bot.service import wording
+from bot.service.courier import Button
+from bot.service.records import Table
+from cogs.shared.panels import BUTTON_TEXT
+
+
+async def show_hint(interaction: discord.Interaction, table: Table) -> None:
+    """Tells the person alone, in words and in notation."""
+    say = speak(interaction)
+    hint = await client(interaction).service.hints.give(table.id, interaction.user.id)
+    words = wording.said(table.game_id, hint.text, language(interaction))
+    rows: list[Row] = []
+    if len(hint.text) <= BUTTON_TEXT:
+        label = clip(say("hint.play", what=words), LABEL_LIMIT)
+        rows.append([Button(customid.TABLE.make(table.id, hint.question, "do", hint.text), label, "primary")])
+    await answer(interaction, say("hint.told", what=words, text=hint.text), rows=rows)

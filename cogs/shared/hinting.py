@@ -13,6 +13,14 @@ from bot.service.records import Table
 from cogs.shared.panels import BUTTON_TEXT
 
 
+async def button(interaction: discord.Interaction, table: Table, seat: int) -> list[Button]:
+    """The button that asks for a hint, where there may be one."""
+    question = table.question(seat)
+    if question is None or not await client(interaction).service.hints.allowed(table):
+        return []
+    return [Button(customid.TABLE.make(table.id, question.seq, "hint"), speak(interaction)("table.button.hint"))]
+
+
 async def show_hint(interaction: discord.Interaction, table: Table) -> None:
     """Tells the person alone, in words and in notation."""
     say = speak(interaction)

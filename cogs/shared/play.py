@@ -11,14 +11,14 @@ from discord.utils import format_dt
 
 from bot import cards, catalogue, customid, metrics
 from bot.answers import Unkind, age, answer, client, language, speak
-from bot.layout import Row
+from bot.layout import Row, button_rows
 from bot.service import wording
 from bot.service.courier import Button
 from bot.service.intending import Intent
 from bot.service.records import LEAVE, Table
 from bot.service.refusals import CannotLeave, OldQuestion
 from bot.texts import Say
-from cogs.shared import own_lists, panels
+from cogs.shared import hinting, own_lists, panels
 from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
 from games.core.referee import RESIGN, NotYourTurn
@@ -44,7 +44,8 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
         lines.append(say("table.panel.typed", command=command))
     lines += await explained(interaction, table, seat)
     if table.life == "playing":
-        rows = [*rows, _tools(table, seat, intent, say)]
+        tools = [*await hinting.button(interaction, table, seat), *_tools(table, seat, intent, say)]
+        rows = [*rows, *button_rows(tools)]
     await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
 
 

@@ -14,6 +14,7 @@ from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
 from cogs.shared import chance, notes, own_lists, plans, replays, tables
+from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import attempt, show_hand, show_log
@@ -97,6 +98,7 @@ _PRESSES: dict[str, Press] = {
     "planned": plans.confirm,
     "unplan": plans.drop,
     "orders": _as_typed(plans.show_orders),
+    "hint": _as_typed(show_hint),
     "order": plans.pick_orders,
     "usual": plans.usual_orders,
 }

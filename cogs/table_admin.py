@@ -50,6 +50,12 @@ async def offer_seats(interaction: Interaction, current: str) -> list[Choice[int
     return [Choice(name=name[:100], value=number) for number, name in names if wanted in name.casefold()][:25]
 
 
+async def offer_winners(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """A draw, or one of the seats; several are written with commas."""
+    seats = [app_commands.Choice(name=each.name, value=str(each.value)) for each in await offer_seats(interaction, "")]
+    return [app_commands.Choice(name=speak(interaction)("admin.draw"), value=organising.DRAW), *seats][:25]
+
+
 class Admin(app_commands.Group):
     """`/table admin ...`; who may, is asked with every command."""
 
@@ -90,6 +96,16 @@ class Admin(app_commands.Group):
             running,
             lambda found: organising.substitute(interaction, found, seat - 1, other, computer, reason),
         )
+
+    @command("table.admin.adjudicate")
+    @explained("winners", reason="why")
+    @app_commands.autocomplete(winners=offer_winners)
+    @about_table(running)
+    async def adjudicate(
+        self, interaction: Interaction, winners: str, reason: Reason | None = None, table: str | None = None
+    ) -> None:
+        """Ends a game by a verdict: these seats have won."""
+        await _do(interaction, table, running, lambda found: organising.adjudicate(interaction, found, winners, reason))
 
     @command("table.admin.move")
     @explained(channel="new_channel", reason="why")

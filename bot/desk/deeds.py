@@ -6,6 +6,7 @@ may do it is for Discord to say: the organisers of a server are those whom it ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -14,12 +15,13 @@ from sqlalchemy import Connection
 
 from bot.desk import record
 from bot.desk.record import Deed
-from bot.service import outbox, people, playing, seating, store
+from bot.service import course, outbox, people, playing, seating, store
 from bot.service.outbox import Note
 from bot.service.records import Chair, Computer, Person, Table
 from bot.service.refusals import AlreadySeated, NoSuchSeat, NotRunning, OtherServer
 from bot.service.stored import Held
 from bot.service.wording import plain
+from games.core import decrees
 from games.core.hidden import Seat
 
 REASON = 300
@@ -60,6 +62,18 @@ def move(connection: Connection, table_id: int, by: By, channel_id: int, now: da
     rows.append(outbox.notice(table, now, Note("service.told.moved", _words(by), _people(table))))
     rows.append(outbox.row("board", lane, table_id, now, first=table.seq + 1, last=table.seq))
     outbox.add(connection, rows)
+    return table
+
+
+def adjudicate(connection: Connection, table_id: int, by: By, winners: Sequence[Seat], now: datetime) -> Table:
+    """Ends a running game: these seats have won (none: a draw). Raises NoTable, OtherServer, NotRunning, NoSuchSeat."""
+    held = _own(connection, table_id, by, ("playing",))
+    if not set(winners) <= set(range(len(held.table.chairs))):
+        raise NoSuchSeat(seats=len(held.table.chairs))
+    after = course.decree(held, None, decrees.adjudicate(sorted(set(winners))), "organiser", by.person.id, now)
+    table = playing.write(connection, after, now).table
+    _note(connection, table, by, "adjudicate", {"winners": sorted(set(winners))}, now)
+    _tell(connection, table, Note("service.told.adjudicated", _words(by), _people(table)), now)
     return table
 
 

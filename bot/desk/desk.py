@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -37,6 +37,10 @@ class Desk:
     async def move(self, table_id: int, by: By, channel_id: int) -> Table:
         """Gives a running table another place."""
         return await self._done("move", deeds.move, table_id, by, channel_id, self._now())
+
+    async def adjudicate(self, table_id: int, by: By, winners: Sequence[Seat]) -> Table:
+        """Ends a running game by a verdict."""
+        return await self._done("adjudicate", deeds.adjudicate, table_id, by, winners, self._now())
 
     async def extend(self, table_id: int, by: By, hours: int) -> Table:
         """Gives everybody who is asked something more time."""

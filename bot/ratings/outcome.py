@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from bot.ratings.skill import Skill, rated
 from bot.service.records import Chair, Table
+from games.core.decrees import CALLED_OFF
 from games.core.game import Result
 from games.core.hidden import Seat
 
@@ -133,6 +134,8 @@ def may_count(table: Table, first: Mapping[Seat, Sitter], *, computers: bool) ->
 def counts(table: Table, found: Sequence[Player], first: Mapping[Seat, Sitter], *, computers: bool) -> bool:
     """Whether the game is rated. `first`: who began on each seat. `computers`: the server rates those games, too."""
     if not may_count(table, first, computers=computers):
+        return False
+    if table.result is not None and table.result.reason in CALLED_OFF:
         return False
     return len({each.team for each in rated_players(found, computers=computers)}) > 1
 

@@ -14,6 +14,7 @@ from bot.service import outbox, people, store
 from bot.service.outbox import Due, Note
 from bot.service.records import Spot, Table
 from bot.service.stored import Held, ms
+from games.core.decrees import CALLED_OFF
 
 PICTURES = "pictures"
 """That no file may be attached."""
@@ -76,6 +77,8 @@ def _ended(table: Table) -> Note:
     over = table.result
     assert over is not None, "only asked when it is over"
     args: dict[str, int | str] = {"score": " – ".join(map(str, over.scores))}
+    if over.reason in CALLED_OFF:
+        return Note("service.board.called_off")
     if not over.winners:
         return Note("service.board.drawn", args)
     players = ", ".join(table.names[seat] for seat in over.winners)

@@ -13,7 +13,7 @@ from bot.service import opening, planning
 from bot.service.records import LEAVE, Actor, Question, Table, unasked
 from bot.service.refusals import NotReady
 from bot.service.stored import Held, Step
-from games.core import foresight, referee
+from games.core import decrees, foresight, referee
 from games.core.game import Ask, Game
 from games.core.hidden import Seat
 from games.core.log import chain
@@ -52,6 +52,21 @@ def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, no
     """An action of a seat, in the game's notation. Raises the referee's refusals."""
     run = _Run(held)
     run.act(seat, text, actor, user_id)
+    return run.settle(now)
+
+
+def decree(
+    held: Held,
+    seat: Seat | None,
+    text: str,
+    actor: Actor,
+    user_id: int | None,
+    now: datetime,
+    then: Position | None = None,
+) -> Course:
+    """An entry that belongs to every table. `then`: the position that a takeback goes back to. Raises refusals."""
+    run = _Run(held)
+    run.decree(seat, text, actor, user_id, then)
     return run.settle(now)
 
 
@@ -114,19 +129,30 @@ class _Run:
         """An action in notation. Raises the referee's refusals."""
         self._took(referee.act(self.game, self.held.setup, self.position, seat, text), seat, text, actor, user_id)
 
+    def decree(self, seat: Seat | None, text: str, actor: Actor, user_id: int | None, then: Position | None) -> None:
+        """An entry that belongs to every table. Raises refusals."""
+
+        def after(_: int) -> Position:
+            assert then is not None, "whoever takes back knows where to"
+            return then
+
+        took = decrees.accept(self.game, self.held.setup, self.position, seat, text, after)
+        self._took(took, seat, text, actor, user_id)
+
     def play(self, seat: Seat, action: Any, actor: Actor, user_id: int | None = None) -> None:
         """An action that is known to be legal."""
         after = referee.play(self.game, self.held.setup, self.position, seat, action)
         self._took(after, seat, self.game.notation(action), actor, user_id)
 
     def _took(
-        self, after: tuple[Position, referee.Entry], seat: Seat, text: str, actor: Actor, user_id: int | None
+        self, after: tuple[Position, referee.Entry], seat: Seat | None, text: str, actor: Actor, user_id: int | None
     ) -> None:
         position, entry = after
         step = Step(position.seq, seat, actor, user_id, text, entry.rolls, entry.events)
         window = any(ask.seat == seat and ask.kind in self.game.windows for ask in self.asks)
         missed = list(self.held.missed)
-        missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
+        if seat is not None:
+            missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
         self.held = replace(planning.note(self.held, self.game, self.besides, step), missed=tuple(missed))
         self.position = position
         self.besides = foresight.beside(self.asks, self.besides, seat)
@@ -157,18 +183,23 @@ class _Run:
             self.act(seat, self.default(seat), "window", None)
 
     def settle(self, now: datetime) -> Course:
-        """Plays what is forced, ordered or planned, then opens the questions."""
+        """Plays what is forced, ordered or planned, then opens the questions. Without a person left, it ends."""
+        if not self.position.over and all(chair.user_id is None for chair in self.held.table.chairs):
+            self.decree(None, decrees.ABANDON, "table", None, None)
         while len(self.steps) < LONGEST and self._by_itself():
             pass
         self.held = planning.expect(self.held, self.game, self.position, self.besides)
         before, over = self.held.table, self.position.over
         acted = {step.seat for step in self.steps}
+        if any(decrees.read(step.action) for step in self.steps):
+            acted |= {*range(len(before.chairs))}  # after a takeback everything is asked anew
         table = replace(
             before,
             life="over" if over else "playing",
             seq=self.position.seq,
             position=self.position,
             questions=opening.questions(self.held, self.game, self.asks, self.besides, acted, self.position.seq, now),
+            offers=() if over else tuple(offer for offer in before.offers if not self.steps or offer.lasts),
             digest=digest(self.held.setup.seed, before.digest, self.steps),
             ended=now if over else None,
             expires=None,

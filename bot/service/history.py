@@ -11,22 +11,23 @@ from msgspec.structs import replace
 from bot.service.records import Actor, Entry, Frame, Line
 from bot.service.refusals import Unreadable
 from bot.service.stored import Step, flat
-from games.core import foresight, referee
+from games.core import decrees, foresight, referee
 from games.core.game import Event, Game
 from games.core.hidden import Seat, may_read, redact
 from games.core.log import Move, record
-from games.core.referee import RESIGN, Position, Refusal, Setup
+from games.core.referee import Position, Refusal, Setup
 
 
 def positions(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> Iterator[Position]:
     """The position after each step, from the set-up on, with the chance that was met then. Raises Unreadable."""
     scripted = replace(setup, chance=flat(steps))
+    known: list[Position] = []
     try:
         position, _ = referee.begin(game, scripted)
         yield _counted(position, setup)
         for step in steps[1:]:
-            assert step.seat is not None, "only the set-up has no seat"
-            position, _ = referee.act(game, scripted, position, step.seat, step.action)
+            known.append(position)
+            position, _ = decrees.accept(game, scripted, position, step.seat, step.action, known.__getitem__)
             yield _counted(position, setup)
     except Refusal as refusal:
         raise Unreadable(detail=str(refusal)) from refusal
@@ -118,7 +119,7 @@ def sealed(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> bool:
 
 def _sealed(game: Game[Any, Any], step: Step, besides: frozenset[Seat]) -> bool:
     """Whether others may not read the text: a secret one, or an answer given beside others'."""
-    if step.seat is None or step.action == RESIGN:
+    if step.seat is None or decrees.reserved(step.action):
         return False
     return foresight.sealed(game, step.seat, game.parse(step.action), besides)
 
@@ -127,7 +128,7 @@ def log(
     game: Game[Any, Any], setup: Setup, names: Sequence[str], entries: Sequence[Entry], position: Position
 ) -> dict[str, Any]:
     """The log that anyone can check (`tabard-log/1`); the seed only when the game is over."""
-    moves = [Move(entry.seat, entry.action, _iso(entry.at)) for entry in entries if entry.seat is not None]
+    moves = [Move(entry.seat, entry.action, _iso(entry.at)) for entry in entries if entry.seq > 0]
     return record(game, setup, names, moves, position)
 
 

@@ -33,7 +33,7 @@ BACKOFF = (5, 20, 60, 300, 900, 3600)
 class Note(Struct, frozen=True):
     """A notice: a text key and its parameters, whom it may ping, and whether it takes the buttons off the card.
 
-    `buttons`: for events, a verb and its arguments each.
+    `buttons`: a verb and its arguments each.
     """
 
     key: str

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.service.private import Branch, Lost, Plan, Private
 from bot.service.refusals import BadPlan, PlanBlocked
 from bot.service.stored import Held, Step
-from games.core import foresight, referee
+from games.core import decrees, foresight, referee
 from games.core.foresight import Blocked
 from games.core.game import Ask, Game, NotationError
 from games.core.hidden import Seat
@@ -85,13 +85,10 @@ def _own(plan: Plan, step: Step) -> Plan | None:
 
 def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Step, owner: Seat) -> Plan:
     """Somebody else has acted. That nothing was done in time, or nothing else could be done, everybody sees."""
-    assert step.seat is not None, "after the set-up somebody acts"
-    silent = step.actor in ("clock", "forced")
-    try:
-        action = game.parse(step.action)
-    except NotationError:  # a word of the table's, such as a takeback
+    if step.seat is None or decrees.reserved(step.action):
         return _lost(plan, "surprised")
-    text = "" if foresight.sealed(game, step.seat, action, besides) else step.action
+    silent = step.actor in ("clock", "forced")
+    text = "" if foresight.sealed(game, step.seat, game.parse(step.action), besides) else step.action
     branch = next((branch for branch in plan.branches if branch.when == text), None)
     if branch is not None:
         return Plan(queue=branch.then, draft=plan.draft)

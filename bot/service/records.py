@@ -101,14 +101,23 @@ class Spot(Struct, frozen=True):
     message_id: int
 
 
+Asked = Literal["undo", "draw", "cancel", "pause", "resume"]
+"""What needs the others' consent: to take back, a draw, to call the game off, to stop the clocks, to go on."""
+
+
 class Offer(Struct, frozen=True, array_like=True):
     """Something that a seat asks the others to agree to, and who has. `seq`: for a takeback, what it goes back to."""
 
-    kind: Literal["undo", "draw", "cancel", "pause", "resume"]
+    kind: Asked
     seat: Seat
     seq: int
     at: datetime
     agreed: tuple[Seat, ...] = ()
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it stays open when somebody acts: takebacks and draws are about the position as it is."""
+        return self.kind not in ("undo", "draw")
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -177,6 +186,10 @@ class Table(Struct, frozen=True, kw_only=True):
     def question(self, seat: Seat) -> Question | None:
         """What the seat is asked, or None."""
         return next((question for question in self.questions if question.seat == seat), None)
+
+    def offer(self, kind: Asked) -> Offer | None:
+        """The open offer of a kind, or None."""
+        return next((offer for offer in self.offers if offer.kind == kind), None)
 
     def fresh(self, seat: Seat, number: int) -> bool:
         """Whether a button may still answer for the seat.

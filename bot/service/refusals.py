@@ -135,6 +135,30 @@ class BadOrder(ServiceRefusal):
     key = "service.refused.bad_order"
 
 
+class NoOffer(ServiceRefusal):
+    """Nothing of the kind is offered (any more)."""
+
+    key = "service.refused.no_offer"
+
+
+class NotNow(ServiceRefusal):
+    """The clocks stand still already, or go already."""
+
+    key = "service.refused.not_now"
+
+
+class NothingToUndo(ServiceRefusal):
+    """The seat has done nothing that could be taken back."""
+
+    key = "service.refused.nothing_to_undo"
+
+
+class OfAnEvent(ServiceRefusal):
+    """The game counts for an event: only its organisers call it off."""
+
+    key = "service.refused.of_an_event"
+
+
 class BadHours(ServiceRefusal):
     """The hours for a move are out of range."""
 

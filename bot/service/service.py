@@ -34,6 +34,7 @@ from bot.service import (
     sweeping,
     wording,
 )
+from bot.service.consents import Consents
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
@@ -82,6 +83,7 @@ class Service:
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
+        self.consents = Consents(self._change, self._now)
         self.hints = Hints(database, brain)
         self.intents = Intents(database, self._change, self._studio, self._now)
         self.desk = Desk(database, self._change, self._now, locale)

@@ -18,6 +18,9 @@ from games.core.game import Event, Game, Result
 from games.core.hidden import Seat
 from games.core.referee import Position, Setup
 
+LONGEST_PAUSE = timedelta(days=30)
+"""After so long a pause the clocks go on by themselves."""
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
@@ -88,6 +91,8 @@ def wake_at(table: Table) -> datetime | None:
     """When something falls due at the table by itself, or None."""
     if table.life == "open":
         return table.expires
+    if table.clocks.paused is not None:
+        return table.clocks.paused + LONGEST_PAUSE
     return min((min((question.due, *question.remind)) for question in table.questions), default=None)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
-from bot.service import course, opening, outbox, playing, seating, store
+from bot.service import course, opening, outbox, pausing, playing, seating, store
 from bot.service.outbox import Note
 from bot.service.records import Question
 from bot.service.stored import Held
@@ -51,6 +51,7 @@ class Swept(NamedTuple):
     reminders: int = 0
     timeouts: int = 0
     expired: int = 0
+    resumed: int = 0
 
     @property
     def more(self) -> bool:
@@ -66,6 +67,9 @@ def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
     if held.table.life == "open":
         seating.expire(connection, held, now)
         return Swept(expired=1)
+    if held.table.clocks.paused is not None:
+        _go_on(connection, held, now)
+        return Swept(resumed=1)
     late = [question for question in held.table.questions if question.due <= now]
     game = catalogue.game(held.table.game_id)
     if windows := [question for question in late if opening.waits(held, game, question.kind)]:
@@ -75,6 +79,13 @@ def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
         playing.write(connection, course.time_out(held, late[0].seat, now), now)
         return Swept(timeouts=1)
     return Swept(reminders=_remind(connection, held, now))
+
+
+def _go_on(connection: Connection, held: Held, now: datetime) -> None:
+    """A pause has lasted as long as one may."""
+    store.save(connection, pausing.resume(held, now))
+    if held.table.place.target is not None:
+        outbox.add(connection, [outbox.notice(held.table, now, Note("table.offer.done.resume"))])
 
 
 def _remind(connection: Connection, held: Held, now: datetime) -> int:

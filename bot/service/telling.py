@@ -147,5 +147,6 @@ def notice(due: Due, material: Material) -> Post:
         text="\n".join([" ".join(map(wording.mention, mentions)), text]).lstrip("\n"),
         nonce=due.nonce,
         mentions=mentions,
+        buttons=wording.notice_buttons(table.id, due.to_seq, note.buttons, material.locale),
         retire=_card(table) if note.retire_card else None,
     )

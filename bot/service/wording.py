@@ -12,6 +12,7 @@ from bot.service.courier import Button, Style
 from bot.service.private import Branch, Plan, Private
 from bot.service.records import Frame, Line, Place, Question, Table
 from bot.texts import Say
+from games.core.decrees import CALLED_OFF
 from games.core.game import Game, NotationError
 from games.core.hidden import Seat
 
@@ -157,6 +158,15 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     )
 
 
+def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], locale: str) -> tuple[Button, ...]:
+    """The buttons of a notice: a verb and its arguments each. They quote the event after which it was written."""
+    say = texts().say(locale)
+    return tuple(
+        Button(customid.TABLE.make(table_id, number, verb, *args), say(f"table.button.{verb}"))
+        for verb, *args in wanted
+    )
+
+
 def hand_buttons(table: Table, seat: Seat, locale: str) -> tuple[Button, ...]:
     """The button below a hand that is asked something."""
     question = table.question(seat)
@@ -209,6 +219,8 @@ def _ended(table: Table, say: Say) -> list[str]:
     if over is None:
         return []
     score = " – ".join(map(str, over.scores))
+    if over.reason in CALLED_OFF:
+        return [say("service.board.called_off")]
     if not over.winners:
         return [say("service.board.drawn", score=score)]
     winners = ", ".join(plain(table.names[seat]) for seat in over.winners)

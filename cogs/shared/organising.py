@@ -20,6 +20,8 @@ from cogs.shared.tables import writable
 
 log = structlog.get_logger(__name__)
 
+DRAW = "-"
+"""In the place of winners: nobody has won."""
 CLOSE = "close"
 """The verb of the form that closes a table."""
 
@@ -83,6 +85,18 @@ async def substitute(
     await answer(interaction, speak(interaction)("admin.substituted", id=table.id, player=name))
 
 
+async def adjudicate(interaction: discord.Interaction, table: Table, winners: str, reason: str | None) -> None:
+    """Ends a game by a verdict. `winners`: numbers of seats, from 1, with commas; `DRAW` for none."""
+    who = await by(interaction, reason)
+    parts = [part.strip() for part in winners.split(",")]
+    if winners.strip() != DRAW and not all(part.isascii() and part.isdigit() for part in parts):
+        raise Unkind("admin.refused.winners")
+    seats = [] if winners.strip() == DRAW else [int(part) - 1 for part in parts]
+    after = await client(interaction).service.desk.adjudicate(table.id, who, seats)
+    names = ", ".join(plain(after.names[seat]) for seat in sorted(set(seats))) or speak(interaction)("admin.draw")
+    await answer(interaction, speak(interaction)("admin.adjudicated", id=table.id, players=names))
+
+
 async def move(
     interaction: discord.Interaction, table: Table, channel: discord.TextChannel, reason: str | None
 ) -> None:
@@ -128,6 +142,9 @@ def _line(done: Done, say: Say) -> str:
             what = say("admin.record.substitute", seat=details["seat"] + 1, before=before, after=after)
         case "extend":
             what = say("admin.record.extend", n=details["hours"])
+        case "adjudicate":
+            seats = ", ".join(str(seat + 1) for seat in details["winners"]) or say("admin.draw")
+            what = say("admin.record.adjudicate", seats=seats)
         case "move":
             what = say("admin.record.move", channel=f"<#{details['to']}>")
         case other:

@@ -135,11 +135,13 @@ def _tools(table: Table, seat: int, intent: Intent, say: Say) -> list[Button]:
     """What there is besides moves: a plan, standing orders; and the way out, which leaves the game to the others where
     it knows that, and else ends it.
     """
-    verbs = [
-        "plan",
-        *(["unplan"] if intent.plan and intent.plan.active else []),
-        *(["orders"] if intent.orders else []),
-    ]
+    wanted = {
+        "plan": True,
+        "unplan": intent.plan is not None and intent.plan.active,
+        "orders": intent.orders,
+        "undo": table.seq > 0,
+    }
+    verbs = [verb for verb, shown in wanted.items() if shown]
     leave = table.unasked(catalogue.game(table.game_id), seat, LEAVE)
     text, word = (RESIGN, "resign") if leave is None else (leave, "leave")
     return [

@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import chance, notes, own_lists, plans, replays, tables
+from cogs.shared import agreeing, chance, notes, own_lists, plans, replays, tables
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
@@ -95,6 +95,9 @@ _PRESSES: dict[str, Press] = {
     "computer": _as_typed(tables.pressed_computer),
     "cancel": _as_typed(tables.pressed_cancel),
     "rematch": _as_typed(tables.rematch),
+    "undo": agreeing.press_undo,
+    "agree": agreeing.agree,
+    "refuse": agreeing.refuse,
     "planned": plans.confirm,
     "unplan": plans.drop,
     "orders": _as_typed(plans.show_orders),
@@ -110,7 +113,7 @@ _FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
 """What is answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
-    *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual"),
+    *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual", "undo"),
     *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }
 

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
 
+from games.core import decrees
+from games.core.decrees import accept
 from games.core.dice import commitment
 from games.core.game import Game, NotationError, Reason, Result
 from games.core.log import FORMAT, Move, NotALog, digests, outcome
-from games.core.referee import RESIGN, Refusal, Setup, act, begin
+from games.core.referee import Refusal, Setup, begin
 
 FIELDS = (
     "format", "game", "options", "seats", "commitment", "salts", "seed", "forced", "chance", "events", "result",
@@ -179,7 +181,9 @@ class _Checker:
             self.note("ill_typed", field=f"events[{place}].seq")
             seq = place
         names = self.told.get("seats")
-        if type(seat) is not int or (isinstance(names, list) and not 0 <= seat < len(cast("list[Any]", names))):
+        decree = decrees.read(action) if isinstance(action, str) else None
+        nobodys = decree is not None and not decree.of_a_seat
+        if seat is not None if nobodys else not _is_seat(seat, names):
             self.note("ill_typed", field=f"events[{place}].seat")
         if not isinstance(action, str) or not _readable(game, action):
             self.note("unreadable_action", place=place)
@@ -187,7 +191,7 @@ class _Checker:
             self.note("ill_typed", field=f"events[{place}].at")
         if len(self.departures) > before:
             return seq, None
-        return seq, Move(cast("int", seat), cast("str", action), at)
+        return seq, Move(cast("int | None", seat), cast("str", action), at)
 
     def numbers(self, numbers: list[int]) -> bool:
         """Checks that the events are numbered 1, 2, 3, ...; whether each number is there once."""
@@ -212,9 +216,11 @@ class _Checker:
 
     def replay(self, game: Game[Any, Any], setup: Setup, moves: Sequence[Move]) -> None:
         position, _ = begin(game, setup)
+        positions = [position]
         for move in moves:
             try:
-                position, _ = act(game, setup, position, move.seat, move.action)
+                position, _ = accept(game, setup, position, move.seat, move.action, positions.__getitem__)
+                positions.append(position)
             except Refusal as refusal:
                 number, action = position.seq + 1, _short(move.action)
                 self.note("illegal_action", number=number, action=action, refusal=refusal.code)
@@ -260,8 +266,14 @@ def _encodable(text: str) -> bool:
     return True
 
 
+def _is_seat(seat: object, names: object) -> bool:
+    if type(seat) is not int:
+        return False
+    return not isinstance(names, list) or 0 <= seat < len(cast("list[Any]", names))
+
+
 def _readable(game: Game[Any, Any] | None, action: str) -> bool:
-    if game is None or action == RESIGN:
+    if game is None or decrees.reserved(action):
         return True
     try:
         game.parse(action)

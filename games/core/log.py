@@ -2,7 +2,8 @@
 
 A log is JSON with these fields: `format`, `game`, `options`, `seats` (names), `commitment`, `salts`, `seed` (only when
 over), `forced`, `chance` (only of a forced table, only when over), `events` (`seq`, `seat`, `action`, `at`), `result`.
-`at` is a time as text (ISO 8601, UTC) or null; it is told, not checked: nothing in a replay depends on it.
+`seat` is null where an entry is nobody's own (`games.core.decrees`). `at` is a time as text (ISO 8601, UTC) or null; it
+is told, not checked: nothing in a replay depends on it.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ FORMAT = "tabard-log/1"
 
 
 class Move(NamedTuple):
-    """One accepted action as the log tells it. `at`: ISO 8601 in UTC, or None."""
+    """One accepted action as the log tells it. `at`: ISO 8601 in UTC, or None. `seat` None: an entry of the table's."""
 
-    seat: Seat
+    seat: Seat | None
     action: str
     at: str | None
 

@@ -10,7 +10,7 @@ from tests.simulated import MakeBot, Town
 
 DUELLING = (
     *("cogs.help", "cogs.privacy", "cogs.ratings", "cogs.settings"),
-    *("cogs.table", "cogs.table_admin", "cogs.table_forms", "cogs.titans"),
+    *("cogs.table", "cogs.table_admin", "cogs.table_consent", "cogs.table_forms", "cogs.table_plans", "cogs.titans"),
 )
 
 

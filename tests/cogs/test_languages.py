@@ -8,7 +8,18 @@ from tests.cogs.duel import COURSE, prepared
 from tests.posts import form_fields
 from tests.simulated import Answer, Town
 
-FILLED = {"card": 1, "cards": "1x1", "move": "1 1x1", "text": "parry", "game": "titans", "words": "abc", "hours": 5, "seat": 1}
+FILLED = {
+    "card": 1,
+    "cards": "1x1",
+    "move": "1 1x1",
+    "text": "parry",
+    "game": "titans",
+    "words": "abc",
+    "hours": 5,
+    "seat": 1,
+    "what": "cancel",
+    "winners": "1",
+}
 """What is typed into required options; people and channels are the town's."""
 SUBCOMMANDS = (1, 2)
 

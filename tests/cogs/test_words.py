@@ -12,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
-from bot.service.records import Life
+from bot.service.records import Asked, Life
 from bot.service.refusals import ServiceRefusal
 from bot.texts import FOLDER, LANGUAGES
 from cogs import titans
@@ -24,7 +24,7 @@ from tests.simulated import MakeBot
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cogs", "games", "rendering")
-OURS = ("table", "table.plans", "service", "titans", "titans.picture", "ratings", "trust", "owner", "watch")
+OURS = ("table", "table.plans", "table.consent", "rules", "service", "titans", "titans.picture", "ratings", "trust", "owner", "watch")
 """The files of `data/locale` whose every text is accounted for here; `commands` is, by what Discord is told."""
 
 PHASES = (TURN, DEFENCE, LAST_ATTACK)
@@ -41,7 +41,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "service.story": ("clock", "forced"),
     "table.button": (*presses._PRESSES, *presses._FORMS, "previous", "next", "resign", "yes", "no"),
     "table.card": ("free", "invited", "taken"),
-    "table.event": ("resigned",),
+    "table.event": ("resigned", "taken_back", "agreed", "cancelled", "abandoned", "adjudicated"),
+    "table.offer": get_args(Asked),
+    "table.offer.declined": get_args(Asked),
+    "table.offer.withdrawn": get_args(Asked),
+    "table.offer.done": ("pause", "resume"),
     "table.life": get_args(Life),
     "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begun"),
@@ -60,6 +64,7 @@ KEY = re.compile(r"(table|service|titans|ratings|trust|admin|watch|notes|privacy
 UNSAID = {
     "table.button.back",
     "table.button.do",
+    "table.button.list",
     "table.button.order",
     "table.button.pick",
     "table.button.sure",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.service import planning
@@ -36,7 +38,7 @@ async def planned(club: Club, table: Table, person: Person, text: str) -> Table:
     return await club.service.table(table.id)
 
 
-# --- reading -----------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_plan_is_read_and_written():
@@ -54,7 +56,7 @@ def test_what_is_no_plan_is_refused(text: str):
         planning.read(text)
 
 
-# --- standing orders ----------------------------------------------------------------------------------------------------
+# --- standing orders --------------------------------------------------------------------------------------------------
 
 
 async def test_standing_orders_answer_as_soon_as_something_is_asked(club: Club):
@@ -98,7 +100,7 @@ async def test_orders_that_answer_each_other_come_to_an_end(club: Club):
     assert table.view(None).round == 2, "all passed at once, and the bids were shown"
 
 
-# --- plans --------------------------------------------------------------------------------------------------------------
+# --- plans ------------------------------------------------------------------------------------------------------------
 
 
 async def test_a_plan_is_played_step_by_step_while_the_others_only_pass(club: Club):
@@ -188,7 +190,7 @@ async def test_the_owner_acts_otherwise_and_the_plan_is_gone(club: Club):
     assert (await club.service.intents.of(table.id, ANA.id)).plan is None
 
 
-async def test_a_plan_survives_a_restart(club: Club, new_club):
+async def test_a_plan_survives_a_restart(club: Club, new_club: Callable[..., Club]):
     table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
     await club.service.close()
     back = new_club(club=club)

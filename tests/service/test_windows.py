@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -76,7 +77,7 @@ async def test_who_sits_down_during_a_window_makes_it_new(club: Club):
     assert hours(table) == [6, 6, 6]
 
 
-# --- held ---------------------------------------------------------------------------------------------------------------
+# --- held -------------------------------------------------------------------------------------------------------------
 
 
 async def test_answers_that_are_held_take_effect_together_when_time_is_up(club: Club):
@@ -139,7 +140,7 @@ async def test_reminders_of_a_held_window_do_not_tell_who_has_answered(club: Clu
     assert {notice.place.target for notice in reminders} == {None}, "by direct message alone"
 
 
-async def test_a_held_answer_survives_a_restart(club: Club, new_club):
+async def test_a_held_answer_survives_a_restart(club: Club, new_club: Callable[..., Club]):
     table = await window(club, HELD)
     await club.service.act(table.id, BETO.id, "raise 1")
     await club.service.close()

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.answers import answering, hold
 from bot.translator import named
 from cogs.shared import lookup
-from cogs.shared.play import attempt
+from cogs.shared.plans import typed
 from cogs.shared.tables import open_table
 from tests.toy.game import SealedBids
 
@@ -52,7 +52,7 @@ class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_descriptio
         """Plays what the notation says."""
         async with answering(interaction):
             await hold(interaction)
-            await attempt(interaction, await lookup.find(interaction, None, SealedBids.id), text)
+            await typed(interaction, await lookup.find(interaction, None, SealedBids.id), text)
 
 
 async def setup(bot: Any) -> None:

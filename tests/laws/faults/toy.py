@@ -24,8 +24,8 @@ FAULTS = [
     Fault(
         "only who holds a high card is asked to raise",
         HERE + "rules.py",
-        "if not len(zone) and len(public.hands[seat]) and not public.away[seat])",
-        "if not len(zone) and len(public.hands[seat]) and 1 not in public.hands[seat].values)",
+        "if not len(zone) and len(public.hands[seat]) and not public.away[seat]",
+        "if not len(zone) and len(public.hands[seat]) and 1 not in public.hands[seat].values",
         "a_view_is_enough",
     ),
     Fault(

@@ -149,6 +149,8 @@ def deploy_actions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 def why_not_deploy(view: State, seat: Seat, action: Action) -> Reason:
     """Why a deployment is refused."""
+    if view.sides[seat].ready or action.verb == "auto":
+        return Reason("battalions.refused.deployed")
     if action.verb == "ready":
         return Reason("battalions.refused.empty_stack")
     if action.verb == "clear":

@@ -68,6 +68,8 @@ def _no(key: str, **args: Arg) -> Reason:
 
 def _engage(view: State, seat: Seat, action: Action) -> Reason:
     assert view.fight is not None
+    if not action.card and not action.place:
+        return _no("answered")
     if action.card and action.card not in names(view.sides[seat]):
         return _no("no_card", card=action.card)
     if action.card and TACTICS[action.card].when != "fight":

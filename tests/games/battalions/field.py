@@ -10,7 +10,7 @@ import msgspec
 
 from games.battalions import GAME
 from games.battalions.armies import army, written
-from games.battalions.cards import COMMANDERS, ORDER, PLACE, RULES, STACKS, UNITS
+from games.battalions.cards import COMMANDERS, ORDER, PLACE, RULES, STACKS, TACTICS, TERRAINS, UNITS
 from games.battalions.state import (
     BLOWN,
     FRESH,
@@ -122,8 +122,8 @@ def battle(
     **options: Any,
 ) -> Field:
     """Seat 0's turn in the middle of a battle. Cards are written by their code, with the marks `!` shaken, `~` blown,
-    `^` blown just now, `>` moved; a line's stack that is not named holds one LI. `then` forces chance: a tuple is a roll,
-    anything else as it stands.
+    `^` blown just now, `>` moved; a stack of the line that is not named holds one LI. `then` forces chance: a tuple is
+    a roll, anything else as it stands.
     """
     chosen = referee.complete(GAME, options)
     sides = tuple(
@@ -202,8 +202,11 @@ def _token(card: str, kinds: Sequence[str], used: list[int]) -> Token:
     return used[-1]
 
 
-def _token_order(token: Token) -> tuple[bool, Any]:
-    return (type(token) is str, token)
+def _token_order(token: Token) -> tuple[bool, int]:
+    """Battalions first, then in the order of the data."""
+    if isinstance(token, str):
+        return True, [*COMMANDERS, *TERRAINS, *TACTICS].index(token)
+    return False, token
 
 
 def _named(seat: int, word: str) -> str:

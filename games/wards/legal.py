@@ -61,11 +61,12 @@ def moves(view: State, seat: Seat, taken: set[Point]) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def _moves(map_id: str, at: Point, inches: int, driving: bool) -> dict[Point, Action]:
-    return {there: _move(there) for there in ground(map_id).ways_of(driving=driving).reach(at, inches)}
+    return {there: move(there) for there in ground(map_id).ways_of(driving=driving).reach(at, inches)}
 
 
 @cache
-def _move(at: Point) -> Action:
+def move(at: Point) -> Action:
+    """The Move to a point."""
     return Action("move", name(at))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.core.hidden import Seat
 from games.wards import legal
@@ -10,16 +12,20 @@ from games.wards.actions import END, Action
 from games.wards.arms import WEAPONS
 from games.wards.changes import engine_of, occupied
 from games.wards.ground import ground
-from games.wards.legal import WALK
+from games.wards.legal import WALK, move
 from games.wards.maps import load
-from games.wards.points import NOWHERE, Point, name
+from games.wards.points import NOWHERE, Point, squared
 from games.wards.state import ENTER, NOBODY, OVER, RESPAWN, State, team_of
-from games.wards.threat import danger
+from games.wards.threat import kinds, menace
 
 CHASED = 2
 """How many of the nearest enemies a move may be made towards."""
+FEARED = 3
+"""How many of the nearest enemies it is sheltered from."""
 SHELTERS = 2
 """How many of the safest sheltered points are offered."""
+KEPT = 20
+"""How many of the best points are remembered: at most 19 other things can stand on them."""
 
 
 def shortlist(view: State, seat: Seat) -> tuple[Action, ...]:
@@ -58,49 +64,76 @@ def moves(view: State, seat: Seat, taken: set[Point]) -> list[Action]:
     """The moves worth offering, each once, in a stable order."""
     warrior = view.warriors[seat]
     engine = engine_of(view, warrior)
-    driving = engine is not None
     inches = WALK if engine is None else engine.move
     if not inches:
         return []
-    table = ground(view.options.map).ways_of(driving=driving)
-    near = [at for at in table.reach(warrior.at, inches) if at not in taken]
-    if not near:
-        return []
-    column, row = warrior.at & 63, warrior.at >> 6
-    enemies = sorted(
-        legal.enemies_of(view, seat),
-        key=lambda other: (
-            ((view.warriors[other].at & 63) - column) ** 2 + ((view.warriors[other].at >> 6) - row) ** 2,
-            other,
-        ),
-    )
-    goals: list[Point] = []
-    if view.options.mode == "flags":
-        goals += load(view.options.map).flags
+    base = Base(view.options.map, warrior.at, inches, engine is not None)
+    enemies = _nearest_first(view, seat)
+    chosen: dict[Point, None] = {}
+    for goal in _goals(view, seat, enemies, driving=base.driving):
+        _first_free(toward(base, goal), taken, 1, chosen)
+    if enemies:
+        body = kinds(view, seat)[1]
+        threats = tuple((kinds(view, enemy)[0], view.warriors[enemy].at) for enemy in enemies[:FEARED])
+        _first_free(refuges(base, body, threats), taken, SHELTERS, chosen)
+    return [move(at) for at in chosen]
+
+
+class Base(NamedTuple):
+    """Where a move begins, and how far it goes."""
+
+    map_id: str
+    at: Point
+    inches: int
+    driving: bool
+
+    def reach(self) -> tuple[Point, ...]:
+        """Where it may end."""
+        return ground(self.map_id).ways_of(driving=self.driving).reach(self.at, self.inches)
+
+
+def _nearest_first(view: State, seat: Seat) -> list[Seat]:
+    here = view.warriors[seat].at
+    return sorted(legal.enemies_of(view, seat), key=lambda other: (squared(here, view.warriors[other].at), other))
+
+
+def _goals(view: State, seat: Seat, enemies: list[Seat], *, driving: bool) -> list[Point]:
+    """Flags when they count, the nearest enemies, something to mount, home; without an enemy where they come from."""
+    board, team = load(view.options.map), team_of(seat)
+    goals = list(board.flags) if view.options.mode == "flags" else []
     goals += [view.warriors[other].at for other in enemies[:CHASED]]
     if not driving:
         goals += [vehicle.at for vehicle in view.vehicles if vehicle.crew == NOBODY and not vehicle.back]
-    goals.append(load(view.options.map).spawns[team_of(seat)][0])
-    if not enemies:
-        goals += load(view.options.map).spawns[1 - team_of(seat)]
-    chosen: dict[Point, None] = {}
-    for goal in goals:
-        ways = table.ways(goal)
-        chosen[min(near, key=ways.__getitem__)] = None
-    if enemies:
-        threats = enemies[:3]
-        open_to = {
-            at: danger(view, seat, at, threats)
-            for at in _shelters(view.options.map, warrior.at, inches, driving)
-            if at not in taken
-        }
-        chosen.update(dict.fromkeys(sorted(open_to, key=lambda at: (open_to[at], at))[:SHELTERS]))
-    return [Action("move", name(at)) for at in chosen]
+    goals.append(board.spawns[team][0])
+    return goals if enemies else [*goals, *board.spawns[1 - team]]
 
 
-@lru_cache(maxsize=4096)
-def _shelters(map_id: str, at: Point, inches: int, driving: bool) -> tuple[Point, ...]:
-    """The points in reach beside or in what covers."""
-    table = ground(map_id)
-    reach = table.ways_of(driving=driving).reach(at, inches)
-    return tuple(there for there in reach if there in table.sight.sheltered)
+def _first_free(points: Sequence[Point], taken: set[Point], number: int, chosen: dict[Point, None]) -> None:
+    for at in points:
+        if at not in taken:
+            chosen[at] = None
+            number -= 1
+            if not number:
+                return
+
+
+@lru_cache(maxsize=65536)
+def toward(base: Base, goal: Point) -> tuple[Point, ...]:
+    """The points in reach from which the way to a goal is shortest, the best first."""
+    ways = ground(base.map_id).walking.ways(goal)
+    return tuple(sorted(base.reach(), key=ways.__getitem__)[:KEPT])
+
+
+@lru_cache(maxsize=65536)
+def refuges(base: Base, body: str, threats: tuple[tuple[str, Point], ...]) -> tuple[Point, ...]:
+    """The sheltered points in reach where a target of this kind is least in danger, the best first."""
+    sight = ground(base.map_id).sight
+
+    def danger(at: Point) -> float:
+        total = 0.0
+        for arms, there in threats:
+            look = sight.look(there, at)
+            total += menace(arms, body, squared(there, at), look & 1, look >> 1 & 3)
+        return total
+
+    return tuple(sorted((at for at in base.reach() if at in sight.sheltered), key=danger)[:KEPT])

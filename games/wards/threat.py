@@ -10,7 +10,6 @@ from games.core.hidden import Seat
 from games.wards import odds
 from games.wards.arms import ENGINES, ROLES, WEAPONS
 from games.wards.assault import STRIKES
-from games.wards.ground import ground
 from games.wards.state import ON_FOOT, State
 
 FOOT: Final = "foot"
@@ -20,6 +19,8 @@ REACHES: Final = 25
 CHASE: Final = 0.3
 """What a shot counts that needs a move first."""
 STRIDE_INCHES: Final = 6
+LONGEST: Final = 24 * 24
+"""The squared distance beyond which nobody is dangerous, not even after a move."""
 
 Table = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
 
@@ -84,30 +85,19 @@ def kinds(view: State, seat: Seat) -> tuple[str, str]:
 
 def menace(shooter: str, target: str, far: int, sighted: int, level: int) -> float:
     """How likely a shooter destroys a target soon, at this squared distance. `sighted`: 1 when it is in sight."""
+    tables, later, strikes = _tables(shooter, target)
     best = 0.0
     if sighted:
-        table = kill(shooter, target)[level]
+        table = tables[level]
         if far < len(table):
             best = table[far]
-    if far <= REACHES and shooter in ROLES:
-        strikes = charge(target)
-        best = max(best, strikes)
-    if not best:
-        later = chase(shooter, target)
-        if far < len(later):
-            best = later[far]
+    if far <= REACHES and strikes > best:
+        best = strikes
+    if not best and far < len(later):
+        return later[far]
     return best
 
 
-def danger(view: State, seat: Seat, at: int, enemies: list[Seat]) -> float:
-    """What the enemies together threaten the seat's warrior with, if it stood on this point."""
-    _, target = kinds(view, seat)
-    sight = ground(view.options.map).sight
-    total = 0.0
-    column, row = at & 63, at >> 6
-    for enemy in enemies:
-        there = view.warriors[enemy].at
-        far = ((there & 63) - column) ** 2 + ((there >> 6) - row) ** 2
-        look = sight.look(there, at)
-        total += menace(kinds(view, enemy)[0], target, far, look & 1, look >> 1 & 3)
-    return total
+@cache
+def _tables(shooter: str, target: str) -> tuple[Table, tuple[float, ...], float]:
+    return kill(shooter, target), chase(shooter, target), charge(target) if shooter in ROLES else 0.0

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 
 from games.core.hidden import Seat
 from games.wards.ground import ground
 from games.wards.maps import load
 from games.wards.points import NOWHERE
-from games.wards.state import FIRST, ON_FOOT, OVER, SECOND, State, team_of
-from games.wards.threat import kinds, menace
+from games.wards.state import FIRST, ON_FOOT, OVER, SECOND, State, Warrior, team_of
+from games.wards.threat import LONGEST, kinds, menace
 from games.wards.walking import FAR, STEP
 
+# Weights found by playing one step ahead against itself; the unit is one ticket or point.
 _SCALE = 3.0
 """Tickets or points ahead that make a victory likely (73 %)."""
 _LOSS = 0.35
 """What a warrior off the table costs besides its ticket: the way back."""
 _SOON = 0.75
 """How much of a threat comes true before the table looks different."""
-_OWN_TURN = 1.0
+_AT_ONCE = 1.0
 """The same of the seat whose action it is."""
-_LATER = 0.55
-"""The same of the seat that has just acted, and will be the last to act again."""
+_LAST = 0.55
+"""The same of the seat that acted just now, and is the last to act again."""
+_CREW = 0.15
+"""What it is worth to be the crew of something."""
+_TRADES = 0.05
+"""What each class is worth that a team has at all."""
+_CLOSER = 0.025
+"""What an inch nearer to the nearest enemy is worth when tickets decide, so that nobody waits for ever."""
+_CLOSER_AHEAD = 0.01
+"""The same for a team that leads."""
+_CLOSE = 6.0
+"""How near is near enough, in inches."""
+_MARCH = 0.03
+"""What an inch more is worth while the enemy is far off."""
+_FAR_OFF = 18.0
 _HORIZON = 4
 """Rounds for which holding a flag is believed."""
-_NEAR = 3 * STEP
+_AT_FLAG = 3 * STEP
 _AWAY = 22 * STEP
+_RANGED = 1.5
+"""How much more likely it is to hit who is Ranged In."""
 
 
 def worth(view: State, seat: Seat) -> float:
@@ -33,88 +49,88 @@ def worth(view: State, seat: Seat) -> float:
     team = team_of(seat)
     if view.phase == OVER:
         return 0.5 if view.winner < 0 else float(view.winner == team)
-    ahead = view.score[0] - view.score[1]
-    left = view.options.rounds - view.round
-    value = ahead + _threats(view)
-    value += _flags(view) * min(left + 1, _HORIZON) if view.options.mode == "flags" else _advance(view)
-    chance = 1.0 / (1.0 + exp(-value / _SCALE))
-    return chance if team == 0 else 1.0 - chance
+    best, nearest = _fights(view)
+    value = view.score[team] - view.score[1 - team] + _reckoning(view, team, best)
+    if view.options.mode == "flags":
+        sign = -1.0 if team else 1.0
+        value += sign * _flags(view) * min(view.options.rounds - view.round + 1, _HORIZON)
+    else:
+        haste = _CLOSER if view.score[team] <= view.score[1 - team] else _CLOSER_AHEAD
+        value -= sum(_way(haste, sqrt(far)) for far in nearest[team::2] if far >= 0)
+    return 1.0 / (1.0 + exp(-value / _SCALE))
 
 
-def _threats(view: State) -> float:
-    """What team 0 is likely to destroy soon, less what it is likely to lose, in warriors."""
+def _way(haste: float, inches: float) -> float:
+    """What the way to the nearest enemy costs."""
+    return haste * max(0.0, inches - _CLOSE) + _MARCH * max(0.0, inches - _FAR_OFF)
+
+
+def _fights(view: State) -> tuple[list[float], list[int]]:
+    """By seat: how likely it destroys somebody soon; the squared distance to the nearest enemy, -1 without one."""
     held = view.warriors
-    sight = ground(view.options.map).sight
+    look = ground(view.options.map).sight.look
     best = [0.0] * len(held)
-    out = 0.0
-    for one in range(0, len(held), 2):
-        mine = held[one]
-        if mine.at == NOWHERE:
+    nearest = [-1] * len(held)
+    standing = [
+        (seat, one, one.at & 63, one.at >> 6, *kinds(view, seat)) for seat, one in enumerate(held) if one.at != NOWHERE
+    ]
+    others = [row for row in standing if team_of(row[0])]
+    for seat, mine, column, row, arms, body in standing:
+        if team_of(seat):
             continue
-        column, row = mine.at & 63, mine.at >> 6
-        arms, body = kinds(view, one)
-        for other in range(1, len(held), 2):
-            theirs = held[other]
-            if theirs.at == NOWHERE:
+        for other, theirs, across, down, foe_arms, foe_body in others:
+            far = (across - column) ** 2 + (down - row) ** 2
+            for one in (seat, other):
+                if nearest[one] < 0 or far < nearest[one]:
+                    nearest[one] = far
+            if far > LONGEST:
                 continue
-            far = ((theirs.at & 63) - column) ** 2 + ((theirs.at >> 6) - row) ** 2
-            look = sight.look(mine.at, theirs.at)
-            foe_arms, foe_body = kinds(view, other)
-            if not mine.bailed:
-                hurt = menace(arms, foe_body, far, look & 1, look >> 1 & 3)
-                if theirs.ranged >= 0:
-                    hurt = min(1.0, hurt * 1.5 + 0.05)
-                best[one] = max(best[one], hurt)
-            if not theirs.bailed:
-                hurt = menace(foe_arms, body, far, look & 1, look >> 3)
-                if mine.ranged >= 0:
-                    hurt = min(1.0, hurt * 1.5 + 0.05)
-                best[other] = max(best[other], hurt)
-    for seat, warrior in enumerate(held):
-        sign = -1.0 if team_of(seat) else 1.0
-        if warrior.at == NOWHERE:
-            out -= sign * _LOSS * warrior.here
-            continue
-        weight = _OWN_TURN if seat == view.seat and view.phase in (FIRST, SECOND) else _SOON
-        out += sign * weight * best[seat]
-        if warrior.ride != ON_FOOT:
-            out += sign * 0.15
-    return out
+            seen = look(mine.at, theirs.at)
+            hurt = _hurts(mine, theirs, menace(arms, foe_body, far, seen & 1, seen >> 1 & 3))
+            best[seat] = max(best[seat], hurt)
+            hurt = _hurts(theirs, mine, menace(foe_arms, body, far, seen & 1, seen >> 3))
+            best[other] = max(best[other], hurt)
+    return best, nearest
 
 
-def _advance(view: State) -> float:
-    """Who is nearer to the enemy finds fights sooner; a little, so that nobody waits for ever."""
-    held = view.warriors
+def _hurts(shooter: Warrior, target: Warrior, likely: float) -> float:
+    if shooter.bailed:
+        return 0.0
+    return likely if target.ranged < 0 else min(1.0, likely * _RANGED)
+
+
+def _reckoning(view: State, team: int, best: list[float]) -> float:
+    """What the team is likely to destroy soon, less what it is likely to lose; and who must come back first."""
+    last = _last_to_act(view)
     out = 0.0
-    for seat, warrior in enumerate(held):
+    for seat, warrior in enumerate(view.warriors):
         if warrior.at == NOWHERE:
-            continue
-        column, row = warrior.at & 63, warrior.at >> 6
-        nearest = min(
-            (
-                ((held[other].at & 63) - column) ** 2 + ((held[other].at >> 6) - row) ** 2
-                for other in range(1 - team_of(seat), len(held), 2)
-                if held[other].at != NOWHERE
-            ),
-            default=0,
-        )
-        out -= (-0.01 if team_of(seat) else 0.01) * max(0.0, nearest**0.5 - 6.0)
-    return out
+            value = -_LOSS * warrior.here
+        else:
+            soon = _AT_ONCE if seat == view.seat and view.phase in (FIRST, SECOND) else _LAST if seat == last else _SOON
+            value = soon * best[seat] + _CREW * (warrior.ride != ON_FOOT)
+        out += value if team_of(seat) == team else -value
+    trades = [len({warrior.role for warrior in view.warriors[side::2] if warrior.role}) for side in (team, 1 - team)]
+    return out + _TRADES * (trades[0] - trades[1])
+
+
+def _last_to_act(view: State) -> Seat:
+    """The seat that was called before the one whose turn it is."""
+    seats = len(view.warriors)
+    before = (view.seat - step for step in range(1, seats))
+    return next((seat % seats for seat in before if view.warriors[seat % seats].here), view.seat)
 
 
 def _flags(view: State) -> float:
     """How many more flags team 0 may expect to hold at the end of a round than the other."""
-    table = ground(view.options.map).walking
+    walking = ground(view.options.map).walking
     out = 0.0
     for flag in load(view.options.map).flags:
-        ways = table.ways(flag)
+        ways = walking.ways(flag)
         near = [0.0, 0.0]
         for seat, warrior in enumerate(view.warriors):
-            if warrior.at == NOWHERE:
-                continue
-            far = ways[warrior.at]
-            if far == FAR:
-                continue
-            near[team_of(seat)] += 1.0 if far <= _NEAR else max(0.0, 0.7 * (1.0 - (far - _NEAR) / _AWAY)) ** 2
+            far = ways[warrior.at] if warrior.at != NOWHERE else FAR
+            if far != FAR:
+                near[team_of(seat)] += 1.0 if far <= _AT_FLAG else max(0.0, 1.0 - (far - _AT_FLAG) / _AWAY) ** 2 / 2
         out += (near[0] - near[1]) / (near[0] + near[1] + 0.25)
     return out

@@ -14,8 +14,8 @@ GAMES = sorted(catalogue.games())
 
 def named(language: str, game_id: str, kind: str) -> set[str]:
     """What stands behind `<game>.<kind>.` in the keys of the texts."""
-    start = f"{game_id}.{kind}."
-    return {key.removeprefix(start) for key in catalogue.texts().language(language).keys() if key.startswith(start)}
+    start, keys = f"{game_id}.{kind}.", catalogue.texts().language(language).keys()
+    return {key.removeprefix(start) for key in keys if key.startswith(start)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

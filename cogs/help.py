@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import discord
@@ -29,7 +30,9 @@ class Help(commands.Cog):
             await hold(interaction)
             say = speak(interaction)
             here = await _here(interaction)
-            await answer(interaction, "\n".join([*here, "", say("help.general"), *_games(say), say("help.trust")]))
+            known = catalogue.texts().language(language(interaction)).has
+            games = [_game(game_id, say, known) for game_id in catalogue.games()]
+            await answer(interaction, "\n".join([*here, "", say("help.general"), *games, say("help.trust")]))
 
 
 async def _here(interaction: discord.Interaction) -> list[str]:
@@ -37,7 +40,7 @@ async def _here(interaction: discord.Interaction) -> list[str]:
     say, service = speak(interaction), client(interaction).service
     table = await service.table_at(interaction.channel_id) if interaction.channel_id is not None else None
     if table is not None and table.life in ("open", "playing") and visible(interaction, table):
-        return _at_table(interaction, table)
+        return [*_at_table(interaction, table), *await _when_in_doubt(interaction, table)]
     waiting = [
         table
         for table in await service.tables_of(interaction.user.id)
@@ -67,12 +70,23 @@ def _at_table(interaction: discord.Interaction, table: Table) -> list[str]:
     return [*lines, say("help.table.rules", command=rules)]
 
 
-def _games(say: Say) -> list[str]:
-    """Every game with the command that opens a table."""
-    return [
-        say("help.game", game=say(f"{game_id}.name"), command=f"/{say(f'cmd.{game_id}')} {say(f'cmd.{game_id}.new')}")
-        for game_id in catalogue.games()
-    ]
+async def _when_in_doubt(interaction: discord.Interaction, table: Table) -> list[str]:
+    """Where the choices are explained, and where there are hints."""
+    seat, say = table.seat_of(interaction.user.id), speak(interaction)
+    if seat is None or seat not in table.to_act:
+        return []
+    lesson = [say("help.table.lesson")] if table.lesson else []
+    hints = await client(interaction).service.hints.allowed(table)
+    return [*lesson, *([say("help.table.hint")] if hints else [])]
+
+
+def _game(game_id: str, say: Say, known: Callable[[str], bool]) -> str:
+    """The game with the command that opens a table, and the one for a first game where there is one."""
+    name, group = say(f"{game_id}.name"), f"/{say(f'cmd.{game_id}')}"
+    new = f"{group} {say(f'cmd.{game_id}.new')}"
+    if not known(f"cmd.{game_id}.learn"):
+        return say("help.game", game=name, command=new)
+    return say("help.game.learn", game=name, command=new, learn=f"{group} {say(f'cmd.{game_id}.learn')}")
 
 
 async def setup(bot: TabardBot) -> None:

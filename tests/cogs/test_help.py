@@ -13,6 +13,17 @@ async def test_in_the_channel_it_names_every_game_and_what_waits(town: Town):
     assert "`/titanes nueva`" in await town.command(town.ana, "help")
 
 
+async def test_it_says_how_to_learn_a_game_and_what_helps_in_a_first_one(town: Town):
+    assert "the first time: `/titans learn`" in await town.command(town.carol, "help")
+    assert "la primera vez: `/titanes aprender`" in await town.command(town.ana, "help")
+    await town.command(town.carol, "titans learn")
+    thread = town.threads[0]
+    told = await town.command(town.carol, "help", thread)
+    assert "your hand explains each choice" in told
+    assert "`/table hint`" in told
+    assert "`/mesa pista`" not in await town.command(town.ana, "help", thread)
+
+
 async def test_at_an_open_table_it_says_how_to_sit_down(town: Town):
     await town.command(town.ana, "titans new")
     assert "puede" not in await town.command(town.carol, "help")

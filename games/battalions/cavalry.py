@@ -10,7 +10,7 @@ from games.battalions.actions import Action
 from games.battalions.cards import PLACE, RULES, UNITS, neighbours
 from games.battalions.change import Events, below, takes, with_phase, with_side, with_stack
 from games.battalions.fights import called_off, engage, noted, over, returned, the_fight
-from games.battalions.morale import routs
+from games.battalions.morale import after_loss, routs
 from games.battalions.state import AROUND, BLOWN, FRESH, SHAKEN, Fight, Fighter, State
 from games.battalions.turns import empty
 from games.core.dice import Dice
@@ -76,6 +76,7 @@ def charge(state: State, events: Events, dice: Dice) -> State:
     if not rider.marks & SHAKEN:
         return engage(state, _with_defender(fight, rider.marks | SHAKEN), events, dice)
     side = routs(state.sides[rider.seat], rider.seat, rider.unit, rider.stack, events)
+    side = after_loss(side, rider.seat, rider.unit, rider.stack, "routs", events, dice)
     state = noted(with_side(state, rider.seat, side), fight, "defender-routs")
     return over(returned(state, fight.attacker), events)
 

@@ -32,7 +32,7 @@ class Battalions(Game[State, Action]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("budget", 200, (180, 200, 220, 240, 260)),
         Option("turn_limit", 30, (10, 15, 20, 25, 30)),
-        Option("fog", True, (False, True)),
+        Option("fog", True, (True, False)),
         Option("first_orders", 5, (1, 2, 3, 4, 5)),
     )
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})

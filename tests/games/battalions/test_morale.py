@@ -108,6 +108,12 @@ def test_a_general_adds_his_rating_only_once_a_turn():
     assert field.stack(0, "centre") == ["LI", "LI", "LI!"]
 
 
+def test_a_general_helps_the_topmost_shaken_card_whatever_it_is():
+    for stack in (("LI!", "GI!"), ("GI!", "LI!")):
+        field = battle({"centre": stack}, leaders=({"centre": "rosier"}, {}), then=[(10,), (10,)])
+        assert [revival["bonus"] for revival in all_told(field.play("end"), "revival")] == [2, 0]
+
+
 def test_the_enemys_shaken_cards_wait_for_their_own_morale_phase():
     field = battle(theirs={"centre": ["LI!"]})
     assert "revival" not in kinds(field.play("end"))
@@ -128,3 +134,10 @@ def test_what_was_rolled_against_is_told_to_the_owner_alone_while_the_card_lies_
     (event,) = [event for event in field.events if event.kind == "check-parts"]
     assert event.readers == 0b10
     assert dict(event.args) == {"unit": "au-GI", "value": 9, "bonus": 0, "penalty": 0, "die": 3}
+
+
+def test_guard_cavalry_that_routs_because_it_failed_to_charge_makes_its_stack_check():
+    field = battle(theirs={"centre": ["GC!", "LI"]}, then=[(10,), (7,)])
+    field.play("attack centre fire centre", "charge")
+    assert field.view().sides[1].discard == ("au-GC",)
+    assert field.stack(1, "centre") == ["LI!"]

@@ -4,7 +4,11 @@ import pytest
 
 from games.battalions import GAME
 from games.battalions.actions import Action
+from games.battalions.state import State
+from games.core.dice import SeededDice
 from games.core.game import NotationError
+from games.core.hidden import redact
+from tests.games.battalions.field import battle
 
 EXAMPLES = {
     "army french": Action("army", "french"),
@@ -39,6 +43,32 @@ EXAMPLES = {
 def test_every_action_has_one_text(text: str):
     assert GAME.parse(text) == EXAMPLES[text]
     assert GAME.notation(EXAMPLES[text]) == text
+
+
+def _every_phase() -> list[State]:
+    """A position of each phase."""
+    start, _ = GAME.start({option.name: option.default for option in GAME.options}, 2, SeededDice(bytes(32), 0))
+    found = [start]
+    for seat, text in ((0, "army french"), (1, "army russian"), (0, "auto")):
+        found.append(GAME.apply(found[-1], seat, GAME.parse(text), SeededDice(bytes(32), 1))[0])
+    for theirs, mode, mine in (("LC", "fire", "LI"), ("LI", "melee", "HC"), ("LI", "fire", "LI")):
+        field = battle({"centre": [mine, "LI"]}, {"centre": [theirs, "LI"]}, hands=(("hill",), ()), then=[(1, 1)])
+        field.play(f"attack centre {mode} centre")
+        found.append(field.state)
+    field = battle(hands=(("hill", "courier"), ()))
+    found.append(field.state)
+    field.play("end")
+    found.append(field.state)
+    assert {state.phase for state in found} == {"army", "deploy", "ride", "around", "engage", "turn", "discard"}
+    return found
+
+
+def test_a_reason_is_found_for_every_action_in_every_phase_and_for_either_seat():
+    for state in _every_phase():
+        for seat in (0, 1):
+            seen = redact(state, seat)
+            for action in EXAMPLES.values():
+                assert GAME.why_not(seen, seat, action).key.startswith("battalions.refused.")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.battalions import GAME
 from games.battalions.cards import ORDERS, UNITS
-from games.battalions.state import deck_pool, line_pool
+from games.battalions.state import State, deck_pool, line_pool
 from games.core import referee
 from games.core.hidden import fill, redact
 from tests.games.battalions.field import battle
@@ -76,6 +76,29 @@ def test_a_filled_view_has_battalions_in_its_stacks_and_every_other_card_once():
         assert all(unit in UNITS for stack in side.stacks for unit in stack.units.values)
         cards = [card for card in (*side.hand.values, *side.deck.values, *side.discard) if card in ORDERS]
         assert sorted(cards) == sorted(ORDERS)
+
+
+def _started() -> State:
+    setup = referee.Setup(options=referee.complete(GAME, {}), seats=2, seed=bytes(32))
+    position, _ = referee.begin(GAME, setup)
+    for text in ("army french", "army russian", "auto", "auto"):
+        seat = referee.asks(GAME, position)[0].seat
+        position, _ = referee.act(GAME, setup, position, seat, text)
+    return position.state
+
+
+def test_dealt_hands_are_their_owners_alone():
+    state = _started()
+    for reader in (0, 1, None):
+        for seat, side in enumerate(redact(state, reader).sides):
+            assert (None not in side.hand.values) == (seat == reader)
+            assert (None not in side.waiting.values) == (seat == reader)
+
+
+def test_nobody_knows_the_order_of_a_deck_that_was_shuffled():
+    for reader in (0, 1, None):
+        for side in redact(_started(), reader).sides:
+            assert set(side.deck.values) == {None}
 
 
 def test_an_attack_shows_both_cards_for_all_and_they_are_forgotten_again():

@@ -3,6 +3,7 @@
 import pytest
 
 from games.battalions.cards import ORDERS, TACTICS, TERRAINS
+from games.core.hidden import EVERYONE
 from tests.games.battalions.field import battle, kinds, told
 
 EVEN = ((5, 5), (5, 5), (1,), (1,))
@@ -126,6 +127,13 @@ def test_a_spyglass_turns_an_enemy_stack_up_until_the_end_of_the_turn():
     assert [card.unit for card in field.view(0).sides[1].stacks[1].cards] == [None]
     field.play("end")
     assert [card.unit for card in field.view(0).sides[1].stacks[2].cards] == [None, None]
+
+
+def test_a_spyglass_tells_everybody_what_it_shows():
+    field = battle(theirs={"centre": ["FA", "LLI"]}, hands=(("spyglass",), ()))
+    events = [event for event in field.play("play spyglass centre") if event.kind == "seen"]
+    assert [dict(event.args)["unit"] for event in events] == ["au-FA", "au-LLI"]
+    assert all(event.readers == EVERYONE for event in events)
 
 
 def test_stragglers_bring_back_the_battalion_that_was_discarded_last():

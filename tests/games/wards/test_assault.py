@@ -81,7 +81,7 @@ def test_going_back_stops_before_whoever_or_whatever_is_in_the_way():
 
 @pytest.mark.parametrize("die", [1, 6])
 def test_either_way_the_turn_ends(die: int):
-    table = battle({1: ("scout", "T12"), 2: ("scout", "W12"), 3: ("scout", "B3")}, [die])
+    table = battle({1: ("scout", "T12"), 2: ("scout", "W12"), 3: ("scout", "B3")}, [die], [6])
     table.play("assault 2 V12")
     assert table.asked[0] == 2
 

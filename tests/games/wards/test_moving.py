@@ -53,7 +53,7 @@ def test_impassable_ground_is_walked_round():
     assert "R18" in reach("N18", 6), "4.8 inches round the corner"
 
 
-def test_the_way_round_is_counted_along_the_grid_a_diagonal_step_as_one_and_four_tenths():
+def test_the_way_round_is_counted_along_the_grid():
     assert (STEP, DIAGONAL) == (5, 7)
     start, end = find("N18"), find("R18")
     assert start is not None

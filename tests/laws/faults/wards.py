@@ -40,7 +40,7 @@ FAULTS = [
         HERE + "turns.py",
         'return (ahead, "rounds") if state.round >= state.options.rounds else None',
         'return (ahead, "rounds") if state.round < 0 else None',
-        "it_ends_and_asks_until_it_does",
+        "wards/test_winning.py::test_as_many_rounds_are_played_as_was_agreed",
     ),
     Fault(
         "two stand on one point",
@@ -54,13 +54,13 @@ FAULTS = [
         HERE + "fire.py",
         "RANGED_HITS if ranged else HITS + (level != OPEN))",
         "RANGED_HITS if ranged else HITS)",
-        "wards/test_shooting.py::test_in_cover_four_or_more_hits",
+        "wards/test_shooting.py::test_in_bulletproof_cover_one_more_is_needed_to_hit_as_well",
     ),
     Fault(
-        "in bulletproof cover one is saved as well",
+        "firepower must be exceeded",
         HERE + "fire.py",
         "return max(rolled) < weapon.firepower\n",
-        "return max(rolled) < weapon.firepower or min(dice.roll(1, 6)) >= SAVE\n",
+        "return max(rolled) <= weapon.firepower\n",
         "wards/test_shooting.py::test_at_or_above_the_firepower_of_the_weapon_destroys",
     ),
     Fault(
@@ -81,7 +81,7 @@ FAULTS = [
         "whoever is out of sight is shot at",
         HERE + "fire.py",
         "    if not ranged and not seen(look):\n",
-        "    if not ranged and not look:\n",
+        "    if ranged and not seen(look):\n",
         "wards/test_shooting.py::test_a_target_must_be_in_sight",
     ),
     Fault(
@@ -201,7 +201,7 @@ FAULTS = [
         HERE + "actions.py",
         'return Action("assault", at, int(part["enemy"]))',
         'return Action("assault", at, int(part["enemy"]) + 1)',
-        "notation_and_reading_are_inverse",
+        "wards/test_notation.py::test_each_action_has_one_spelling",
     ),
     Fault(
         "the default may be what nobody may do",

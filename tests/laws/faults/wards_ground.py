@@ -69,7 +69,7 @@ FAULTS = [
         HERE + "walking.py",
         "DIAGONAL: Final = 7\n",
         "DIAGONAL: Final = 5\n",
-        "wards/test_moving.py::test_a_way_is_never_shorter_than_it_is_straight",
+        "wards/test_moving.py::test_the_way_round_is_counted_along_the_grid",
     ),
     Fault(
         "people swim",

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from bot import catalogue
 from bot.desk import record
 from bot.desk.record import Deed
-from bot.service import course, outbox, people, playing, seating, store
+from bot.service import course, opening, outbox, people, playing, seating, store
 from bot.service.outbox import Note
 from bot.service.records import Chair, Computer, Person, Table
 from bot.service.refusals import AlreadySeated, NoSuchSeat, NotRunning, OtherServer
@@ -113,10 +114,9 @@ def substitute(
         people.remember(connection, other)
     chair = replace(seating.chair_for(seat, other, people.locale_in(connection, by.guild_id, locale)), invited=False)
     held = playing.seated(connection, held, chair)
-    whole = timedelta(hours=held.table.pace.hours)
+    game = catalogue.game(held.table.game_id)
     questions = tuple(
-        replace(each, due=max(each.due, now + whole), remind=(now + whole / 2,)) if each.seat == seat else each
-        for each in held.table.questions
+        opening.renewed(held, game, each, now) if each.seat == seat else each for each in held.table.questions
     )
     table = replace(held.table, questions=questions)
     store.save(connection, replace(held, table=table))

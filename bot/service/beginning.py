@@ -5,15 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot.service import course, outbox, people, salts, store
+from bot.service.private import Private
 from bot.service.records import Table
 from bot.service.stored import Held, ms, text
 
 
 def begin(connection: Connection, held: Held, now: datetime) -> Table:
     """The set-up, and what everybody is told of it: the board, a thread where there may be one, each person's hand."""
+    habits = [people.habits(connection, chair.user_id) for chair in held.table.chairs]
+    held = replace(held, private=tuple(Private(habits=each) for each in habits))
     after = course.begin(salts.taken(connection, held), now)
     table = after.held.table
     if after.held.setup.salts is not None:

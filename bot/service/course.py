@@ -17,12 +17,10 @@ from games.core import decrees, foresight, referee
 from games.core.game import Ask, Game
 from games.core.hidden import Seat
 from games.core.log import chain
-from games.core.referee import RESIGN, IllegalAction, Position
+from games.core.referee import IllegalAction, Position
 
 LONGEST = 500
 """Steps that follow by themselves at most: orders and plans of people can go round in circles."""
-FORFEIT_AFTER = 2
-"""How many times in a row the clock plays for a seat; the last time it resigns for it."""
 
 
 class Course(NamedTuple):
@@ -84,17 +82,9 @@ def go_on(held: Held, now: datetime) -> Course:
 
 
 def time_out(held: Held, seat: Seat, now: datetime) -> Course:
-    """What the clock does for a seat whose time is up: the game's default, or it resigns for one who keeps silent.
-
-    Who is silent in a reaction window passes, and has missed nothing.
-    """
+    """What the clock does for a seat whose time is up: the game's default."""
     run = _Run(held)
-    question = held.table.question(seat)
-    assert question is not None, "the seat is asked"
-    if question.kind not in run.game.windows and held.missed[seat] + 1 >= FORFEIT_AFTER:
-        run.act(seat, RESIGN, "clock", None)
-    else:
-        run.act(seat, run.default(seat), "clock", None)
+    run.act(seat, run.default(seat), "clock", None)
     return run.settle(now)
 
 
@@ -189,8 +179,10 @@ class _Run:
         while len(self.steps) < LONGEST and self._by_itself():
             pass
         self.held = planning.expect(self.held, self.game, self.position, self.besides)
-        before, over = self.held.table, self.position.over
         acted = {step.seat for step in self.steps}
+        clocks = opening.charged(self.held, self.game, acted, now)
+        self.held = replace(self.held, table=replace(self.held.table, clocks=clocks))
+        before, over = self.held.table, self.position.over
         if any(decrees.read(step.action) for step in self.steps):
             acted |= {*range(len(before.chairs))}  # after a takeback everything is asked anew
         table = replace(

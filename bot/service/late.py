@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.service import course, outbox, people, playing, seating, store
+from bot.service import course, opening, outbox, people, playing, seating, store
+from bot.service.outbox import Note
 from bot.service.records import JOIN, LEAVE, Actor, Chair, Computer, Person, Table
 from bot.service.refusals import AlreadySeated, CannotLeave, Full, NotHost, NotOpen, NotSeated
 from bot.service.stored import Held
@@ -25,7 +27,7 @@ def join(connection: Connection, table_id: int, person: Person, now: datetime) -
     seating.room_for(connection, person.id)
     people.remember(connection, person)
     table = _enter(connection, held, Chair(seat, person.id, None, person.name), "user", now)
-    if table.question(seat) is None:
+    if table.question(seat) is None or table.seq == held.table.seq:
         outbox.add(connection, [outbox.hand(table, seat, 0, now)])  # the first hand, as everybody got it
     return table
 
@@ -61,17 +63,29 @@ def _empty(held: Held) -> Seat:
     """A seat of a running table that may be taken. Raises NotOpen, Full."""
     if held.table.life != "playing":
         raise NotOpen(table=held.table.id)
-    game = catalogue.game(held.table.game_id)
-    free = [chair.seat for chair in held.table.chairs if chair.free]
-    seat = next((seat for seat in free if held.table.unasked(game, seat, JOIN) is not None), None)
+    seat = next((chair.seat for chair in held.table.chairs if chair.free), None)
     if seat is None:
+        game = catalogue.game(held.table.game_id)
         goes_on = any(held.table.unasked(game, chair.seat, LEAVE) for chair in held.table.chairs)
         raise Full if goes_on else NotOpen(table=held.table.id)
     return seat
 
 
 def _enter(connection: Connection, held: Held, chair: Chair, actor: Actor, now: datetime) -> Table:
-    said = held.table.unasked(catalogue.game(held.table.game_id), chair.seat, JOIN)
-    assert said is not None, "the seat was found because it may be taken"
-    after = course.act(playing.seated(connection, held, chair), chair.seat, said, actor, chair.user_id, now)
-    return playing.write(connection, after, now).table
+    """Takes an empty seat: by the game's own action where its seat has left, else in the place of who was too late."""
+    game, seat = catalogue.game(held.table.game_id), chair.seat
+    said, before = held.table.unasked(game, seat, JOIN), held.table.chairs[seat]
+    held = playing.seated(connection, held, chair)
+    if said is not None:
+        return playing.write(connection, course.act(held, seat, said, actor, chair.user_id, now), now).table
+    questions = tuple(
+        opening.renewed(held, game, each, now) if each.seat == seat else each for each in held.table.questions
+    )
+    table = replace(held.table, questions=questions)
+    store.save(connection, replace(held, table=table))
+    note = Note("table.time.sits", {"player": chair.name, "before": before.name or "—"})
+    rows = [outbox.notice(table, now, note)] if table.place.target is not None else []
+    if chair.level is not None and seat in table.to_act:
+        rows.append(outbox.think(table, seat, now))
+    outbox.add(connection, rows)
+    return table

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.service.pace import Pace
+from bot.service.calendar import calendar_of, reminders
+from bot.service.pace import Clocks
 from bot.service.records import Question
 from bot.service.stored import Held
 from games.core.game import Ask, Game
@@ -36,7 +37,7 @@ def questions(
         if old is not None and old.kind == ask.kind and ask.seat not in acted and ask.kind not in anew:
             found.append(replace(old, beside=ask.seat in besides))
         else:
-            found.append(replace(_question(held, game, ask, seq, now), beside=ask.seat in besides))
+            found.append(replace(_question(held, game, asks, ask, seq, now), beside=ask.seat in besides))
     return tuple(found)
 
 
@@ -45,14 +46,54 @@ def _reopened(held: Held, asks: Sequence[Ask], kind: str, acted: set[Seat | None
     return not {ask.seat for ask in asks if ask.kind == kind} <= before
 
 
-def _question(held: Held, game: Game[Any, Any], ask: Ask, seq: int, now: datetime) -> Question:
-    time = allowance(held.table.pace, window=ask.kind in game.windows)
-    return Question(ask.seat, ask.kind, seq, now, now + time, (now + time / 2,))
+def _question(held: Held, game: Game[Any, Any], asks: Sequence[Ask], ask: Ask, seq: int, now: datetime) -> Question:
+    pace, habits = held.table.pace, held.private[ask.seat].habits
+    counted = calendar_of(pace, habits)
+    together = [each.seat for each in asks if each.kind == ask.kind] if waits(held, game, ask.kind) else [ask.seat]
+    due = max(
+        calendar_of(pace, held.private[seat].habits).after(now, allowance(held, seat, window=ask.kind in game.windows))
+        for seat in together
+    )
+    person = held.table.chairs[ask.seat].user_id is not None
+    return Question(ask.seat, ask.kind, seq, now, due, reminders(habits, counted, now, due) if person else ())
 
 
-def allowance(pace: Pace, *, window: bool) -> timedelta:
-    """How much time there is for an answer."""
-    return timedelta(hours=pace.window if window and pace.window is not None else pace.hours)
+def allowance(held: Held, seat: Seat, *, window: bool) -> timedelta:
+    """How much time that counts the seat has for an answer."""
+    pace = held.table.pace
+    if window:
+        return timedelta(hours=pace.hours if pace.window is None else pace.window)
+    if pace.bank is None:
+        return timedelta(hours=pace.hours)
+    return timedelta(milliseconds=held.table.clocks.banks[seat])
+
+
+def renewed(held: Held, game: Game[Any, Any], question: Question, now: datetime) -> Question:
+    """The question with all its time again, from now on: for somebody else, or after a day off."""
+    fresh = _question(held, game, (), Ask(question.seat, question.kind), question.seq, now)
+    return replace(fresh, due=max(fresh.due, question.due), beside=question.beside)
+
+
+def charged(held: Held, game: Game[Any, Any], acted: set[Seat | None], now: datetime) -> Clocks:
+    """The clocks after these seats have answered: what they took is gone, what they get back is there."""
+    pace, clocks = held.table.pace, held.table.clocks
+    if pace.bank is None:
+        return clocks
+    if not clocks.banks:
+        return replace(clocks, banks=(_ms(pace.bank),) * len(held.table.chairs))
+    banks = list(clocks.banks)
+    until = now if clocks.paused is None else min(now, clocks.paused)
+    for question in held.table.questions:
+        if question.seat in acted and question.kind not in game.windows:
+            took = calendar_of(pace, held.private[question.seat].habits).between(question.opened, until)
+            left = banks[question.seat] - took // timedelta(milliseconds=1)
+            after = max(left, 0) + _ms(pace.increment)
+            banks[question.seat] = after if pace.cap is None else min(after, _ms(pace.cap))
+    return replace(clocks, banks=tuple(banks))
+
+
+def _ms(hours: int) -> int:
+    return hours * 3_600_000
 
 
 def waits(held: Held, game: Game[Any, Any], kind: str) -> bool:

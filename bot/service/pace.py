@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-End = Literal["default", "computer", "forfeit"]
+End = Literal["default", "computer", "substitute", "forfeit"]
 """What happens when time is up: the game's default (and a forfeit after two in a row), a computer player takes the
-seat, or the seat forfeits at once."""
+seat, the seat is free for whoever comes, or it forfeits at once."""
 Reminder = Literal["half", "24h", "2h"]
 
 
@@ -19,7 +19,7 @@ class Pace(Struct, frozen=True, omit_defaults=True, kw_only=True):
     `window`: for an answer in a reaction window (None: as for a move). `held`: answers in windows take effect when the
     window's time is up, whoever answered when. `bank`: each seat has so much for the whole game, gets `increment` back
     after each move, and never has more than `cap` (None: no limit); then `hours` is not used. `nights`, `weekends`:
-    these do not count, by the clock of whoever is asked. `vacation`: days off are taken when time would run out.
+    these do not count, by the clock of whoever is asked. `vacation`: a day off is taken when time would run out.
     """
 
     hours: int = 72
@@ -30,7 +30,7 @@ class Pace(Struct, frozen=True, omit_defaults=True, kw_only=True):
     cap: int | None = None
     nights: bool = False
     weekends: bool = False
-    vacation: bool = True
+    vacation: bool = False
     end: End = "default"
 
 
@@ -45,7 +45,8 @@ class Habits(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a person chose for all their tables.
 
     `zone`: an IANA time zone. `quiet`: from which hour to which no reminder comes. `confirm`: moves that cannot be
-    taken back are shown before they are played. `year`, `used`: days off taken in a year.
+    taken back are shown before they are played. `year`, `used`: days off taken in a year; `off`: until when the last
+    one lasts, at all their tables.
     """
 
     zone: str = "UTC"
@@ -54,3 +55,4 @@ class Habits(Struct, frozen=True, omit_defaults=True, kw_only=True):
     confirm: bool = False
     year: int = 0
     used: int = 0
+    off: datetime | None = None

@@ -10,6 +10,8 @@ from msgspec import json
 from sqlalchemy import Connection, select, update
 
 from bot.catalogue import texts
+from bot.service import stored
+from bot.service.pace import Habits
 from bot.service.records import HOURS, Guild, Person, User
 from bot.storage.schema import guilds, users
 from bot.storage.upsert import upsert
@@ -30,6 +32,17 @@ def user(connection: Connection, user_id: int) -> User | None:
     """What is known of a person, or None."""
     row = connection.execute(select(users).where(users.c.id == user_id)).one_or_none()
     return None if row is None else User(row.id, row.name, row.locale, row.dms_closed_at is not None)
+
+
+def habits(connection: Connection, user_id: int | None) -> Habits:
+    """What a person likes; the usual where nothing was chosen, and for nobody."""
+    found = connection.execute(select(users.c.habits).where(users.c.id == user_id)).scalar_one_or_none()
+    return stored.habits(found)
+
+
+def set_habits(connection: Connection, user_id: int, chosen: Habits) -> None:
+    """Keeps what a person likes; they are remembered already."""
+    connection.execute(update(users).where(users.c.id == user_id).values(habits=stored.text(chosen)))
 
 
 def close_dms(connection: Connection, user_id: int, now: int) -> bool:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.events import own_games
 from bot.ratings import ended
-from bot.service import course, opening, outbox, store
+from bot.service import course, opening, outbox, people, store
 from bot.service.course import Course
 from bot.service.private import Private
 from bot.service.records import LEAVE, Actor, Chair, Entry, Played, Table, with_chair
@@ -58,14 +58,20 @@ def answer(connection: Connection, table_id: int, seat: Seat, number: int, text:
 
 
 def seated(connection: Connection, held: Held, chair: Chair) -> Held:
-    """The table with one seat taken by somebody else, or by nobody."""
+    """The table with one seat taken by somebody else, who has a whole bank, or by nobody."""
     store.seat(connection, held.table.id, chair)
-    seats = range(len(held.table.chairs))
+    seats, table = range(len(held.table.chairs)), held.table
+    full = (table.pace.bank or 0) * 3_600_000
+    banks = tuple(full if seat == chair.seat else left for seat, left in enumerate(table.clocks.banks))
+    clocks = replace(table.clocks, banks=banks)
     return replace(
         held,
-        table=replace(held.table, chairs=with_chair(held.table.chairs, chair)),
+        table=replace(table, chairs=with_chair(table.chairs, chair), clocks=clocks),
         missed=tuple(0 if seat == chair.seat else held.missed[seat] for seat in seats),
-        private=tuple(Private() if seat == chair.seat else held.private[seat] for seat in seats),
+        private=tuple(
+            Private(habits=people.habits(connection, chair.user_id)) if seat == chair.seat else held.private[seat]
+            for seat in seats
+        ),
     )
 
 

@@ -38,6 +38,7 @@ from bot.service.consents import Consents
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
 from bot.service.drawing import Studio
+from bot.service.habits import HabitsOf
 from bot.service.hints import Hints
 from bot.service.intents import Intents
 from bot.service.own_lists import OwnLists
@@ -85,6 +86,7 @@ class Service:
         self.ratings = Ratings(database, self._studio)
         self.consents = Consents(self._change, self._now)
         self.hints = Hints(database, brain)
+        self.habits = HabitsOf(database, self._change)
         self.intents = Intents(database, self._change, self._studio, self._now)
         self.desk = Desk(database, self._change, self._now, locale)
         self.privacy = Privacy(database, self._change, self._now, self._forget, locale)

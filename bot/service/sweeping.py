@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
-from bot.service import course, opening, outbox, pausing, playing, seating, store
+from bot.service import course, opening, outbox, pausing, playing, seating, store, timing_out
 from bot.service.outbox import Note
 from bot.service.records import Question
 from bot.service.stored import Held
@@ -76,7 +76,7 @@ def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
         playing.write(connection, course.close_window(held, windows, now), now)
         return Swept(timeouts=1)
     if late:
-        playing.write(connection, course.time_out(held, late[0].seat, now), now)
+        timing_out.time_up(connection, held, late[0], now)
         return Swept(timeouts=1)
     return Swept(reminders=_remind(connection, held, now))
 

@@ -10,7 +10,7 @@ import structlog
 from bot import catalogue
 from bot.answers import Unkind, answering, client, hold, speak
 from bot.layout import clip
-from bot.service.records import JOIN, LEAVE, Table
+from bot.service.records import LEAVE, Table
 
 DIGITS = 10
 """A table's number has no more."""
@@ -44,9 +44,7 @@ def joinable(table: Table, user_id: int) -> bool:
     seat = table.seat_of(user_id)
     if seat is not None:
         return table.life == "open" and table.chairs[seat].invited
-    free = [chair.seat for chair in table.chairs if chair.free]
-    game = catalogue.game(table.game_id)
-    return bool(free) and (table.life == "open" or any(table.unasked(game, each, JOIN) for each in free))
+    return table.life in ("open", "playing") and any(chair.free for chair in table.chairs)
 
 
 def leavable(table: Table, user_id: int) -> bool:

@@ -1,45 +1,20 @@
 """The demo as a newcomer meets it: started from the command line, played in Chromium."""
 
-import os
 import re
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import Error, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30_000
-"""Milliseconds until something must be seen."""
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+from tests.demo.browser import PATIENCE, QUIET, act, demo, press, type_command
+
 WORDS = {
     "es": {"play": "Jugar", "action": r"^(Avanzar|Retroceder|Atacar|Parar|Retirarse)", "rematch": "Revancha"},
     "en": {"play": "Play", "action": r"^(Advance|Retreat|Attack|Parry|Withdraw)", "rematch": "Rematch"},
 }
-
-
-@contextmanager
-def demo(file: Path, locale: str) -> Iterator[str]:
-    """A running demo's address; it must end cleanly when it is interrupted."""
-    command = [sys.executable, "-m", "bot", "demo", "--locale", locale, "--port", "0", "--file", str(file)]
-    process = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"NO_COLOR": "1"}
-    )
-    assert process.stdout is not None
-    found = re.search(r"http://127\S+", process.stdout.readline())
-    try:
-        assert found is not None
-        yield found[0]
-    finally:
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
-    assert process.returncode == 0, errors
-    assert "Traceback" not in errors
 
 
 @pytest.fixture
@@ -51,19 +26,6 @@ def page(chromium: str) -> Iterator[Page]:
         page.set_default_timeout(PATIENCE)
         yield page
         browser.close()
-
-
-def press(page: Page, label: str | re.Pattern[str]) -> bool:
-    """Presses the newest button of a name, if there is one; a page that was just made anew is pressed again later."""
-    buttons = page.get_by_role("button", name=label, exact=isinstance(label, str))
-    if buttons.count() == 0:
-        return False
-    try:
-        buttons.last.click(timeout=2000)
-    except Error:
-        return False
-    page.wait_for_timeout(250)
-    return True
 
 
 def play(page: Page, locale: str, *, until: re.Pattern[str] | str, seconds: float) -> int:
@@ -103,4 +65,22 @@ def test_a_whole_duel_by_buttons(page: Page, tmp_path: Path, locale: str):
         won = {"es": re.compile("gana el duelo"), "en": re.compile("wins the duel")}[locale]
         assert play(page, locale, until=won, seconds=500) > 5
         expect(page.get_by_role("button", name=WORDS[locale]["rematch"], exact=True)).to_be_visible()
+        page.screenshot(path=tmp_path / "end.png")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_whole_skirmish_opened_by_a_command_and_played_by_menus(page: Page, tmp_path: Path):
+    luck, end, played = Random(1), time.monotonic() + 400, 0
+    with demo(tmp_path / "demo.sqlite3", "en") as address:
+        page.goto(address)
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        type_command(page, "wards new", computer="random", rounds="4")
+        while page.get_by_text(re.compile("wins: |A draw: ")).count() == 0:
+            assert time.monotonic() < end, f"no end after {played} actions"
+            if act(page, ("Plan", "Orders", "Undo", "Hint", "Leave", "Resign"), luck):
+                played += 1
+            else:
+                press(page, "Play")
+        assert played > 5
         page.screenshot(path=tmp_path / "end.png")

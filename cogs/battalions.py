@@ -14,16 +14,16 @@ from bot.answers import answer, answering, hold, speak
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, own_lists, verbs
+from cogs.shared.acting import attempt
 from cogs.shared.builder import ListCommands
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.own_lists import Builder, Cards
-from cogs.shared.play import attempt
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
 from games.battalions import GAME, armies, deployment, odds
-from games.battalions.cards import COMMANDERS, LINE, STACKS, UNITS
+from games.battalions.cards import COMMANDERS, LINE, STACKS, TACTICS, TERRAINS, UNITS
 from games.core.game import NotationError, Reason, Value
 from games.core.referee import IllegalAction
 from rendering import battalions as painter
@@ -56,6 +56,14 @@ CASES = 4
 LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
 """What a first game is played with."""
 about_table = offers.about_table(my_game, GAME.id)
+
+
+def words(say: Say) -> Mapping[str, str]:
+    """The names of stacks as they are told and drawn, of cards, of ready armies, and the two kinds of attack."""
+    stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
+    cards = {say(f"battalions.card.{card}"): card for card in (*UNITS, *COMMANDERS, *TACTICS, *TERRAINS)}
+    ready = {say(f"battalions.army.{army}"): army for army in armies.READY}
+    return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
 
 
 def listed(cards: Cards) -> armies.Army:
@@ -111,7 +119,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS)
+        verbs.add(self, GAME.id, VERBS, words=words)
 
     @command("battalions.new")
     @explained("opponent", "computer", "budget", "turns", "fog", "hours")

@@ -24,6 +24,7 @@ from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
 from games.core.game import Value
 from games.wards import GAME, maps, odds, points
+from games.wards.arms import ROLES, WEAPONS
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -54,6 +55,11 @@ LESSON: Mapping[str, Value] = {"map": maps.IDS[0], "mode": "tickets", "tickets":
 about_table = offers.about_table(my_game, GAME.id)
 
 
+def words(say: Say) -> Mapping[str, str]:
+    """The names of classes and weapons."""
+    return {say(f"wards.role.{role}"): role for role in ROLES} | {say(f"wards.weapon.{one}"): one for one in WEAPONS}
+
+
 def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
     """`M14` or `NE 6` as a move: to a point, or so many inches in a direction. `E4` is a point, `E 4` a direction."""
     seat = table.seat_of(user_id)
@@ -72,7 +78,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS, toward)
+        verbs.add(self, GAME.id, VERBS, toward, words)
 
     @command("wards.new")
     @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", **GUESTS)

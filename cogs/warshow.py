@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import clip
+from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import offers, own_lists, verbs
@@ -24,6 +25,7 @@ from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
 from games.core.game import Reason, Value
 from games.warshow import GAME, decks
+from games.warshow.actions import DOWN
 from games.warshow.cards import BY_ID, DECKS
 from rendering import warshow as painter
 from rendering.picture import Picture
@@ -46,8 +48,26 @@ VERBS = (
     verb("discard"),
     verb("done", what=False),
 )
+MOVES = ("advance", "retreat", "cover", "uncover")
 LESSON: Mapping[str, Value] = {"victory": "both", "turn_limit": 20, "hand_limit": 12}
 """What a first game is played with."""
+
+
+def words(say: Say) -> Mapping[str, str]:
+    """The names of cards and ready decks, and how a troop enters face down."""
+    cards = {say(f"warshow.card.{card}"): card for card in BY_ID}
+    return cards | {say(f"warshow.deck.{deck}"): deck for deck in DECKS} | {say("warshow.word.down"): DOWN}
+
+
+def troop_first(table: Table, user_id: int, text: str, say: Say) -> str | None:
+    """`advance a3 2b` as `a3 advance 2b`, in the reader's language too."""
+    plain = verbs.written(GAME.id, MOVES, text, say)
+    troop, _, rest = plain.partition(" ")
+    if troop in MOVES:
+        troop, verb, where = rest.partition(" ")[0], troop, rest.partition(" ")[2]
+    else:
+        verb, _, where = verbs.written(GAME.id, MOVES, rest, say).partition(" ")
+    return f"{troop} {verb} {where}".strip() if verb in MOVES and troop else None
 
 
 def flat(cards: Cards) -> tuple[str, ...]:
@@ -87,7 +107,7 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS)
+        verbs.add(self, GAME.id, VERBS, troop_first, words)
 
     @command("warshow.new")
     @explained("opponent", "computer", "players", "victory", "turns", "hours", hand="hand_limit", second="guest_second")

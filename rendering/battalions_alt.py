@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from games.battalions.armies import READY
 from games.battalions.cards import COMMANDERS, UNITS
 from games.battalions.view import BattalionsView, CardView, CombatView, RollView, SideView, StackView
 from rendering import battalions_words as words
@@ -215,6 +216,9 @@ def hand(view: BattalionsView, sheet: Sheet, listed: Sequence[Entry], say: Say) 
         else:
             said = [say("battalions.board.alt.hand", n=count) if count else say("battalions.board.hand.empty")]
         said.append(_sentence(words.headline(sheet, known, say)))
+        if view.phase == "army":
+            ready = ", ".join(say(f"battalions.army.{army}") for army in READY)
+            said.append(say("battalions.board.alt.armies", armies=ready))
         for entry in listed:
             told = [_named(entry, say), hand_text(entry.card, say) if detail.parts else ""]
             told.append(", ".join(entry.right).lower())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from games.wards.arms import WEAPONS
-from games.wards.points import DIRECTIONS, find, name, toward
+from games.wards.arms import ROLES, WEAPONS
+from games.wards.points import DIRECTIONS, Point, find, name, toward
 from games.wards.view import ShownWarrior, WardsView
 from rendering import wards_near_signs as signs
 from rendering import wards_words
 from rendering.picture import ALT_LIMIT, Say, Sheet
 from rendering.wards_aims import Aim, Shot, aims, own_warrior
+from rendering.wards_contacts import assaults, mounts
 from rendering.wards_reach import inches_of_move, reach
 
 
@@ -59,12 +60,20 @@ def _shot(shot: Shot, say: Say) -> str:
 
 
 def hand(view: WardsView, sheet: Sheet, say: Say) -> str:
-    """One's own warrior in words: where it is, where it can go, and every enemy, the nearest first, as far as fits."""
+    """One's own warrior in words: where it is, where it can go, what it can board, and every enemy, the nearest first,
+    as far as fits.
+    """
     me = own_warrior(view)
     assert me is not None, "only players have a warrior"
     known = wards_words.spoken_names(sheet, say)
     said = [self_words(view, me, say), headline(view, sheet, known, say), _reach(view, me, say)]
-    enemies = [_enemy(view, aim, say) for aim in aims(view)]
+    acts = view.number == view.you
+    if acts and view.phase == "enter":
+        said.append(say("wards.board.near.classes", classes=", ".join(say(f"wards.role.{role}") for role in ROLES)))
+    if acts:
+        said += [say("wards.board.near.mount", vehicle=one.kind, at=one.at) for one in mounts(view)]
+    touched = assaults(view) if acts else {}
+    enemies = [_enemy(view, aim, touched.get(aim.number), say) for aim in aims(view)]
     for count in range(len(enemies), -1, -1):
         more = len(enemies) - count
         left = [say("wards.board.near.more", n=more)] if more else []
@@ -92,7 +101,7 @@ def _reach(view: WardsView, me: ShownWarrior, say: Say) -> str:
     return say("wards.board.near.ends", n=farthest, ends=", ".join(ends))
 
 
-def _enemy(view: WardsView, aim: Aim, say: Say) -> str:
+def _enemy(view: WardsView, aim: Aim, beside: Point | None, say: Say) -> str:
     enemy = view.warriors[aim.number - 1]
     parts = [str(enemy.number), say(f"wards.role.{enemy.role}") if enemy.role else "", name(aim.at), inches(aim, say)]
     if aim.seen:
@@ -101,4 +110,6 @@ def _enemy(view: WardsView, aim: Aim, say: Say) -> str:
         if aim.own:
             parts.append(say("wards.board.near.own", cover=own))
     parts.append(shots(view, aim, say))
+    if beside is not None:
+        parts.append(say("wards.board.near.assault", at=name(beside)))
     return ", ".join(part for part in parts if part)

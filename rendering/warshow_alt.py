@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.warshow.cards import BY_ID
+from games.warshow.cards import BY_ID, DECKS
 from games.warshow.places import LETTERS
+from games.warshow.state import DECK
 from games.warshow.view import ItemView, RowView, TroopView, WarshowView
 from rendering import fonts, names, warshow_card, warshow_cards, warshow_deck, warshow_hand, warshow_words
 from rendering.picture import ALT_LIMIT, Say, Sheet
@@ -24,7 +25,9 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     held = view.hand or ()
     known = warshow_words.spoken_names(sheet, say)
     title = say("warshow.board.hand", n=len(held)) if held else say("warshow.board.hand.empty")
-    said = [warshow_cards.sentence(title), _sentence(warshow_words.situation(view, sheet, known, say))]
+    said = [_sentence(title), _sentence(warshow_words.situation(view, sheet, known, say))]
+    if view.question == DECK and sheet.seat in sheet.to_act:
+        said.append(say("warshow.board.alt.decks", decks=", ".join(say(f"warshow.deck.{deck}") for deck in DECKS)))
     groups = warshow_hand.groups(held, uses)
     return _first([*said, *(_held(group, say, whole=whole) for group in groups)] for whole in (True, False))
 
@@ -58,6 +61,8 @@ def _head(view: WarshowView, sheet: Sheet, say: Say) -> list[str]:
     said.append(_sentence(warshow_words.headline(view, sheet, known, say)))
     if sheet.over is not None:
         said.append(_sentence(warshow_words.result(sheet.over, known, say)))
+    elif view.queue and not view.stack:
+        said.append(say("warshow.board.alt.queue", troops=", ".join(view.queue)))
     said += [
         say("warshow.board.alt.item", name=known[item.seat], what=_waiting(view, item, sheet, say))
         for item in reversed(view.stack)

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
+from msgspec.structs import replace
+
 from bot import catalogue, metrics
 from bot.service import wording
 from bot.service.records import Frame, Table
@@ -15,7 +17,8 @@ from games.core import referee
 from games.core.game import Event, Result
 from games.core.hidden import Seat
 from games.core.referee import Position
-from rendering.picture import Over, Picture, Sheet
+from rendering.fonts import ELLIPSIS
+from rendering.picture import ALT_LIMIT, Over, Picture, Sheet
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,7 +62,20 @@ def hand(table: Table, seat: Seat, locale: str) -> Picture:
     sheet = _sheet(table, seat, table.to_act, kind, table.result, "")
     uses: Mapping[int, tuple[str, ...]] = game.uses(view, seat) if table.question(seat) else {}
     painter = catalogue.painter(table.game_id)
-    return _timed(table, painter.hand, game.show(view, seat), sheet, catalogue.texts().say(locale), uses)
+    picture = _timed(table, painter.hand, game.show(view, seat), sheet, catalogue.texts().say(locale), uses)
+    return _with_choices(picture, table, seat, locale)
+
+
+def _with_choices(picture: Picture, table: Table, seat: Seat, locale: str) -> Picture:
+    """The picture of a hand that also tells, to those who do not see the buttons, what may be done now."""
+    game, say = catalogue.game(table.game_id), catalogue.texts().say(locale)
+    verbs = dict.fromkeys(say(f"{game.id}.verb.{action.verb}") for action in table.legal(game, seat))
+    if not verbs:
+        return picture
+    choices = say("table.alt.choices", verbs=", ".join(verbs))
+    room = ALT_LIMIT - len(choices) - 1
+    alt = picture.alt if len(picture.alt) <= room else picture.alt[: room - 1].rstrip() + ELLIPSIS
+    return replace(picture, alt=f"{alt} {choices}")
 
 
 def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str) -> bytes:

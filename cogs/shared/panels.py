@@ -14,8 +14,8 @@ from bot.texts import Say
 
 PAGE = 3300
 """Characters of a page of history, or of a list."""
-ROOM = COMPONENTS - 11
-"""Parts of a message left for controls: frame, text, picture and two rows of six tools are parts as well."""
+ROOM = COMPONENTS - 12
+"""Parts of a message left for controls: frame, text, two pictures and two rows of six tools are parts as well."""
 BUTTON_TEXT = 70
 """Notation that surely fits into a custom id."""
 ANYTHING = ""

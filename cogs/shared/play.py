@@ -30,11 +30,8 @@ log = structlog.get_logger(__name__)
 async def show_hand(interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False) -> None:
     """The seat's own hand as a picture, and everything it may do now."""
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
-    service = client(interaction).service
-    picture = None
-    if table.position is not None:
-        picture = await drawn(service.hand_picture(table, seat, locale))
-    intent = await service.intents.of(table.id, interaction.user.id)
+    pictures = await _pictures(interaction, table, seat)
+    intent = await client(interaction).service.intents.of(table.id, interaction.user.id)
     offered = panels.controls(table, seat, say)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, intent.plan, intent.answer, locale)
@@ -46,7 +43,17 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
     if table.life == "playing":
         tools = [*await hinting.button(interaction, table, seat), *_tools(table, seat, intent, say)]
         rows = [*rows, *button_rows(tools)]
-    await answer(interaction, "\n".join(filter(None, lines)), picture, rows, file="hand.png", in_place=in_place)
+    await answer(interaction, "\n".join(filter(None, lines)), pictures, rows, file="hand.png", in_place=in_place)
+
+
+async def _pictures(interaction: discord.Interaction, table: Table, seat: int) -> list[Picture]:
+    """The hand, below the board as the seat sees it where that is more than what everybody sees."""
+    if table.position is None:
+        return []
+    service, locale = client(interaction).service, language(interaction)
+    own = [service.board_picture(table, seat, locale)] if catalogue.game(table.game_id).own_board else []
+    found = [await drawn(picture) for picture in (*own, service.hand_picture(table, seat, locale))]
+    return [picture for picture in found if picture is not None]
 
 
 async def drawn(picture: Awaitable[Picture]) -> Picture | None:

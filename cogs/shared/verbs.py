@@ -10,14 +10,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot import catalogue
 from bot.answers import answering, hold
 from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers, spelling
+from cogs.shared.acting import attempt, typed
+from cogs.shared.dictionary import Words, in_notation, no_words
 from cogs.shared.lookup import my_game
-from cogs.shared.plans import typed
-from cogs.shared.play import attempt
+from games.core.game import NotationError
 from games.core.referee import RESIGN
 
 Interaction = discord.Interaction
@@ -40,8 +42,17 @@ def verb(name: str, *verbs: str, what: bool = True) -> Verb:
     return Verb(name, verbs or (name,), what)
 
 
-def add(cog: commands.GroupCog, game_id: str, verbs: Iterable[Verb], shorthand: Shorthand | None = None) -> None:
-    """Gives a game's cog a command for each verb, `move` for any action in writing included."""
+def add(
+    cog: commands.GroupCog,
+    game_id: str,
+    verbs: Iterable[Verb],
+    shorthand: Shorthand | None = None,
+    words: Words = no_words,
+) -> None:
+    """Gives a game's cog a command for each verb, `move` for any action in writing included.
+
+    `words`: the names that people may write in the place of the notation's.
+    """
     group = cog.app_command
     if not isinstance(group, app_commands.Group):
         raise TypeError(f"{cog} is no group")
@@ -49,7 +60,7 @@ def add(cog: commands.GroupCog, game_id: str, verbs: Iterable[Verb], shorthand: 
     known = tuple(word for each in every for word in each.verbs)
     for each in every:
         group.add_command(_asking(game_id, each) if each.what else _plain(game_id, each))
-    group.add_command(_move(game_id, known, shorthand))
+    group.add_command(_move(game_id, known, shorthand, words))
 
 
 def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
@@ -62,6 +73,15 @@ def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
         if folded == said or folded.startswith(f"{said} "):
             return f"{own[said]}{plain[len(said) :]}"
     return plain
+
+
+def _readable(game_id: str, text: str) -> bool:
+    """Whether it is notation already."""
+    try:
+        catalogue.game(game_id).parse(text)
+    except NotationError:
+        return text == RESIGN
+    return True
 
 
 def _plain(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ..., None]:
@@ -95,13 +115,14 @@ def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ...
 
 
 def _move(
-    game_id: str, known: Sequence[str], shorthand: Shorthand | None
+    game_id: str, known: Sequence[str], shorthand: Shorthand | None, words: Words
 ) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
 
     def speller(table: Table, user_id: int, text: str, say: Say) -> str:
         meant = shorthand(table, user_id, text, say) if shorthand else None
-        return meant or written(game_id, known, text, say)
+        plain = meant or written(game_id, known, text, say)
+        return plain if _readable(game_id, plain) else in_notation(plain, words(say))
 
     spelling.register(game_id, speller)
 

@@ -39,6 +39,7 @@ class Battalions(Game[State, Action]):
     quiet: ClassVar[frozenset[str]] = frozenset(
         {"modifier", "check-parts", "draws", "drawn", "engages", "placed", "lined-up", "must-check", "seen"}
     )
+    own_board: ClassVar[bool] = True
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:

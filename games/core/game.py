@@ -91,6 +91,8 @@ class Game(ABC, Generic[S, A]):
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     usual: ClassVar[tuple[str, ...]] = ()
     """The standing orders of a seat that gave none."""
+    own_board: ClassVar[bool] = False
+    """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
     state_type: type[S]
 
     @abstractmethod

@@ -33,6 +33,7 @@ class Warshow(Game[State, Action]):
     quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
     windows: ClassVar[frozenset[str]] = WINDOWS
     usual: ClassVar[tuple[str, ...]] = standing.USUAL
+    own_board: ClassVar[bool] = True
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:

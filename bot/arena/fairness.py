@@ -71,10 +71,10 @@ class Found(NamedTuple):
 def found(matchup: Matchup, outcomes: Sequence[Outcome]) -> Found:
     """Counts the games of one match-up; there must be at least one."""
     fair, games = 1 / len(matchup.sides), len(outcomes)
-    by_side: dict[str, list[float]] = defaultdict(list)
+    by_side: dict[str, list[float]] = {side: [] for side in matchup.sides}
     for one in outcomes:
-        for seat, side in enumerate(one.line_up):
-            by_side[matchup.sides[side]].append(one.share[seat])
+        for name, shares in by_side.items():  # a team's side has several seats
+            shares.append(sum(one.share[seat] for seat, side in enumerate(one.line_up) if matchup.sides[side] == name))
     begun = [one.share[one.began] for one in outcomes if one.began is not None]
     mirror = len(by_side) == 1
     return Found(
@@ -82,7 +82,9 @@ def found(matchup: Matchup, outcomes: Sequence[Outcome]) -> Found:
         games=games,
         draws=sum(one.drawn for one in outcomes),
         actions=fmean(one.actions for one in outcomes),
-        sides=() if mirror else tuple(Measure(side, _share(won), fair) for side, won in by_side.items()),
+        sides=()
+        if mirror
+        else tuple(Measure(side, _share(won), fair * matchup.sides.count(side)) for side, won in by_side.items()),
         first=Measure("who began", _share(begun), fair) if begun else None,
         seats=tuple(
             Measure(f"seat {seat}", _share([one.share[seat] for one in outcomes]), fair)

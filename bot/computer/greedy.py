@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.imagining import judge, patience, play_on
+from bot.computer.imagining import imagine, judge, patience, play_on
 from games.core.dice import FastDice
 from games.core.game import Game
-from games.core.hidden import Seat, fill
+from games.core.hidden import Seat
 
 A = TypeVar("A", bound=Struct)
 
@@ -27,7 +27,7 @@ def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng:
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
     for _ in range(max(FEWEST, min(IMAGINED, TRIES // len(actions)))):
-        state = fill(view, unseen, rng)
+        state = imagine(view, unseen, rng)
         for place, action in enumerate(actions):
             after, _ = game.apply(state, seat, action, dice)
             totals[place] += judge(game, play_on(game, after, further, dice, rng), seat)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from games.core.dice import FastDice
 from games.core.game import Game
-from games.core.hidden import Seat
+from games.core.hidden import Seat, fill
 
 PATIENCE = 200
 """Actions after which an imagined game of a game without a `worth` of its own is left undecided."""
 ANSWERS = 16
 """Answers in reaction windows that an imagined game waits for before it is judged."""
+
+
+def imagine(view: Any, unseen: Mapping[str, Sequence[Any]], rng: random.Random) -> Any:
+    """A state that could be behind the view; where nothing is hidden, that is the view itself."""
+    return fill(view, unseen, rng) if unseen else view
 
 
 def patience(game: Game[Any, Any]) -> int:

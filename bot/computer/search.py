@@ -20,10 +20,10 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.imagining import judge, patience, play_on
+from bot.computer.imagining import imagine, judge, patience, play_on
 from games.core.dice import FastDice
 from games.core.game import Game
-from games.core.hidden import Seat, fill
+from games.core.hidden import Seat
 
 A = TypeVar("A", bound=Struct)
 
@@ -59,7 +59,7 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seco
     for stage in range(1, stages + 1):
         end = began + seconds * stage / stages
         while True:
-            state = fill(view, unseen, rng)
+            state = imagine(view, unseen, rng)
             for action in left:
                 tree.grow(state, action)
             if perf_counter() >= end:

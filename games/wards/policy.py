@@ -10,13 +10,17 @@ from games.wards import legal
 from games.wards.actions import END, REMOUNT, Action
 from games.wards.arms import ROLES, WEAPONS
 from games.wards.fire import aim
+from games.wards.ground import ground
+from games.wards.maps import load
+from games.wards.points import NOWHERE, Point, find, squared, within
 from games.wards.state import ENTER, FIRST, ON_FOOT, RESPAWN, SECOND, State, team_of
 from games.wards.threat import FOOT, chance
+from games.wards.turns import HOLDS
 
 ASSAULTS = 0.45
 """A shot as likely to destroy as this is taken rather than an assault, which is a little likelier but leads closer."""
-RESTLESS = 0.3
-"""How often who has nobody to shoot at does anything at all, in imagined games."""
+WHIMS = 0.3
+"""How often who has nobody to shoot at does just anything."""
 
 
 def default(view: State, seat: Seat) -> Action:
@@ -58,17 +62,37 @@ def liking(view: State, seat: Seat, action: Action) -> float:
 
 
 def choose(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-    """The best shot, an assault where no shot is as good; else now and then a move, and mostly nothing.
-
-    Staying put says least, and so disturbs least, in the short imagined games this is for.
-    """
+    """The best shot, an assault where no shot is as good; else mostly a step towards what the battle is about."""
     if view.phase not in (FIRST, SECOND):
         return actions[int(rng.random() * len(actions))]
-    shots = [action for action in actions if action.verb == "shoot"]
-    best = best_shot(view, shots)
-    if best is not None and (liking(view, seat, best) > ASSAULTS or all(one.verb != "assault" for one in actions)):
+    by_verb: dict[str, list[Action]] = {}
+    for action in actions:
+        by_verb.setdefault(action.verb, []).append(action)
+    best = best_shot(view, by_verb.get("shoot", ()))
+    assaults = by_verb.get("assault")
+    if best is not None and (not assaults or liking(view, seat, best) > ASSAULTS):
         return best
-    others = [action for action in actions if action.verb in ("assault", "remount")]
-    if others:
-        return others[int(rng.random() * len(others))]
-    return actions[int(rng.random() * len(actions))] if rng.random() < RESTLESS else actions[-1]
+    if assaults:
+        return assaults[int(rng.random() * len(assaults))]
+    moves = by_verb.get("move")
+    if not moves or rng.random() < WHIMS:
+        return actions[int(rng.random() * len(actions))]
+    goal = _goal(view, seat)
+    if goal is None:
+        return actions[-1]
+    ways = ground(view.options.map).walking.ways(goal)
+    return min(moves, key=lambda action: ways[find(action.at) or 0])
+
+
+def _goal(view: State, seat: Seat) -> Point | None:
+    """Where to go: the nearest flag that nobody of the team stands at, or the nearest enemy; None to stay at a flag."""
+    here, held = view.warriors[seat].at, view.warriors
+    goals = [held[other].at for other in legal.enemies_of(view, seat)]
+    if view.options.mode == "flags":
+        flags = load(view.options.map).flags
+        if any(within(here, flag, HOLDS) for flag in flags):
+            return None
+        friends = [held[other].at for other in range(team_of(seat), len(held), 2) if held[other].at != NOWHERE]
+        goals = [flag for flag in flags if not any(within(at, flag, HOLDS) for at in friends)] or goals
+    goals = goals or list(load(view.options.map).spawns[1 - team_of(seat)])
+    return min(goals, key=lambda goal: squared(here, goal))

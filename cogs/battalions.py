@@ -59,9 +59,11 @@ about_table = offers.about_table(my_game, GAME.id)
 
 
 def words(say: Say) -> Mapping[str, str]:
-    """The names of stacks as they are told and drawn, of cards, of ready armies, and the two kinds of attack."""
+    """The names of stacks as they are told and drawn, of ready armies, of the cards that are no battalions (whose names
+    two nations may share), and the two kinds of attack.
+    """
     stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
-    cards = {say(f"battalions.card.{card}"): card for card in (*UNITS, *COMMANDERS, *TACTICS, *TERRAINS)}
+    cards = {say(f"battalions.card.{card}"): card for card in (*COMMANDERS, *TACTICS, *TERRAINS)}
     ready = {say(f"battalions.army.{army}"): army for army in armies.READY}
     return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
 

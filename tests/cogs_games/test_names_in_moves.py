@@ -1,0 +1,69 @@
+"""What is typed may name things as people see them, in their language."""
+
+from types import ModuleType
+
+import pytest
+
+from bot import catalogue
+from cogs import battalions, wards, warshow
+from cogs.shared.dictionary import in_notation
+
+SAY = {language: catalogue.texts().say(language) for language in ("es", "en")}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("es", "reinforce Tanque de barro 4 boca abajo", "reinforce tank 4 down"),
+        ("en", "reinforce Mud tank 4 face down", "reinforce tank 4 down"),
+        ("es", "deck los Novatos", "deck doughboys"),
+        ("en", "order Red tape", "order red-tape"),
+        ("en", "order red-tape", "order red-tape"),
+    ],
+)
+def test_cards_of_warshow(language: str, typed: str, meant: str):
+    assert in_notation(typed, warshow.words(SAY[language])) == meant
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("es", "attack Centro izq. a fuego Centro der.", "attack left-centre fire right-centre"),
+        ("es", "attack centro izquierdo cuerpo a cuerpo reserva", "attack left-centre melee reserve"),
+        ("en", "place fr-LI Left flank", "place fr-LI left-flank"),
+        ("en", "army the French army", "army french"),
+    ],
+)
+def test_stacks_cards_and_armies_of_battalions(language: str, typed: str, meant: str):
+    assert in_notation(typed, battalions.words(SAY[language])) == meant
+
+
+def test_classes_and_weapons_of_wards():
+    assert in_notation("shoot Fusil de asalto 4", wards.words(SAY["es"])) == "shoot assault-rifle 4"
+    assert in_notation("enter médico C18", wards.words(SAY["es"])) == "enter medic C18"
+
+
+def test_troops_may_come_after_the_verb():
+    moved = warshow.troop_first
+    table: object = None
+    for language, typed in (("en", "advance a3 2b"), ("es", "Avanzar a3 2b"), ("es", "a3 avanzar 2b")):
+        assert moved(table, 1, typed, SAY[language]) == "a3 advance 2b"  # pyright: ignore[reportArgumentType]
+    assert moved(table, 1, "fire a3 b1", SAY["en"]) is None  # pyright: ignore[reportArgumentType]
+
+
+def test_where_nothing_has_a_name_nothing_is_replaced():
+    assert in_notation("advance 3", {}) == "advance 3"
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("cog", [battalions, wards, warshow])
+def test_no_name_stands_for_two_things(cog: ModuleType, language: str):
+    said: dict[str, str] = {}
+
+    def heard(key: str, **args: object) -> str:
+        text = SAY[language](key, **args).casefold()
+        word = key.rsplit(".", 1)[1]
+        assert said.setdefault(text, word) == word
+        return text
+
+    assert len(cog.words(heard)) > 10

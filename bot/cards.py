@@ -28,12 +28,29 @@ def agreed(table: Table, say: Say) -> str:
     lines = [
         say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
         *_options(table.game_id, table.options, say),
-        say("table.agreed.hours", n=table.pace.hours),
+        *time_agreed(table, say),
         say("table.agreed.commitment", commitment=table.commitment),
     ]
     if table.forced:
         lines.append(say("table.agreed.forced"))
     return "\n".join(lines)
+
+
+def time_agreed(table: Table, say: Say) -> list[str]:
+    """What was agreed about time, one line each; what is usual goes without saying."""
+    pace = table.pace
+    if pace.bank is None:
+        lines = [say("table.agreed.hours", n=pace.hours)]
+    else:
+        cap = pace.bank if pace.cap is None else pace.cap
+        lines = [say("table.agreed.bank", n=pace.bank, increment=pace.increment, cap=cap)]
+    if catalogue.game(table.game_id).windows and (pace.held or pace.window is not None):
+        hours = pace.hours if pace.window is None else pace.window
+        lines.append(say(f"table.agreed.{'held' if pace.held else 'window'}", n=hours))
+    counts = [word for word in ("nights", "weekends") if getattr(pace, word)]
+    lines += [say(f"table.agreed.{'_'.join(counts)}")] if counts else []
+    lines += [say("table.agreed.vacation")] if pace.vacation else []
+    return lines if pace.end == "default" else [*lines, say(f"table.agreed.end.{pace.end}")]
 
 
 def _options(game_id: str, options: Mapping[str, Any], say: Say) -> list[str]:
@@ -71,7 +88,7 @@ def _buttons(table: Table, say: Say) -> list[Button]:
         buttons += [button("leave")] + ([button("computer")] if free else [])
         if sum(chair.ready for chair in table.chairs) >= catalogue.game(table.game_id).seats.start:
             buttons.append(button("start", "primary"))
-    return [*buttons, button("cancel"), button("salt"), button("rules")]
+    return [*buttons, button("cancel"), button("salt"), button("pace"), button("rules")]
 
 
 def _invited(table: Table) -> list[int]:

@@ -15,10 +15,12 @@ from bot.service.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import chance, lookup, replays, tables
+from cogs.shared.acting import give_up
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
+from cogs.shared.pacing import show_pace
 from cogs.shared.panels import fitted
-from cogs.shared.play import give_up, show_agreed, show_board, show_hand, show_log, waited_for
+from cogs.shared.play import show_board, show_hand, show_log, waited_for
 from cogs.shared.presses import TablePress
 from cogs.shared.rulebook import RulesPress
 
@@ -164,8 +166,8 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
     @command("table.settings")
     @about_table()
     async def settings(self, interaction: Interaction, table: str | None = None) -> None:
-        """What was agreed."""
-        await at_table(interaction, table, show_agreed)
+        """What was agreed; until it begins, the host changes the time there is."""
+        await at_table(interaction, table, show_pace)
 
 
 def _row(table: Table, user_id: int, say: Say) -> str:

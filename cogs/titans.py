@@ -14,10 +14,10 @@ from discord.ext import commands
 from bot.answers import answering, hold
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import lookup, offers, spelling
+from cogs.shared import lookup, offers, spelling, verbs
+from cogs.shared.acting import typed
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game
-from cogs.shared.plans import typed
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from games.core.game import Value
@@ -47,7 +47,8 @@ _TIMES = re.compile(r"(?<=\d)\s*[x×*]\s*(?=\d)")
 
 def written(text: str, say: Say) -> str:
     """A move in the game's notation, as people may type it: `Atacar 3 × 2` for `attack 3x2`."""
-    word, _, rest = _TIMES.sub("x", " ".join(text.casefold().split())).partition(" ")
+    plain = verbs.written(GAME.id, VERBS, text, say).casefold()
+    word, _, rest = _TIMES.sub("x", plain).partition(" ")
     own = {say(f"cmd.titans.{verb}"): verb for verb in VERBS} | {say("cmd.table.resign"): RESIGN}
     return f"{own.get(word, word)} {rest}".strip()
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import catalogue
-from bot.service import drawing, intending, planning
+from bot.service import drawing, intending, people, planning
 from bot.service.drawing import Studio
 from bot.service.intending import Intent, Orders
 from bot.service.private import Branch
@@ -56,6 +56,16 @@ class Intents:
     async def set_orders(self, table_id: int, user_id: int, texts: Sequence[str] | None) -> Orders:
         """Gives standing orders in place of those before; None: the game's usual ones. Raises BadOrder."""
         return await self._change(intending.set_orders, table_id, user_id, texts, self._now())
+
+    async def final(self, table: Table, user_id: int, text: str) -> bool:
+        """Whether the person wants to look at this action before it is played: it could not be taken back."""
+        seat, position = table.seat_of(user_id), table.position
+        if seat is None or position is None or table.question(seat) is None:
+            return False
+        if not (await self._database.read(people.habits, user_id)).confirm:
+            return False
+        game = catalogue.game(table.game_id)
+        return await self._studio.run(planning.final, game, position, seat, text, len(table.chairs))
 
     async def draft(self, table_id: int, user_id: int, text: str) -> Draft:
         """Checks a plan (`a; b; if x then c`, in notation) as a whole and keeps it until `confirm`.

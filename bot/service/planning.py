@@ -15,22 +15,52 @@ from msgspec.structs import replace
 from bot.service.private import Branch, Lost, Plan, Private
 from bot.service.refusals import BadPlan, PlanBlocked
 from bot.service.stored import Held, Step
-from games.core import decrees, foresight, referee
+from games.core import decrees, foresight, referee, takeback
+from games.core.dice import FastDice, RecordingDice
 from games.core.foresight import Blocked
 from games.core.game import Ask, Game, NotationError
-from games.core.hidden import Seat
+from games.core.hidden import Seat, fill
 from games.core.referee import Position
 
 MOST = 20
 """Actions that one plan may have."""
+LOOKS = 4
+"""Futures that are looked at to know whether an action is final."""
 LONGEST = 1000
 """Characters."""
 IF, THEN = "if", "then"
 
 
-def is_plan(text: str) -> bool:
+def is_action(game: Game[Any, Any], text: str) -> bool:
+    """Whether the text is one action of the game, as a whole."""
+    try:
+        game.parse(text)
+    except NotationError:
+        return False
+    return True
+
+
+def is_plan(game: Game[Any, Any], text: str) -> bool:
     """Whether it is more than one action, or says what to do in case of another."""
-    return ";" in text or "\n" in text or text.lstrip().startswith(f"{IF} ")
+    divided = ";" in text or "\n" in text or text.lstrip().startswith(f"{IF} ")
+    return divided and not is_action(game, text)
+
+
+def final(game: Game[Any, Any], position: Position, seat: Seat, text: str, seats: int) -> bool:
+    """Whether an action that is possible could not be taken back freely, as far as the seat can tell."""
+    view, luck = referee.view(position, seat), Random(position.seq)
+    try:
+        action = game.parse(text)
+    except NotationError:
+        return False
+    if not game.permits(view, seat, action):
+        return False
+    for _ in range(LOOKS):
+        before, dice = fill(view, game.unseen(view), luck), RecordingDice(FastDice(luck))
+        after, _events = game.apply(before, seat, action, dice)
+        if not takeback.free(game, before, after, seat, action, dice.rolls, seats):
+            return True
+    return False
 
 
 def read(text: str) -> tuple[tuple[str, ...], tuple[Branch, ...]]:

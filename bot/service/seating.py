@@ -30,7 +30,7 @@ from bot.service.refusals import (
     TooManyTables,
     UnknownGame,
 )
-from bot.service.stored import Held
+from bot.service.stored import Held, text
 from games.core import referee
 from games.core.dice import SEED_BYTES, commitment
 from games.core.game import Game
@@ -52,7 +52,7 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     if count not in game.seats:
         raise BadSeats(low=game.seats.start, high=game.seats.stop - 1)
     pace = new.pace or Pace(hours=people.hours(connection, new.guild_id) if new.hours is None else new.hours)
-    check_hours(pace.hours)
+    check_pace(pace)
     invited = [each.id for each in new.opponents if isinstance(each, Person)]
     if host.id in invited or len(set(invited)) < len(invited):
         raise SamePerson
@@ -107,6 +107,13 @@ def check_hours(hours: int) -> None:
     """Raises BadHours."""
     if hours not in HOURS:
         raise BadHours(low=HOURS.start, high=HOURS.stop - 1)
+
+
+def check_pace(pace: Pace) -> None:
+    """Raises BadHours."""
+    for hours in (pace.hours, pace.window, pace.bank, pace.cap, pace.increment or None):
+        if hours is not None:
+            check_hours(hours)
 
 
 def _game(game_id: str) -> Game[Any, Any]:
@@ -224,6 +231,18 @@ def _free(table: Table) -> int:
     if free is None:
         raise Full
     return free
+
+
+def set_pace(connection: Connection, table_id: int, user_id: int, pace: Pace, now: datetime) -> Table:
+    """The host says how much time there is; whoever sits there already is told. Raises BadHours."""
+    held = hosted(connection, table_id, user_id)
+    check_pace(pace)
+    table = replace(held.table, pace=pace)
+    store.change(connection, table_id, {"pace": text(pace)})
+    seated = tuple(chair.user_id for chair in table.chairs if chair.user_id not in (None, user_id))
+    if seated:
+        _tell(connection, table, Note("table.time.changed", {}, tuple(each for each in seated if each)), now)
+    return table
 
 
 def cancel(connection: Connection, table_id: int, user_id: int, now: datetime) -> Table:

@@ -42,6 +42,7 @@ from bot.service.habits import HabitsOf
 from bot.service.hints import Hints
 from bot.service.intents import Intents
 from bot.service.own_lists import OwnLists
+from bot.service.pace import Pace
 from bot.service.ports import Brain, Clock, SystemClock
 from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
 from bot.service.refusals import NotOver, NotRunning
@@ -171,6 +172,10 @@ class Service:
     async def add_computer(self, table_id: int, user_id: int, level: str) -> Table:
         """The host puts a computer player on a free seat, also while it is played, if the game lets."""
         return await self._change(late.add_computer, table_id, user_id, level, self._now(), self._locale)
+
+    async def set_pace(self, table_id: int, user_id: int, pace: Pace) -> Table:
+        """The host says how much time there is, while the table is open. Raises BadHours."""
+        return await self._change(seating.set_pace, table_id, user_id, pace, self._now())
 
     async def cancel(self, table_id: int, user_id: int) -> Table:
         """Withdraws an open table; only its host may."""

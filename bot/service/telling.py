@@ -15,7 +15,7 @@ from bot.service.courier import Post
 from bot.service.drawing import Studio
 from bot.service.history import lines, rebuild
 from bot.service.outbox import Due
-from bot.service.records import Entry, Place, Spot, Table
+from bot.service.records import Entry, Place, Question, Spot, Table
 from bot.service.stored import Held
 from games.core import referee
 from games.core.referee import Position
@@ -62,7 +62,8 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     story = lines(material.entries, None)
     # still open now, and asked by what is told here: each question pings once
     asked = [question for question in present.questions if due.from_seq <= question.seq <= due.to_seq]
-    mentions = [present.chairs[question.seat].user_id for question in asked]
+    last = _last(present, due.from_seq)
+    mentions = [present.chairs[question.seat].user_id for question in [*asked, *last]]
     told = wording.told(story, table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
@@ -75,13 +76,25 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         place=table.place,
         kind="board",
         table_id=table.id,
-        text="\n".join([wording.board(table, told, asked, locale, once), *proof]),
+        text="\n".join([wording.board(table, told, asked, last, locale, once), *proof]),
         nonce=due.nonce,
         picture=drawn if picture else None,
         mentions=tuple(user_id for user_id in mentions if user_id is not None),
         buttons=wording.buttons(table, locale),
         retire=table.board or _card(table),
     )
+
+
+def _last(table: Table, first: int) -> list[Question]:
+    """The only question that is still open of several, now that the others have been answered (from event `first` on).
+
+    Where answers are held, nobody may know who has answered.
+    """
+    if len(table.questions) != 1 or table.pace.held:
+        return []
+    (question,) = table.questions
+    waited = question.beside and question.seq < first and table.chairs[question.seat].user_id is not None
+    return [question] if waited else []
 
 
 async def _drawn(studio: Studio, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs) -> Picture | None:

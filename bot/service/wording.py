@@ -59,11 +59,30 @@ def prompt(table: Table, seat: Seat, locale: str) -> str:
     return "" if question is None else texts().say(locale)(f"{table.game_id}.prompt.{question.kind}")
 
 
-def board(table: Table, story: Sequence[str], asked: Sequence[Question], locale: str, once: str | None) -> str:
-    """The text of a board: the story since the last one, whom it waits for, how it ended."""
+def board(
+    table: Table,
+    story: Sequence[str],
+    asked: Sequence[Question],
+    last: Sequence[Question],
+    locale: str,
+    once: str | None,
+) -> str:
+    """The text of a board: the story since the last one, whom it waits for, how it ended.
+
+    `asked`: the questions it opens. `last`: the only one left of several.
+    """
     say = texts().say(locale)
     extra = [] if once is None else [say(f"service.once.{once}")]
-    return "\n".join([_title(table, say), *extra, *_cut(story, say), *_waiting(table, asked, say), *_ended(table, say)])
+    return "\n".join(
+        [
+            _title(table, say),
+            *extra,
+            *_cut(story, say),
+            *_waiting(table, asked, say),
+            *_last(table, last, say),
+            *_ended(table, say),
+        ]
+    )
 
 
 def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
@@ -212,6 +231,15 @@ def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
         elif chair.level is not None:
             lines.append(say("service.board.thinking", player=plain(chair.name)))
     return lines
+
+
+def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:
+    people = [(question, table.chairs[question.seat].user_id) for question in last]
+    return [
+        say("table.time.last", mention=mention(user_id), due=int(question.due.timestamp()))
+        for question, user_id in people
+        if user_id is not None
+    ]
 
 
 def _ended(table: Table, say: Say) -> list[str]:

@@ -15,8 +15,8 @@ from bot.layout import clip
 from bot.service.own_lists import NAME_LIMIT, OwnList
 from bot.translator import command, explained, named
 from cogs.shared import lookup, offers
+from cogs.shared.acting import attempt
 from cogs.shared.own_lists import CARD_LIMIT, Builder, Cards, action
-from cogs.shared.play import attempt
 from games.core.game import NotationError
 from games.core.referee import IllegalAction
 

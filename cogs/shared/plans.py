@@ -16,20 +16,11 @@ from bot.service.records import Played, Table
 from bot.service.refusals import NoPlan, OldQuestion, PlanBlocked
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.lookup import seat_of
-from cogs.shared.play import attempt, drawn, show_hand
+from cogs.shared.play import drawn, show_hand
 from cogs.shared.spelling import spelled
 
 PLAN = "plan"
 """The verb of the button and of the form."""
-
-
-async def typed(interaction: discord.Interaction, table: Table, text: str) -> None:
-    """What somebody wrote: an action is played, a plan is shown first."""
-    notation = spelled(table, interaction.user.id, text, speak(interaction))
-    if planning.is_plan(notation):
-        await preview(interaction, table, notation)
-    else:
-        await attempt(interaction, table, notation)
 
 
 async def ask_plan(interaction: discord.Interaction, table: Table) -> None:

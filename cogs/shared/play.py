@@ -10,18 +10,17 @@ import structlog
 from discord.utils import format_dt
 
 from bot import cards, catalogue, customid, metrics
-from bot.answers import Unkind, age, answer, client, language, speak
+from bot.answers import answer, client, language, speak
 from bot.layout import Row, button_rows
 from bot.service import wording
 from bot.service.courier import Button
 from bot.service.intending import Intent
 from bot.service.records import LEAVE, Table
-from bot.service.refusals import CannotLeave, OldQuestion
 from bot.texts import Say
 from cogs.shared import hinting, own_lists, panels
 from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
-from games.core.referee import RESIGN, NotYourTurn
+from games.core.referee import RESIGN
 from rendering.picture import Picture
 
 log = structlog.get_logger(__name__)
@@ -110,11 +109,6 @@ def _standing(table: Table, say: Say) -> list[str]:
     return lines
 
 
-async def show_agreed(interaction: discord.Interaction, table: Table) -> None:
-    """What was agreed."""
-    await answer(interaction, cards.agreed(table, speak(interaction)))
-
-
 async def show_story(interaction: discord.Interaction, table: Table) -> None:
     """The story from its beginning."""
     await show_log(interaction, table, 0)
@@ -155,78 +149,3 @@ def _tools(table: Table, seat: int, intent: Intent, say: Say) -> list[Button]:
         *(Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}")) for verb in verbs),
         Button(customid.TABLE.make(table.id, table.seq, "do", text), say(f"table.button.{word}")),
     ]
-
-
-async def leave(interaction: discord.Interaction, table: Table) -> None:
-    """Leaves a game that goes on; asked twice."""
-    said = table.unasked(catalogue.game(table.game_id), seat_of(table, interaction), LEAVE)
-    if said is None:
-        raise CannotLeave
-    await attempt(interaction, table, said)
-
-
-async def give_up(interaction: discord.Interaction, table: Table) -> None:
-    """Resigns; asked twice."""
-    await attempt(interaction, table, RESIGN)
-
-
-async def attempt(
-    interaction: discord.Interaction,
-    table: Table,
-    text: str,
-    *,
-    question: int | None = None,
-    sure: bool = False,
-    in_place: bool = False,
-) -> None:
-    """Plays an action in the game's notation, or resigns; asks twice where it cannot be taken back.
-
-    `question`: the number that the pressed button quotes; if it is an old one, the present is shown instead. To resign
-    is possible at any time.
-    """
-    say, seat = speak(interaction), seat_of(table, interaction)
-    game = catalogue.game(table.game_id)
-    leaving = text == table.unasked(game, seat, LEAVE)
-    if text == RESIGN or leaving:
-        question = None
-    if question is not None and not table.fresh(seat, question):
-        await show_hand(interaction, table, note=say("table.panel.old"), in_place=in_place)
-        return
-    label = None
-    if table.life == "playing" and not sure:
-        label = say("table.button.leave") if leaving else _grave(table, seat, text, say)
-    if label is not None:
-        asked = table.question(seat)
-        rows = panels.sure(table, asked.seq if asked else table.seq, text, label, say)
-        await answer(interaction, say("table.panel.sure", label=label, id=table.id), rows=rows, in_place=in_place)
-        return
-    service = client(interaction).service
-    try:
-        played = await service.act(table.id, interaction.user.id, text, question=question)
-    except OldQuestion:  # somebody, perhaps oneself, was quicker
-        now = await service.table(table.id)
-        await show_hand(interaction, now, note=say("table.panel.old"), in_place=in_place)
-        return
-    except NotYourTurn as refusal:
-        names = waited_for(await service.table(table.id))
-        raise Unkind("table.refused.not_your_turn", names=", ".join(names)) from refusal
-    metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
-    note = say("table.plan.kept")
-    if played.entries:
-        lines = await service.story(table.id, seat, since=played.entries[0].seq)
-        note = "\n".join(wording.told(lines, played.table, language(interaction)))
-    if leaving:
-        await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
-        return
-    await show_hand(interaction, played.table, note=note, in_place=in_place)
-
-
-def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:
-    """What the second question calls this action, if it deserves one."""
-    if text == RESIGN:
-        return say("table.button.resign")
-    game = catalogue.game(table.game_id)
-    for action in table.legal(game, seat):
-        if game.notation(action) == text and game.grave(action):
-            return wording.deed(game, action, say)
-    return None

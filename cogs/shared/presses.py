@@ -13,11 +13,12 @@ from bot import customid
 from bot.answers import Unkind, client, hold, speak
 from bot.customid import CustomId
 from bot.service.records import Table
-from cogs.shared import agreeing, chance, notes, own_lists, plans, replays, tables
+from cogs.shared import agreeing, chance, notes, own_lists, pacing, plans, replays, tables
+from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import seat_of
-from cogs.shared.play import attempt, show_hand, show_log
+from cogs.shared.play import show_hand, show_log
 from cogs.shared.rulebook import show_rules
 
 Press = Callable[[discord.Interaction, Table, CustomId], Awaitable[None]]
@@ -95,6 +96,8 @@ _PRESSES: dict[str, Press] = {
     "computer": _as_typed(tables.pressed_computer),
     "cancel": _as_typed(tables.pressed_cancel),
     "rematch": _as_typed(tables.rematch),
+    "pace": _as_typed(pacing.show_pace),
+    "pace_set": pacing.press_pace,
     "undo": agreeing.press_undo,
     "agree": agreeing.agree,
     "refuse": agreeing.refuse,
@@ -113,7 +116,7 @@ _FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
 """What is answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
-    *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual", "undo"),
+    *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual", "undo", "pace_set"),
     *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }
 

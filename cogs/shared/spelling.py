@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot import catalogue
 from bot.service import planning
 from bot.service.records import Table
 from bot.texts import Say
@@ -26,9 +27,11 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
     def one(part: str) -> str:
         return part.strip() if speller is None else speller(table, user_id, part.strip(), say)
 
+    whole = one(text)
     parts = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
-    if len(parts) < 2 and not any(_condition(part, say) for part in parts) and ";" not in text:
-        return one(text)
+    single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
+    if single or planning.is_action(catalogue.game(table.game_id), whole):
+        return whole
     return "; ".join(_part(part, one, say) for part in parts)
 
 

@@ -10,7 +10,7 @@ from bot import cards, catalogue
 from bot.answers import Unkind, answer, client, hold, lacking, person, speak
 from bot.service.records import Computer, Guild, NewTable, Person, Table
 from bot.service.wording import plain
-from cogs.shared import play
+from cogs.shared import acting
 from games.core.game import Value
 
 COMPUTERS = ("random", "greedy", "search")
@@ -190,7 +190,7 @@ async def _add_computer(interaction: discord.Interaction, table: Table) -> Table
 async def leave(interaction: discord.Interaction, table: Table) -> None:
     """Gets up from a table; during a game that goes on without somebody it is asked twice."""
     if table.life == "playing":
-        await play.leave(interaction, table)
+        await acting.leave(interaction, table)
         return
     await _card_now(interaction, await _get_up(interaction, table))
     await answer(interaction, speak(interaction)("table.where.left", id=table.id))

@@ -21,7 +21,15 @@ def card(town: Town) -> Post:
 
 async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
     await town.command(town.ana, "sealed new", seats=4)
-    assert list(card(town).buttons) == ["Take a seat", "Leave", "Seat a computer", "Withdraw", "My word", "Rules"]
+    assert list(card(town).buttons) == [
+        "Take a seat",
+        "Leave",
+        "Seat a computer",
+        "Withdraw",
+        "My word",
+        "Time",
+        "Rules",
+    ]
     for person in (town.beto, town.carol):
         await town.click(person, "Take a seat")
     assert "Seat 3: Carol" in card(town)

@@ -12,11 +12,12 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
+from bot.service.pace import End, Reminder
 from bot.service.records import Asked, Life
 from bot.service.refusals import ServiceRefusal
 from bot.texts import FOLDER, LANGUAGES
 from cogs import titans
-from cogs.shared import presses
+from cogs.shared import pacing, presses
 from cogs.shared.tables import COMPUTERS
 from games.titans import GAME
 from games.titans.state import DEFENCE, LAST_ATTACK, OVER, TURN
@@ -24,7 +25,10 @@ from tests.simulated import MakeBot
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot", "cogs", "games", "rendering")
-OURS = ("table", "table.plans", "table.consent", "rules", "service", "titans", "titans.picture", "ratings", "trust", "owner", "watch")
+OURS = (
+    *("table", "table.plans", "table.consent", "table.time", "preferences", "rules", "service"),
+    *("titans", "titans.picture", "ratings", "trust", "owner", "watch"),
+)
 """The files of `data/locale` whose every text is accounted for here; `commands` is, by what Discord is told."""
 
 PHASES = (TURN, DEFENCE, LAST_ATTACK)
@@ -47,6 +51,14 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "table.offer.withdrawn": get_args(Asked),
     "table.offer.done": ("pause", "resume"),
     "table.life": get_args(Life),
+    "table.agreed": ("held", "window", "nights", "weekends", "nights_weekends"),
+    "table.agreed.end": get_args(End)[1:],
+    "table.pace.pick": ("hours", "bank", "window", "tempo", "counts", "end"),
+    "table.pace.tempo": pacing.TEMPOS,
+    "table.pace.counts": pacing.COUNTS,
+    "table.pace.end": get_args(End),
+    "preferences.reminder": get_args(Reminder),
+    "preferences.confirm": ("on", "off"),
     "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
@@ -60,12 +72,13 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "titans.verb": titans.VERBS,
 }
 """Texts whose last word is only known when they are said."""
-KEY = re.compile(r"(table|service|titans|ratings|trust|admin|watch|notes|privacy)\.[a-z_.-]*[a-z]")
+KEY = re.compile(r"(preferences|table|service|titans|ratings|trust|admin|watch|notes|privacy)\.[a-z_.-]*[a-z]")
 UNSAID = {
     "table.button.back",
     "table.button.do",
     "table.button.list",
     "table.button.order",
+    "table.button.pace_set",
     "table.button.pick",
     "table.button.sure",
     *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),

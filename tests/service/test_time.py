@@ -9,6 +9,7 @@ import pytest
 from bot.service import timing_out
 from bot.service.pace import Habits, Pace
 from bot.service.records import Table
+from bot.service.refusals import BadHours, NotHost, NotOpen
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.test_plans import three
 
@@ -225,3 +226,31 @@ async def test_habits_are_kept_with_a_person_that_is_known(club: Club):
     await likes(club, ANA.id, Habits(zone="Europe/Madrid", quiet=(22, 8), confirm=True))
     await club.service.remember(ANA)
     assert (await club.service.habits.of(ANA.id)).quiet == (22, 8)
+
+
+async def test_only_the_host_sets_the_pace_and_only_before_the_start(club: Club):
+    table = await club.open_table(None)
+    with pytest.raises(NotHost):
+        await club.service.set_pace(table.id, BETO.id, Pace(hours=5))
+    for wrong in (Pace(hours=0), Pace(hours=5, window=100_000), Pace(bank=0)):
+        with pytest.raises(BadHours):
+            await club.service.set_pace(table.id, ANA.id, wrong)
+    assert (await club.service.set_pace(table.id, ANA.id, Pace(hours=5, nights=True))).pace.nights
+    await club.service.join(table.id, BETO)
+    with pytest.raises(NotOpen):
+        await club.service.set_pace(table.id, ANA.id, Pace())
+
+
+async def test_whoever_is_the_last_one_is_told_and_pinged(club: Club):
+    table = await club.says(await three(club), (ANA, "bid 4"))
+    assert "the last we wait for" not in club.courier.boards()[-1].text
+    await club.says(table, (CARLA, "bid 6"))
+    board = club.courier.boards()[-1]
+    assert "the last we wait for" in board.text
+    assert board.mentions == (BETO.id,)
+
+
+async def test_in_a_held_window_nobody_is_called_the_last(club: Club):
+    table = await three(club, pace=Pace(hours=48, window=6, held=True))
+    await club.says(table, (ANA, "bid 4"), (CARLA, "bid 6"))
+    assert not any("the last we wait for" in board.text for board in club.courier.boards())

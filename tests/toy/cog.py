@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.answers import answering, hold
 from bot.translator import named
 from cogs.shared import lookup
-from cogs.shared.plans import typed
+from cogs.shared.acting import typed
 from cogs.shared.tables import open_table
 from tests.toy.game import SealedBids
 

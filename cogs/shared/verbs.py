@@ -56,11 +56,9 @@ def add(
     group = cog.app_command
     if not isinstance(group, app_commands.Group):
         raise TypeError(f"{cog} is no group")
-    every = tuple(verbs)
-    known = tuple(word for each in every for word in each.verbs)
-    for each in every:
+    for each in verbs:
         group.add_command(_asking(game_id, each) if each.what else _plain(game_id, each))
-    group.add_command(_move(game_id, known, shorthand, words))
+    group.add_command(_move(game_id, shorthand, words))
 
 
 def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
@@ -73,6 +71,13 @@ def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
         if folded == said or folded.startswith(f"{said} "):
             return f"{own[said]}{plain[len(said) :]}"
     return plain
+
+
+def _named(game_id: str) -> list[str]:
+    """Every verb that has a name: those of buttons and menus alone as well."""
+    start = f"{game_id}.verb."
+    keys = catalogue.texts().language(None).keys()
+    return [key.removeprefix(start) for key in keys if key.startswith(start)]
 
 
 def _readable(game_id: str, text: str) -> bool:
@@ -114,14 +119,12 @@ def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ...
     return _command(game_id, which.name, play)
 
 
-def _move(
-    game_id: str, known: Sequence[str], shorthand: Shorthand | None, words: Words
-) -> app_commands.Command[commands.Cog, ..., None]:
+def _move(game_id: str, shorthand: Shorthand | None, words: Words) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
 
     def speller(table: Table, user_id: int, text: str, say: Say) -> str:
         meant = shorthand(table, user_id, text, say) if shorthand else None
-        plain = meant or written(game_id, known, text, say)
+        plain = meant or written(game_id, _named(game_id), text, say)
         return plain if _readable(game_id, plain) else in_notation(plain, words(say))
 
     spelling.register(game_id, speller)

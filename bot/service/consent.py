@@ -15,8 +15,9 @@ from bot import catalogue
 from bot.events import store as events
 from bot.service import course, outbox, pausing, playing, store, taking_back
 from bot.service.intending import playing_seat
+from bot.service.offer import Asked, Offer
 from bot.service.outbox import Note
-from bot.service.records import Asked, Offer, Table
+from bot.service.records import Table
 from bot.service.refusals import NoOffer, NothingToUndo, NotNow, OfAnEvent
 from bot.service.stored import Held
 from bot.service.taking_back import Takeback

@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from bot.service import consent
-from bot.service.records import Asked, Table
+from bot.service.offer import Asked
+from bot.service.records import Table
 
 
 class Consents:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bot.service.offer import Asked, Offer
 from bot.service.pace import Clocks, Pace
 from games.core import referee
 from games.core.game import Event, Game, Result
@@ -99,25 +100,6 @@ class Spot(Struct, frozen=True):
 
     channel_id: int
     message_id: int
-
-
-Asked = Literal["undo", "draw", "cancel", "pause", "resume"]
-"""What needs the others' consent: to take back, a draw, to call the game off, to stop the clocks, to go on."""
-
-
-class Offer(Struct, frozen=True, array_like=True):
-    """Something that a seat asks the others to agree to, and who has. `seq`: for a takeback, what it goes back to."""
-
-    kind: Asked
-    seat: Seat
-    seq: int
-    at: datetime
-    agreed: tuple[Seat, ...] = ()
-
-    @property
-    def lasts(self) -> bool:
-        """Whether it stays open when somebody acts: takebacks and draws are about the position as it is."""
-        return self.kind not in ("undo", "draw")
 
 
 class Table(Struct, frozen=True, kw_only=True):

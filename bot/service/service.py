@@ -5,7 +5,6 @@ What changes something is one transaction; afterwards the outbox is emptied in t
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -14,14 +13,13 @@ import structlog
 from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
-from bot import catalogue, metrics
+from bot import metrics
 from bot.desk.desk import Desk
 from bot.events.events import Events
 from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
 from bot.service import (
     drawing,
-    history,
     late,
     outbox,
     people,
@@ -32,6 +30,7 @@ from bot.service import (
     store,
     stored,
     sweeping,
+    telling_again,
     wording,
 )
 from bot.service.consents import Consents
@@ -41,12 +40,12 @@ from bot.service.drawing import Studio
 from bot.service.habits import HabitsOf
 from bot.service.hints import Hints
 from bot.service.intents import Intents
+from bot.service.known import Known
 from bot.service.own_lists import OwnLists
 from bot.service.pace import Pace
 from bot.service.ports import Brain, Clock, SystemClock
 from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
-from bot.service.refusals import NotOver, NotRunning
-from bot.service.stored import Held
+from bot.service.refusals import NotRunning
 from bot.service.watching import Watching
 from bot.storage.database import Database
 from games.core.hidden import Seat
@@ -58,8 +57,6 @@ log = structlog.get_logger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-REMEMBERED = 10_000
-"""People whose name and language are known to be stored already."""
 SWEPT_AT_ONCE = 500
 
 
@@ -90,10 +87,10 @@ class Service:
         self.habits = HabitsOf(database, self._change)
         self.intents = Intents(database, self._change, self._studio, self._now)
         self.desk = Desk(database, self._change, self._now, locale)
-        self.privacy = Privacy(database, self._change, self._now, self._forget, locale)
+        self._known = Known(database)
+        self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
         self.events = Events(database, self._change, self._studio, self._now, locale)
         self.lists = OwnLists(database, self._now)
-        self._known: OrderedDict[int, tuple[str, str]] = OrderedDict()
 
     # --- the process --------------------------------------------------------------------------------------------------
 
@@ -234,42 +231,18 @@ class Service:
         `everything` once the game is over: all that was hidden. Raises NotOver.
         """
 
-        def tell(connection: Connection) -> list[Line]:
-            self._only_when_over(store.load(connection, table_id), everything)
-            return history.lines(store.entries(connection, table_id, since), seat, everything=everything)
-
-        return await self._database.read(tell)
+        return await self._database.read(telling_again.story, table_id, seat, since, everything=everything)
 
     async def replay(self, table_id: int, seat: Seat | None, *, everything: bool = False) -> list[Frame]:
         """Every position from the set-up on, as the seat saw it. Raises NotRunning, NotOver."""
-        held, steps, entries = await self._database.read(store.recorded, table_id)
-        self._only_when_over(held, everything)
-        if not steps:
-            raise NotRunning(table=table_id)
-        game = catalogue.game(held.table.game_id)
-        return await self._studio.run(
-            history.frames, game, held.setup, steps, [entry.at for entry in entries], seat, everything=everything
-        )
+        return await telling_again.replay(self._database, self._studio, table_id, seat, everything=everything)
 
     async def log(self, table_id: int) -> dict[str, Any]:
         """The log that anyone can check (`tabard-log/1`); the seed only when the game is over.
 
         Raises NotRunning, and NotOver where answers are sealed while the game runs.
         """
-        held, steps, entries = await self._database.read(store.recorded, table_id)
-        position = held.table.position
-        if position is None:
-            raise NotRunning(table=table_id)
-        game = catalogue.game(held.table.game_id)
-        if position.over is None and await self._studio.run(history.sealed, game, held.setup, steps):
-            raise NotOver
-        return history.log(game, held.setup, held.table.names, entries, position)
-
-    @staticmethod
-    def _only_when_over(held: Held, everything: bool) -> Held:
-        if everything and held.table.life != "over":
-            raise NotOver
-        return held
+        return await telling_again.log(self._database, self._studio, table_id)
 
     # --- words and pictures -------------------------------------------------------------------------------------------
 
@@ -320,14 +293,6 @@ class Service:
         """What is remembered of a person."""
         return await self._database.read(people.user, user_id)
 
-    def _forget(self, user_id: int) -> None:
-        self._known.pop(user_id, None)
-
     async def remember(self, person: Person) -> None:
         """Keeps a person's name and language for what is posted without them; writes only what is new."""
-        known = (person.name, person.locale)
-        if self._known.get(person.id) != known:
-            await self._database.write(people.remember, person)
-            self._known[person.id] = known
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
+        await self._known.remember(person)

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from bot.service.offer import Offer
 from bot.service.pace import Clocks, Habits, Pace
 from bot.service.private import Plan, Private
-from bot.service.records import Actor, Chair, Offer, Question, Spot, Table
+from bot.service.records import Actor, Chair, Question, Spot, Table
 from games.core.dice import commitment
 from games.core.game import Event, Game, Result
 from games.core.hidden import Seat

@@ -12,8 +12,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
+from bot.service.offer import Asked
 from bot.service.pace import End, Reminder
-from bot.service.records import Asked, Life
+from bot.service.records import Life
 from bot.service.refusals import ServiceRefusal
 from bot.texts import FOLDER, LANGUAGES
 from cogs import titans

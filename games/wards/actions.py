@@ -9,6 +9,7 @@ from msgspec import Struct
 from games.core.game import NotationError, Reason
 from games.wards import points
 from games.wards.arms import ROLES, WEAPONS
+from games.wards.points import Point
 
 
 class Action(Struct, frozen=True, gc=False):
@@ -51,6 +52,12 @@ def notation(action: Action) -> str:
             return f"enter {action.role} {action.at}"
         case _:
             return action.verb
+
+
+def at_of(action: Action) -> Point:
+    """The point that the action names; NOWHERE when it names none."""
+    at = points.find(action.at)
+    return points.NOWHERE if at is None else at
 
 
 def parse(text: str) -> Action:

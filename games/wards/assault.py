@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import Seat
-from games.wards.actions import Action
+from games.wards.actions import Action, at_of
 from games.wards.arms import ROLES
 from games.wards.changes import Events, destroy, engine_of, go, occupied, with_deed
 from games.wards.fire import hit_vehicle
 from games.wards.ground import ground
-from games.wards.points import STRIDE, Point, find, name, squared
+from games.wards.points import STRIDE, Point, name, squared
 from games.wards.state import Deed, State
 
 CHARGE = 4
@@ -34,8 +34,7 @@ def contacts(state: State, seat: Seat, target: Seat, taken: set[Point]) -> list[
 
 def assault(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
     """The Assault action, without the end of the turn."""
-    target, at = action.number - 1, find(action.at)
-    assert at is not None, "the action is legal"
+    target, at = action.number - 1, at_of(action)
     start, enemy = state.warriors[seat].at, state.warriors[target].at
     if at != start:
         state = go(state, seat, at)

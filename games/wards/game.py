@@ -71,6 +71,10 @@ class Wards(Game[State, Action]):
         one, other = state.score
         return tuple(other if team_of(seat) else one for seat in range(len(state.warriors)))
 
+    def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        seats = range(len(state.warriors))
+        return tuple(seats[0::2]), tuple(seats[1::2])
+
     def notation(self, action: Action) -> str:
         return actions.notation(action)
 

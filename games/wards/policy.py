@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from games.core.hidden import Seat
 from games.wards import legal
-from games.wards.actions import END, REMOUNT, Action
+from games.wards.actions import END, REMOUNT, Action, at_of
 from games.wards.arms import ROLES, WEAPONS
 from games.wards.fire import aim
 from games.wards.ground import ground
 from games.wards.maps import load
-from games.wards.points import NOWHERE, Point, find, squared, within
+from games.wards.points import NOWHERE, Point, squared, within
 from games.wards.state import ENTER, FIRST, ON_FOOT, RESPAWN, SECOND, State, team_of
 from games.wards.threat import FOOT, chance
 from games.wards.turns import HOLDS
@@ -81,7 +81,7 @@ def choose(view: State, seat: Seat, actions: Sequence[Action], rng: random.Rando
     if goal is None:
         return actions[-1]
     ways = ground(view.options.map).walking.ways(goal)
-    return min(moves, key=lambda action: ways[find(action.at) or 0])
+    return min(moves, key=lambda action: ways[at_of(action)])
 
 
 def _goal(view: State, seat: Seat) -> Point | None:

@@ -6,14 +6,14 @@ from math import isqrt
 
 from games.core.game import Reason
 from games.core.hidden import Seat
-from games.wards.actions import Action
+from games.wards.actions import Action, at_of
 from games.wards.arms import ROLES, WEAPONS
 from games.wards.assault import CHARGE
 from games.wards.changes import engine_of, occupied, weapons_of
 from games.wards.ground import ground
 from games.wards.legal import WALK
 from games.wards.maps import load
-from games.wards.points import NOWHERE, Point, find, name, squared, touching
+from games.wards.points import NOWHERE, Point, name, squared, touching
 from games.wards.state import ENTER, ON_FOOT, RESPAWN, State, team_of
 
 
@@ -54,7 +54,7 @@ def _move(view: State, seat: Seat, action: Action) -> Reason:
     inches = WALK if engine is None else engine.move
     if not inches:
         return Reason("wards.refused.gun")
-    at = _at(action)
+    at = at_of(action)
     return _no_room(view, at, engine is not None) or Reason(
         "wards.refused.too_far" if squared(warrior.at, at) > inches * inches else "wards.refused.way_round",
         {"at": action.at, "inches": inches},
@@ -85,7 +85,7 @@ def _assault(view: State, seat: Seat, action: Action) -> Reason:
     warrior = view.warriors[seat]
     if warrior.ride != ON_FOOT:
         return Reason("wards.refused.crew")
-    target, at = action.number - 1, _at(action)
+    target, at = action.number - 1, at_of(action)
     wrong = _no_enemy(view, seat, target)
     if wrong is not None:
         return wrong
@@ -100,7 +100,7 @@ def _assault(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _mount(view: State, seat: Seat, action: Action) -> Reason:
-    warrior, at = view.warriors[seat], _at(action)
+    warrior, at = view.warriors[seat], at_of(action)
     if warrior.ride != ON_FOOT:
         return Reason("wards.refused.crew")
     vehicle = next((one for one in view.vehicles if one.at == at and not one.back), None)
@@ -112,7 +112,7 @@ def _mount(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _dismount(view: State, seat: Seat, action: Action) -> Reason:
-    warrior, at = view.warriors[seat], _at(action)
+    warrior, at = view.warriors[seat], at_of(action)
     if warrior.ride == ON_FOOT:
         return Reason("wards.refused.on_foot")
     if not touching(warrior.at, at):
@@ -142,11 +142,6 @@ def _no_room(view: State, at: Point, driving: bool) -> Reason | None:
     if not ground(view.options.map).ways_of(driving=driving).stands(at):
         return Reason("wards.refused.impassable", told)
     return None
-
-
-def _at(action: Action) -> Point:
-    at = find(action.at)
-    return NOWHERE if at is None else at
 
 
 def _inches(one: Point, other: Point) -> int:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import Seat
-from games.wards.actions import Action
+from games.wards.actions import Action, at_of
 from games.wards.assault import assault
 from games.wards.changes import Events, go, occupied, with_deed, with_vehicle, with_warrior
 from games.wards.fire import shoot
 from games.wards.ground import ground
-from games.wards.points import NOWHERE, Point, find, heading, name, squared
+from games.wards.points import Point, heading, name, squared
 from games.wards.state import FIRST, NOBODY, ON_FOOT, Deed, State
 from games.wards.turns import after_action, end_turn, join, leave
 from games.wards.walking import FAR
@@ -56,7 +56,7 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Step:
 
 def _appear(state: State, seat: Seat, action: Action, events: Events) -> State:
     """Onto a spawn point, or beside one that is taken [ruling]; the turn that follows is a full one [ruling]."""
-    at = beside(state, _point(action))
+    at = beside(state, at_of(action))
     old = state.warriors[seat]
     role = action.role or old.role
     events.append(Event("enters" if action.role else "respawns", seat, (("role", role), ("at", name(at)))))
@@ -76,7 +76,7 @@ def beside(state: State, spawn: Point) -> Point:
 
 def _move(state: State, seat: Seat, action: Action, events: Events) -> State:
     """A Move, or a drive with the vehicle."""
-    warrior, at = state.warriors[seat], _point(action)
+    warrior, at = state.warriors[seat], at_of(action)
     told = (("start", name(warrior.at)), ("at", action.at))
     start = warrior.at
     if warrior.ride == ON_FOOT:
@@ -92,7 +92,7 @@ def _move(state: State, seat: Seat, action: Action, events: Events) -> State:
 
 def _mount(state: State, seat: Seat, action: Action, events: Events) -> State:
     """Into a vehicle or behind a gun in contact; it holds one [ruling]."""
-    at = _point(action)
+    at = at_of(action)
     number = next(i for i, vehicle in enumerate(state.vehicles) if vehicle.at == at and not vehicle.back)
     vehicle = state.vehicles[number]
     events.append(Event("mounts", seat, (("vehicle", vehicle.kind), ("at", action.at))))
@@ -108,7 +108,7 @@ def _dismount(state: State, seat: Seat, action: Action, events: Events) -> State
     warrior = state.warriors[seat]
     kind = state.vehicles[warrior.ride].kind
     events.append(Event("dismounts", seat, (("vehicle", kind), ("at", action.at))))
-    return with_deed(go(state, seat, _point(action)), Deed(seat, "dismount", warrior.at, _point(action), hit=True))
+    return with_deed(go(state, seat, at_of(action)), Deed(seat, "dismount", warrior.at, at_of(action), hit=True))
 
 
 def _remount(state: State, seat: Seat, events: Events, dice: Dice) -> State:
@@ -120,8 +120,3 @@ def _remount(state: State, seat: Seat, events: Events, dice: Dice) -> State:
         return end_turn(state, events)
     state = with_warrior(state, seat, replace(state.warriors[seat], bailed=False))
     return after_action(state, "remount", events, dice)
-
-
-def _point(action: Action) -> Point:
-    at = find(action.at)
-    return NOWHERE if at is None else at

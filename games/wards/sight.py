@@ -19,7 +19,7 @@ BULLETPROOF: Final = 2
 
 _KEPT: Final = 200_000
 """Single looks that are kept; then they are forgotten."""
-_ROW: Final = 200
+_ROW: Final = 600
 """So many single looks from one point, and the next works out all that is seen from there: that takes as long."""
 _REVERSED: Final = bytes(look & 1 | look >> 3 << 1 | (look >> 1 & 3) << 3 for look in range(32))
 

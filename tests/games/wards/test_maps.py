@@ -1,15 +1,18 @@
 """The four maps, and the checker that maps are held to."""
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot import catalogue
 from games.core import data
+from games.wards.arms import ENGINES
 from games.wards.checking import check
 from games.wards.ground import ground
-from games.wards.maps import IDS, BadMap, Map, load, read
+from games.wards.maps import IDS, KINDS, BadMap, Map, load, read
 from games.wards.points import name, xy
 from games.wards.sight import cover, seen
 
@@ -175,3 +178,12 @@ def test_with_symmetry_everything_has_a_twin_and_what_is_its_own_twin_stands_onc
     assert len(board.pieces) == 3
     assert [name(at) for at in board.flags] == ["A1", "AN24"]
     assert [one.facing for one in board.vehicles[:2]] == [2, 6]
+
+
+def test_the_page_about_making_a_map_says_what_is_true():
+    page = (Path(__file__).parents[3] / "docs" / "making-a-map.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(example, "making-a-map.md", "exec"), {})
+    for word in (*KINDS, *{piece.look for map_id in IDS for piece in load(map_id).pieces}, *ENGINES):
+        assert f"`{word}`" in page
+    assert "20 to 52 points" in page

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.wards import GAME
 from tests.games.wards.battle import battle, begin, kinds, told
 
 APART = {1: ("medic", "B3"), 2: ("medic", "AM22")}
@@ -120,3 +121,4 @@ def test_all_seats_of_a_team_win():
     table.play("assault 2 U12")
     assert table.over is not None
     assert table.over.winners == (0, 2, 4)
+    assert GAME.teams(table.state) == ((0, 2, 4), (1, 3, 5))

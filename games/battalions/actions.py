@@ -32,6 +32,7 @@ class Action(Struct, frozen=True, gc=False):
 AUTO: Final = Action("auto")
 CLEAR: Final = Action("clear")
 READY: Final = Action("ready")
+ADVANCE: Final = Action("advance")
 END: Final = Action("end")
 DONE: Final = Action("done")
 CHARGE: Final = Action("charge")
@@ -40,7 +41,8 @@ AROUND: Final = Action("around")
 PRESS: Final = Action("press")
 FIGHT: Final = Action("fight")
 
-_ALONE = {action.verb: action for action in (AUTO, CLEAR, READY, END, DONE, CHARGE, STAND, AROUND, PRESS, FIGHT)}
+_WORDS = (AUTO, CLEAR, READY, ADVANCE, END, DONE, CHARGE, STAND, AROUND, PRESS, FIGHT)
+_ALONE = {action.verb: action for action in _WORDS}
 
 _STACK = "|".join(STACKS)
 _UNIT = "|".join(UNITS)

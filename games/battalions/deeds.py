@@ -35,6 +35,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "place": lambda state, seat, action, events, _: reinforce.place_battalion(state, seat, action, events),
     "attach": lambda state, seat, action, events, _: reinforce.attach(state, seat, action, events),
     "move": lambda state, seat, action, events, _: reinforce.move(state, seat, action, events),
+    "advance": lambda state, seat, _, events, __: reinforce.advance(state, seat, events),
     "play": reinforce.play,
     "attack": combat.attack,
     "stand": lambda state, _, __, events, dice: cavalry.stand(state, events, dice),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.battalions.actions import DONE, END, Action
+from games.battalions.actions import ADVANCE, DONE, END, Action
 from games.battalions.cards import COMMANDERS, LINE, RESERVE, RULES, STACKS, TACTICS, TERRAINS, UNITS
 from games.battalions.combat import modes, targets
 from games.battalions.reinforce import beside, may_leave, playable
 from games.battalions.reserve import names
-from games.battalions.state import BLOWN, REINFORCE_STEP, TERRAIN_STEP, Side, State
+from games.battalions.state import ATTACK_STEP, BLOWN, REINFORCE_STEP, TERRAIN_STEP, Side, State
 from games.core.hidden import EVERYONE, Seat
 
 
 def turn_actions(view: State, seat: Seat) -> list[Action]:
-    """Every action of a turn; `end` comes first, attacks next."""
+    """Every action of a turn; `end` comes first, then the end of the reinforcements and the attacks."""
     side = view.sides[seat]
     step = view.turn.step
-    found = [END]
+    found = [END] if step == ATTACK_STEP else [END, ADVANCE]
     if view.turn.attacks > 0:
         _attacks(view, seat, found)
     hand = dict.fromkeys(names(side))

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.battalions.actions import DONE, END, FIGHT, Action
+from games.battalions.actions import ADVANCE, DONE, END, FIGHT, Action
 from games.battalions.cards import COMMANDERS, LINE, NATIONS, PLACE, RESERVE, TACTICS, UNITS
 from games.battalions.combat import targets
 from games.battalions.fights import fighter, supporters
@@ -16,12 +16,15 @@ from games.battalions.state import BLOWN, SHAKEN, Fight, State
 from games.battalions.worth import loss
 from games.core.hidden import EVERYONE, Seat
 
-_MOST = {"attack": 5, "place": 5, "move": 3, "attach": 2, "terrain": 2, "play": 4}
+_MOST = {"attack": 6, "place": 5, "move": 3, "attach": 2, "terrain": 2, "play": 4}
 """How many actions of a verb a short list of a turn holds."""
+_LEAST = {"move": 0.4, "attack": 0.0}
+"""What is liked less than this is left out."""
+_REINFORCING = frozenset({"place", "move", "attach", "terrain", "advance"})
 
 
 def shortlist(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
-    """The best-looking actions of each verb, in the order of the list; in a combat one way to be supported."""
+    """What looks best; in a combat one way to be supported; in a turn reinforcements first, and then the attacks."""
     first = actions[0]
     if first is FIGHT:
         return _engaging(view, seat, actions)
@@ -30,20 +33,23 @@ def shortlist(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action
     by_verb: dict[str, list[Action]] = {}
     for action in actions:
         by_verb.setdefault(action.verb, []).append(action)
-    kept: list[Action] = []
-    for verb, offered in by_verb.items():
-        most = _MOST.get(verb, len(offered))
-        if verb == "play" or len(offered) <= 1:
-            kept += offered[:most]
-            continue
-        liked = [(liking(view, seat, action), -place) for place, action in enumerate(offered)]
-        liked = sorted((like for like in liked if like[0] > _LEAST.get(verb, -99.0)), reverse=True)[:most]
-        kept += [offered[-place] for _, place in sorted(liked, key=lambda like: -like[1])]
-    return kept
+    found = {verb: _best(view, seat, verb, offered) for verb, offered in by_verb.items()}
+    if any(found.get(verb) for verb in _REINFORCING - {"advance"}):
+        found.pop("attack", None)
+    else:
+        found.pop("advance", None)
+    return [action for offered in found.values() for action in offered]
 
 
-_LEAST = {"move": 0.4}
-"""What is liked less than this is left out."""
+def _best(view: State, seat: Seat, verb: str, offered: Sequence[Action]) -> list[Action]:
+    """The best-looking of the actions of one verb, in their order; of the attacks at least two."""
+    most = _MOST.get(verb, len(offered))
+    if verb in ("play", "end", "advance"):
+        return list(offered[:most])
+    liked = sorted([(liking(view, seat, action), -place) for place, action in enumerate(offered)], reverse=True)
+    least, few = _LEAST.get(verb, -99.0), 2 if verb == "attack" else 0
+    kept = [-place for number, (like, place) in enumerate(liked[:most]) if number < few or like > least]
+    return [offered[place] for place in sorted(kept)]
 
 
 def quick(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -57,7 +63,9 @@ def quick(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random
         return DONE
     if len(actions) == 1:
         return actions[0]
-    return max(actions, key=lambda action: liking(view, seat, action) + 1.5 * rng.random())
+    if any(action is ADVANCE for action in actions):
+        actions = [action for action in actions if action is not END]
+    return max(actions, key=lambda action: liking(view, seat, action) + 0.5 * rng.random())
 
 
 def default(view: State, seat: Seat, actions: Sequence[Action]) -> Action:

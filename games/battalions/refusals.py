@@ -25,7 +25,7 @@ from games.core.hidden import EVERYONE, Seat
 _VERBS = {
     "army": ("army",),
     "deploy": ("deploy", "auto", "clear", "ready"),
-    "turn": ("end", "attack", "move", "place", "attach", "terrain", "play"),
+    "turn": ("end", "advance", "attack", "move", "place", "attach", "terrain", "play"),
     "discard": ("done", "discard"),
     "ride": ("stand", "charge", "away"),
     "around": ("around", "press"),
@@ -156,6 +156,8 @@ def _attach(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _play(action: Action) -> Reason:
+    if action.verb == "advance":
+        return _no("reinforced")
     tactic = TACTICS.get(action.card)
     if tactic is None:
         return _no("not_now")

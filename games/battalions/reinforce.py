@@ -11,7 +11,7 @@ from games.battalions.cards import PLACE, RESERVE, RULES, STACKS, TACTICS, UNITS
 from games.battalions.change import Events, below, marked, takes, with_losses, with_side, with_stack, with_turn, without
 from games.battalions.morale import captured
 from games.battalions.reserve import draw, take
-from games.battalions.state import BLOWN, FRESH, MOVED, REINFORCE_STEP, SHAKEN, Side, Stack, State, Turn
+from games.battalions.state import ATTACK_STEP, BLOWN, FRESH, MOVED, REINFORCE_STEP, SHAKEN, Side, Stack, State, Turn
 from games.battalions.turns import empty
 from games.core.dice import Dice
 from games.core.game import Event
@@ -80,6 +80,13 @@ def move(state: State, seat: Seat, action: Action, events: Events) -> State:
     side = with_stack(side, start, without(stack, at))
     side = with_stack(side, end, below(side.stacks[end], unit, marks | MOVED))
     return _reinforcing(with_side(state, seat, captured(side, seat, events)), 1)
+
+
+def advance(state: State, seat: Seat, events: Events) -> State:
+    """The reinforcements are over, the attacks may begin."""
+    turn = state.turn
+    events.append(Event("advances", seat))
+    return with_turn(state, Turn(turn.number, seat, ATTACK_STEP, turn.attacks, turn.moves, turn.terrain, turn.used))
 
 
 def _reinforcing(state: State, moves: int) -> State:

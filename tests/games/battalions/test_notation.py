@@ -33,6 +33,7 @@ EXAMPLES = {
     "support 2": Action("support", place=2),
     "tactic cold-steel": Action("tactic", "cold-steel"),
     "combine 3 cold-steel": Action("combine", "cold-steel", place=3),
+    "advance": Action("advance"),
     "end": Action("end"),
     "discard rosier": Action("discard", "rosier"),
     "done": Action("done"),

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.battalions import GAME
-from games.core.referee import legal, view
+from games.core.referee import view
 from tests.games.battalions.field import Field, battle
 
 
@@ -102,10 +102,20 @@ def test_a_short_list_is_a_part_of_what_is_legal_and_keeps_its_order():
         {"centre": ["LI", "LLI", "FA"], "reserve": ["LI", "GI"], "left-flank": ["LC", "LI"]},
         hands=(("LI", "GI", "hill", "rosier", "courier"), ()),
     )
-    short, whole = _shortlist(field), [GAME.notation(action) for action in legal(GAME, field.position, 0)]
-    assert len(short) <= 22 < len(whole)
+    short, whole = _shortlist(field), field.legal()
+    assert len(short) <= 18 < len(whole)
     assert short == [text for text in whole if text in short]
-    assert {text.split()[0] for text in short} >= {"end", "attack", "place", "attach", "terrain", "play"}
+    assert {text.split()[0] for text in short} == {"end", "advance", "place", "attach", "terrain", "play"}
+
+
+def test_a_short_list_has_reinforcements_first_and_then_the_attacks():
+    field = battle({"centre": ["LI", "LLI"]}, hands=(("LI",), ()))
+    assert not [text for text in _shortlist(field) if text.startswith("attack")]
+    field.play("advance")
+    assert [text for text in _shortlist(field) if text.startswith("attack")]
+    field = battle()
+    assert [text for text in _shortlist(field) if text.startswith("attack")]
+    assert "advance" not in _shortlist(field)
 
 
 def test_a_short_list_puts_reinforcements_where_they_are_needed():

@@ -10,7 +10,7 @@ from tests.laws.playthrough import playthrough
 from tests.laws.who_sees_what import table
 
 HERE = Path(__file__).parent
-SEED = "31"
+SEED = "9"
 EVERY = 15
 """Entries from one position that is written down whole to the next: all would be three megabytes."""
 

@@ -49,6 +49,15 @@ def test_terrain_comes_before_reinforcements_and_these_before_attacks():
     assert field.refused("move centre 1 left-centre") == "reinforced"
 
 
+def test_the_reinforcements_may_be_ended_before_the_first_attack():
+    field = battle(hands=(("LI",), ()))
+    assert field.view().step == "terrain"
+    field.play("advance")
+    assert field.view().step == "attack"
+    assert field.refused("place fr-LI centre") == "reinforced"
+    assert field.refused("advance") == "reinforced"
+
+
 def test_a_battalion_from_the_hand_goes_under_a_stack_face_down():
     field = battle(hands=(("LLI", "LI"), ()))
     events = field.play("place fr-LLI centre")

@@ -105,7 +105,7 @@ def test_a_short_list_is_a_part_of_what_is_legal_and_keeps_its_order():
     short, whole = _shortlist(field), field.legal()
     assert len(short) <= 18 < len(whole)
     assert short == [text for text in whole if text in short]
-    assert {text.split()[0] for text in short} == {"end", "advance", "place", "attach", "terrain", "play"}
+    assert {text.split()[0] for text in short} >= {"end", "advance", "place", "attach", "terrain", "play"}
 
 
 def test_a_short_list_has_reinforcements_first_and_then_the_attacks():

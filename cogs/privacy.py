@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction
 
 
-class PrivacyCommands(
-    commands.GroupCog, group_name=named("cmd.privacy"), group_description=named("cmd.privacy.desc")
-):
+class PrivacyCommands(commands.GroupCog, group_name=named("cmd.privacy"), group_description=named("cmd.privacy.desc")):
     """`/privacy ...`."""
 
     @command("privacy.about")

@@ -51,10 +51,15 @@ def downgrade() -> None:
     for row in connection.execute(sa.select(_tables.c.id, _tables.c.pace)).all():
         hours = json.loads(row.pace).get("hours", 72)
         connection.execute(_tables.update().where(_tables.c.id == row.id).values(hours=hours))
-    _rewrite(lambda question: not question[REMIND])
+    _rewrite(_reminded)
     with op.batch_alter_table("tables", table_kwargs={"sqlite_autoincrement": True}) as batch_op:
         for name in ("offers", "clocks", "pace"):
             batch_op.drop_column(name)
+
+
+def _reminded(question: list[Any]) -> bool:
+    """What stood there before: whether it has been reminded of, as nothing is left to remind of."""
+    return not question[REMIND]
 
 
 def _half(question: list[Any]) -> list[str]:

@@ -53,7 +53,7 @@ def test_a_troop_that_arrives_in_a_row_goes_to_its_right_end():
 def test_a_row_is_controlled_by_more_value_of_uncovered_troops():
     table = battle("a1 tank 3", "b1 recruit 3", "b2 recruit 3")
     (row,) = [row for row in table.view(0).rows if row.row == "3"]
-    assert (row.values, row.controlled_by) == ((6, 2), 0)
+    assert (row.values, row.controlled_by) == ((4, 2), 0)
     covered = battle("a1 tank 3 covered", "b1 recruit 3")
     assert controls(covered.state.troops, 0, 2) == ((0, 1), 1)
 

@@ -7,8 +7,8 @@ from tests.games.warshow.battle import battle, kinds, told
 
 
 def test_troops_for_at_most_six_points_together():
-    table = battle(hands=(("tank", "mule", "rifleman", "sergeant", "sergeant"), ()), phase="reinforcements")
-    assert (BY_ID["tank"].value, BY_ID["sergeant"].value, BY_ID["mule"].value) == (6, 3, 1)
+    table = battle(hands=(("tank", "mule", "sergeant", "sergeant"), ()), phase="reinforcements")
+    assert (BY_ID["tank"].value, BY_ID["sergeant"].value, BY_ID["mule"].value) == (4, 3, 1)
     assert table.view(0).points == 6
     table.calm("reinforce sergeant 4")
     assert table.refused("reinforce tank 4") == "points"
@@ -53,11 +53,11 @@ def test_a_troop_enters_only_the_rows_that_its_green_lines_allow(card: Card):
 
 
 def test_no_mans_land_and_enemy_rows_cannot_be_entered_unless_the_card_says_so():
-    table = battle(hands=(("rifleman", "airman"), ()), phase="reinforcements")
+    table = battle(hands=(("rifleman", "pigeon"), ()), phase="reinforcements")
     for row in "123":
         assert table.refused(f"reinforce rifleman {row}") == "row"
-    assert 3 in BY_ID["airman"].deploy
-    assert "reinforce airman 3" in table.legal()
+    assert 3 in BY_ID["pigeon"].deploy
+    assert "reinforce pigeon 3" in table.legal()
 
 
 def test_a_window_opens_when_a_troop_enters_face_up_or_down():

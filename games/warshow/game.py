@@ -27,7 +27,7 @@ class Warshow(Game[State, Action]):
     seats: ClassVar[range] = range(2, 4)
     options: ClassVar[tuple[Option, ...]] = (
         Option("victory", "both", ("both", "control", "annihilation")),
-        Option("turn_limit", 40, (12, 20, 30, 40)),
+        Option("turn_limit", 40, (6, 12, 20, 30, 40)),
         Option("hand_limit", 12, (8, 10, 12, 15, 20)),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})

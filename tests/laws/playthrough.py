@@ -23,12 +23,18 @@ TABARD_UPDATE=1 before the tests writes this file anew.
 """
 
 
-def playthrough(game: Game[Any, Any], options: Mapping[str, Value], seats: int, seed: str) -> str:
-    """The whole game as text. Every action is drawn at random from the legal ones, by the seed."""
-    return "\n".join(_lines(game, options, seats, seed)) + "\n"
+def playthrough(
+    game: Game[Any, Any], options: Mapping[str, Value], seats: int, seed: str, *, brief: bool = False
+) -> str:
+    """The whole game as text. Every action is drawn at random from the legal ones, by the seed.
+
+    `brief`: of a view only what changed since the entry before; for games whose views are long.
+    """
+    return "\n".join(_lines(game, options, seats, seed, brief)) + "\n"
 
 
-def _lines(game: Game[Any, Any], options: Mapping[str, Value], seats: int, seed: str) -> Iterator[str]:
+def _lines(game: Game[Any, Any], options: Mapping[str, Value], seats: int, seed: str, brief: bool) -> Iterator[str]:
+    known: dict[Seat | None, dict[str, Any]] | None = {} if brief else None
     rng = random.Random(seed)
     setup = Setup(options=referee.complete(game, options), seats=seats, seed=hashlib.sha256(seed.encode()).digest())
     yield f"{game.id}, version {game.version}, {seats} seats, {json.dumps(setup.options)}, seed {setup.seed.hex()}"
@@ -36,14 +42,14 @@ def _lines(game: Game[Any, Any], options: Mapping[str, Value], seats: int, seed:
     position, entry = referee.begin(game, setup)
     yield "--- 0 set-up"
     yield from _entry(entry, seats)
-    yield from _position(game, setup, position)
+    yield from _position(game, setup, position, known)
     while asks := referee.asks(game, position):
         seat = rng.choice(asks).seat
         action = any_action(game, position, seat, rng)
         position, entry = referee.play(game, setup, position, seat, action)
         yield f"--- {position.seq} seat {seat}: {game.notation(action)}"
         yield from _entry(entry, seats)
-        yield from _position(game, setup, position)
+        yield from _position(game, setup, position, known)
 
 
 def _entry(entry: Entry, seats: int) -> Iterator[str]:
@@ -58,9 +64,14 @@ def _event(event: Event) -> str:
     return " ".join([event.kind + who, *(f"{name}={_compact(value)}" for name, value in event.args)])
 
 
-def _position(game: Game[Any, Any], setup: Setup, position: Position) -> Iterator[str]:
+def _position(
+    game: Game[Any, Any], setup: Setup, position: Position, known: dict[Seat | None, dict[str, Any]] | None
+) -> Iterator[str]:
     for seat in (None, *range(setup.seats)):
         shown = msgspec.to_builtins(game.show(referee.view(position, seat), seat))
+        if known is not None:
+            before, known[seat] = known.get(seat, {}), shown
+            shown = {name: value for name, value in shown.items() if name not in before or before[name] != value}
         yield f"view {_name(seat):6}{_compact(shown)}"
     for ask in referee.asks(game, position):
         default = game.default(referee.view(position, ask.seat), ask.seat)

@@ -49,20 +49,33 @@ def table(game: Game[Any, Any], by_seat: Sequence[str], when: When) -> str:
     return "\n".join([*parts, *_markdown("event", events), ""])
 
 
-def _pieces(record: Any, by_seat: Sequence[str], path: str = "") -> Iterator[tuple[str, Seat | None, Readers, str]]:
+def _pieces(
+    record: Any, by_seat: Sequence[str], path: str = "", owner: Seat | None = None
+) -> Iterator[tuple[str, Seat | None, Readers, str]]:
     """Each piece of a record: path, the seat it belongs to, if any, readers, what others know of it."""
     for name in record.__struct_fields__:
         part, here = getattr(record, name), f"{path}{name}"
         if isinstance(part, Hidden):
-            yield here, None, part.readers, "size"
+            yield here, owner, part.readers, "size"
         elif isinstance(part, Struct):
-            yield from _pieces(part, by_seat, f"{here}.")
+            yield from _pieces(part, by_seat, f"{here}.", owner)
+        elif isinstance(part, tuple) and any(_has_zones(item) for item in part):
+            for number, item in enumerate(part):
+                place, whose = ("seat", number) if name in by_seat else ("", getattr(item, "owner", owner))
+                yield from _pieces(item, by_seat, f"{here}[{place}].", whose)
         elif isinstance(part, tuple) and part and all(isinstance(item, Hidden) for item in part):
             for number, item in enumerate(part):
-                place, owner = ("seat", number) if name in by_seat else (number, None)
-                yield f"{here}[{place}]", owner, item.readers, "size"
+                place, whose = ("seat", number) if name in by_seat else (number, owner)
+                yield f"{here}[{place}]", whose, item.readers, "size"
         else:
             yield here, None, EVERYONE, "nothing"
+
+
+def _has_zones(record: Any) -> bool:
+    """Whether it is a record that holds labelled secrets itself."""
+    if not isinstance(record, Struct) or isinstance(record, Hidden):
+        return False
+    return any(isinstance(getattr(record, name), Hidden) for name in record.__struct_fields__)
 
 
 def _cells(readers: Readers, owner: Seat | None, seats: int, unread: str) -> Cells:

@@ -89,6 +89,7 @@ def test_the_rules_keep_to_these_chances():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)
 def test_the_rules_keep_to_these_chances_over_very_many_seeds():
     over_many_seeds(60_000)
 

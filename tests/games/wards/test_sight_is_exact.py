@@ -30,6 +30,7 @@ def test_sight_agrees_with_fractions_on_some_random_lines(map_id: str):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("map_id", EVERY)
 def test_sight_agrees_with_fractions_on_a_hundred_thousand_random_lines(map_id: str):
     agree(map_id, 100_000, "many")

@@ -43,17 +43,19 @@ def completed(listed: Army, plan: Plan) -> Plan:
 
 _FLANK: Final = ("LLI", "LC", "HA")
 _FRONT: Final = ("LI", "LLI", "LC", "FA", "HA")
-_BEHIND: Final = ("FA", "LI", "LLI", "HA", "LC")
-"""What automatic deployment likes to lay on a flank, on top of a stack of the centre, and third in it, the best first.
+_GUNS: Final = ("FA", "LI", "LLI", "HA", "LC")
+"""What automatic deployment likes to lay on a flank, in a stack of the centre, and where guns stand, the best first."""
+_BATTERIES: Final = {1: 1, 2: 2}
+"""In which stacks guns stand, and below how many others: so deployed, neither side gains by beginning.
 
-Guns behind the line, and horse in the hand: so deployed, neither side gains by beginning (see `docs/balance`).
+On top of their stacks they would give seven battles in ten to whoever begins; see `docs/balance`.
 """
 
 
 def _liking(place: int, plan: Plan) -> Callable[[str], int]:
     """How little automatic deployment likes a unit in a stack: the least is laid next."""
     laid = sum(1 for unit in part_of(plan, place) if unit)
-    liked = _FLANK if place in (0, LINE - 1) else _BEHIND if laid == 2 else _FRONT
+    liked = _FLANK if place in (0, LINE - 1) else _GUNS if _BATTERIES.get(place) == laid else _FRONT
     return lambda unit: liked.index(UNITS[unit].code) if UNITS[unit].code in liked else len(liked)
 
 

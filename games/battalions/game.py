@@ -126,9 +126,6 @@ class Battalions(Game[State, Action]):
     def secret(self, action: Action) -> bool:
         return action.verb in ("army", "deploy", "place", "support", "tactic", "combine")
 
-    def grave(self, action: Action) -> bool:
-        return action.verb == "end"
-
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """By the place of the card in the hand, from 0, the verbs it could serve now."""
         verbs: dict[str, dict[str, None]] = {}

@@ -1,6 +1,6 @@
 """What a table of Battalions remembers.
 
-What an enemy may not know is labelled in four pools a side. `line-0` holds the kinds of seat 0's battalions that lie
+What an enemy may not know is labelled by side. `line-0` holds the kinds of seat 0's battalions that lie
 face down or are not deployed; `deck-0` holds what lies in its hand and its deck. There a battalion is a number, a
 place in `Side.waiting`, which says what kind it is: so nobody can tell battalions from other cards in a hand.
 """

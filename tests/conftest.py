@@ -4,12 +4,19 @@ import os
 import shutil
 
 import pytest
+import structlog
 
 pytest_plugins = ["tests.simulated"]  # `town`: the bot in a simulated Discord
 
 # Quick and pure first, so that a mistake in the rules is seen before a browser has started.
 ORDER = ("games", "tournaments", "rendering", "bot", "cogs")
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
+
+
+def pytest_configure() -> None:
+    """Faults that tests cause on purpose are logged plainly: a pretty traceback takes seconds."""
+    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -29,7 +29,7 @@ async def show_pace(interaction: discord.Interaction, table: Table, *, in_place:
     if not may:
         await answer(interaction, cards.agreed(table, say), in_place=in_place)
         return
-    text = "\n".join([say("table.pace.title", id=table.id), *cards.time_agreed(table, say), say("table.pace.host")])
+    text = f"{cards.agreed(table, say)}\n{say('table.pace.host')}"
     await answer(interaction, text, rows=_menus(table, say), in_place=in_place)
 
 

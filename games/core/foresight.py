@@ -140,8 +140,7 @@ def _best(game: Game[S, A], view: S, luck: Random, attempt: Callable[[S, FastDic
 
 
 def _follow(game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice) -> S:
-    for number, text in enumerate(said):
-        action = _read(game, text, number)
+    for number, action in enumerate([_read(game, text, number) for number, text in enumerate(said)]):
         state, _ = _wait(game, state, seat, dice)
         seen = redact(state, seat)
         if all(ask.seat != seat for ask in game.asks(redact(state, None))):

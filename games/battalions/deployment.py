@@ -76,12 +76,19 @@ def left(listed: Army, plan: Plan) -> tuple[str, ...]:
     return tuple(unit for unit, count in listed.battalions if count > plan.count(unit))
 
 
-def fits(unit: str, place: int, there: tuple[str, ...]) -> bool:
+def fits(unit: str, place: int, there: Plan) -> bool:
     """Line infantry and foot artillery in the centre, guard and heavy cavalry not at all, nations not mixed [found]."""
-    start = UNITS[unit].start
-    if start == "none" or (start == "centre" and place in (0, 4)) or "" not in there:
-        return False
-    return all(not other or UNITS[other].nation == UNITS[unit].nation for other in there)
+    return unit in fitting(place, there)
+
+
+@lru_cache(maxsize=65536)
+def fitting(place: int, there: Plan) -> tuple[str, ...]:
+    """Every unit that may be laid in a stack with these in its places."""
+    if "" not in there:
+        return ()
+    nations = {UNITS[unit].nation for unit in there if unit}
+    starts = ("any",) if place in (0, LINE - 1) else ("any", "centre")
+    return tuple(name for name, unit in UNITS.items() if unit.start in starts and nations <= {unit.nation})
 
 
 def sound(listed: Army, plan: Plan) -> bool:

@@ -7,13 +7,14 @@ stays; its nations are told, and the other side chooses again without them.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from games.battalions import armies
 from games.battalions.actions import AUTO, CLEAR, READY, Action
 from games.battalions.armies import Army
 from games.battalions.cards import LINE, ORDERS, PLACE, RULES, STACKS, UNITS
 from games.battalions.change import Events, with_side
-from games.battalions.deployment import completed, fits, left, part_of, put, sound
+from games.battalions.deployment import completed, fitting, left, part_of, put, sound
 from games.battalions.reserve import draw, stocked
 from games.battalions.state import (
     ARMY,
@@ -138,13 +139,15 @@ def deploy_actions(view: State, seat: Seat) -> tuple[Action, ...]:
         found.append(CLEAR)
     if all(any(part_of(plan, place)) for place in range(LINE)):
         found.append(READY)
-    found += [
-        Action("deploy", unit, STACKS[place])
-        for place in range(LINE)
-        for unit in listed
-        if fits(unit, place, part_of(plan, place))
-    ]
+    for place in range(LINE):
+        fit = fitting(place, part_of(plan, place))
+        found += [_deploy(unit, place) for unit in listed if unit in fit]
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _deploy(unit: str, place: int) -> Action:
+    return Action("deploy", unit, STACKS[place])
 
 
 def why_not_deploy(view: State, seat: Seat, action: Action) -> Reason:

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.battalions.cards import LINE, RULES, TACTICS, TERRAINS, UNITS
 from games.battalions.fights import fighter
-from games.battalions.state import DISCARD, OVER, SHAKEN, Side, State
+from games.battalions.state import ARMY, DEPLOY, DISCARD, OVER, SHAKEN, Side, State
 from games.battalions.turns import result
 from games.core.hidden import Seat
 
@@ -56,6 +56,8 @@ def worth(view: State, seat: Seat) -> float:
     if view.phase == OVER:
         over = result(view)
         return 0.5 if over is None or not over.winners else float(seat in over.winners)
+    if view.phase in (ARMY, DEPLOY):
+        return 0.0  # nobody gains by putting the battle off
     ahead = _side(view, 0) - _side(view, 1)
     return 1.0 / (1.0 + exp((-ahead if seat == 0 else ahead) / _SCALE))
 

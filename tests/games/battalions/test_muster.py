@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from bot.computer import choose
 from games.battalions import GAME, armies
 from games.battalions.cards import UNITS
 from games.battalions.deployment import read_lines
@@ -224,3 +226,15 @@ def test_a_kind_that_two_nations_of_the_army_have_must_be_named_with_its_nation(
     with pytest.raises(NotationError) as error:
         read_lines("LI > Centre", armies.parse(MIXED))
     assert error.value.reason.key == "battalions.refused.which_nation"
+
+
+@pytest.mark.parametrize("level", ["greedy", "search"])
+def test_computer_players_begin_the_battle_without_delay(level: str):
+    field = begin()
+    rng = random.Random(1)
+    for _ in range(6):
+        seat, kind = field.asked[0]
+        if kind == "turn":
+            break
+        field.play(GAME.notation(choose(GAME, referee.view(field.position, seat), seat, level, 5, rng)), seat=seat)
+    assert field.asked[0][1] == "turn"

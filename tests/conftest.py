@@ -15,7 +15,7 @@ IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 
 def pytest_configure() -> None:
     """Faults that tests cause on purpose are logged plainly: a pretty traceback takes seconds."""
-    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    plain = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
 
 

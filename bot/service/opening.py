@@ -69,7 +69,9 @@ def allowance(held: Held, seat: Seat, *, window: bool) -> timedelta:
 
 
 def renewed(held: Held, game: Game[Any, Any], question: Question, now: datetime) -> Question:
-    """The question with all its time again, from now on: for somebody else, or after a day off."""
+    """The question with all its time again, from now on, for somebody else; a window that is held ends when it ends."""
+    if waits(held, game, question.kind):
+        return question
     fresh = _question(held, game, (), Ask(question.seat, question.kind), question.seq, now)
     return replace(fresh, due=max(fresh.due, question.due), beside=question.beside)
 

@@ -185,7 +185,8 @@ def imagine(
     try:
         state = foresight.outlook(game, view, seat, queue, luck)
     except Blocked as blocked:
-        raise PlanBlocked(queue[blocked.number], blocked.reason) from blocked
+        at = queue[max(blocked.number, 0)] if queue else branches[0].when
+        raise PlanBlocked(at, blocked.reason) from blocked
     for branch in branches:
         try:
             foresight.reply(game, view, seat, queue, branch.when, branch.then, luck)

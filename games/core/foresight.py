@@ -85,7 +85,10 @@ def silence(game: Game[S, A], view: S, seat: Seat, besides: frozenset[Seat], luc
     asked: set[str] = set()
     for _ in range(SILENCES):
         now, turns = besides, Counter[Seat]()
-        state, steps = _wait(game, fill(view, game.unseen(view), luck), seat, FastDice(luck))
+        imagined = _imagined(game, view, seat, luck)
+        if imagined is None:
+            continue
+        state, steps = _wait(game, imagined, seat, FastDice(luck))
         for asks, mover, action, events in steps:
             now = beside(asks, now, None)
             text = "" if sealed(game, mover, action, now) else game.notation(action)
@@ -103,7 +106,7 @@ def outlook(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Ra
 
     Much of it is only imagined: show what the seat may see of it.
     """
-    return _best(game, view, luck, lambda state, dice: _follow(game, state, seat, said, dice))
+    return _best(game, view, seat, luck, lambda state, dice: _follow(game, state, seat, said, dice))
 
 
 def reply(
@@ -123,20 +126,28 @@ def reply(
         state = _until(game, state, seat, wanted, dice)
         return _follow(game, state, seat, then, dice)
 
-    return _best(game, view, luck, attempt)
+    return _best(game, view, seat, luck, attempt)
 
 
-def _best(game: Game[S, A], view: S, luck: Random, attempt: Callable[[S, FastDice], S]) -> S:
+def _best(game: Game[S, A], view: S, seat: Seat, luck: Random, attempt: Callable[[S, FastDice], S]) -> S:
     """What the attempt comes to in the first imagined future where it goes through. Raises Blocked: the furthest."""
-    furthest: Blocked | None = None
+    furthest = Blocked(-3, Reason("referee.never_asked"))
     for _ in range(TRIES):
+        imagined = _imagined(game, view, seat, luck)
         try:
-            return attempt(fill(view, game.unseen(view), luck), FastDice(luck))
+            if imagined is not None:
+                return attempt(imagined, FastDice(luck))
         except Blocked as blocked:
-            if furthest is None or blocked.number > furthest.number:
+            if blocked.number > furthest.number:
                 furthest = blocked
-    assert furthest is not None, "there is at least one try"
     raise furthest
+
+
+def _imagined(game: Game[S, A], view: S, seat: Seat, luck: Random) -> S | None:
+    """A state that could be behind the view; None where it could not: somebody is asked who could do nothing."""
+    state = fill(view, game.unseen(view), luck)
+    others = [ask.seat for ask in game.asks(redact(view, None)) if ask.seat != seat]
+    return state if all(game.actions(redact(state, other), other) for other in others) else None
 
 
 def _follow(game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice) -> S:

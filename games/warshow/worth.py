@@ -26,7 +26,7 @@ TROOP: Final = -0.3
 VALUE: Final = 0.28
 HEALTH: Final = 0.25
 SHOT: Final = 0.08
-PLACED: Final = (0.0, 0.2, 0.12, 0.04, 0.0, 0.0)
+PLACED: Final = (0.0, 0.15, 0.08, 0.0, 0.0, 0.0)
 """What each point of value is worth besides, by the number of the row in which it stands."""
 ROW: Final = (0.0, 0.1, 0.1, 0.1, 0.05, 0.0)
 """Control of a row, by its number."""

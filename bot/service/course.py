@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -104,16 +104,18 @@ class _Run:
         self._before = self.held = held
         self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
         self.steps: list[Step] = []
-        if held.table.position is None:
-            self.position, entry = referee.begin(self.game, held.setup)
+        position = held.table.position
+        if position is None:
+            position, entry = referee.begin(self.game, held.setup)
             self.steps.append(Step(0, None, "table", None, "", entry.rolls, entry.events))
-        else:
-            self.position = held.table.position
+        self._go_to(position)
         self.besides = foresight.beside(self.asks, _besides(held), None)
 
-    @property
-    def asks(self) -> tuple[Ask, ...]:
-        return referee.asks(self.game, self.position)
+    def _go_to(self, position: Position) -> None:
+        """The position from here on, and who is asked there: both are looked at often."""
+        self.position = position
+        self._public = referee.view(position, None)
+        self.asks: tuple[Ask, ...] = () if position.over else self.game.asks(self._public)
 
     def act(self, seat: Seat, text: str, actor: Actor, user_id: int | None) -> None:
         """An action in notation. Raises the referee's refusals."""
@@ -144,7 +146,7 @@ class _Run:
         if seat is not None:
             missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
         self.held = replace(planning.note(self.held, self.game, self.besides, step), missed=tuple(missed))
-        self.position = position
+        self._go_to(position)
         self.besides = foresight.beside(self.asks, self.besides, seat)
         self.steps.append(step)
 
@@ -209,7 +211,7 @@ class _Run:
 
     def _by_itself(self) -> bool:
         """Plays the next thing that nobody need be asked for; whether there was one."""
-        only = _only_answer(self.game, self.position)
+        only = self._only_answer()
         if only is not None:
             self.play(only[0], only[1], "forced")
             return True
@@ -224,6 +226,20 @@ class _Run:
                 return True
         return False
 
+    def _only_answer(self) -> tuple[Seat, Any] | None:
+        """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
+
+        Answering at once for a seat that holds a secret would tell something about it.
+        """
+        for ask in self.asks:
+            seen = referee.view(self.position, ask.seat)
+            if seen != self._public:
+                continue
+            legal = self.game.actions(seen, ask.seat)
+            if len(legal) == 1 and self.game.default(seen, ask.seat) == legal[0]:
+                return ask.seat, legal[0]
+        return None
+
     def _by_plan(self, seat: Seat) -> Any | None:
         """The next action of the seat's plan, if there is one and nothing unforeseen has happened."""
         plan = self.held.private[seat].plan
@@ -236,6 +252,8 @@ class _Run:
 
     def _by_order(self, seat: Seat) -> Any | None:
         """What the seat's standing orders answer."""
+        if type(self.game).follow is cast("Any", Game).follow:  # it knows none
+            return None
         given = self.held.private[seat].orders
         seen = referee.view(self.position, seat)
         action = self.game.follow(seen, seat, self.game.usual if given is None else given)
@@ -244,22 +262,6 @@ class _Run:
 
 def _besides(held: Held) -> frozenset[Seat]:
     return frozenset(question.seat for question in held.table.questions if question.beside)
-
-
-def _only_answer(game: Game[Any, Any], position: Position) -> tuple[Seat, Any] | None:
-    """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
-
-    Answering at once for a seat that holds a secret would tell something about it.
-    """
-    public = referee.view(position, None)
-    for ask in () if position.over else game.asks(public):
-        seen = referee.view(position, ask.seat)
-        if seen != public:
-            continue
-        legal = game.actions(seen, ask.seat)
-        if len(legal) == 1 and game.default(seen, ask.seat) == legal[0]:
-            return ask.seat, legal[0]
-    return None
 
 
 def digest(seed: bytes, before: str, steps: Iterable[Step]) -> str:

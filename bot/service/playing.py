@@ -33,7 +33,7 @@ def act(connection: Connection, table_id: int, user_id: int, text: str, number: 
     running(held.table)
     if number is not None and not held.table.fresh(seat, number):
         raise OldQuestion
-    if text == held.table.unasked(catalogue.game(held.table.game_id), seat, LEAVE):
+    if text.startswith(LEAVE) and text == held.table.unasked(catalogue.game(held.table.game_id), seat, LEAVE):
         held = seated(connection, held, Chair(seat, name=held.table.chairs[seat].name))  # the story knows who it was
         return write(connection, course.act(held, seat, text, "user", user_id, now), now)
     return _say(connection, held, seat, text, "user", user_id, now)

@@ -40,6 +40,8 @@ EXPIRES = timedelta(days=7)
 """How long an open table waits for players."""
 HOURS = range(1, 24 * 30 + 1)
 """Hours for a move that may be chosen."""
+WINDOW = 24
+"""Hours for an answer in a reaction window, where nobody chose otherwise: at most so many."""
 MOST = 50
 """Tables that one person may play or have open at once."""
 
@@ -51,7 +53,7 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     count = len(new.opponents) + 1
     if count not in game.seats:
         raise BadSeats(low=game.seats.start, high=game.seats.stop - 1)
-    pace = new.pace or Pace(hours=people.hours(connection, new.guild_id) if new.hours is None else new.hours)
+    pace = new.pace or _usual(game, people.hours(connection, new.guild_id) if new.hours is None else new.hours)
     check_pace(pace)
     invited = [each.id for each in new.opponents if isinstance(each, Person)]
     if host.id in invited or len(set(invited)) < len(invited):
@@ -107,6 +109,11 @@ def check_hours(hours: int) -> None:
     """Raises BadHours."""
     if hours not in HOURS:
         raise BadHours(low=HOURS.start, high=HOURS.stop - 1)
+
+
+def _usual(game: Game[Any, Any], hours: int) -> Pace:
+    """The pace where only the hours for a move were chosen."""
+    return Pace(hours=hours, window=min(hours, WINDOW) if game.windows else None)
 
 
 def check_pace(pace: Pace) -> None:

@@ -140,12 +140,18 @@ def test_every_use_shows_in_picture_and_words(verb: str, language: str):
 
 def test_the_words_of_a_hand():
     _, view, sheet, uses = HANDS["warshow-hand-turn"]
+
+    def figures(card: str) -> str:
+        troop = BY_ID[card]
+        health = f"health {troop.health}/{troop.health}"
+        return f"value {troop.value}, shots {troop.shots}, reach {troop.reach}; {health}"
+
     assert warshow.hand(view, sheet, say("en"), uses).alt == (
         "Your hand: 6 cards. Reinforcements: bring in troops from your hand. "
-        "Supply mule: value 1, shots 0, reach 0; health 2/2; enters 5; On entering: draw 1; now: reinforce. "
-        "2 × Recruit: value 1, shots 1, reach 1; health 2/2; enters 4, 5; now: reinforce. "
-        "Mud tank: value 6, shots 2, reach 1; health 5/5; enters 4; Armour, stubborn. "
-        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 1; now: order. "
+        f"Supply mule: {figures('mule')}; enters 5; On entering: draw 1; now: reinforce. "
+        f"2 × Recruit: {figures('recruit')}; enters 4, 5; now: reinforce. "
+        f"Mud tank: {figures('tank')}; enters 4; Armour, stubborn. "
+        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 3; now: order. "
         "Smoke screen: Attack. Cancels an attack."
     )
 

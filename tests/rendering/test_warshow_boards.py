@@ -227,9 +227,9 @@ def test_rows_are_called_as_the_reader_calls_them():
     assert "Barrera de fuego → trinchera de B" in spectator
     assert "Barrera de fuego → trinchera enemiga" in own
     assert "Barrera de fuego → tu trinchera" in enemy
-    assert "4a, trinchera de A (a, 8): a1" in spectator
-    assert "4, tu trinchera (a, 8): a1" in own
-    assert "2, trinchera enemiga (a, 8): a1" in enemy
+    assert "4a, trinchera de A (a, 6): a1" in spectator
+    assert "4, tu trinchera (a, 6): a1" in own
+    assert "2, trinchera enemiga (a, 6): a1" in enemy
 
 
 def test_three_players_see_their_own_rows_below_and_the_next_enemy_on_the_left():
@@ -239,7 +239,7 @@ def test_three_players_see_their_own_rows_below_and_the_next_enemy_on_the_left()
         assert cells[following].x1 < cells[last].x0
         assert cells[following].y0 < cells["3"].y0 < cells["4"].y0 < cells["5"].y0
         assert cells["3"].x1 - cells["3"].x0 == cells["5"].x1 - cells["5"].x0 == 884
-    assert "2a, trinchera de A (a, 8): a1" in board(THREE, 2).alt
+    assert "2a, trinchera de A (a, 6): a1" in board(THREE, 2).alt
 
 
 def test_the_end_is_announced():
@@ -259,19 +259,16 @@ def test_the_end_is_announced():
 
 def test_the_alt_text_says_the_whole_position():
     assert board(VOLLEY, 0, "en").alt == (
-        "Warshow. Turn 6/40. It is Ana's turn. Attack. To answer: Bruno. Ana: a4 fires at b1, b2. "
-        "Ana (a): 2 rows, 2 orders, 6 cards, deck 23, rubble 3. "
-        "Bruno (b): 2 rows, 1 order, 4 cards, deck 23, rubble 3. "
-        "1, enemy rear: b3, covered, 3 white wounds, 1 red wound. "
-        "2, enemy trench (b, 6): a7 Sappers, covered, 4 white wounds; b1 Ghoul, health 1/3, value 2, shots 1, reach 1; "
-        "b2 Gargoyle, health 3/3, value 3, shots 1, reach 1; "
-        "b6 Bat swarm, health 1/1, value 1, shots 1, reach 1, shield 2. "
-        "3, no-man's-land (b, 6–4): a6 Airwoman, health 2/2, value 4, shots 2, reach 2; "
-        "b4 Pit fiend, health 4/4, value 5, shots 3, reach 1; b5 Imp, health 2/2, value 1, shots 1, reach 0. "
-        "4, your trench (a, 8): a1 Mud tank, health 4/5, value 6, shots 2, reach 1; "
-        "a2 Rifleman, health 3/3, value 2, shots 1, reach 2; a3 Sergeant, covered. "
-        "5, your rear (a, 4): a4 Mortar, health 2/2, value 3, shots 2, reach 3; "
-        "a5 Supply mule, health 2/2, value 1, shots 0, reach 0."
+        "Warshow. Turn 6/40. It is Ana's turn. Attack. To answer: Bruno. Ana: a4 fires at b1, b2. Ana (a): 2 "
+        "rows, 2 orders, 6 cards, deck 23, rubble 3. Bruno (b): 2 rows, 1 order, 4 cards, deck 23, rubble 3. 1, "
+        "enemy rear: b3, covered, 3 white wounds, 1 red wound. 2, enemy trench (b, 6): a7 Sappers, covered, 4 "
+        "white wounds; b1 Ghoul, health 1/3, value 2, shots 1, reach 1; b2 Gargoyle, health 3/3, value 3, shots "
+        "1, reach 1; b6 Bat swarm, health 1/1, value 1, shots 1, reach 1, shield 2. 3, no-man's-land (b, 5–3): "
+        "a6 Airwoman, health 2/2, value 3, shots 2, reach 2; b4 Pit fiend, health 3/3, value 4, shots 3, reach "
+        "1; b5 Imp, health 1/1, value 1, shots 1, reach 1. 4, your trench (a, 6): a1 Mud tank, health 3/4, value "
+        "4, shots 1, reach 1; a2 Rifleman, health 3/3, value 2, shots 1, reach 2; a3 Sergeant, covered. 5, your "
+        "rear (a, 4): a4 Mortar, health 2/2, value 3, shots 2, reach 3; a5 Supply mule, health 2/2, value 1, "
+        "shots 0, reach 0."
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import tests.toy
 from bot import catalogue
+from bot.service import wording
 from bot.texts import LANGUAGES
 from games.core.game import Game, Reason
 from games.core.hidden import redact
@@ -54,6 +55,16 @@ def test_every_question_every_action_and_every_event_has_words(game: Game[Any, A
             verb = parts.pop("verb")
             assert say(f"{game.id}.action.{verb}", **parts)
             assert say(f"{game.id}.verb.{verb}")
+
+
+@GAMES
+@IN_EACH_LANGUAGE
+def test_every_standing_order_has_words(game: Game[Any, Any], language: str):
+    for case in list(cases_of(game))[:2]:
+        played = play(case)
+        for step in played.sample(5, "orders"):
+            for order in (*game.orders(redact(step.before.state, step.seat), step.seat), *game.usual):
+                assert wording.order(game.id, order, language) != order
 
 
 @GAMES

@@ -73,10 +73,12 @@ def _status(interaction: discord.Interaction, table: Table, seat: int) -> str:
     if question is None:
         return say("table.panel.waiting", names=waited_for(table))
     prompt = client(interaction).service.prompt(table, seat, language(interaction))
-    return f"{prompt} {_until(question.due, say)}"
+    return f"{prompt} {_until(table, question.due, say)}"
 
 
-def _until(due: datetime, say: Say) -> str:
+def _until(table: Table, due: datetime, say: Say) -> str:
+    if table.clocks.paused is not None:
+        return say("table.time.paused", since=format_dt(table.clocks.paused, "R"))
     return say("table.panel.until", date=format_dt(due), span=format_dt(due, "R"))
 
 
@@ -105,7 +107,7 @@ def _standing(table: Table, say: Say) -> list[str]:
         return [say(f"table.life.{table.life}")]
     lines = [say("table.panel.waiting_for", names=waited_for(table))]
     if table.deadline is not None:
-        lines.append(_until(table.deadline, say))
+        lines.append(_until(table, table.deadline, say))
     return lines
 
 

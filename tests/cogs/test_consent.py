@@ -68,6 +68,7 @@ async def test_the_clocks_are_stopped_and_a_game_is_called_off(town: Town):
     await town.command(town.carol, "table offer", duel.place, what="pause")
     await town.click(town.ana, "Agree")
     assert "⏸️ The clocks are stopped" in town.posts(duel.place)[-1]
+    assert "⏸️ The clocks are stopped" in await town.command(town.carol, "table board", duel.place)
     nothing = await town.command(town.carol, "table offer", duel.place, what="pause")
     assert "The clocks already are like that." in nothing
     await town.command(town.ana, "table offer", duel.place, what="cancel")

@@ -4,6 +4,7 @@ from typing import cast
 
 from simcord import MemberActor
 
+from bot.catalogue import games
 from bot.client import TabardBot
 from tests.cogs_warcrow.evening import words
 from tests.town import Town
@@ -112,7 +113,7 @@ async def test_each_command_is_about_its_own_tournaments(town: Town):
 
 async def test_games_are_offered_by_their_names(town: Town):
     offered = await town.complete(town.ana, "tournament event new", "game", "", name="x")
-    assert offered == {words("es", "titans.name"): "titans"}
+    assert offered == {words("es", f"{game}.name"): game for game in games()}
     for game in ("chess", "", "warcrow"):
         answer = await town.command(town.ana, "tournament event new", game=game, name="Liga")
         assert answer.private, game

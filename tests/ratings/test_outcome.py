@@ -6,6 +6,7 @@ import pytest
 
 from bot.ratings.outcome import Player, Sitter, Step, after, counts, players, rated_players, words
 from bot.ratings.skill import Skill, rated
+from games.core.decrees import CALLED_OFF
 from games.core.game import Result
 
 ALONE = ((0,), (1,), (2,), (3,))
@@ -15,8 +16,10 @@ ANA, BETO, CARLA, DAVE = (Sitter(seat, str(seat + 1), person=True) for seat in r
 class Agreed:
     """As much of a table as decides whether it counts."""
 
-    def __init__(self, *, rated: bool = True, forced: bool = False, guild_id: int | None = 9) -> None:
-        self.rated, self.forced, self.guild_id = rated, forced, guild_id
+    def __init__(
+        self, *, rated: bool = True, forced: bool = False, guild_id: int | None = 9, result: Result | None = None
+    ) -> None:
+        self.rated, self.forced, self.guild_id, self.result = rated, forced, guild_id, result
 
 
 def first(*sitters: Sitter) -> dict[int, Sitter]:
@@ -120,6 +123,8 @@ def test_what_does_not_count():
     assert not counted(found, sitters, rated=False)
     assert not counted(found, sitters, forced=True)
     assert not counted(found, sitters, guild_id=None)
+    for reason in CALLED_OFF:
+        assert not counted(found, sitters, result=Result((0,), (1, 0), reason))
     against = [ANA, Sitter(1, "greedy", person=False)]
     found = players(Result((0,), (1, 0), "x"), ALONE[:2], against, [])
     assert not counted(found, against)

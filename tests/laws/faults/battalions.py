@@ -77,7 +77,7 @@ FAULTS = [
         HERE + "muster.py",
         "Hidden(text, only(seat), army_pool(seat))",
         "Hidden(text, EVERYONE, army_pool(seat))",
-        "what_a_seat_answered_shows_only_as_it_was_told",
+        "battalions/test_muster.py::test_both_sides_choose_an_army_at_once_and_sealed",
     ),
     Fault(
         "the general helps the dearest card, whatever lies down",

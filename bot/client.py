@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,8 @@ class TabardBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Everything before the first event: cogs, buttons, commands, and what an earlier process left undone."""
         for name in self.cog_names:
-            await self.load_extension(name)
+            # Not `load_extension`, which would run the module anew for each bot of a process, for a reload nobody uses.
+            await import_module(name).setup(self)
         await self.tree.set_translator(CommandTranslator())
         await self._sync()
         await self.service.open()

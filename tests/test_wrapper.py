@@ -283,6 +283,7 @@ def wheel(folder: Path, name: str, text: str) -> str:
     return hashlib.sha256(place.read_bytes()).hexdigest()
 
 
+@pytest.mark.slow
 def test_pip_installs_what_has_the_right_hash_and_nothing_else(project: Project, tmp_path: Path) -> None:
     (project.programs / "uv").unlink()
     digest = wheel(tmp_path, "heraldry", "BLAZON = 'azure'\n")

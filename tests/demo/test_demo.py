@@ -40,6 +40,7 @@ def play(page: Page, locale: str, *, until: re.Pattern[str] | str, seconds: floa
     return played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["es", "en"])
 def test_a_newcomer_makes_a_move_and_finds_the_table_again_the_next_day(page: Page, tmp_path: Path, locale: str):
     file = tmp_path / "demo.sqlite3"

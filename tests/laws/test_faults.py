@@ -22,6 +22,7 @@ def test_the_guard_notices(fault: Fault):
         run(fault)
 
 
+@pytest.mark.slow
 def test_every_guard_is_content_with_the_same_rules_loaded_anew_without_a_fault():
     nothing = "class Event(Struct"
     with with_fault("games/core/game.py", nothing, nothing):

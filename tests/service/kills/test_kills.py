@@ -163,8 +163,8 @@ async def slaughter(killer: Killer, kills: int) -> None:
     await check(killer)
 
 
-async def test_killed_twenty_times_at_any_step(killer: Killer):
-    await slaughter(killer, 20)
+async def test_killed_a_few_times_at_any_step(killer: Killer):
+    await slaughter(killer, 6)
 
 
 @pytest.mark.slow

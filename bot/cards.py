@@ -33,6 +33,8 @@ def agreed(table: Table, say: Say) -> str:
     ]
     if table.forced:
         lines.append(say("table.agreed.forced"))
+    elif not table.rated:
+        lines.append(say("table.agreed.friendly"))
     return "\n".join(lines)
 
 

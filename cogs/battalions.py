@@ -124,7 +124,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
         verbs.add(self, GAME.id, VERBS, words=words)
 
     @command("battalions.new")
-    @explained("opponent", "computer", "budget", "turns", "fog", "hours")
+    @explained("opponent", "computer", "budget", "turns", "fog", "hours", "rated")
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         budget=[Choice(name=str(points), value=points) for points in BUDGETS],
@@ -139,11 +139,14 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
         turns: int = 30,
         fog: bool = True,
         hours: app_commands.Range[int, 1, LONGEST] | None = None,
+        rated: bool = True,
     ) -> None:
         """Opens a table: with somebody, against the computer, or for whoever comes."""
         options = {"budget": budget, "turn_limit": turns, "fog": fog}
         async with answering(interaction):
-            await open_table(interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours)
+            await open_table(
+                interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours, rated=rated
+            )
 
     @command("battalions.deploy")
     @explained(text="deploy_text")

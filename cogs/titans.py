@@ -66,7 +66,7 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
             await typed(interaction, found, text)
 
     @command("titans.new")
-    @explained("opponent", "computer", "level", "specials", "best_of", "rounds", "hours", "length", "start")
+    @explained("opponent", "computer", "level", "specials", "best_of", "rounds", "hours", "length", "start", "rated")
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         level=choices("level", ("basic", "normal", "advanced")),
@@ -86,6 +86,7 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
         hours: app_commands.Range[int, 1, LONGEST] | None = None,
         length: int = 23,
         start: str = "off",
+        rated: bool = True,
     ) -> None:
         """Opens a table: with somebody, against the computer, or for whoever comes."""
         options = {
@@ -97,7 +98,9 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
             "specials": specials,
         }
         async with answering(interaction):
-            await open_table(interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours)
+            await open_table(
+                interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours, rated=rated
+            )
 
     @command("titans.advance")
     @explained("value")

@@ -81,7 +81,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
         verbs.add(self, GAME.id, VERBS, toward, words)
 
     @command("wards.new")
-    @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", **GUESTS)
+    @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", "rated", **GUESTS)
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         map=choices("map", maps.IDS),
@@ -102,6 +102,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
         mode: str = "tickets",
         rounds: int = 12,
         hours: app_commands.Range[int, 1, LONGEST] = HOURS,
+        rated: bool = True,
     ) -> None:
         """Opens a table for two teams; who sits down later joins in the middle."""
         options = {option.name: option.default for option in GAME.options}
@@ -117,6 +118,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
                 seats=players,
                 computer=computer,
                 hours=hours,
+                rated=rated,
             )
 
     @command("wards.odds")

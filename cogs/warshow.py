@@ -110,7 +110,17 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
         verbs.add(self, GAME.id, VERBS, troop_first, words)
 
     @command("warshow.new")
-    @explained("opponent", "computer", "players", "victory", "turns", "hours", hand="hand_limit", second="guest_second")
+    @explained(
+        "opponent",
+        "computer",
+        "players",
+        "victory",
+        "turns",
+        "hours",
+        "rated",
+        hand="hand_limit",
+        second="guest_second",
+    )
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         players=[Choice(name=str(seats), value=seats) for seats in GAME.seats],
@@ -129,6 +139,7 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
         turns: int = 40,
         hand: int = 12,
         hours: app_commands.Range[int, 1, LONGEST] | None = None,
+        rated: bool = True,
     ) -> None:
         """Opens a table: with one or two people, against the computer, or for whoever comes."""
         options = {"victory": victory, "turn_limit": turns, "hand_limit": hand}
@@ -142,6 +153,7 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
                 seats=players,
                 computer=computer,
                 hours=hours,
+                rated=rated,
             )
 
     @command("warshow.card")

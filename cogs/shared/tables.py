@@ -35,12 +35,14 @@ async def open_table(
     hours: int | None,
     others: Sequence[User | None] = (),
     seats: int | None = None,
+    rated: bool = True,
     lesson: bool = False,
 ) -> Table:
     """Makes a table and posts its card; where nobody is missing, the game begins at once.
 
     `opponent` and `others` are invited. `computer`: its level takes every seat that is left. `seats`: how many in all;
-    None: the host's and the guests', or the game's least number if that is more. `lesson`: explained, and not rated.
+    None: the host's and the guests', or the game's least number if that is more. `rated`: whether it may count for
+    the ratings; a friendly game has hints. `lesson`: explained, and not rated.
     """
     await hold(interaction)
     if interaction.guild_id is None:
@@ -56,7 +58,7 @@ async def open_table(
         guild_id=interaction.guild_id,
         channel_id=home.id,
         hours=hours,
-        rated=not lesson,
+        rated=rated and not lesson,
         lesson=lesson,
         thread=guild.threads and isinstance(home, discord.TextChannel),
     )

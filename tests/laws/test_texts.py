@@ -51,10 +51,8 @@ def test_every_question_every_action_and_every_event_has_words(game: Game[Any, A
         for kind in {ask.kind for step in played.steps for ask in step.asks}:
             assert say(f"{game.id}.prompt.{kind}")
         for action in {step.action for step in played.steps}:
-            parts = {name: getattr(action, name) for name in action.__struct_fields__}
-            verb = parts.pop("verb")
-            assert say(f"{game.id}.action.{verb}", **parts)
-            assert say(f"{game.id}.verb.{verb}")
+            assert wording.deed(game, action, say)
+            assert say(f"{game.id}.verb.{action.verb}")
 
 
 @GAMES

@@ -18,6 +18,7 @@ from bot.service.outbox import Due
 from bot.service.records import Entry, Place, Question, Spot, Table
 from bot.service.stored import Held
 from games.core import referee
+from games.core.hidden import Seat
 from games.core.referee import Position
 from rendering.picture import Picture
 
@@ -128,16 +129,27 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
         for line in lines(material.entries, seat)
     ]
+    pictures = await _held(table, seat, locale, material, studio)
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
         text=wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale),
         nonce=due.nonce,
-        picture=await _drawn(studio, drawing.hand, table, seat, locale),
+        picture=pictures[0] if len(pictures) == 1 else None,
+        pictures=pictures if len(pictures) > 1 else (),
         file="hand.png",
         buttons=wording.hand_buttons(table, seat, locale),
     )
+
+
+async def _held(table: Table, seat: Seat, locale: str, material: Material, studio: Studio) -> tuple[Picture, ...]:
+    """The seat's hand, below the board as the seat sees it where that is more than what everybody sees."""
+    found = [await _drawn(studio, drawing.hand, table, seat, locale)]
+    if catalogue.game(table.game_id).own_board and table.position is not None:
+        happened = tuple(event for line in lines(material.entries, seat) for event in line.events)
+        found.insert(0, await _drawn(studio, drawing.board, table, table.position, seat, locale, "", happened))
+    return tuple(picture for picture in found if picture is not None)
 
 
 def was_asked(due: Due, material: Material) -> bool:

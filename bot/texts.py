@@ -6,7 +6,7 @@ A *say* is the reader's language as a function: `say("titans.event.parry", playe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from gettext import c2py  # what gettext itself reads plural rules with
 from pathlib import Path
 from typing import Any, cast
@@ -120,6 +120,7 @@ class Texts:
         return language.say(key if language.has(key) else f"table.event.{event.kind}", **args)
 
 
+@cache
 def _read(file: Path) -> Catalog:
     with file.open("rb") as source:
         return read_po(source)

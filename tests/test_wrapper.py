@@ -179,7 +179,7 @@ def test_a_larger_set_serves_the_smaller_ones_and_is_kept_when_the_locks_change(
 def test_tests_run_in_the_project_folder_with_the_dev_set(project: Project, tmp_path: Path) -> None:
     (project.root / "pytest.py").write_text(SHOW)
     shown = json.loads(project.run("test", "-x", "tests/a.py", cwd=tmp_path).stdout)
-    assert shown["argv"] == ["-n", "auto", "-x", "tests/a.py"]
+    assert shown["argv"] == ["-n", "auto", "--dist", "worksteal", "-x", "tests/a.py"]
     assert shown["cwd"] == str(project.root)
     assert project.installed == ["dev.txt"]
 

@@ -17,10 +17,14 @@ from typing import Any, NamedTuple
 import aiosqlite
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
+from sqlalchemy.util import LRUCache
 
 BUSY_MS = 10_000
 TOGETHER = 64
 """Writes that share one commit at most."""
+
+_COMPILED: LRUCache[Any, Any] = LRUCache(1000)
+"""Statements as SQL: both connections of every database of the process compile each of them once."""
 
 Task = Callable[[Connection], Any]
 
@@ -66,7 +70,8 @@ class _Door:
                 raw: sqlite3.Connection = held._conn  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
                 await _hop(held, lambda: prepare(raw))
                 engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
-                self._held = held, raw, await _hop(held, engine.connect)
+                shared = engine.execution_options(compiled_cache=_COMPILED)
+                self._held = held, raw, await _hop(held, shared.connect)
             return self._held
 
     async def close(self) -> None:

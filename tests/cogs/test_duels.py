@@ -3,6 +3,7 @@
 import io
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from bot import catalogue
@@ -166,6 +167,7 @@ async def test_the_basic_level_ends_with_a_last_attack_or_a_pass(town: Town):
     assert "posición" in last.text or "ground" in last.text or "terreno" in last.text
 
 
+@pytest.mark.slow
 async def test_a_best_of_three_goes_on_until_two_games_are_won(town: Town):
     duel = await opened(town, rounds=1, best_of=3, length=15, start="on")
     assert "Best of: 3" in town.posts()[0]
@@ -226,6 +228,7 @@ async def test_the_exported_log_can_be_checked_by_anyone(town: Town):
     assert report.holds
 
 
+@pytest.mark.slow
 async def test_the_computer_plays_at_every_strength(town: Town):
     strengths = {"random": "random", "greedy": "quick", "search": "thinker"}
     for number, (level, name) in enumerate(strengths.items(), 1):

@@ -98,6 +98,7 @@ async def play(town: Town, chance: Sequence[Any]) -> Seen:
     return seen
 
 
+@pytest.mark.slow
 async def test_nobody_sees_a_card_that_is_not_theirs(make_bot: MakeBot, tmp_path: Path, empty_database: Path):
     found: list[Seen] = []
     for name, chance in (("one", ONE), ("other", OTHER)):

@@ -20,8 +20,7 @@ def make_bot() -> MakeBot:
     return partial(assembly.make_bot, cogs=(*conftest.SHARED, "cogs.table_hint", *conftest.GAMES), thinking=10)
 
 
-@pytest.mark.parametrize("typed", [True, False], ids=["command", "button"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "typed"), [("battalions", True), ("wards", False), ("warshow", True)])
 async def test_a_hint_is_told_privately_and_played_by_its_button(town: Town, game: str, typed: bool):
     await town.command(town.ana, f"{game} new", computer="random")
     place = town.threads[0]

@@ -19,7 +19,7 @@ async def opened(town: Town, game: str) -> None:
     await town.click(town.carol, "Accept")
 
 
-@pytest.mark.parametrize("buttons", [False, True], ids=["commands", "buttons"])
+@pytest.mark.parametrize("buttons", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["commands", "buttons"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_first_moves(town: Town, game: str, buttons: bool):
     await opened(town, game)

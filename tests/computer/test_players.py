@@ -157,6 +157,7 @@ def test_worth_lies_between_lost_and_won_and_is_shared():
             assert worth + game.worth(each, 1 - seat) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_one_step_ahead_beats_none():
     players = (Player(GREEDY, 0), Player(RANDOM, 0))
     played = [play(fixture) for fixture in fixtures("titans", {"rounds_to_win": 2}, players, 60, 1)]

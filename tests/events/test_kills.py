@@ -15,7 +15,9 @@ from tests.service.club import Club
 from tournaments.event import commands as c
 
 
-@pytest.mark.parametrize("step", dying.STEPS)
+@pytest.mark.parametrize(
+    "step", [pytest.param(step, marks=[pytest.mark.slow] * (at > 0)) for at, step in enumerate(dying.STEPS)]
+)
 async def test_killed_while_the_next_round_is_made(new_club: Callable[..., Club], database_url: str, step: str):
     club = new_club("first")
     fair = await Fair.new(club, 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from typing import Any
 
 import prometheus_client
@@ -47,9 +48,18 @@ async def test_only_the_owner_and_the_events_organisers_read_it(club: Club):
     assert len(refused) == 1  # the same words, whether there is a list or not
 
 
+@pytest.fixture
+def usual_logs() -> Iterator[None]:
+    """Logs as they are without any setting; what was set comes back."""
+    config = structlog.get_config()
+    structlog.reset_defaults()
+    yield
+    structlog.configure(**config)
+
+
+@pytest.mark.usefixtures("usual_logs")
 async def test_nothing_that_leaves_the_bot_tells_of_it(club: Club, capsys: pytest.CaptureFixture[str]):
     fair = await Fair.new(club, 4)
-    structlog.reset_defaults()
     with capture_logs() as logs:
         done = await fair.events.submit_list(fair.id, person(1), LIST)
         await fair.events.submit_list(fair.id, person(2), OTHER)

@@ -16,6 +16,7 @@ NOTICED = (AssertionError, ValueError, LookupError, msgspec.MsgspecError, Recurs
 """How a guard complains. A NameError or a TypeError would be a fault of the fault."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.what)
 def test_the_guard_notices(fault: Fault):
     with with_fault(fault.file, fault.sound, fault.faulty), pytest.raises(NOTICED):

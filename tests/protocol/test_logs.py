@@ -245,6 +245,7 @@ def test_what_is_not_strict_json_is_refused(content: bytes):
         decode(content)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_no_log_is_too_odd_to_be_checked(data: st.DataObject):

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -49,6 +50,7 @@ def encoded(request: Any) -> bytes:
         sys.set_int_max_str_digits(4300)
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(st.lists(REQUESTS, min_size=1, max_size=12))
 def test_any_conversation_is_answered_line_by_line(requests: list[dict[str, Any]]):

@@ -38,6 +38,7 @@ async def bot_on(file: Path) -> Club:
     return Club(database)
 
 
+@pytest.mark.slow
 async def test_every_copy_taken_while_moves_go_on_is_a_whole_moment(
     busy: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

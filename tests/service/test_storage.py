@@ -272,6 +272,7 @@ async def test_a_copy_is_taken_while_the_bot_plays(played: Path, tmp_path: Path)
     await club.database.close()
 
 
+@pytest.mark.slow
 async def test_a_copy_is_put_back_when_the_bot_has_stopped(played: Path, tmp_path: Path):
     club = await _play(played, 3)
     copy = tmp_path / "copy.sqlite3"

@@ -25,6 +25,7 @@ def test_a_battle_goes_as_it_is_written_down(name: str):
     same_as_kept(HERE / "playthroughs" / f"{name}.txt", playthrough(GAME, options, seats, seed))
 
 
+@pytest.mark.slow
 def test_who_sees_what_is_as_it_is_written_down():
     same_as_kept(HERE / "who-sees-what.md", table(GAME, (), _when))
 

@@ -24,6 +24,7 @@ def agree(map_id: str, number: int, seed: str) -> None:
         assert found == exact.look(board, plane(one), plane(other)), f"{map_id}: {name(one)} to {name(other)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("map_id", EVERY)
 def test_sight_agrees_with_fractions_on_some_random_lines(map_id: str):
     agree(map_id, 2000 // len(EVERY), "some")

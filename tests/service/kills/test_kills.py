@@ -163,8 +163,9 @@ async def slaughter(killer: Killer, kills: int) -> None:
     await check(killer)
 
 
+@pytest.mark.slow
 async def test_killed_a_few_times_at_any_step(killer: Killer):
-    await slaughter(killer, 6)
+    await slaughter(killer, 3)
 
 
 @pytest.mark.slow

@@ -11,23 +11,27 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answers import Unkind, answer, answering, client, hold, speak
+from bot.answers import Unkind, answer, answering, client, hold, language, speak
 from bot.layout import clip
 from bot.service.records import Table
+from bot.service.refusals import NotRunning
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import offers, own_lists, verbs
+from cogs.shared import lookup, offers, own_lists, verbs
 from cogs.shared.builder import ListCommands
 from cogs.shared.learning import learn
+from cogs.shared.lookup import begun
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
 from cogs.shared.verbs import verb
 from games.core.game import Reason, Value
+from games.core.referee import Refusal
 from games.warshow import GAME, decks
 from games.warshow.actions import DOWN
 from games.warshow.cards import BY_ID, DECKS
 from rendering import warshow as painter
+from rendering import warshow_words
 from rendering.picture import Picture
 
 if TYPE_CHECKING:
@@ -68,6 +72,23 @@ def troop_first(table: Table, user_id: int, text: str, say: Say) -> str | None:
     else:
         verb, _, where = verbs.written(GAME.id, MOVES, rest, say).partition(" ")
     return f"{troop} {verb} {where}".strip() if verb in MOVES and troop else None
+
+
+def rows(table: Table, interaction: Interaction) -> Mapping[str, tuple[str, str, str]]:
+    """The rows from the far one to the near one, by their names in the person's view: how the person calls each (a
+    spectator as everybody does), how everybody does, and what it is. Raises NotRunning.
+    """
+    if table.position is None:
+        raise NotRunning(table=table.id)
+    seat, say = table.seat_of(interaction.user.id), speak(interaction)
+    return {
+        row.row: (
+            row.place if seat is None else row.row,
+            row.place,
+            warshow_words.row(row, reader=seat is not None, say=say),
+        )
+        for row in GAME.show(table.view(seat), seat).rows
+    }
 
 
 def flat(cards: Cards) -> tuple[str, ...]:
@@ -174,6 +195,34 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         say = speak(interaction)
         return offers.choices({say(f"warshow.card.{each}"): each for each in BY_ID}, current)
+
+    @command("warshow.row")
+    @explained("row")
+    @offers.about_table(begun, GAME.id)
+    async def row(self, interaction: Interaction, row: str, table: str | None = None) -> None:
+        """Shows all troops of a row, large, as the person may know them."""
+        async with answering(interaction):
+            await hold(interaction)
+            found = await lookup.find(interaction, table, GAME.id, begun)
+            seat, known = found.seat_of(interaction.user.id), rows(found, interaction)
+            wanted = row.strip().casefold()
+            chosen = next((each for each, names in known.items() if wanted in map(str.casefold, names)), None)
+            if chosen is None:
+                called = ", ".join(name for name, *_ in known.values())
+                raise Unkind("warshow.refused.no_row", typed=clip(row, own_lists.CARD_LIMIT), rows=called)
+            picture = await client(interaction).service.board_picture(
+                found, seat, language(interaction), lambda view, sheet, say: painter.row(view, chosen, sheet, say)
+            )
+            await answer(interaction, "", picture, file="row.png")
+
+    @row.autocomplete("row")
+    async def _rows(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        try:
+            found = await lookup.find(interaction, getattr(interaction.namespace, "table", None), GAME.id, begun)
+            known = rows(found, interaction)
+        except Refusal:
+            return []
+        return offers.choices({label: name for name, _, label in known.values()}, current)
 
     @command("warshow.learn")
     async def learn(self, interaction: Interaction) -> None:

@@ -121,7 +121,7 @@ def _row(view: WarshowView, row: RowView, sheet: Sheet, say: Say, much: int) -> 
     if row.controlled_by is not None:
         values = "–".join(str(value) for value in sorted(filter(None, row.values), reverse=True))
         title = say("warshow.board.alt.held", row=title, letter=LETTERS[row.controlled_by], values=values)
-    return f"{title}: {'; '.join(told) or say('warshow.board.row.empty')}."
+    return f"{title}: {_sentence('; '.join(told) or say('warshow.board.row.empty'))}"
 
 
 def _troop(troop: TroopView, say: Say, much: int) -> str:

@@ -18,12 +18,15 @@ from games.core.game import Event, Result
 from games.core.hidden import Seat
 from games.core.referee import Position
 from rendering.fonts import ELLIPSIS
-from rendering.picture import ALT_LIMIT, Over, Picture, Sheet
+from rendering.picture import ALT_LIMIT, Over, Picture, Say, Sheet
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 THREADS = 2
+
+Draw = Callable[[Any, Sheet, Say], Picture]
+"""What a painter makes of what is shown to somebody."""
 
 
 class Studio:
@@ -42,16 +45,25 @@ class Studio:
 
 
 def board(
-    table: Table, position: Position, seat: Seat | None, locale: str, caption: str, happened: tuple[Event, ...] = ()
+    table: Table,
+    position: Position,
+    seat: Seat | None,
+    locale: str,
+    caption: str,
+    happened: tuple[Event, ...] = (),
+    draw: Draw | None = None,
 ) -> Picture:
-    """The board as the seat (None: a spectator) may see it at a position. `happened`: what the seat may read of it."""
+    """The board as the seat (None: a spectator) may see it at a position. `happened`: what the seat may read of it.
+
+    `draw`: of the same, something else than the whole board, such as a part of it from near.
+    """
     game = catalogue.game(table.game_id)
     shown = game.show(referee.view(position, seat), seat)
     asks = referee.asks(game, position)
     sheet = _sheet(
         table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", position.over, caption, happened
     )
-    return _timed(table, catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
+    return _timed(table, draw or catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
 
 
 def hand(table: Table, seat: Seat, locale: str) -> Picture:

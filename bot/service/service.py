@@ -36,7 +36,7 @@ from bot.service import (
 from bot.service.consents import Consents
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
-from bot.service.drawing import Studio
+from bot.service.drawing import Draw, Studio
 from bot.service.habits import HabitsOf
 from bot.service.hints import Hints
 from bot.service.intents import Intents
@@ -254,11 +254,11 @@ class Service:
         """The buttons of the table's board."""
         return wording.buttons(table, locale)
 
-    async def board_picture(self, table: Table, seat: Seat | None, locale: str) -> Picture:
-        """The board as the seat (None: a spectator) may see it. Raises NotRunning."""
+    async def board_picture(self, table: Table, seat: Seat | None, locale: str, draw: Draw | None = None) -> Picture:
+        """The board, or what `draw` makes of it, as the seat (None: a spectator) may see it. Raises NotRunning."""
         if table.position is None:
             raise NotRunning(table=table.id)
-        return await self._studio.run(drawing.board, table, table.position, seat, locale, "")
+        return await self._studio.run(drawing.board, table, table.position, seat, locale, "", draw=draw)
 
     async def hand_picture(self, table: Table, seat: Seat, locale: str) -> Picture:
         """What the seat holds. Raises NotRunning."""

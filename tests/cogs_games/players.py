@@ -1,6 +1,7 @@
-"""People who play a whole game in the town, by commands or by buttons, choosing blindly among what they are offered."""
+"""People who play a whole game in the town: by commands, buttons or plans, blindly among what they are offered."""
 
 from random import Random
+from typing import Literal
 
 from simcord import ChannelHandle, MemberActor
 
@@ -11,7 +12,11 @@ from games.core.audit import Report, check
 from tests.posts import Post
 from tests.town import Town
 
+Way = Literal["commands", "buttons", "lines"]
+"""How they say what they do: a command for each action, what can be pressed, or several actions in a line."""
+
 YES = ("Yes", "Sí")
+GO = {"Go ahead", "Adelante"}
 
 
 def service(town: Town) -> Service:
@@ -48,6 +53,18 @@ async def by_button(town: Town, person: MemberActor, place: ChannelHandle, luck:
     await sure(town, person, answer.posts[-1])
 
 
+async def by_line(town: Town, person: MemberActor, game: str, place: ChannelHandle, luck: Random) -> None:
+    """Two actions in one line, looked at and confirmed; one alone where no two of those that were tried go together."""
+    offered = list((await town.complete(person, f"{game} move", "text", "", place)).values())
+    for _ in range(4):
+        line = f"{luck.choice(offered)}; {luck.choice(offered)}"
+        shown = (await town.command(person, f"{game} move", place, text=line)).posts[-1]
+        if go := GO & set(shown.buttons):
+            await town.click(person, go.pop(), on=shown)
+            return
+    await by_command(town, person, game, place, luck)
+
+
 async def sure(town: Town, person: MemberActor, post: Post) -> None:
     """Answers the second question, where there is one."""
     label = next((label for label in post.buttons if label.startswith(YES)), None)
@@ -56,7 +73,7 @@ async def sure(town: Town, person: MemberActor, post: Post) -> None:
 
 
 async def play(
-    town: Town, people: list[MemberActor], game: str, *, buttons: bool, seed: int, moves: int | None = None
+    town: Town, people: list[MemberActor], game: str, *, way: Way, seed: int, moves: int | None = None
 ) -> Table:
     """Plays on until the game is over, or so many actions long; all find out by the table itself whom it asks."""
     luck, played = Random(seed), 0
@@ -65,10 +82,13 @@ async def play(
     while table.life == "playing" and played != moves:
         seat = luck.choice(table.to_act)
         person = next(each for each in people if each.id == table.chairs[seat].user_id)
-        if buttons:
-            await by_button(town, person, place, luck)
-        else:
-            await by_command(town, person, game, place, luck)
+        match way:
+            case "buttons":
+                await by_button(town, person, place, luck)
+            case "lines":
+                await by_line(town, person, game, place, luck)
+            case "commands":
+                await by_command(town, person, game, place, luck)
         table, before = await table_of(town), table.seq
         assert table.seq > before, "an offered action is taken"
         played += 1

@@ -14,7 +14,7 @@ async def laid(town: Town) -> tuple[MemberActor, MemberActor, str]:
     """A game of Ana and Carol in which one troop was laid face down: whose it is, the other, the troop's card."""
     await town.command(town.ana, "warshow new", opponent=town.carol)
     await town.click(town.carol, "Accept")
-    await players.play(town, [town.ana, town.carol], "warshow", buttons=False, seed=5, moves=3)
+    await players.play(town, [town.ana, town.carol], "warshow", way="commands", seed=5, moves=3)
     table = await players.table_of(town)
     (owner,) = table.to_act
     (troop,) = warshow.GAME.show(table.view(owner), owner).troops

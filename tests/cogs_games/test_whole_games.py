@@ -1,4 +1,6 @@
-"""Games from the first word to the last in the simulated Discord: by commands and by buttons, in both languages."""
+"""Games from the first word to the last in the simulated Discord: by each way, in both languages."""
+
+from typing import get_args
 
 import pytest
 
@@ -11,6 +13,7 @@ SHORT = {
     "wards": {"rounds": 4},
 }
 GAMES = sorted(SHORT)
+WAYS = get_args(players.Way)
 
 
 async def opened(town: Town, game: str) -> None:
@@ -19,20 +22,20 @@ async def opened(town: Town, game: str) -> None:
     await town.click(town.carol, "Accept")
 
 
-@pytest.mark.parametrize("buttons", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["commands", "buttons"])
+@pytest.mark.parametrize("way", ["commands", *(pytest.param(way, marks=pytest.mark.slow) for way in WAYS[1:])])
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_first_moves(town: Town, game: str, buttons: bool):
+async def test_the_first_moves(town: Town, game: str, way: players.Way):
     await opened(town, game)
-    table = await players.play(town, [town.ana, town.carol], game, buttons=buttons, seed=5, moves=6)
+    table = await players.play(town, [town.ana, town.carol], game, way=way, seed=5, moves=6)
     assert table.life == "playing"
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("buttons", [False, True], ids=["commands", "buttons"])
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_whole_game_ends_and_can_be_checked(town: Town, game: str, buttons: bool):
+async def test_a_whole_game_ends_and_can_be_checked(town: Town, game: str, way: players.Way):
     await opened(town, game)
-    table = await players.play(town, [town.ana, town.carol], game, buttons=buttons, seed=7)
+    table = await players.play(town, [town.ana, town.carol], game, way=way, seed=7)
     assert table.result is not None
     assert (await players.audited(town)).departures == ()

@@ -14,7 +14,7 @@ async def opened(town: Town, game: str, moves: int) -> None:
     """Ana (Spanish) plays Carol (English)."""
     await town.command(town.ana, f"{game} new", opponent=town.carol)
     await town.click(town.carol, "Accept")
-    await players.play(town, [town.ana, town.carol], game, buttons=False, seed=5, moves=moves)
+    await players.play(town, [town.ana, town.carol], game, way="commands", seed=5, moves=moves)
 
 
 def pictures(post: Post) -> list[str]:

@@ -111,7 +111,7 @@ def test_light_infantry_cavalry_and_horse_artillery_deploy_anywhere_in_the_line(
 
 @pytest.mark.parametrize("unit", ["fr-GI", "fr-GLI", "fr-HC", "fr-GC"])
 def test_guard_and_heavy_cavalry_are_in_no_starting_stack(unit: str):
-    field = begin("army french", "army british")
+    field = begin("army french", "army british", budget=220)
     assert field.refused(f"deploy {unit} centre") == "not_at_start"
 
 

@@ -22,11 +22,13 @@ TRIES = 240
 """Actions tried in imagined games, all in all, where there are many to choose from."""
 
 
-def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
-    """The action after which the position looks best for the seat; of equals, the first."""
+def greedy(
+    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random, most: int = IMAGINED
+) -> A:
+    """The action after which the position looks best for the seat; of equals, the first. `most`: imagined games."""
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
-    for _ in range(max(FEWEST, min(IMAGINED, TRIES // len(actions)))):
+    for _ in range(max(min(FEWEST, most), min(most, TRIES // len(actions)))):
         state = imagine(view, unseen, rng)
         for place, action in enumerate(actions):
             after, _ = game.apply(state, seat, action, dice)

@@ -13,7 +13,7 @@ import tests.toy
 from bot.arena.match import Player, fixtures, play
 from bot.arena.tally import Share, tally
 from bot.computer.imagining import judge, play_on
-from bot.computer.players import GREEDY, LEVELS, RANDOM, SEARCH, choose
+from bot.computer.players import GREEDY, LEVELS, MEASURING, RANDOM, SEARCH, choose
 from bot.computer.search import Tree, search
 from games.core.dice import FastDice
 from games.core.hidden import fill, redact
@@ -23,7 +23,7 @@ from tests.computer.conftest import Asked, positions
 from tests.games.titans.duel import at
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, *MEASURING])
 def test_what_a_player_does_is_legal(some: list[Asked], level: str):
     rng = random.Random(1)
     for game, view, seat in some:

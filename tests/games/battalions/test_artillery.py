@@ -65,6 +65,15 @@ def test_horse_artillery_attacks_in_the_turn_it_moved():
     assert "attack left-centre melee right-centre" not in field.legal()
 
 
+@pytest.mark.parametrize("enemy", ["LI", "HC"])
+def test_horse_artillery_is_otherwise_as_artillery_unhurt_by_its_fire_and_without_melee(enemy: str):
+    field = battle({"centre": ["HA"]}, {"centre": [enemy]}, then=[(1, 1), (10, 10)])
+    assert field.refused("attack centre melee centre") == "guns_melee"
+    field.play("attack centre fire centre")
+    assert field.last.result == "attacker-eliminated"
+    assert field.stack(0, "centre") == ["HA"]
+
+
 def test_guns_defend_themselves_with_their_own_values():
     field = battle({"centre": ["LI"]}, {"centre": ["FA"]}, then=[*EVEN])
     field.play("attack centre melee centre")

@@ -27,6 +27,31 @@ def test_without_attacks_left_an_attack_is_refused():
     assert field.refused("attack right-centre fire left-centre") == "no_attacks"
 
 
+def test_up_to_so_many_attacks_nobody_has_to_make_them_all():
+    field = battle(then=[LEVEL, LEVEL, (1,), (1,)])
+    field.play("attack centre fire centre")
+    assert field.view().attacks_left == 3
+    field.play("end")
+    assert field.asked == [(1, "turn")]
+
+
+def test_an_attack_is_by_fire_or_by_melee_as_its_player_chooses():
+    field = battle({"centre": ["GLI"]}, {"centre": ["FA"]})
+    assert [text for text in field.legal(verb="attack") if text.startswith("attack centre")] == [
+        "attack centre fire centre",
+        "attack centre melee centre",
+    ]
+
+
+def test_the_battalions_of_whoever_has_the_turn_are_attackers_and_the_opponents_are_defenders():
+    field = battle(then=[LEVEL, LEVEL, (1,), (1,)] * 2)
+    for seat in (0, 1):
+        field.play("attack centre fire centre", seat=seat)
+        assert (field.last.attacker.fighter.seat, field.last.defender.fighter.seat) == (seat, 1 - seat)
+        assert field.refused("attack left-flank fire right-flank", 1 - seat)
+        field.play("end")
+
+
 @pytest.mark.parametrize(("mode", "mine", "theirs"), [("fire", 5, 4), ("melee", 4, 4)])
 def test_a_fire_attack_uses_the_fire_values_and_a_melee_attack_the_melee_values(mode: str, mine: int, theirs: int):
     field = battle({"centre": ["LLI"]}, then=[LEVEL, LEVEL, (1,), (1,)])
@@ -182,6 +207,13 @@ def test_a_shaken_card_fights_at_minus_three():
     field.play("attack centre fire centre")
     assert field.last.attacker.mods == (("shaken", -3),)
     assert field.last.defender.mods == (("shaken", -3),)
+
+
+def test_a_shaken_card_lies_turned_for_all_to_see_although_face_down():
+    field = _fought(3)
+    for reader in (0, None):
+        cards = field.view(reader).sides[1].stacks[2].cards
+        assert [(card.unit, card.shaken) for card in cards] == [(None, False), (None, True)]
 
 
 def test_a_shaken_card_that_is_shaken_again_routs():

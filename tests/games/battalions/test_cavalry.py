@@ -92,6 +92,18 @@ def test_before_guns_cavalry_has_no_such_choice():
     assert field.last.mode == "fire"
 
 
+@pytest.mark.parametrize("unit", ["LI", "LLI", "GI", "GLI"])
+def test_before_the_combat_infantry_that_cavalry_attacks_must_attempt_to_form_square_by_its_training(unit: str):
+    training = UNITS[f"au-{unit}"].training
+    for rolled, outcome, asked in ((training, "formed", (0, "around")), (training + 1, "broken", (1, "engage"))):
+        dice = (rolled // 2, rolled - rolled // 2)
+        field = battle({"centre": ["HC"]}, {"centre": [unit, "LI"]}, then=[dice])
+        events = field.play("attack centre melee centre")
+        assert (told(events, "square")["dice"], told(events, "square")["outcome"]) == (dice, outcome)
+        assert "roll" not in kinds(events)
+        assert field.asked == [asked]
+
+
 @pytest.mark.parametrize(("dice", "outcome"), [((3, 4), "formed"), ((4, 4), "broken"), ((1, 1), "formed")])
 def test_french_line_infantry_forms_square_with_seven_or_less(dice: tuple[int, int], outcome: str):
     assert UNITS["fr-LI"].training == 7
@@ -153,6 +165,14 @@ def test_cavalry_is_not_blown_after_defending_against_others():
     field = battle({"centre": ["FA"]}, {"centre": ["HC"]}, then=[(2, 2), (4, 5), (1,)])
     field.play("attack centre fire centre")
     assert field.stack(1, "centre") == ["HC"]
+
+
+def test_a_blown_marker_lies_on_the_card_for_all_to_see():
+    field = battle({"centre": ["HC", "LI"]}, then=[BROKEN, (9, 9), (2, 2)])
+    field.play("attack centre melee centre", "fight")
+    for reader in (1, None):
+        cards = field.view(reader).sides[0].stacks[2].cards
+        assert [(card.unit, card.blown) for card in cards] == [(None, False), (None, True)]
 
 
 def test_blown_cavalry_cannot_attack():

@@ -16,6 +16,15 @@ def test_a_stack_that_faces_an_empty_stack_flank_attacks_the_enemy_stacks_adjace
     ]
 
 
+def test_a_stack_destroyed_to_its_last_card_lets_the_stack_facing_it_flank_attack_at_once():
+    field = battle(theirs={"left-flank": (), "left-centre": ["LI"]}, then=[(10, 10), (1, 1), *EVEN])
+    assert field.refused("attack right-centre fire centre") == "not_opposite"
+    field.play("attack right-flank fire left-centre")
+    assert field.stack(1, "left-centre") == []
+    field.play("attack right-centre fire centre")
+    assert field.last.attacker.mods == (("flank", 4),)
+
+
 def test_a_flank_attack_is_made_at_plus_four():
     field = battle(theirs=GAP, then=[*EVEN])
     field.play("attack centre fire left-centre")

@@ -66,6 +66,16 @@ def test_if_a_guard_unit_is_eliminated_the_adjacent_stacks_check_as_well(guard: 
     assert [check["stack"] for check in all_told(field.events, "must-check")] == ["left-centre", "right-centre"]
 
 
+def test_the_checks_for_an_eliminated_guard_unit_are_in_addition_to_those_of_its_own_stack():
+    field = battle(theirs={"centre": ["GI", "LI"]}, then=[WIN, LOSE, (1,), (1,), (1,)])
+    field.play("attack centre fire centre", "fight")
+    assert [check["stack"] for check in all_told(field.events, "must-check")] == [
+        "centre",
+        "left-centre",
+        "right-centre",
+    ]
+
+
 @pytest.mark.parametrize("guard", ["GC", "GLC"])
 def test_guard_cavalry_is_guard_too(guard: str):
     field = battle(theirs={"left-flank": [guard, "LI"]}, then=[WIN, LOSE, (1,), (1,)])

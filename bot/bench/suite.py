@@ -22,7 +22,7 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    "rules": Part("rules", 9),
+    "rules": Part("rules", 36),
     "boards": Part("boards", 10),
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.catalogue import games
 from bot.cli import COMMANDS, main, version
 from tests.protocol.test_logs import FORCED, RUNNING, WHOLE
 
@@ -227,14 +228,15 @@ def test_a_game_is_played_in_spanish(capsys: Output, monkeypatch: pytest.MonkeyP
 
 
 def test_speed_is_measured(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("bot.bench.rules.GAMES", 2)
+    for name, number in (("GAMES", 2), ("OTHERS", 1), ("ROUNDS", 1)):
+        monkeypatch.setattr(f"bot.bench.rules.{name}", number)
     path = tmp_path / "bench.json"
     code, out, _ = run(capsys, "bench", "rules", "--json", str(path))
     assert code == 0
     assert "playouts" in out
-    (figure,) = json.loads(path.read_text())["parts"]["rules"]
-    assert figure["actions_per_second"] > 0
-    assert figure["ratio"] > 0
+    figures = json.loads(path.read_text())["parts"]["rules"]
+    assert len(figures) == len(games())
+    assert all(figure["actions_per_second"] > 0 and figure["ratio"] > 0 for figure in figures)
 
 
 # --- the real process -------------------------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ def calls(test: Callable[..., None]) -> Iterator[Callable[[], None]]:
     """The test with each of its parameters, as pytest would call it."""
     rows: list[list[dict[str, Any]]] = []
     for mark in getattr(test, "pytestmark", []):
+        if mark.name != "parametrize":
+            continue
         names, values = mark.args
         names = [names] if isinstance(names, str) else names
         rows.append([dict(zip(names, value if len(names) > 1 else [value], strict=True)) for value in values])

@@ -34,6 +34,7 @@ async def test_a_whole_game_can_be_played_by_ear(town: Town, game: str):
     assert any(word in board.posts[-1].pictures[0].alt for word in OVER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["wards", "warshow", "battalions"])
 async def test_the_first_moves_can_be_played_by_ear(town: Town, game: str):
     reader = await opened(town, game)

@@ -11,6 +11,8 @@ from games.core.referee import NotYourTurn
 from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("battalions", "wards", "warshow")
 
 

@@ -7,6 +7,8 @@ from bot import catalogue
 from tests.cogs_games import players
 from tests.town import Town
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("battalions", "wards", "warshow")
 
 

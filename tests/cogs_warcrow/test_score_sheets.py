@@ -13,6 +13,8 @@ from tournaments.records import Round
 from tournaments.scoring import Warcrow
 from tournaments.sheet import score
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Noa", "Leo", "Iris", "Hugo")
 
 

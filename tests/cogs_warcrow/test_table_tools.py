@@ -8,6 +8,8 @@ from tests.cogs_warcrow.evening import words
 from tests.town import Town
 from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("more", ["me", "rival", "nobody"])
 async def test_initiative_is_rolled_before_everyone(town: Town, more: str):

@@ -19,6 +19,8 @@ from games.core.hidden import redact
 from games.titans import GAME as TITANS
 from tests.games.titans.duel import at
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 VIEW = redact(at((0, 24), [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]).state, 0)
 DEFAULT = TITANS.notation(TITANS.default(VIEW, 0))

@@ -11,6 +11,8 @@ from games.core.referee import legal, view
 from tests.laws.plays import cases_of, every_game, play
 from tests.laws.zones import exchanges
 
+pytestmark = pytest.mark.slow
+
 GAMES = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.id)
 MILLISECONDS = 4
 

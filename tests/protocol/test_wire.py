@@ -58,6 +58,7 @@ def strict(text: str) -> Any:
     return json.loads(text, parse_constant=refuse)
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.text(), VALUES), st.booleans(), st.sampled_from([None, 1, "\t"]))
 def test_the_fields_of_an_object_are_what_json_says(fields: dict[str, Any], ascii_only: bool, indent: Any):
     text = json.dumps(fields, ensure_ascii=ascii_only, indent=indent).replace("\n", "\r")

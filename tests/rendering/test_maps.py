@@ -68,6 +68,7 @@ def discs(image: Image.Image, colour: str) -> set[tuple[float, float]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @EVERY
 def test_every_marker_is_drawn_where_the_rules_put_it_and_no_other(scenario: Scenario, language: str):

@@ -26,6 +26,8 @@ from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.likeness import opened
 from tests.rendering.skirmishes import BAILED, CAPTION, SPREAD, hands, seen_by, sheet, standing, thrown, view
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("map_id", IDS)
 def test_reach_shots_and_chances_are_those_of_the_rules(map_id: str):

@@ -13,6 +13,8 @@ from prometheus_client import REGISTRY
 from bot import metrics
 from tests.service.club import Club
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 PROGRAM = """

@@ -8,7 +8,7 @@ from games.core.balance import Balance, Matchup
 from games.wards.maps import IDS
 from games.wards.state import TEAMS
 
-PLAYERS: Final = 4
+PLAYERS: Final = 6
 
 BALANCE: Final = Balance(
     matchups=tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from games.core.hidden import Seat
 from games.wards import legal
@@ -17,6 +17,8 @@ from games.wards.maps import load
 from games.wards.points import NOWHERE, Point, squared
 from games.wards.state import ENTER, NOBODY, OVER, RESPAWN, State, team_of
 from games.wards.threat import kinds, menace
+
+T = TypeVar("T")
 
 CHASED = 2
 """How many of the nearest enemies a move may be made towards."""
@@ -38,7 +40,7 @@ def shortlist(view: State, seat: Seat) -> tuple[Action, ...]:
         return legal.actions(view, seat)
     taken = occupied(view)
     found = [action for action in legal.shots(view, seat) if not _pointless(view, seat, action)]
-    found += _one_each(legal.assaults(view, seat, taken))
+    found += _one_each(_own_way(team_of(seat), legal.assaults(view, seat, taken)))
     found += moves(view, seat, taken)
     found += legal.rides(view, seat, taken)[:2]
     return (*found, END)
@@ -54,7 +56,12 @@ def _pointless(view: State, seat: Seat, action: Action) -> bool:
     return weapon.burns and engine is not None and engine.armour > 0
 
 
-def _one_each(assaults: list[Action]) -> list[Action]:
+def _own_way(team: int, things: Sequence[T]) -> Sequence[T]:
+    """As the team sees them from its end: of equals, neither team shall prefer the same corner of the table."""
+    return things[::-1] if team else things
+
+
+def _one_each(assaults: Sequence[Action]) -> list[Action]:
     """The first point beside each enemy is as good as any, for a computer player at least."""
     first = {action.number: action for action in reversed(assaults)}
     return [first[number] for number in sorted(first)]
@@ -67,7 +74,7 @@ def moves(view: State, seat: Seat, taken: set[Point]) -> list[Action]:
     inches = WALK if engine is None else engine.move
     if not inches:
         return []
-    base = Base(view.options.map, warrior.at, inches, engine is not None)
+    base = Base(view.options.map, team_of(seat), warrior.at, inches, engine is not None)
     enemies = _nearest_first(view, seat)
     chosen: dict[Point, None] = {}
     for goal in _goals(view, seat, enemies, driving=base.driving):
@@ -83,13 +90,14 @@ class Base(NamedTuple):
     """Where a move begins, and how far it goes."""
 
     map_id: str
+    team: int
     at: Point
     inches: int
     driving: bool
 
     def reach(self) -> tuple[Point, ...]:
         """Where it may end."""
-        return ground(self.map_id).ways_of(driving=self.driving).reach(self.at, self.inches)
+        return _own_way(self.team, ground(self.map_id).ways_of(driving=self.driving).reach(self.at, self.inches))
 
 
 def _nearest_first(view: State, seat: Seat) -> list[Seat]:
@@ -100,11 +108,12 @@ def _nearest_first(view: State, seat: Seat) -> list[Seat]:
 def _goals(view: State, seat: Seat, enemies: list[Seat], *, driving: bool) -> list[Point]:
     """Flags when they count, the nearest enemies, something to mount, home; without an enemy where they come from."""
     board, team = load(view.options.map), team_of(seat)
-    goals = list(board.flags) if view.options.mode == "flags" else []
+    home = board.spawns[team][0]
+    goals = sorted(board.flags, key=lambda at: squared(home, at)) if view.options.mode == "flags" else []
     goals += [view.warriors[other].at for other in enemies[:CHASED]]
     if not driving:
         goals += [vehicle.at for vehicle in view.vehicles if vehicle.crew == NOBODY and not vehicle.back]
-    goals.append(board.spawns[team][0])
+    goals.append(home)
     return goals if enemies else [*goals, *board.spawns[1 - team]]
 
 

@@ -53,6 +53,8 @@ WORDS = {
     },
 }
 COVERED_COST = 3
+_BOXES = ("Al entrar", "Cada turno", "On entering", "Each turn")
+"""How what an action box does begins."""
 
 
 class Card(NamedTuple):
@@ -147,7 +149,7 @@ def _cards(text: str) -> list[Card]:
     cards: list[Card] = []
     for sentence in text.split(". ")[2:]:
         name, colon, facts = sentence.partition(": ")
-        if colon and ";" not in name:
+        if colon and ";" not in name and name not in _BOXES:
             cards.append(Card(re.sub(r"^\d+ × ", "", name), facts))
         elif cards:
             cards[-1] = cards[-1]._replace(facts=f"{cards[-1].facts}. {sentence}")

@@ -155,7 +155,7 @@ def crowded(seats: int = 2, each: int = 14) -> State:
 
 LINES = position(
     ["4 tank red1", "4 rifleman", "4 sergeant down", "5 mortar", "5 mule", "3 airman", "2 sapper down white4"],
-    ["4 ghoul red2", "4 gargoyle", "5 overlord down white3 red1", "3 pit-fiend", "3 imp", "4 bat-swarm shield2"],
+    ["4 ghoul red1", "4 gargoyle", "5 overlord down white3 red1", "3 pit-fiend", "3 imp", "4 bat-swarm shield2"],
 )
 """A table of two in the middle of things."""
 

@@ -262,12 +262,12 @@ def test_the_alt_text_says_the_whole_position():
         "Warshow. Turn 6/40. It is Ana's turn. Attack. To answer: Bruno. Ana: a4 fires at b1, b2. Ana (a): 2 "
         "rows, 2 orders, 6 cards, deck 23, rubble 3. Bruno (b): 2 rows, 1 order, 4 cards, deck 23, rubble 3. 1, "
         "enemy rear: b3, covered, 3 white wounds, 1 red wound. 2, enemy trench (b, 6): a7 Sappers, covered, 4 "
-        "white wounds; b1 Ghoul, health 1/3, value 2, shots 1, reach 1; b2 Gargoyle, health 3/3, value 3, shots "
+        "white wounds; b1 Ghoul, health 1/2, value 2, shots 1, reach 1; b2 Gargoyle, health 2/2, value 3, shots "
         "1, reach 1; b6 Bat swarm, health 1/1, value 1, shots 1, reach 1, shield 2. 3, no-man's-land (b, 5–3): "
-        "a6 Airwoman, health 2/2, value 3, shots 2, reach 2; b4 Pit fiend, health 3/3, value 4, shots 3, reach "
-        "1; b5 Imp, health 1/1, value 1, shots 1, reach 1. 4, your trench (a, 6): a1 Mud tank, health 3/4, value "
-        "4, shots 1, reach 1; a2 Rifleman, health 3/3, value 2, shots 1, reach 2; a3 Sergeant, covered. 5, your "
-        "rear (a, 4): a4 Mortar, health 2/2, value 3, shots 2, reach 3; a5 Supply mule, health 2/2, value 1, "
+        "a6 Airwoman, health 1/1, value 3, shots 2, reach 2; b4 Pit fiend, health 2/2, value 4, shots 2, reach "
+        "1; b5 Imp, health 1/1, value 1, shots 1, reach 1. 4, your trench (a, 6): a1 Mud tank, health 2/3, value "
+        "4, shots 1, reach 1; a2 Rifleman, health 2/2, value 2, shots 1, reach 2; a3 Sergeant, covered. 5, your "
+        "rear (a, 4): a4 Mortar, health 1/1, value 3, shots 2, reach 3; a5 Supply mule, health 1/1, value 1, "
         "shots 0, reach 0."
     )
 

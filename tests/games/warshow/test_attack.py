@@ -135,16 +135,16 @@ def test_troops_in_their_own_trench_and_rear_do_not_counter_attack():
 
 
 def test_a_watchful_troop_counter_attacks_from_everywhere():
-    table = battle("a1 tank 3", "b1 gargoyle 4b", phase="counter-attack")
+    table = battle("a1 tank 3", "b1 ghoul 4b", phase="counter-attack")
     assert "fire b1 a1" in table.legal(1)
 
 
 def test_in_the_counter_attack_shots_are_split_and_reach_as_in_the_attack():
     table = battle("a1 stuntman 3", "a2 stuntman 3", "a3 stuntman 5a", "b1 pit-fiend 3", phase="counter-attack")
-    assert (BY_ID["pit-fiend"].shots, BY_ID["pit-fiend"].reach) == (3, 1)
-    assert table.refused("fire b1 a3x3") == "reach"
-    table.calm("fire b1 a1x2,a2")
-    assert (table.troop("a1").red, table.troop("a2").red) == (2, 1)
+    assert (BY_ID["pit-fiend"].shots, BY_ID["pit-fiend"].reach) == (2, 1)
+    assert table.refused("fire b1 a3x2") == "reach"
+    table.calm("fire b1 a1,a2")
+    assert (table.troop("a1").red, table.troop("a2").red) == (1, 1)
 
 
 def test_a_heavy_troop_does_not_fire_in_the_turn_in_which_it_entered_or_changed_rows():

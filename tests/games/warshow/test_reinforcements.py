@@ -74,10 +74,10 @@ def test_an_action_box_works_when_its_troop_enters_face_up():
 
 
 def test_a_box_is_aimed_when_its_troop_enters():
-    table = battle("b1 imp 4b covered", hands=(("sapper",), ()), phase="reinforcements")
+    table = battle("b1 overlord 4b covered", hands=(("sapper",), ()), phase="reinforcements")
     assert table.refused("reinforce sapper 4") == "aim"
     table.calm("reinforce sapper 4 at b1")
-    assert table.troop("b1", 0).card == "imp"
+    assert (table.troop("b1", 0).card, table.troop("b1").red) == ("overlord", 2)
 
 
 def test_a_box_without_anything_to_aim_at_does_nothing_and_the_troop_enters():
@@ -98,7 +98,7 @@ def test_an_entering_box_can_be_cancelled_and_the_troop_stays():
 def test_a_box_that_works_every_turn_can_be_cancelled_each_time():
     def next_turn(*answers: str) -> int:
         table = battle(
-            *("a1 medic 4a", "a2 rifleman 4a red 2", "b1 recruit 5b"),
+            *("a1 medic 4a", "a2 sergeant 4a red 2", "b1 recruit 5b"),
             active=1,
             hands=(("mule",), ("loophole",) * 3),
             phase="counter-attack",

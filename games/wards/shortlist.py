@@ -40,7 +40,7 @@ def shortlist(view: State, seat: Seat) -> tuple[Action, ...]:
         return legal.actions(view, seat)
     taken = occupied(view)
     found = [action for action in legal.shots(view, seat) if not _pointless(view, seat, action)]
-    found += _one_each(_own_way(team_of(seat), legal.assaults(view, seat, taken)))
+    found += _one_each(_own_way(team_of(seat), tuple(legal.assaults(view, seat, taken))))
     found += moves(view, seat, taken)
     found += legal.rides(view, seat, taken)[:2]
     return (*found, END)
@@ -56,7 +56,7 @@ def _pointless(view: State, seat: Seat, action: Action) -> bool:
     return weapon.burns and engine is not None and engine.armour > 0
 
 
-def _own_way(team: int, things: Sequence[T]) -> Sequence[T]:
+def _own_way(team: int, things: tuple[T, ...]) -> tuple[T, ...]:
     """As the team sees them from its end: of equals, neither team shall prefer the same corner of the table."""
     return things[::-1] if team else things
 

@@ -1,6 +1,7 @@
 """Neither team has the better end: the table turned round, with the teams changed, offers the turned short list."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +22,9 @@ def test_either_team_is_offered_the_same_from_its_end(map_id: str, mode: str):
     luck = random.Random(map_id + mode)
     board, compared = maps.load(map_id), 0
     for _ in range(2):
-        state, _ = GAME.start({"map": map_id, "mode": mode, "rounds": 12, "tickets": 10, "points": 15}, 4, FastDice(luck))
+        state, _ = GAME.start(
+            {"map": map_id, "mode": mode, "rounds": 12, "tickets": 10, "points": 15}, 4, FastDice(luck)
+        )
         for _ in range(TURNS):
             if not (asks := GAME.asks(state)):
                 break
@@ -35,7 +38,7 @@ def test_either_team_is_offered_the_same_from_its_end(map_id: str, mode: str):
     assert compared > TURNS
 
 
-def moves(actions: tuple[Action, ...]) -> set[Point]:
+def moves(actions: Sequence[Action]) -> set[Point]:
     """Where the moves among these lead."""
     return {at_of(action) for action in actions if action.verb == "move"}
 

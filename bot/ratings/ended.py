@@ -63,11 +63,12 @@ def _write(connection: Connection, table: Table, at: int) -> None:
     computers = table.guild_id is not None and people.guild(connection, table.guild_id).computers
     first = {each.seat: each for each in reversed(sitters)}
     counted = outcome.counts(table, found, first, computers=computers)
-    result_id = store.add(connection, table, at, counted=counted)
     skills: dict[str, Skill] = {}
     if counted and table.guild_id is not None:
         skills = _rate(connection, table.guild_id, table.game_id, found)
-    store.add_players(connection, result_id, found, skills)
+    # rating locks the players: only then may the result get its number, or two that end at once could be numbered in
+    # another order than they were rated in
+    store.add_players(connection, store.add(connection, table, at, counted=counted), found, skills)
 
 
 def _rate(connection: Connection, guild_id: int, game_id: str, found: list[Player]) -> dict[str, Skill]:

@@ -151,7 +151,7 @@ def test_the_words_of_a_hand():
         f"Supply mule: {figures('mule')}; enters 5; On entering: draw 1; now: reinforce. "
         f"2 × Recruit: {figures('recruit')}; enters 4, 5; now: reinforce. "
         f"Mud tank: {figures('tank')}; enters 4; Armour, stubborn. "
-        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 3; now: order. "
+        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 3 damage; now: order. "
         "Smoke screen: Attack. Cancels an attack."
     )
 

@@ -8,7 +8,7 @@ import typer
 
 from bot.arena.match import Player
 from bot.catalogue import UnknownGame, game, texts
-from bot.computer.players import LEVELS, MEASURING, SEARCH
+from bot.computer.players import LEVELS, POLICY, SEARCH
 from bot.texts import FALLBACK, LANGUAGES
 from games.core.game import Game, Option, Value
 from games.core.referee import BadOption, complete
@@ -77,8 +77,8 @@ def player(word: str, *, humans: bool = False) -> Player:
     level, sign, time = word.partition(":")
     if level == HUMAN and humans and not sign:
         return Player(HUMAN, 0)
-    if level not in (*LEVELS, *MEASURING) or (sign and level != SEARCH):
-        kinds = ", ".join(((HUMAN,) if humans else ()) + (*LEVELS, *MEASURING))
+    if level not in (*LEVELS, POLICY) or (sign and level != SEARCH):
+        kinds = ", ".join(((HUMAN,) if humans else ()) + (*LEVELS, POLICY))
         raise typer.BadParameter(f"there is no player {word!r}; there are: {kinds} (search:500ms: with that much time)")
     if not sign:
         return Player(level, USUAL_TIME if level == SEARCH else 0)

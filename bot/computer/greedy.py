@@ -1,4 +1,4 @@
-"""One step ahead: what each action leads to, averaged over a few games that could be behind the view."""
+"""One step ahead: what each action leads to, averaged over two games that could be behind the view."""
 
 from __future__ import annotations
 
@@ -15,20 +15,15 @@ from games.core.hidden import Seat
 
 A = TypeVar("A", bound=Struct)
 
-IMAGINED = 24
-"""How many games are imagined at most; each action is tried in every one of them."""
-FEWEST = 4
-TRIES = 240
-"""Actions tried in imagined games, all in all, where there are many to choose from."""
+IMAGINED = 2
+"""Games that are imagined: enough for a quick opponent with sense, few enough that `search` is a step up."""
 
 
-def greedy(
-    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random, most: int = IMAGINED
-) -> A:
-    """The action after which the position looks best for the seat; of equals, the first. `most`: imagined games."""
+def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
+    """The action after which the position looks best for the seat; of equals, the first."""
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
-    for _ in range(max(min(FEWEST, most), min(most, TRIES // len(actions)))):
+    for _ in range(IMAGINED):
         state = imagine(view, unseen, rng)
         for place, action in enumerate(actions):
             after, _ = game.apply(state, seat, action, dice)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypeVar, cast
+
+from msgspec import Struct
 
 from games.core.dice import FastDice
 from games.core.game import Game
 from games.core.hidden import Seat, fill
 
+A = TypeVar("A", bound=Struct)
+
 PATIENCE = 200
-"""Actions after which an imagined game of a game without a `worth` of its own is left undecided."""
+"""Actions after which an imagined game is left undecided where a game has no `worth` of its own, or a turn no end."""
 ANSWERS = 16
 """Answers in reaction windows that an imagined game waits for before it is judged."""
 
@@ -36,17 +40,26 @@ def judge(game: Game[Any, Any], state: Any, seat: Seat) -> float:
     return 1.0 if seat in result.winners else 0.0
 
 
-def play_on(game: Game[Any, Any], state: Any, actions: int, dice: FastDice, rng: random.Random) -> Any:
+def quick(game: Game[Any, A], state: Any, mover: Seat, actions: Sequence[A], rng: random.Random) -> A:
+    """The quick choice of a seat that is asked."""
+    return actions[0] if len(actions) == 1 else game.playout(state, mover, actions, rng)
+
+
+def play_on(
+    game: Game[Any, Any], state: Any, actions: int, dice: FastDice, rng: random.Random, turn_of: Seat | None = None
+) -> Any:
     """The state after quick play: so many actions later, and when no reaction window is open; or the game is over.
 
     What an attack does shows only when the windows on it have closed, so a position is never judged inside one.
+    `turn_of`: it goes on, too, while this seat is asked.
     """
-    for number in range(max(actions, ANSWERS if game.windows else 0)):
+    most = PATIENCE if turn_of is not None else ANSWERS if game.windows else 0
+    for number in range(max(actions, most)):
         asks = game.asks(state)
-        if not asks or (number >= actions and asks[0].kind not in game.windows):
+        if not asks:
             break
         mover = asks[0].seat
-        offered = game.shortlist(state, mover)
-        action = offered[0] if len(offered) == 1 else game.playout(state, mover, offered, rng)
-        state, _ = game.apply(state, mover, action, dice)
+        if number >= actions and mover != turn_of and asks[0].kind not in game.windows:
+            break
+        state, _ = game.apply(state, mover, quick(game, state, mover, game.shortlist(state, mover), rng), dice)
     return state

@@ -21,10 +21,6 @@ LEVELS: Final = (RANDOM, GREEDY, SEARCH)
 """From the weakest to the strongest."""
 POLICY: Final = "policy"
 """A game's quick policy alone: no opponent for people, but a thousand games of it are played in minutes."""
-GLANCE: Final = "glance"
-"""Greedy in two imagined games: what a thousand games are measured with where a policy alone plays too blindly."""
-MEASURING: Final = (POLICY, GLANCE)
-"""Levels that are no opponents for people."""
 
 
 def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng: random.Random) -> A:
@@ -32,7 +28,7 @@ def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng
 
     Raises ValueError for a level there is not and for a seat that has nothing to choose.
     """
-    if level not in (*LEVELS, *MEASURING):
+    if level not in (*LEVELS, POLICY):
         raise ValueError(f"no such level: {level}")
     actions = game.actions(view, seat) if level == RANDOM else game.shortlist(view, seat)
     if not actions:
@@ -43,8 +39,6 @@ def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng
         return actions[rng.randrange(len(actions))]
     if level == POLICY:
         return game.playout(view, seat, actions, rng)
-    if level == GLANCE:
-        return greedy(game, view, seat, actions, rng, most=2)
     if level == GREEDY:
         return greedy(game, view, seat, actions, rng)
     return search(game, view, seat, actions, ms / 1000, rng)

@@ -1,48 +1,25 @@
-"""Looking further ahead: information-set Monte Carlo tree search, for any number of seats and open questions.
+"""Looking further: what each action leads to, in as many imagined games as the time allows.
 
-Each pass imagines a game that could be behind the view (`fill`), walks down one tree that all imagined games share,
-adds one action to it and judges where that leads. An action that is seldom possible is not held back for it: what
-counts is how often it was taken out of the times it could have been. Seats that are asked at the same time answer one
-after the other; each sees only what the rules show it.
-(Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012; the single-observer kind.)
-
-That kind has a flaw: in every imagined game our own hand is the real one, so the others learn to play as if they saw
-it. Here they follow the tree only half the time, and else the game's quick policy, which looks at their own hand alone.
+How far is a matter of the game (`Game.lookahead`): as far as a tree grows, to the end of the turn, or one action.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import ceil, log, log2, sqrt
+from math import ceil, log2
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.imagining import imagine, judge, patience, play_on
-from games.core.dice import FastDice
+from bot.computer.imagining import imagine
+from bot.computer.short import Short
+from bot.computer.tree import Tree
 from games.core.game import Game
 from games.core.hidden import Seat
 
 A = TypeVar("A", bound=Struct)
-
-CURIOSITY = 0.3
-"""How much is tried that did not look best so far, when results lie between 0 and 1."""
-HABIT = 0.5
-"""How often another seat is imagined to follow the game's quick policy."""
-
-
-class Node(Generic[A]):
-    """What is known about having come here: how often it could, how often it did, and how that ended for its seat."""
-
-    __slots__ = ("children", "possible", "total", "visits")
-
-    def __init__(self) -> None:
-        self.children: dict[A, Node[A]] = {}
-        self.visits = 0
-        self.possible = 0
-        self.total = 0.0
 
 
 def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seconds: float, rng: random.Random) -> A:
@@ -52,7 +29,7 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seco
     by, the worse half is given up, again and again.
     """
     began = perf_counter()
-    tree = Tree(game, seat, rng)
+    trials = Tree(game, seat, rng) if game.lookahead == "tree" else Short(game, seat, rng)
     unseen = game.unseen(view)
     left = list(actions)
     stages = ceil(log2(len(left)))
@@ -61,89 +38,9 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seco
         while True:
             state = imagine(view, unseen, rng)
             for action in left:
-                tree.grow(state, action)
+                trials.grow(state, action)
             if perf_counter() >= end:
                 break
-        left.sort(key=tree.mean, reverse=True)
+        left.sort(key=trials.mean, reverse=True)
         left = left[: (len(left) + 1) // 2]
     return left[0]
-
-
-class Tree(Generic[A]):
-    """What one search has learnt."""
-
-    def __init__(self, game: Game[Any, A], seat: Seat, rng: random.Random) -> None:
-        self.root: Node[A] = Node()
-        self._game = game
-        self._seat = seat
-        self._rng = rng
-        self._dice = FastDice(rng)
-        self._further = patience(game)
-        # where results lie, so that small differences weigh as much here as large ones do elsewhere
-        self._low, self._high = 1.0, 0.0
-
-    def mean(self, action: A) -> float:
-        """How good the seat's action was so far."""
-        node = self.root.children[action]
-        return node.total / node.visits
-
-    def grow(self, state: Any, action: A) -> None:
-        """One pass through an imagined game in which the seat is asked and answers with this action."""
-        game = self._game
-        before = game.scores(state)
-        node, mover = self.root, self._seat
-        path: list[tuple[Seat, Node[A]]] = []
-        new = action not in node.children
-        if new:
-            node.children[action] = Node()
-        while True:
-            node = node.children[action]
-            path.append((mover, node))
-            state, _ = game.apply(state, mover, action, self._dice)
-            asks = game.asks(state)
-            # once somebody has scored, what follows says little about this action
-            if new or not asks or game.scores(state) != before:
-                break
-            mover = asks[0].seat
-            actions = game.shortlist(state, mover)
-            action, new = self._choose(state, mover, actions, node.children)
-            for other in actions:
-                if (child := node.children.get(other)) is not None:
-                    child.possible += 1
-        self._learn(path, play_on(game, state, self._further, self._dice, self._rng))
-
-    def _choose(self, state: Any, mover: Seat, actions: Sequence[A], children: dict[A, Node[A]]) -> tuple[A, bool]:
-        """The action to take, and whether it is new to the tree, where it now has a place."""
-        if mover != self._seat and self._rng.random() < HABIT:
-            action = self._quick(state, mover, actions)
-        else:
-            fresh = [action for action in actions if action not in children]
-            if not fresh:
-                return self._promising(actions, children), False
-            action = self._quick(state, mover, fresh)
-        if action in children:
-            return action, False
-        children[action] = Node()
-        return action, True
-
-    def _quick(self, state: Any, mover: Seat, actions: Sequence[A]) -> A:
-        return actions[0] if len(actions) == 1 else self._game.playout(state, mover, actions, self._rng)
-
-    def _promising(self, actions: Sequence[A], children: dict[A, Node[A]]) -> A:
-        """The best upper confidence bound; visits are weighed against the times the action was possible."""
-        low, width = self._low, max(self._high - self._low, 1e-9)
-
-        def bound(action: A) -> float:
-            child = children[action]
-            mean = (child.total / child.visits - low) / width
-            return mean + CURIOSITY * sqrt(log(child.possible + 1) / child.visits)
-
-        return max(actions, key=bound)
-
-    def _learn(self, path: list[tuple[Seat, Node[A]]], end: Any) -> None:
-        worth = {seat: judge(self._game, end, seat) for seat in {mover for mover, _ in path}}
-        self._low = min(self._low, *worth.values())
-        self._high = max(self._high, *worth.values())
-        for mover, node in path:
-            node.visits += 1
-            node.total += worth[mover]

@@ -19,7 +19,7 @@ from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, 
 from games.battalions.view import BattalionsView, show
 from games.battalions.worth import worth
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.game import Ask, Event, Game, Lookahead, Option, Reason, Result, Value
 from games.core.hidden import Seat
 
 
@@ -40,6 +40,7 @@ class Battalions(Game[State, Action]):
         {"modifier", "check-parts", "draws", "drawn", "engages", "placed", "lined-up", "must-check", "seen"}
     )
     own_board: ClassVar[bool] = True
+    lookahead: ClassVar[Lookahead] = "turn"
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +21,9 @@ A = TypeVar("A", bound=Struct)
 
 Value = int | bool | str
 Arg = int | str | None | tuple[int, ...]
+
+Lookahead = Literal["action", "turn", "tree"]
+"""What a computer player follows in an imagined game: one action, a whole turn, or whatever may be answered to it."""
 
 
 class Ask(NamedTuple):
@@ -93,6 +96,8 @@ class Game(ABC, Generic[S, A]):
     """The standing orders of a seat that gave none."""
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
+    lookahead: ClassVar[Lookahead] = "tree"
+    """How far a computer player looks that takes its time; no further than `worth` can follow."""
     state_type: type[S]
 
     @abstractmethod

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.game import Ask, Event, Game, Lookahead, Option, Reason, Result, Value
 from games.core.hidden import Seat
 from games.wards import actions, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
@@ -32,6 +32,7 @@ class Wards(Game[State, Action]):
         Option("points", 15, (5, 10, 15, 20, 30)),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
+    lookahead: ClassVar[Lookahead] = "action"
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:

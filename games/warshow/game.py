@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, NotationError, Option, Reason, Result, Value
+from games.core.game import Ask, Event, Game, Lookahead, NotationError, Option, Reason, Result, Value
 from games.core.hidden import Seat
 from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing
 from games.warshow.actions import DOWN, Action
@@ -34,6 +34,7 @@ class Warshow(Game[State, Action]):
     windows: ClassVar[frozenset[str]] = WINDOWS
     usual: ClassVar[tuple[str, ...]] = standing.USUAL
     own_board: ClassVar[bool] = True
+    lookahead: ClassVar[Lookahead] = "turn"
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:

@@ -12,10 +12,14 @@ import pytest
 import tests.toy
 from bot.arena.match import Player, fixtures, play
 from bot.arena.tally import Share, tally
-from bot.computer.imagining import judge, play_on
-from bot.computer.players import GREEDY, LEVELS, MEASURING, RANDOM, SEARCH, choose
-from bot.computer.search import Tree, search
+from bot.computer.imagining import imagine, judge, play_on
+from bot.computer.players import GREEDY, LEVELS, POLICY, RANDOM, SEARCH, choose
+from bot.computer.search import search
+from bot.computer.tree import Tree
+from games.battalions import GAME as BATTALIONS
+from games.battalions.actions import END
 from games.core.dice import FastDice
+from games.core.game import Value
 from games.core.hidden import fill, redact
 from games.titans import GAME as TITANS
 from games.titans.odds import race
@@ -23,7 +27,7 @@ from tests.computer.conftest import Asked, positions
 from tests.games.titans.duel import at
 
 
-@pytest.mark.parametrize("level", [*LEVELS, *MEASURING])
+@pytest.mark.parametrize("level", [*LEVELS, POLICY])
 def test_what_a_player_does_is_legal(some: list[Asked], level: str):
     rng = random.Random(1)
     for game, view, seat in some:
@@ -167,14 +171,30 @@ def test_one_step_ahead_beats_none():
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_looking_further_beats_one_step(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize(
+    ("game_id", "options", "passes", "games"),
+    [("titans", {"rounds_to_win": 1}, 60, 60), ("battalions", {}, 6, 4), ("warshow", {}, 24, 6)],
+)
+def test_looking_further_beats_one_step(
+    game_id: str, options: dict[str, Value], passes: int, games: int, monkeypatch: pytest.MonkeyPatch
+):
     # a clock that goes by the work done, so that the games are the same on every machine, however busy
     work = count()
     monkeypatch.setattr("bot.computer.search.perf_counter", lambda: next(work) * 0.001)
-    players = (Player(SEARCH, 200), Player(GREEDY, 0))
-    played = [play(fixture) for fixture in fixtures("titans", {"rounds_to_win": 1}, players, 100, 1)]
-    # six in ten were measured; half or less comes by chance once in a hundred changes to what the players know
+    players = (Player(SEARCH, passes), Player(GREEDY, 0))
+    played = [play(fixture) for fixture in fixtures(game_id, options, players, games, 1)]
     assert tally(played, 2).wins[0].rate > 0.5
+
+
+def test_a_turn_is_played_out_before_it_is_judged():
+    game, view, seat = next(
+        each for each in positions(BATTALIONS, 60, 2) if END in BATTALIONS.actions(each.view, each.seat)
+    )
+    state = imagine(view, game.unseen(view), random.Random(1))
+    after = play_on(game, state, 0, FastDice(random.Random(2)), random.Random(3), turn_of=seat)
+    asks = game.asks(after)
+    assert asks == () or asks[0].seat != seat
+    assert after != state
 
 
 def test_fixtures_move_the_players_round_and_share_their_chance():

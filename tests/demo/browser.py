@@ -99,6 +99,14 @@ def type_command(page: Page, command: str, typed: str = "", **options: str) -> N
     raise AssertionError(f"/{command} was not taken")
 
 
+def width(picture: Locator) -> int:
+    """How wide a picture is in truth, in pixels, once the browser has it; 0 if it does not come."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not (found := picture.evaluate("image => image.naturalWidth")) and time.monotonic() < end:
+        picture.page.wait_for_timeout(200)
+    return found
+
+
 PANEL = """plan => {
   const all = [...document.querySelectorAll('button[data-control-key*=":component:"]')];
   const panels = [...new Set(all.filter(b => b.innerText === plan).map(b => b.dataset.controlKey.split(':')[1]))];

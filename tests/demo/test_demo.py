@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.demo.browser import PATIENCE, QUIET, act, demo, press, type_command
+from tests.demo.browser import PATIENCE, QUIET, act, demo, press, type_command, width
 
 WORDS = {
     "es": {"play": "Jugar", "action": r"^(Avanzar|Retroceder|Atacar|Parar|Retirarse)", "rematch": "Revancha"},
@@ -51,6 +51,7 @@ def test_a_newcomer_makes_a_move_and_finds_the_table_again_the_next_day(page: Pa
         assert play(page, locale, until=moved, seconds=60) >= 1
         board = page.get_by_role("img", name=re.compile("Batalla entre titanes|Clash of Titans"))
         expect(board.last).to_be_visible()
+        assert width(board.last) > 600
     with demo(file, locale) as address:
         page.goto(address)
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
@@ -84,4 +85,5 @@ def test_a_whole_skirmish_opened_by_a_command_and_played_by_menus(page: Page, tm
             else:
                 press(page, "Play")
         assert played >= 3  # whoever falls early does not have a turn in each of the four rounds
+        assert width(page.get_by_role("img", name=re.compile("Wards of War, map")).last) > 600
         page.screenshot(path=tmp_path / "end.png")

@@ -9,7 +9,7 @@ from games.wards.maps import IDS
 from games.wards.state import TEAMS
 
 PLAYERS: Final = 6
-"""Three of a side. With fewer, the last word of a round weighs more, and flags favour blue on some maps."""
+"""Three of a side. Two of a side play as evenly; between two players alone the last word of a round may decide."""
 
 BALANCE: Final = Balance(
     matchups=tuple(

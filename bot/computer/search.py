@@ -29,7 +29,8 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seco
     by, the worse half is given up, again and again.
     """
     began = perf_counter()
-    trials = Tree(game, seat, rng) if game.lookahead == "tree" else Short(game, seat, rng)
+    how = game.lookahead(view)
+    trials = Tree(game, seat, rng) if how == "tree" else Short(game, seat, rng, whole_turn=how == "turn")
     unseen = game.unseen(view)
     left = list(actions)
     stages = ceil(log2(len(left)))

@@ -16,15 +16,15 @@ A = TypeVar("A", bound=Struct)
 
 
 class Short(Generic[A]):
-    """How good each action was so far. The rest of a turn is played quickly."""
+    """How good each action was so far. `whole_turn`: the rest of the seat's turn is played quickly first."""
 
-    def __init__(self, game: Game[Any, A], seat: Seat, rng: random.Random) -> None:
+    def __init__(self, game: Game[Any, A], seat: Seat, rng: random.Random, *, whole_turn: bool) -> None:
         self._game = game
         self._seat = seat
         self._rng = rng
         self._dice = FastDice(rng)
         self._further = patience(game)
-        self._turn_of = seat if game.lookahead == "turn" else None
+        self._turn_of = seat if whole_turn else None
         self._tries: dict[A, int] = {}
         self._total: dict[A, float] = {}
 

@@ -40,7 +40,6 @@ class Battalions(Game[State, Action]):
         {"modifier", "check-parts", "draws", "drawn", "engages", "placed", "lined-up", "must-check", "seen"}
     )
     own_board: ClassVar[bool] = True
-    lookahead: ClassVar[Lookahead] = "turn"
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -143,6 +142,9 @@ class Battalions(Game[State, Action]):
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
+
+    def lookahead(self, view: State) -> Lookahead:
+        return "tree" if view.phase in (ARMY, DEPLOY) else "turn"
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.quick(view, seat, actions, rng)

@@ -96,8 +96,6 @@ class Game(ABC, Generic[S, A]):
     """The standing orders of a seat that gave none."""
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
-    lookahead: ClassVar[Lookahead] = "tree"
-    """How far a computer player looks that takes its time; no further than `worth` can follow."""
     state_type: type[S]
 
     @abstractmethod
@@ -191,6 +189,10 @@ class Game(ABC, Generic[S, A]):
     def worth(self, view: S, seat: Seat) -> float:
         """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
         return 0.5
+
+    def lookahead(self, view: S) -> Lookahead:
+        """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
+        return "tree"
 
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
         """A quick sensible choice, for imagined games."""

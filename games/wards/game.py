@@ -32,7 +32,6 @@ class Wards(Game[State, Action]):
         Option("points", 15, (5, 10, 15, 20, 30)),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
-    lookahead: ClassVar[Lookahead] = "action"
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -93,6 +92,9 @@ class Wards(Game[State, Action]):
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
+
+    def lookahead(self, view: State) -> Lookahead:
+        return "action"
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, seat, actions, rng)

@@ -34,7 +34,6 @@ class Warshow(Game[State, Action]):
     windows: ClassVar[frozenset[str]] = WINDOWS
     usual: ClassVar[tuple[str, ...]] = standing.USUAL
     own_board: ClassVar[bool] = True
-    lookahead: ClassVar[Lookahead] = "turn"
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -115,6 +114,9 @@ class Warshow(Game[State, Action]):
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
+
+    def lookahead(self, view: State) -> Lookahead:
+        return "turn"
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, actions, rng)

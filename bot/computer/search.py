@@ -39,7 +39,7 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seco
         while True:
             state = imagine(view, unseen, rng)
             for action in left:
-                trials.grow(state, action)
+                trials.attempt(state, action)
             if perf_counter() >= end:
                 break
         left.sort(key=trials.mean, reverse=True)

@@ -32,7 +32,7 @@ class Short(Generic[A]):
         """How good the seat's action was so far."""
         return self._total[action] / self._tries[action]
 
-    def grow(self, state: Any, action: A) -> None:
+    def attempt(self, state: Any, action: A) -> None:
         """One pass through an imagined game in which the seat is asked and answers with this action."""
         after, _ = self._game.apply(state, self._seat, action, self._dice)
         after = play_on(self._game, after, self._further, self._dice, self._rng, turn_of=self._turn_of)

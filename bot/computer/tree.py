@@ -61,7 +61,7 @@ class Tree(Generic[A]):
         node = self.root.children[action]
         return node.total / node.visits
 
-    def grow(self, state: Any, action: A) -> None:
+    def attempt(self, state: Any, action: A) -> None:
         """One pass through an imagined game in which the seat is asked and answers with this action."""
         game = self._game
         before = game.scores(state)

@@ -113,7 +113,7 @@ def test_a_search_remembers_how_often_an_action_could_have_been_taken():
     rng = random.Random(2)
     first = TITANS.actions(view, 0)[0]
     for _ in range(200):
-        tree.grow(fill(view, TITANS.unseen(view), rng), first)
+        tree.attempt(fill(view, TITANS.unseen(view), rng), first)
     assert set(tree.root.children) == {first}
     node = tree.root.children[first]
     assert node.visits == 200
@@ -130,9 +130,9 @@ def test_every_action_is_tried_and_the_better_ones_more_often():
     tries: Counter[Any] = Counter()
 
     class Watched(Tree[Any]):
-        def grow(self, state: Any, action: Any) -> None:
+        def attempt(self, state: Any, action: Any) -> None:
             tries[action] += 1
-            super().grow(state, action)
+            super().attempt(state, action)
 
     actions = TITANS.actions(view, 0)
     with pytest.MonkeyPatch.context() as patch:

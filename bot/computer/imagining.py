@@ -30,11 +30,14 @@ def patience(game: Game[Any, Any]) -> int:
     return PATIENCE if type(game).worth is cast("Any", Game).worth else 0
 
 
-def judge(game: Game[Any, Any], state: Any, seat: Seat) -> float:
-    """How good the position is for the seat, 0 to 1: by its result, else by what it is worth."""
+def judge(game: Game[Any, Any], state: Any, seat: Seat, *, turn_over: bool = False) -> float:
+    """How good the position is for the seat, 0 to 1: by its result, else by what it is worth.
+
+    `turn_over`: the seat's turn has been played to its end.
+    """
     result = game.result(state)
     if result is None:
-        return game.worth(state, seat)
+        return game.outlook(state, seat) if turn_over else game.worth(state, seat)
     if not result.winners:
         return 0.5
     return 1.0 if seat in result.winners else 0.0

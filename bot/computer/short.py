@@ -24,7 +24,7 @@ class Short(Generic[A]):
         self._rng = rng
         self._dice = FastDice(rng)
         self._further = patience(game)
-        self._turn_of = seat if whole_turn else None
+        self._whole_turn = whole_turn
         self._tries: dict[A, int] = {}
         self._total: dict[A, float] = {}
 
@@ -35,6 +35,9 @@ class Short(Generic[A]):
     def attempt(self, state: Any, action: A) -> None:
         """One pass through an imagined game in which the seat is asked and answers with this action."""
         after, _ = self._game.apply(state, self._seat, action, self._dice)
-        after = play_on(self._game, after, self._further, self._dice, self._rng, turn_of=self._turn_of)
+        after = play_on(
+            self._game, after, self._further, self._dice, self._rng, turn_of=self._seat if self._whole_turn else None
+        )
         self._tries[action] = self._tries.get(action, 0) + 1
-        self._total[action] = self._total.get(action, 0.0) + judge(self._game, after, self._seat)
+        good = judge(self._game, after, self._seat, turn_over=self._whole_turn)
+        self._total[action] = self._total.get(action, 0.0) + good

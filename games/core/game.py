@@ -190,6 +190,10 @@ class Game(ABC, Generic[S, A]):
         """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
         return 0.5
 
+    def outlook(self, view: S, seat: Seat) -> float:
+        """The same where the seat's turn has been played to its end; without need, what `worth` says."""
+        return self.worth(view, seat)
+
     def lookahead(self, view: S) -> Lookahead:
         """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
         return "tree"

@@ -13,9 +13,9 @@ from games.wards import actions, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
-from games.wards.state import NOBODY, OVER, Options, State, team_of
+from games.wards.state import ENTER, NOBODY, OVER, Options, State, team_of
 from games.wards.view import WardsView, show
-from games.wards.worth import worth
+from games.wards.worth import outlook, worth
 
 
 class Wards(Game[State, Action]):
@@ -93,8 +93,12 @@ class Wards(Game[State, Action]):
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
 
+    def outlook(self, view: State, seat: Seat) -> float:
+        return outlook(view, seat)
+
     def lookahead(self, view: State) -> Lookahead:
-        return "action"
+        # what a class is good for shows much later than in its first turn
+        return "action" if view.phase == ENTER else "turn"
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, seat, actions, rng)

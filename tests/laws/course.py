@@ -206,5 +206,6 @@ def a_quick_choice_from_a_view_is_legal(play: Play) -> None:
         for seed in range(3):
             assert play.game.playout(seen, step.seat, actions, random.Random(seed)) in actions
         assert 0.0 <= play.game.worth(seen, step.seat) <= 1.0
+        assert 0.0 <= play.game.outlook(seen, step.seat) <= 1.0
     for seat in range(play.setup.seats):
         assert 0.0 <= play.game.worth(view(play.end, seat), seat) <= 1.0

@@ -71,7 +71,8 @@ def _everything(play: Play, state: Any, reader: Seat | None, action: Any) -> tup
     told += [game.scores(state), dict(game.unseen(seen))]
     if reader is not None:
         actions = tuple(game.actions(seen, reader))
-        told += [actions, game.default(seen, reader) if actions else None, game.worth(seen, reader)]
+        told += [actions, game.default(seen, reader) if actions else None]
+        told += [game.worth(seen, reader), game.outlook(seen, reader)]
         told.append(None if action in actions else game.why_not(seen, reader, action))
     return tuple(told)
 

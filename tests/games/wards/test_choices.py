@@ -4,13 +4,14 @@ import random
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.dice import FastDice
 from games.core.game import Value
 from games.core.referee import complete
 from games.wards import GAME
 from games.wards.maps import IDS, load
-from games.wards.points import find, squared
+from games.wards.points import NOWHERE, find, squared
 from games.wards.state import State
 from tests.games.wards.battle import TANK, battle
 
@@ -129,3 +130,20 @@ def test_a_position_is_worth_more_the_better_it_is():
     assert GAME.worth(ahead, 0) > GAME.worth(even, 0) + 0.1
     near = battle({1: ("medic", "T11"), 2: ("medic", "AM22")}, mode="flags").state
     assert GAME.worth(near, 0) > 0.5 > GAME.worth(near, 1)
+
+
+def test_at_the_end_of_a_turn_it_counts_whose_shot_is_next():
+    mine = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=1).state
+    theirs = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2).state
+    assert GAME.outlook(mine, 0) > 0.51 > 0.49 > GAME.outlook(theirs, 0)
+    assert GAME.outlook(theirs, 1) > 0.51 > 0.49 > GAME.outlook(mine, 1)
+
+
+def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
+    """Else it would be better to let an enemy live that is near than to have one come back from far away."""
+    near = battle({1: ("scout", "AD12"), 2: ("scout", "AM2")}, turn=2).state
+    gone = replace(near, score=(10, 9), warriors=(near.warriors[0], replace(near.warriors[1], at=NOWHERE)))
+    for seat, sign in ((0, 1), (1, -1)):
+        assert sign * (GAME.outlook(gone, seat) - GAME.outlook(near, seat)) > 0.04
+    back = replace(gone, warriors=(near.warriors[0], replace(near.warriors[1], at=load("proving-ground").spawns[1][0])))
+    assert abs(GAME.outlook(gone, 0) - GAME.outlook(back, 0)) < 0.02, "coming back changes little"

@@ -25,7 +25,7 @@ class Weights(NamedTuple):
     `closer`: an inch nearer to the nearest enemy when tickets decide, so that nobody waits for ever; `closer_ahead`:
     the same for a team that leads; `march`: an inch more while the enemy is far off. `urgency`: how many times `closer`
     is added in the last round, half of it in the one before, a third before that, so that fewer battles end level.
-    `comes`: whether the way to an enemy counts who is yet to come to the table.
+    `ahead`: whether it counts who is yet to come to the table, and who acts no more before the battle ends.
     """
 
     loss: float
@@ -36,13 +36,13 @@ class Weights(NamedTuple):
     closer_ahead: float
     urgency: float
     march: float
-    comes: bool
+    ahead: bool
 
 
-_AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.025, 0.01, 0.0, 0.03, comes=False)
+_AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.025, 0.01, 0.0, 0.03, ahead=False)
 """Found by playing one step ahead against itself: eager to fight, since what follows is not looked at."""
-_AFTER_TURN = Weights(0.0, 1.48, 1.0, 0.67, 0.004, 0.001, 8.0, 0.004, comes=True)
-"""Fitted to how 6,000 battles of two seats went on from the beginning of a turn."""
+_AFTER_TURN = Weights(0.0, 1.48, 1.0, 0.67, 0.004, 0.001, 8.0, 0.004, ahead=True)
+"""The threats as fitted to how 6,000 battles of two seats went on from the beginning of a turn; the rest by playing."""
 _CREW = 0.15
 """What it is worth to be the crew of something."""
 _TRADES = 0.05
@@ -73,13 +73,15 @@ def _chance(view: State, seat: Seat, weights: Weights) -> float:
     if view.phase == OVER:
         return 0.5 if view.winner < 0 else float(view.winner == team)
     best, nearest = _fights(view)
+    if weights.ahead:
+        _expect(view, nearest)
+        for done in range(view.seat if view.round == view.options.rounds else 0):
+            best[done], nearest[done] = 0.0, -1
     value = view.score[team] - view.score[1 - team] + _reckoning(view, team, best, weights)
     if view.options.mode == "flags":
         sign = -1.0 if team else 1.0
         value += sign * _flags(view) * min(view.options.rounds - view.round + 1, _HORIZON)
     else:
-        if weights.comes:
-            _expect(view, nearest)
         haste = weights.closer_ahead
         if view.score[team] <= view.score[1 - team]:
             haste = weights.closer * (1 + weights.urgency / (view.options.rounds - view.round + 1))

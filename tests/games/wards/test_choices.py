@@ -135,8 +135,9 @@ def test_a_position_is_worth_more_the_better_it_is():
 def test_at_the_end_of_a_turn_it_counts_whose_shot_is_next():
     mine = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=1).state
     theirs = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2).state
-    assert GAME.outlook(mine, 0) > 0.51 > 0.49 > GAME.outlook(theirs, 0)
-    assert GAME.outlook(theirs, 1) > 0.51 > 0.49 > GAME.outlook(mine, 1)
+    for seat, good, bad in ((0, mine, theirs), (1, theirs, mine)):
+        assert GAME.outlook(good, seat) > 0.51
+        assert GAME.outlook(bad, seat) < 0.49
 
 
 def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
@@ -147,3 +148,10 @@ def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
         assert sign * (GAME.outlook(gone, seat) - GAME.outlook(near, seat)) > 0.04
     back = replace(gone, warriors=(near.warriors[0], replace(near.warriors[1], at=load("proving-ground").spawns[1][0])))
     assert abs(GAME.outlook(gone, 0) - GAME.outlook(back, 0)) < 0.02, "coming back changes little"
+
+
+def test_at_the_end_of_the_last_turn_to_stand_near_an_enemy_only_costs():
+    last = {"turn": 2, "round": 12}
+    near = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, **last).state
+    away = battle({1: ("scout", "B2"), 2: ("scout", "AD12")}, **last).state
+    assert GAME.outlook(near, 0) < GAME.outlook(away, 0) == 0.5

@@ -151,7 +151,6 @@ def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
 
 
 def test_at_the_end_of_the_last_turn_to_stand_near_an_enemy_only_costs():
-    last = {"turn": 2, "round": 12}
-    near = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, **last).state
-    away = battle({1: ("scout", "B2"), 2: ("scout", "AD12")}, **last).state
+    near = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2, round=12).state
+    away = battle({1: ("scout", "B2"), 2: ("scout", "AD12")}, turn=2, round=12).state
     assert GAME.outlook(near, 0) < GAME.outlook(away, 0) == 0.5

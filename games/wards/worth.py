@@ -25,7 +25,7 @@ class Weights(NamedTuple):
     `closer`: an inch nearer to the nearest enemy when tickets decide, so that nobody waits for ever; `closer_ahead`:
     the same for a team that leads; `march`: an inch more while the enemy is far off. `urgency`: how many times `closer`
     is added in the last round, half of it in the one before, a third before that, so that fewer battles end level.
-    `ahead`: whether it counts who is yet to come to the table, and who acts no more before the battle ends.
+    `looks_on`: whether it counts who is yet to come to the table, and who acts no more before the battle ends.
     """
 
     loss: float
@@ -36,12 +36,12 @@ class Weights(NamedTuple):
     closer_ahead: float
     urgency: float
     march: float
-    ahead: bool
+    looks_on: bool
 
 
-_AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.025, 0.01, 0.0, 0.03, ahead=False)
+_AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.025, 0.01, 0.0, 0.03, looks_on=False)
 """Found by playing one step ahead against itself: eager to fight, since what follows is not looked at."""
-_AFTER_TURN = Weights(0.0, 1.48, 1.0, 0.67, 0.004, 0.001, 8.0, 0.004, ahead=True)
+_AFTER_TURN = Weights(0.0, 1.48, 1.0, 0.67, 0.004, 0.001, 8.0, 0.004, looks_on=True)
 """The threats as fitted to how 6,000 battles of two seats went on from the beginning of a turn; the rest by playing."""
 _CREW = 0.15
 """What it is worth to be the crew of something."""
@@ -73,7 +73,7 @@ def _chance(view: State, seat: Seat, weights: Weights) -> float:
     if view.phase == OVER:
         return 0.5 if view.winner < 0 else float(view.winner == team)
     best, nearest = _fights(view)
-    if weights.ahead:
+    if weights.looks_on:
         _expect(view, nearest)
         for done in range(view.seat if view.round == view.options.rounds else 0):
             best[done], nearest[done] = 0.0, -1

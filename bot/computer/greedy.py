@@ -1,4 +1,7 @@
-"""One step ahead: what each action leads to, averaged over two games that could be behind the view."""
+"""One step ahead: what each action leads to, averaged over two games that could be behind the view.
+
+Where nothing is hidden and the game counts its outcomes, one game says it all.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.imagining import imagine, judge, patience, play_on
+from bot.computer.imagining import counts, ends, imagine, judge, patience, play_on
 from games.core.dice import FastDice
 from games.core.game import Game
 from games.core.hidden import Seat
@@ -23,9 +26,9 @@ def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng:
     """The action after which the position looks best for the seat; of equals, the first."""
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
-    for _ in range(IMAGINED):
+    for _ in range(IMAGINED if unseen or not counts(game) else 1):
         state = imagine(view, unseen, rng)
         for place, action in enumerate(actions):
-            after, _ = game.apply(state, seat, action, dice)
-            totals[place] += judge(game, play_on(game, after, further, dice, rng), seat)
+            for chance, after in ends(game, state, seat, action, dice):
+                totals[place] += chance * judge(game, play_on(game, after, further, dice, rng), seat)
     return actions[max(range(len(actions)), key=totals.__getitem__)]

@@ -43,6 +43,16 @@ def judge(game: Game[Any, Any], state: Any, seat: Seat, *, turn_over: bool = Fal
     return 1.0 if seat in result.winners else 0.0
 
 
+def ends(game: Game[Any, A], state: Any, seat: Seat, action: A, dice: FastDice) -> Sequence[tuple[float, Any]]:
+    """The positions after an action and their chances; where the game does not count them, the one that was tried."""
+    return game.outcomes(state, seat, action) or ((1.0, game.apply(state, seat, action, dice)[0]),)
+
+
+def counts(game: Game[Any, Any]) -> bool:
+    """Whether the game counts how its actions turn out, so that trying them twice says nothing new."""
+    return type(game).outcomes is not cast("Any", Game).outcomes
+
+
 def quick(game: Game[Any, A], state: Any, mover: Seat, actions: Sequence[A], rng: random.Random) -> A:
     """The quick choice of a seat that is asked."""
     return actions[0] if len(actions) == 1 else game.playout(state, mover, actions, rng)

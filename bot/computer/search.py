@@ -1,6 +1,7 @@
 """Looking further: what each action leads to, in as many imagined games as the time allows.
 
-How far is a matter of the game (`Game.lookahead`): as far as a tree grows, to the end of the turn, or one action.
+How far is a matter of the game (`Game.lookahead`): as far as a tree grows, to the end of the turn, or one action; or
+the turn and the reply to it are counted out (`replies`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from bot.computer.imagining import imagine
+from bot.computer.replies import best_by_reply
 from bot.computer.short import Short
 from bot.computer.tree import Tree
 from games.core.game import Game
@@ -30,6 +32,8 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seco
     """
     began = perf_counter()
     how = game.lookahead(view)
+    if how == "replies":
+        return best_by_reply(game, view, seat, game.candidates(view, seat), seconds, rng)
     trials = Tree(game, seat, rng) if how == "tree" else Short(game, seat, rng, whole_turn=how == "turn")
     unseen = game.unseen(view)
     left = list(actions)

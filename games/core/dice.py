@@ -1,7 +1,7 @@
 """Where chance comes from. Rules never draw it themselves: they ask a `Dice`.
 
-Three kinds: `SeededDice` (anyone can check them afterwards), `ScriptedDice` (forced outcomes, for tests and analysis),
-`FastDice` (for computer players' imagined games). The derivation is the referee protocol's.
+Four kinds: `SeededDice` (anyone can check them afterwards), `ScriptedDice` (forced outcomes, for tests and analysis),
+`FastDice` and `LoadedDice` (for computer players' imagined games). The derivation is the referee protocol's.
 """
 
 from __future__ import annotations
@@ -176,3 +176,25 @@ class FastDice:
 
     def pick(self, choices: int) -> int:
         return int(self._rng.random() * choices)
+
+
+class LoadedDice:
+    """Dice that fall as they are told, for counting what may happen: a face for each throw, the last one from then on.
+
+    All dice of a throw show the same. Cards cannot be told so: to shuffle or to pick raises `ChanceMisfit`.
+    """
+
+    def __init__(self, *faces: int) -> None:
+        self._faces = faces
+        self._thrown = 0
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        raise ChanceMisfit("loaded dice do not shuffle")
+
+    def roll(self, count: int, faces: int) -> tuple[int, ...]:
+        face = self._faces[min(self._thrown, len(self._faces) - 1)]
+        self._thrown += 1
+        return (face,) * count
+
+    def pick(self, choices: int) -> int:
+        raise ChanceMisfit("loaded dice do not pick")

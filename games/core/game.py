@@ -22,8 +22,11 @@ A = TypeVar("A", bound=Struct)
 Value = int | bool | str
 Arg = int | str | None | tuple[int, ...]
 
-Lookahead = Literal["action", "turn", "tree"]
-"""What a computer player follows in an imagined game: one action, a whole turn, or whatever may be answered to it."""
+Lookahead = Literal["action", "turn", "replies", "tree"]
+"""What a computer player follows in an imagined game: one action, a whole turn, or whatever may be answered to it.
+
+"replies": a whole turn and the reply to it, all counted and nothing left to luck; it wants `Game.outcomes`.
+"""
 
 
 class Ask(NamedTuple):
@@ -193,6 +196,14 @@ class Game(ABC, Generic[S, A]):
     def outlook(self, view: S, seat: Seat) -> float:
         """The same where the seat's turn has been played to its end; without need, what `worth` says."""
         return self.worth(view, seat)
+
+    def outcomes(self, state: S, seat: Seat, action: A) -> Sequence[tuple[float, S]]:
+        """Every way in which a legal action may turn out, with its chance; none where it can only be tried."""
+        return ()
+
+    def candidates(self, view: S, seat: Seat) -> Sequence[A]:
+        """The legal actions worth thinking about where a turn is counted out; without need, the short list."""
+        return self.shortlist(view, seat)
 
     def lookahead(self, view: S) -> Lookahead:
         """How far a computer player looks from here that takes its time; no further than `worth` can follow."""

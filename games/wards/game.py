@@ -11,9 +11,11 @@ from games.core.game import Ask, Event, Game, Lookahead, Option, Reason, Result,
 from games.core.hidden import Seat
 from games.wards import actions, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
+from games.wards.candidates import candidates
+from games.wards.outcomes import outcomes
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
-from games.wards.state import ENTER, NOBODY, OVER, Options, State, team_of
+from games.wards.state import NOBODY, OVER, Options, State, team_of
 from games.wards.view import WardsView, show
 from games.wards.worth import outlook, worth
 
@@ -96,9 +98,14 @@ class Wards(Game[State, Action]):
     def outlook(self, view: State, seat: Seat) -> float:
         return outlook(view, seat)
 
+    def outcomes(self, state: State, seat: Seat, action: Action) -> Sequence[tuple[float, State]]:
+        return outcomes(state, seat, action)
+
+    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
+        return candidates(view, seat)
+
     def lookahead(self, view: State) -> Lookahead:
-        # what a class is good for shows much later than in its first turn
-        return "action" if view.phase == ENTER else "turn"
+        return "replies"
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, seat, actions, rng)

@@ -69,20 +69,17 @@ def _one_each(assaults: Sequence[Action]) -> list[Action]:
 
 def moves(view: State, seat: Seat, taken: set[Point]) -> list[Action]:
     """The moves worth offering, each once, in a stable order."""
-    warrior = view.warriors[seat]
-    engine = engine_of(view, warrior)
-    inches = WALK if engine is None else engine.move
-    if not inches:
+    base = base_of(view, seat)
+    if not base.inches:
         return []
-    base = Base(view.options.map, team_of(seat), warrior.at, inches, engine is not None)
-    enemies = _nearest_first(view, seat)
+    enemies = nearest_first(view, seat)
     chosen: dict[Point, None] = {}
     for goal in _goals(view, seat, enemies, driving=base.driving):
-        _first_free(toward(base, goal), taken, 1, chosen)
+        first_free(toward(base, goal), taken, 1, chosen)
     if enemies:
         body = kinds(view, seat)[1]
         threats = tuple((kinds(view, enemy)[0], view.warriors[enemy].at) for enemy in enemies[:FEARED])
-        _first_free(refuges(base, body, threats), taken, SHELTERS, chosen)
+        first_free(refuges(base, body, threats), taken, SHELTERS, chosen)
     return [move(at) for at in chosen]
 
 
@@ -100,7 +97,17 @@ class Base(NamedTuple):
         return _own_way(self.team, ground(self.map_id).ways_of(driving=self.driving).reach(self.at, self.inches))
 
 
-def _nearest_first(view: State, seat: Seat) -> list[Seat]:
+def base_of(view: State, seat: Seat) -> Base:
+    """Where the seat's warrior would move from, and how far: 0 inches for the crew of a gun."""
+    warrior = view.warriors[seat]
+    engine = engine_of(view, warrior)
+    return Base(
+        view.options.map, team_of(seat), warrior.at, WALK if engine is None else engine.move, engine is not None
+    )
+
+
+def nearest_first(view: State, seat: Seat) -> list[Seat]:
+    """The enemies on the table, the nearest first."""
     here = view.warriors[seat].at
     return sorted(legal.enemies_of(view, seat), key=lambda other: (squared(here, view.warriors[other].at), other))
 
@@ -117,7 +124,8 @@ def _goals(view: State, seat: Seat, enemies: list[Seat], *, driving: bool) -> li
     return goals if enemies else [*goals, *board.spawns[1 - team]]
 
 
-def _first_free(points: Sequence[Point], taken: set[Point], number: int, chosen: dict[Point, None]) -> None:
+def first_free(points: Sequence[Point], taken: set[Point], number: int, chosen: dict[Point, None]) -> None:
+    """Adds to what is chosen the first so many of the points that are not taken."""
     for at in points:
         if at not in taken:
             chosen[at] = None

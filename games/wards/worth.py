@@ -14,7 +14,8 @@ from games.wards.threat import LONGEST, kinds, menace
 from games.wards.walking import FAR, STEP
 
 _SCALE = 3.0
-"""Tickets or points ahead that make a victory likely (73 %)."""
+"""Tickets or points ahead that make a victory likely (73 %) when a battle of `_LONG` rounds begins."""
+_LONG = 12
 
 
 class Weights(NamedTuple):
@@ -25,7 +26,8 @@ class Weights(NamedTuple):
     `closer`: an inch nearer to the nearest enemy when tickets decide, so that nobody waits for ever; `closer_ahead`:
     the same for a team that leads; `march`: an inch more while the enemy is far off. `urgency`: how many times `closer`
     is added in the last round, half of it in the one before, a third before that, so that fewer battles end level.
-    `looks_on`: whether it counts who is yet to come to the table, and who acts no more before the battle ends.
+    `looks_on`: whether it counts who is yet to come to the table, who acts no more before the battle ends, how few
+    rounds are left to make good what the team is behind.
     """
 
     loss: float
@@ -39,10 +41,10 @@ class Weights(NamedTuple):
     looks_on: bool
 
 
-_AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.025, 0.01, 0.0, 0.03, looks_on=False)
+_AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.05, 0.01, 0.0, 0.03, looks_on=False)
 """Found by playing one step ahead against itself: eager to fight, since what follows is not looked at."""
-_AFTER_TURN = Weights(0.0, 1.48, 1.0, 0.67, 0.004, 0.001, 8.0, 0.004, looks_on=True)
-"""The threats as fitted to how 6,000 battles of two seats went on from the beginning of a turn; the rest by playing."""
+_AFTER_TURN = Weights(0.0, 1.75, 1.2, 0.83, 0.002, 0.001, 16.0, 0.0, looks_on=True)
+"""The threats as fitted to how 1,200 battles of two seats went on from the beginning of a turn; the rest by playing."""
 _CREW = 0.15
 """What it is worth to be the crew of something."""
 _TRADES = 0.05
@@ -86,7 +88,13 @@ def _chance(view: State, seat: Seat, weights: Weights) -> float:
         if view.score[team] <= view.score[1 - team]:
             haste = weights.closer * (1 + weights.urgency / (view.options.rounds - view.round + 1))
         value -= sum(_way(haste, weights.march, sqrt(far)) for far in nearest[team::2] if far >= 0)
-    return 1.0 / (1.0 + exp(-value / _SCALE))
+    scale = _SCALE * sqrt(_left(view) / _LONG) if weights.looks_on else _SCALE
+    return 1.0 / (1.0 + exp(-value / scale))
+
+
+def _left(view: State) -> float:
+    """How many rounds are left, this one by how many of its turns are."""
+    return view.options.rounds - view.round + 1 - view.seat / len(view.warriors)
 
 
 def _way(haste: float, march: float, inches: float) -> float:

@@ -1,0 +1,97 @@
+"""A seat's turn and the reply to it, counted out with every way in which the dice may fall (`Game.outcomes`).
+
+In its own turn the seat does what is best (expectimax); whoever is next does what looks best at once, as `greedy` does.
+First each action is judged by itself, then with the rest of the turn, then with the reply; what looks best so far is
+looked at first, so that the time may run out anywhere. (Michie, 1966; iterative deepening: Slate and Atkin, 1977.)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from bot.computer.greedy import greedy
+from bot.computer.imagining import judge
+from games.core.game import Game
+from games.core.hidden import Seat
+
+A = TypeVar("A", bound=Struct)
+
+TURNS = 2
+"""The own turn and the reply."""
+
+
+class TimeIsUpError(Exception):
+    """Whatever was being counted is not known."""
+
+
+class Replies(Generic[A]):
+    """What one search has counted until its `end`, in seconds of `perf_counter`.
+
+    Raises ValueError for a game that does not know its outcomes.
+    """
+
+    def __init__(self, game: Game[Any, A], seat: Seat, end: float, rng: random.Random) -> None:
+        self._game = game
+        self._seat = seat
+        self._end = end
+        self._rng = rng
+        self._known: dict[tuple[Any, int], float] = {}
+
+    def value(self, state: Any, mover: Seat, action: A, turns: int) -> float:
+        """How good it is for the own seat that somebody does this, 0 to 1, when so many turns are counted out.
+
+        `turns` counts the one that the action belongs to; 0 judges by the action alone.
+        """
+        ways = self._game.outcomes(state, mover, action)
+        if not ways:
+            raise ValueError(f"{self._game.id} does not know its outcomes")
+        return sum(chance * self._after(after, mover, turns) for chance, after in ways)
+
+    def _after(self, state: Any, mover: Seat, turns: int) -> float:
+        asks = self._game.asks(state)
+        left = turns - (not asks or asks[0].seat != mover)
+        if not asks or left <= 0:
+            return judge(self._game, state, self._seat, turn_over=turns > 0)
+        known = self._known.get((state, left))
+        if known is None:
+            if perf_counter() > self._end:
+                raise TimeIsUpError
+            known = self._known[state, left] = self._best(state, asks[0].seat, left)
+        return known
+
+    def _best(self, state: Any, mover: Seat, turns: int) -> float:
+        """How good the position is when whoever is asked does what is best, or looks best."""
+        if mover == self._seat:
+            actions = self._game.candidates(state, mover)
+            return max(self.value(state, mover, action, turns) for action in actions)
+        actions = self._game.shortlist(state, mover)
+        action = actions[0] if len(actions) == 1 else greedy(self._game, state, mover, actions, self._rng)
+        return self.value(state, mover, action, turns)
+
+
+def best_by_reply(
+    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seconds: float, rng: random.Random
+) -> A:
+    """The best action that the time allows to find, in a game without secrets: the view is the state.
+
+    Each action is judged at least by itself. It may take less than the time.
+    """
+    counted: Replies[A] = Replies(game, seat, perf_counter() + seconds, rng)
+    ranked = list(actions)
+    for turns in range(TURNS + 1):
+        values: dict[A, float] = {}
+        try:
+            for action in ranked:
+                values[action] = counted.value(view, seat, action, turns)
+        except TimeIsUpError:
+            if not values:
+                break
+        ranked = sorted(values, key=values.__getitem__, reverse=True)
+        if len(values) < len(actions):
+            break
+    return ranked[0]

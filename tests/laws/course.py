@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from typing import Any
 
@@ -209,3 +210,20 @@ def a_quick_choice_from_a_view_is_legal(play: Play) -> None:
         assert 0.0 <= play.game.outlook(seen, step.seat) <= 1.0
     for seat in range(play.setup.seats):
         assert 0.0 <= play.game.worth(view(play.end, seat), seat) <= 1.0
+
+
+@law
+def what_happens_was_among_the_outcomes(play: Play) -> None:
+    """Where a game counts how an action may turn out, the chances add up, and nothing else comes of it."""
+    for step in play.sample(20, "outcomes"):
+        state = step.before.state
+        if step.action not in play.game.actions(redact(state, step.seat), step.seat):
+            continue
+        ways = play.game.outcomes(state, step.seat, step.action)
+        if not ways:
+            return
+        assert all(0 < chance <= 1 for chance, _ in ways)
+        assert math.isclose(sum(chance for chance, _ in ways), 1)
+        after, _ = play.game.apply(state, step.seat, step.action, FastDice(random.Random(1)))
+        ends = [(play.game.asks(redact(way, None)), play.game.scores(way)) for _, way in ways]
+        assert (play.game.asks(redact(after, None)), play.game.scores(after)) in ends

@@ -210,4 +210,18 @@ FAULTS = [
         "    return best_shot(view, legal.shots(view, seat)) or REMOUNT\n",
         "exactly_the_asked_seats_have_actions",
     ),
+    Fault(
+        "who counts what may happen forgets the second action",
+        HERE + "outcomes.py",
+        "((1 - _AGAIN, (_LOW,)), (_AGAIN, (_HIGH,)))",
+        "((1 - _AGAIN, (_LOW,)),)",
+        "what_happens_was_among_the_outcomes",
+    ),
+    Fault(
+        "who counts what may happen takes every warrior to be saved",
+        HERE + "outcomes.py",
+        "sighted.cover == BULLETPROOF else _LOW, _LOW)",
+        "sighted.cover == BULLETPROOF else _HIGH, _HIGH)",
+        "wards/test_outcomes.py::test_a_shot_in_the_open_ends_in_four_ways",
+    ),
 ]

@@ -9,7 +9,7 @@ from games.wards.maps import IDS
 from games.wards.state import TEAMS
 
 PLAYERS: Final = 6
-"""Three of a side. Two of a side play as evenly; between two players alone the last word of a round may decide."""
+"""Three of a side. The fewer play, the more the last word of a round weighs; between two it may decide."""
 
 BALANCE: Final = Balance(
     matchups=tuple(

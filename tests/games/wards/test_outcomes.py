@@ -134,6 +134,15 @@ def test_who_thinks_longer_also_thinks_of_points_that_are_safer_than_others():
     assert GAME.candidates(table.state, 1) == (), "nobody else is asked"
 
 
+def test_the_points_thought_about_are_where_one_shoots_and_is_not_shot_at():
+    """A rifle reaches 16 inches; an assault rifle 8, and 14 after a move."""
+    table = battle({1: ("scout", "T12"), 2: ("assault", "AF12")})
+    enemy = find("AF12")
+    assert enemy is not None
+    stands = [find(action.at) for action in GAME.candidates(table.state, 0)[-3:]]
+    assert all(at is not None and 14**2 < squared(at, enemy) <= 16**2 for at in stands)
+
+
 def test_who_thinks_longer_enters_as_a_class_that_the_team_lacks():
     table = begin(4)
     assert {action.role for action in GAME.candidates(table.state, 0)} == {"assault"}

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from bot import catalogue
 from bot.service.offer import Offer
 from bot.service.pace import Clocks, Habits, Pace
 from bot.service.private import Plan, Private
@@ -17,7 +18,7 @@ from bot.service.records import Actor, Chair, Question, Spot, Table
 from games.core.dice import commitment
 from games.core.game import Event, Game, Result
 from games.core.hidden import Seat
-from games.core.referee import Position, Setup
+from games.core.referee import Position, Setup, remembered
 
 LONGEST_PAUSE = timedelta(days=30)
 """After so long a pause the clocks go on by themselves."""
@@ -177,8 +178,9 @@ def private_row(private: Private) -> dict[str, Any]:
 
 def setup_of(row: Any, seats: int) -> Setup:
     """What was agreed before the first card."""
+    game, options = catalogue.games().get(row.game_id), _any.decode(row.options)
     return Setup(
-        options=_any.decode(row.options),
+        options=options if game is None else remembered(game, options),
         seats=seats,
         seed=row.seed,
         salts=None if row.salts is None else _salts.decode(row.salts),

@@ -11,7 +11,7 @@ from games.core.decrees import accept
 from games.core.dice import commitment
 from games.core.game import Game, NotationError, Reason, Result
 from games.core.log import FORMAT, Move, NotALog, digests, outcome
-from games.core.referee import Refusal, Setup, begin
+from games.core.referee import Refusal, Setup, begin, remembered
 
 FIELDS = (
     "format", "game", "options", "seats", "commitment", "salts", "seed", "forced", "chance", "events", "result",
@@ -125,7 +125,7 @@ class _Checker:
         if len(self.departures) > before:
             return None
         setup = Setup(
-            options=dict(cast("Mapping[str, Any]", options)),
+            options=remembered(game, cast("Mapping[str, Any]", options)),
             seats=len(cast("list[str]", names)),
             seed=seed or bytes(32),
             salts=None if salts is None else tuple(cast("list[str]", salts)),

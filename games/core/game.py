@@ -61,11 +61,17 @@ class Reason(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A choice made when a table is set up."""
+    """A choice made when a table is set up.
+
+    `before`: what it is at tables and in logs from before the option existed, where that is not the default. So a
+    rule that changes is an option, on for new tables, and no game under way changes. `edition` is the option for
+    many small changes at once: 1 is the first version's rules.
+    """
 
     name: str
     default: Value
     values: tuple[Value, ...]
+    before: Value | None = None
 
     @property
     def type(self) -> str:

@@ -90,6 +90,12 @@ def complete(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Value
     return {option.name: chosen.get(option.name, option.default) for option in game.options}
 
 
+def remembered(game: Game[Any, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a stored table or log, with what went without saying before newer options existed."""
+    since = {option.name: option.before for option in game.options if option.before is not None}
+    return {**since, **stored}
+
+
 def begin(game: Game[S, A], setup: Setup) -> tuple[Position, Entry]:
     """The set-up of a table, event 0. Raises BadOption."""
     if setup.seats not in game.seats:

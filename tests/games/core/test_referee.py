@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from games.core.dice import SeededDice
+from games.core.game import Option
 from games.core.referee import (
     BadOption,
     BadSeat,
@@ -19,6 +20,7 @@ from games.core.referee import (
     begin,
     complete,
     legal,
+    remembered,
     view,
 )
 from games.titans import GAME
@@ -42,6 +44,15 @@ def test_options_left_out_have_their_defaults():
         "best_of": 1,
         "specials": False,
     }
+
+
+def test_a_table_from_before_an_option_plays_as_it_did_then():
+    class Newer(type(GAME)):
+        options = (*GAME.options, Option("edition", 2, (1, 2), before=1))
+
+    assert complete(Newer(), {})["edition"] == 2
+    assert remembered(Newer(), {"level": "basic"}) == {"level": "basic", "edition": 1}
+    assert remembered(Newer(), {"edition": 2}) == {"edition": 2}
 
 
 def test_a_refused_option_says_which_values_there_are():

@@ -24,7 +24,7 @@ EFFORT: Final = 5
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     """The table: the map with everybody on it, whose turn it is, who is who and what the signs mean."""
     height = wards_board.height(view, say)
-    canvas = Canvas(wards_ground.ground(view.map, view.mode == "flags", height))
+    canvas = Canvas(wards_ground.ground(view.board, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)
     png = encode.png(canvas.image, wards_board.cuts(view), EFFORT)
     return Picture(png, WIDTH, height, wards_words.board(view, sheet, say))
@@ -48,6 +48,6 @@ def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tupl
     # people come and go: the tallest board has room for all of them
     height = max((wards_board.height(view, say) for view, _ in frames), default=0)
     for number, (view, sheet) in enumerate(frames, 1):
-        canvas = SmallCanvas(wards_ground.small_ground(view.map, view.mode == "flags", height))
+        canvas = SmallCanvas(wards_ground.small_ground(view.board, view.mode == "flags", height))
         wards_board.paint(canvas, view, sheet, say)
         yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME

@@ -63,7 +63,7 @@ def aims(view: WardsView) -> tuple[Aim, ...]:
 
 
 def _aim(view: WardsView, me: ShownWarrior, here: Point, enemy: ShownWarrior, there: Point) -> Aim:
-    look = ground(view.map).sight.all_from(here)[there]
+    look = ground(view.board).sight.all_from(here)[there]
     apart = squared(here, there)
     tenths = next(n for n in range(10 * 100) if n * n >= 100 * apart)
     shots = [

@@ -69,14 +69,14 @@ def height(view: WardsView, say: Say) -> int:
 
 def cuts(view: WardsView) -> tuple[int, ...]:
     """Where the picture falls into bands that change independently: header, map, caption, lists, legend."""
-    _, y0, _, y1 = plan(view.map).box
+    _, y0, _, y1 = plan(view.board).box
     lines = (_roster_top(view) + 4 + number * _ROW for number in range(1, roster(view).rows))
     bands = (y0 + (y1 - y0) * band // _BANDS for band in range(_BANDS + 1))
     return (HEADER, *bands, _roster_top(view), *lines, _legend_top(view))
 
 
 def _caption_top(view: WardsView) -> int:
-    return plan(view.map).box[3] + 10
+    return plan(view.board).box[3] + 10
 
 
 def _roster_top(view: WardsView) -> int:
@@ -91,7 +91,7 @@ def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
     """Draws everything that moves on a surface that holds the ground of this map."""
     known = seat_names(sheet, say)
     _header(surface, view, sheet, known, say)
-    chart = plan(view.map)
+    chart = plan(view.board)
     wards_deeds.paint(surface, view, chart.spot)
     people(surface, view, chart.spot, chart.box)
     _caption(surface, view, sheet, say)
@@ -112,7 +112,7 @@ def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
         if _within(x, y, bounds):
             flags.append((x, y))
             kept.append((x - 6, y - 44, x + 26, y + 4))
-    homes = load(view.map).vehicles
+    homes = load(view.board).vehicles
     for number, vehicle in enumerate(view.vehicles):
         x, y = _spot(vehicle.at, spot) if vehicle.at else spot(homes[number].at)
         if _within(x, y, bounds):

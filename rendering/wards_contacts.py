@@ -14,7 +14,7 @@ def assaults(view: WardsView) -> dict[int, Point]:
     me, here = _on_foot(view)
     if me is None or here is None:
         return {}
-    table = ground(view.map).walking
+    table = ground(view.board).walking
     near = table.reach(here, CHARGE)
     taken = {find(one.at or "") for one in (*view.warriors, *view.vehicles)}
     found: dict[int, Point] = {}
@@ -32,7 +32,7 @@ def mounts(view: WardsView) -> list[ShownVehicle]:
     _, here = _on_foot(view)
     if here is None or view.first == "mount":
         return []
-    beside = {at for at, _ in ground(view.map).walking.steps(here)}
+    beside = {at for at, _ in ground(view.board).walking.steps(here)}
     return [one for one in view.vehicles if one.crew is None and one.at is not None and find(one.at) in beside]
 
 

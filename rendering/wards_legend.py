@@ -43,7 +43,7 @@ def items(view: WardsView, say: Say) -> list[Item]:
     if view.mode == "flags":
         found.append((_flag(), say("wards.board.legend.flag")))
     looks: dict[str, str] = {}
-    for piece in load(view.map).pieces:
+    for piece in load(view.board).pieces:
         if piece.kind != "open":
             looks.setdefault(piece.kind, piece.look)
     found += [(swatch(look), say(f"wards.kind.{kind}")) for kind, look in sorted(looks.items(), reverse=True)]

@@ -36,9 +36,9 @@ def window_of(view: WardsView) -> Window:
     me = own_warrior(view)
     here = find(me.at or "") if me else None
     if me is None or here is None:
-        return whole(view.map)
+        return whole(view.board)
     engine = engine_of(view, me)
-    return whole(view.map) if engine is not None and engine.move > 9 else around(view.map, here)
+    return whole(view.board) if engine is not None and engine.move > 9 else around(view.board, here)
 
 
 def paint(view: WardsView, sheet: Sheet, say: Say) -> Image.Image:
@@ -86,14 +86,14 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
     """The ground, what is out of sight in the shade, where one can go, and the labels."""
     x0, y0, x1, y1 = window.box
     canvas.fill((x0 - 3, y0 - 3, x1 + 3, y1 + 3), "umber")
-    inner = Canvas(country(view.map)[window.zoom - 1].crop(window.crop))
+    inner = Canvas(country(view.board)[window.zoom - 1].crop(window.crop))
     here = find(me.at or "")
     if here is not None:
-        look = ground(view.map).sight.all_from(here)
-        hidden = [at for at in load(view.map).everywhere() if at != here and not seen(look[at])]
+        look = ground(view.board).sight.all_from(here)
+        hidden = [at for at in load(view.board).everywhere() if at != here and not seen(look[at])]
         inner.image.paste(inner.image.point(theme.toned("ink", 0.3, _SHADES)), mask=window.area(hidden))
     shifted = window._replace(left=0, top=0)
-    wards_ground.marks(inner, view.map, shifted.spot, window.inch if view.mode == "flags" else 0)
+    wards_ground.marks(inner, view.board, shifted.spot, window.inch if view.mode == "flags" else 0)
     dot = signs.dot(window.zoom)
     for at in reach(view):
         if window.holds(at):
@@ -108,7 +108,7 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
         if row % EVERY == 0:
             canvas.text(x0 - 8, window.down(row), str(row + 1), _LABEL, "ink", "parchment", "right")
     if here is None:
-        for at in load(view.map).spawns[me.team]:
+        for at in load(view.board).spawns[me.team]:
             _named(canvas, window, at)
 
 

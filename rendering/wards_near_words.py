@@ -29,7 +29,7 @@ def self_words(view: WardsView, me: ShownWarrior, say: Say) -> str:
         car = view.vehicles[me.vehicle]
         said.append(say("wards.board.alt.crew", vehicle=car.kind, at=me.at, facing=car.facing))
     else:
-        said.append(wards_words.place(view.map, me.at, say))
+        said.append(wards_words.place(view.board, me.at, say))
     if me.bailed:
         said.append(say("wards.board.legend.bailed"))
     if me.ranged_in is not None:

@@ -25,5 +25,5 @@ def reach(view: WardsView) -> tuple[Point, ...]:
         return ()
     inches = inches_of_move(view, me)
     taken = {find(one.at or "") for one in (*view.warriors, *view.vehicles)}
-    ways = ground(view.map).ways_of(driving=me.vehicle is not None)
+    ways = ground(view.board).ways_of(driving=me.vehicle is not None)
     return tuple(at for at in ways.reach(here, inches) if at not in taken) if inches else ()

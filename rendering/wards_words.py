@@ -178,7 +178,7 @@ class _Told:
             aboard = say("wards.board.alt.crew", vehicle=car.kind, at=one.at, facing=car.facing)
             places = aboard, aboard, aboard
         else:
-            brief, full = (place(view.map, one.at, say, brief=brief) for brief in (True, False))
+            brief, full = (place(view.board, one.at, say, brief=brief) for brief in (True, False))
             places = one.at, brief, full
         if one.bailed:
             more += ", " + say("wards.board.legend.bailed")
@@ -206,7 +206,7 @@ def joined(said: Iterable[str]) -> str:
 
 def spawns(view: WardsView, team: int, say: Say) -> str:
     """Where a team comes from."""
-    points = ", ".join(map(name, load(view.map).spawns[team]))
+    points = ", ".join(map(name, load(view.board).spawns[team]))
     return say("wards.board.alt.spawns", team=TEAMS[team], points=points)
 
 
@@ -227,7 +227,7 @@ def _vehicles(view: WardsView, say: Say, shelter: int) -> str:
         if vehicle.at is None:
             found.append(say("wards.board.alt.wreck", vehicle=vehicle.kind, n=vehicle.back or 0))
         elif vehicle.crew is None:
-            at = place(view.map, vehicle.at, say, brief=shelter == 1) if shelter else vehicle.at
+            at = place(view.board, vehicle.at, say, brief=shelter == 1) if shelter else vehicle.at
             found.append(say("wards.board.alt.crew", vehicle=vehicle.kind, at=at, facing=vehicle.facing))
     return say("wards.board.alt.vehicles", vehicles="; ".join(found)) if found else ""
 

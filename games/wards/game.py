@@ -24,7 +24,7 @@ class Wards(Game[State, Action]):
     """A skirmish of two teams on a measured table: everyone is one warrior, and whoever falls comes back."""
 
     id: ClassVar[str] = "wards"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 17)
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "tickets", ("tickets", "flags")),
@@ -32,12 +32,14 @@ class Wards(Game[State, Action]):
         Option("rounds", 12, (4, 6, 8, 10, 12, 16, 20)),
         Option("tickets", 10, (3, 5, 10, 15, 20, 30)),
         Option("points", 15, (5, 10, 15, 20, 30)),
+        Option("edition", 2, (1, 2), before=1),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
     state_type = State
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-        chosen: Mapping[str, Any] = options
+        chosen: dict[str, Any] = {"edition": maps.EDITION, **options}
+        chosen["map"] = maps.file_of(chosen["map"], chosen["edition"])
         return turns.start(Options(**chosen), seats)
 
     def asks(self, public: State) -> tuple[Ask, ...]:

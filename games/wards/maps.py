@@ -17,11 +17,16 @@ from games.wards.points import DIRECTIONS, NOWHERE, Point, find, point, xy
 IDS: Final = ("village", "hedgerows", "factory", "river")
 """The maps there are, the usual one first."""
 
+EDITION: Final = 2
+"""The rules' edition that maps are made for today; `edition` in a map file says when it is another."""
+
 TURN: Final = "turn"
 """The symmetry in which everything has a twin at the other end, as if the table were turned by half."""
 
 KINDS: Final = ("open", "cover", "bulletproof", "impassable", "water")
 """What terrain does. `water` stops who walks but not who looks [ruling]; `open` only looks different."""
+
+_FIRST: Final = "first"
 
 Corner = tuple[int, int]
 T = TypeVar("T")
@@ -44,7 +49,7 @@ class Placed(Struct, frozen=True, gc=False):
 
 
 class Map(Struct, frozen=True):
-    """A map. `spawns` by team. Columns and rows are numbers of points."""
+    """A map. `spawns` by team. Columns and rows are numbers of points. `edition`: whose rules hold on it."""
 
     id: str
     columns: int
@@ -53,6 +58,7 @@ class Map(Struct, frozen=True):
     spawns: tuple[tuple[Point, ...], tuple[Point, ...]]
     flags: tuple[Point, ...]
     vehicles: tuple[Placed, ...]
+    edition: int = EDITION
 
     def has(self, at: Point) -> bool:
         """Whether the point lies on this map."""
@@ -89,10 +95,21 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     spawns: tuple[_Spawn, ...]
     flags: tuple[str, ...]
     vehicles: tuple[_Vehicle, ...] = ()
+    edition: int = EDITION
 
 
 class BadMap(ValueError):
     """A map file that cannot be read; the text says what is wrong with it."""
+
+
+def file_of(map_id: str, edition: int) -> str:
+    """The file of a map as the rules of an edition have it: the first one's maps lie in a folder of their own."""
+    return map_id if edition == EDITION or map_id not in IDS else f"{_FIRST}/{map_id}"
+
+
+def id_of(file: str) -> str:
+    """The map's name as people choose it, whichever edition its file is of."""
+    return file.rpartition("/")[2]
 
 
 @cache
@@ -130,7 +147,7 @@ def read(name: str, content: object) -> Map:
             tuple(Placed(one.kind, _turned(one.at, size), (one.facing + around) % len(DIRECTIONS)) for one in vehicles),
         )
     by_team = tuple(at for team, at in spawns if team == 0), tuple(at for team, at in spawns if team == 1)
-    return Map(name, file.columns, file.rows, pieces, by_team, flags, vehicles)
+    return Map(name, file.columns, file.rows, pieces, by_team, flags, vehicles, file.edition)
 
 
 def _with_twins(things: tuple[T, ...], twins: tuple[T, ...]) -> tuple[T, ...]:

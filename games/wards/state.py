@@ -26,13 +26,14 @@ ON_FOOT: Final = -1
 
 
 class Options(Struct, frozen=True, gc=False, array_like=True):
-    """The choices of a table, by the rules page's names. `map`: a file in `data/wards/maps`."""
+    """The choices of a table, by the rules page's names. `map`: the file in `data/wards/maps`, by `maps.file_of`."""
 
     mode: str
     map: str
     rounds: int
     tickets: int
     points: int
+    edition: int = 2
 
 
 class Warrior(Struct, frozen=True, gc=False, array_like=True):

@@ -8,7 +8,7 @@ from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import Seat
 from games.wards.changes import Events, occupied, remove, with_vehicle, with_warrior
-from games.wards.maps import load
+from games.wards.maps import id_of, load
 from games.wards.points import NOWHERE, name, within
 from games.wards.state import (
     ENTER,
@@ -46,7 +46,7 @@ def start(options: Options, seats: int) -> tuple[State, tuple[Event, ...]]:
         vehicles=tuple(Vehicle(one.kind, one.at, one.facing) for one in board.vehicles),
         holders=(NOBODY,) * len(board.flags),
     )
-    begun = Event("begun", None, (("map", options.map), ("mode", options.mode), ("rounds", options.rounds)))
+    begun = Event("begun", None, (("map", id_of(options.map)), ("mode", options.mode), ("rounds", options.rounds)))
     return state, (begun, Event("round", None, (("number", 1),)))
 
 

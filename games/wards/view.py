@@ -1,7 +1,7 @@
 """The table as the referee protocol prints it and as the painter draws it. Everything is public.
 
 Points are told by name (`points.find` and `points.xy` read them); terrain, spawn points and sizes are the map's and do
-not change: `maps.load(view.map)` has them.
+not change: `maps.load(view.board)` has them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core.hidden import Seat
+from games.wards.maps import EDITION, file_of, id_of
 from games.wards.points import DIRECTIONS, name
 from games.wards.state import NOBODY, OVER, SECOND, State, team_of
 
@@ -81,12 +82,18 @@ class WardsView(Struct, frozen=True):
     deeds: tuple[ShownDeed, ...]
     winner: int | None
     you: int | None
+    edition: int = EDITION
+
+    @property
+    def board(self) -> str:
+        """The map's file, for `maps.load`."""
+        return file_of(self.map, self.edition)
 
 
 def show(view: State, flags: tuple[int, ...], seat: Seat | None) -> WardsView:
     """The printable form of a state. `flags`: their points on the map; `seat`: who looks (None: a spectator)."""
     return WardsView(
-        map=view.options.map,
+        map=id_of(view.options.map),
         mode=view.options.mode,
         round=view.round,
         rounds=view.options.rounds,
@@ -128,4 +135,5 @@ def show(view: State, flags: tuple[int, ...], seat: Seat | None) -> WardsView:
         ),
         winner=view.winner if view.phase == OVER and view.winner != NOBODY else None,
         you=None if seat is None else seat + 1,
+        edition=view.options.edition,
     )

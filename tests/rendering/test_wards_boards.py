@@ -255,7 +255,7 @@ def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.M
         for _, shown, drawn in boards().values():
             height = wards_board.height(shown, say(language))
             canvas = Watched.blank(WIDTH, height, "parchment")
-            wards_ground.paint(canvas, shown.map, shown.mode == "flags", height)
+            wards_ground.paint(canvas, shown.board, shown.mode == "flags", height)
             wards_board.paint(canvas, shown, drawn, say(language))
             found |= canvas.seen
     monkeypatch.setattr(wards_near, "Canvas", Watched)

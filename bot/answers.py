@@ -62,11 +62,12 @@ def person(interaction: discord.Interaction) -> Person:
 
 def age(interaction: discord.Interaction) -> timedelta:
     """How long ago the person acted."""
-    return max(timedelta(), discord.utils.utcnow() - interaction.created_at)
+    return client(interaction).lateness.age(interaction.created_at)
 
 
 def in_time(interaction: discord.Interaction) -> bool:
     """Whether an answer can still arrive; otherwise nothing is started, and the person presses again."""
+    client(interaction).lateness.heard(interaction.created_at)
     late = age(interaction) > TOO_LATE
     if late:
         log.warning("interaction came too late", interaction=interaction.id, user=interaction.user.id)

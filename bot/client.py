@@ -17,6 +17,7 @@ from discord.ext import commands, tasks
 from bot import metrics
 from bot.answers import answering, in_time
 from bot.catalogue import texts
+from bot.lateness import Lateness
 from bot.service.service import Service
 from bot.texts import FALLBACK, Say
 from bot.translator import CommandTranslator
@@ -76,6 +77,7 @@ class TabardBot(commands.AutoShardedBot):
         self.locale = locale
         self.dev_guild = dev_guild
         self.cog_names = tuple(cogs)
+        self.lateness = Lateness()
         self._resources = resources or AsyncExitStack()
         self.service: Service = service_of(self)
 

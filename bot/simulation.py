@@ -33,6 +33,8 @@ from simcord.enums import ChannelType
 from simcord.http import router
 from simcord.preview import Preview
 
+from bot.lateness import Lateness
+
 # SimCord looks every 50 ms whether the bot has come to rest. One look a millisecond makes a click cost 2 ms, not 52.
 _LOOK_EVERY = 0.001
 _NONCE_MEMORY = timedelta(minutes=5)  # Discord says "in the past few minutes"
@@ -81,7 +83,18 @@ class SimulatedDiscord(simcord.Env):
     async def start(self) -> None:
         """Attaches the bot, logs it in and waits until it has come to rest."""
         logging.getLogger("discord").addHandler(self._log)
+        self._set_watch(self.bot)
         await super().start()
+
+    async def restart_bot(self, bot: discord.Client | None = None) -> None:
+        """Lets go of the bot that runs and attaches another, or the same again."""
+        self._set_watch(bot or self.bot)
+        await super().restart_bot(bot)
+
+    def _set_watch(self, bot: discord.Client) -> None:
+        """The seconds by which the bot measures how late something is are the simulated ones."""
+        if isinstance(lateness := getattr(bot, "lateness", None), Lateness):
+            lateness.monotonic = lambda: self.now().timestamp()
 
     async def shutdown(self) -> None:
         """Ends what the bot is doing. The bot's own `close` is not called."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from typing import Any, NamedTuple, cast
 
 import aiohttp
@@ -33,6 +34,8 @@ PERMISSIONS = (
 
 LATE = timedelta(minutes=10)
 """Posts and deadlines that wait longer than this mean that no bot is running, or that it is stuck."""
+CLOCKS_APART = timedelta(seconds=2)
+"""A clock that differs from Discord's by more is worth setting: deadlines are shown by it."""
 PATIENCE = aiohttp.ClientTimeout(total=10)
 
 
@@ -137,9 +140,13 @@ async def _discord(config: Config) -> AsyncIterator[Finding]:
     headers = {"Authorization": f"Bot {config.discord_token.get_secret_value()}"}
     try:
         async with aiohttp.ClientSession(headers=headers, timeout=PATIENCE, raise_for_status=True) as session:
+            asked = datetime.now(UTC)
             async with session.get(f"{config.discord_api_url}/users/@me") as answer:
+                answered = datetime.now(UTC)
                 name = (await answer.json())["username"]
             yield Finding(True, "doctor.token", {"name": name})
+            if date := answer.headers.get("Date"):
+                yield _clock(asked, parsedate_to_datetime(date), answered)
             async with session.get(f"{config.discord_api_url}/users/@me/guilds") as answer:
                 servers = cast("list[dict[str, Any]]", await answer.json())
     except aiohttp.ClientResponseError as error:
@@ -153,6 +160,15 @@ async def _discord(config: Config) -> AsyncIterator[Finding]:
         yield Finding(None, "doctor.no_servers")
     for server in servers:
         yield _permissions(texts().say(config.locale), server)
+
+
+def _clock(asked: datetime, said: datetime, answered: datetime) -> Finding:
+    """Whether this machine's clock agrees with Discord's, which `said` a whole second between asking and answer."""
+    ahead, behind = asked - (said + timedelta(seconds=1)), said - answered
+    if max(ahead, behind) < CLOCKS_APART:
+        return Finding(True, "doctor.clock")
+    key = "doctor.clock_ahead" if ahead > behind else "doctor.clock_behind"
+    return Finding(False, key, {"seconds": round(max(ahead, behind).total_seconds())})
 
 
 def _permissions(say: Any, server: dict[str, Any]) -> Finding:

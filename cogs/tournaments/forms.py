@@ -15,8 +15,9 @@ from bot.layout import clip
 from cogs.shared import forms
 from cogs.shared.forms import TEXT, Field, Fields, open_form
 from cogs.tournaments import armies, deeds, lookup
+from tournaments.event import course
 from tournaments.event.commands import Cancel, Dispute, Report
-from tournaments.event.records import Event
+from tournaments.event.records import Actor, Event
 
 REASON = 300
 
@@ -59,7 +60,9 @@ async def ask_dispute(interaction: discord.Interaction, event: Event, number: in
 
 
 async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str) -> None:
-    """The second question before an event is called off, with the reason to look at."""
+    """The second question before an event is called off, with the reason to look at. Who may not is not even asked."""
+    now, actor = discord.utils.utcnow(), Actor(interaction.user.id)
+    deeds.understood(course.act, event, Cancel(reason), actor, now)
     say = speak(interaction)
     label = say("warcrow.form.cancel.label")
     field = Field("reason", label, long=True, most=REASON, needed=False, filled=reason)

@@ -157,6 +157,18 @@ async def test_what_comes_too_late_is_not_started(town: Town, monkeypatch: pytes
     assert (await duel.table()).seq == 1
 
 
+@pytest.mark.parametrize("seconds", [-60, 4, 60])
+async def test_a_clock_that_is_off_makes_nobody_unheard(town: Town, monkeypatch: pytest.MonkeyPatch, seconds: int):
+    right = discord.utils.utcnow
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: right() + timedelta(seconds=seconds))
+    duel = await prepared(town)
+    await duel.play(COURSE[:2])
+    assert await town.complete(town.ana, "titans attack", "cards", "", duel.place) != {}
+    moved = await duel.press(0, "attack 5x1")
+    assert "Ana ataca" in moved
+    assert (await duel.table()).seq == 3
+
+
 async def test_an_own_fault_is_told_with_a_number_and_logged_with_it(town: Town, monkeypatch: pytest.MonkeyPatch):
     duel = await prepared(town)
 

@@ -89,8 +89,9 @@ async def test_only_organisers_organise(evening: Evening):
         ("judge penalty", {"player": "Leo", "penalty": "disqualified", "reason": "…"}),
     ):
         await refused(evening, before, await town.command(noa, f"warcrow {name}", **options))
-    await town.command(noa, "warcrow event cancel", reason="!")
-    await refused(evening, before, await town.fill(noa, {"reason": "!"}))
+    asked = await town.command(noa, "warcrow event cancel", reason="!")
+    assert asked.form is None, "who may not cancel it is not asked to fill in a form"
+    await refused(evening, before, asked)
     await town.command(noa, "warcrow event show")
     with pytest.raises(AssertionError):
         await evening.button(noa, "close")

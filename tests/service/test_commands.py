@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
@@ -162,11 +164,13 @@ class FakeDiscord:
     def __init__(self) -> None:
         self.permissions = 0
         self.servers = 1
+        self.clock = timedelta()
 
     async def me(self, request: web.Request) -> web.Response:
         if request.headers["Authorization"] != "Bot right":
             return web.json_response({"message": "401: Unauthorized"}, status=401)
-        return web.json_response({"username": "tabard"})
+        date = format_datetime(datetime.now(UTC) + self.clock, usegmt=True)
+        return web.json_response({"username": "tabard"}, headers={"Date": date})
 
     async def guilds(self, request: web.Request) -> web.Response:
         server = {"name": "Club", "permissions": str(self.permissions)}
@@ -214,6 +218,23 @@ async def test_with_all_permissions_all_is_well(discord: FakeDiscord):
 async def test_a_bot_in_no_server_is_reminded_of_its_invitation(discord: FakeDiscord):
     discord.servers = 0
     assert "in no server yet" in (await asyncio.to_thread(run, "doctor")).stdout
+
+
+@pytest.mark.parametrize(("seconds", "word"), [(-3600, "ahead of"), (3600, "behind")])
+async def test_a_clock_that_is_off_is_named(discord: FakeDiscord, seconds: int, word: str):
+    discord.clock, discord.servers = timedelta(seconds=seconds), 0
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 1
+    said = re.search(rf"clock is (\d+) s {word} Discord's", found.stdout)
+    assert said is not None
+    assert round(int(said[1]) / 60) == 60
+
+
+async def test_a_clock_that_is_right_is_said_to_be(discord: FakeDiscord):
+    discord.servers = 0
+    found = await asyncio.to_thread(run, "doctor")
+    assert found.exit_code == 0
+    assert "Clock: agrees with Discord's." in found.stdout
 
 
 async def test_a_discord_out_of_reach_is_found(discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch):

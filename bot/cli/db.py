@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +14,12 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.catalogue import texts
 from bot.config import Config, load_or_exit
+from bot.privacy import erasures as people
+from bot.privacy.erasures import Erasures
 from bot.storage import backup as copies
 from bot.storage import migrate as migrations
 from bot.storage.database import Database, StaleSchema
+from bot.storage.url import SQLITE
 
 app = typer.Typer(help="The database: migrate, backup, restore, ratings.", no_args_is_help=True)
 
@@ -33,13 +36,18 @@ def migrate() -> None:
 
 
 async def _migrate(config: Config) -> tuple[str | None, str]:
-    database = Database(config.database_url)
+    try:
+        return await _migrate_at(config.database_url)
+    except (DBAPIError, OSError) as error:
+        raise _fail(config, "db.unreachable", detail=_cause(error)) from error
+
+
+async def _migrate_at(url: str) -> tuple[str | None, str]:
+    database = Database(url)
     try:
         found = await database.read(migrations.current)
         await database.migrate()
         return found, migrations.head()
-    except (DBAPIError, OSError) as error:
-        raise _fail(config, "db.unreachable", detail=_cause(error)) from error
     finally:
         await database.close()
 
@@ -115,6 +123,54 @@ def restore(
     _say(config, "db.restored", file=str(target))
     if kept is not None:
         _say(config, "db.kept", file=str(kept))
+        erased = asyncio.run(_heed(config, kept.absolute()))
+        if erased:
+            _say(config, "db.erased_again", n=erased)
+
+
+@app.command()
+def erasures(
+    file: Annotated[Path, typer.Argument(help="The list, as text: a hash and a time a line.")],
+    heed: Annotated[bool, typer.Option("--heed", help="Read the list, and erase again whoever is on it.")] = False,
+) -> None:
+    """Write the list of erased people, or erase again whoever a copy brought back. For copies that other tools make."""
+    config = load_or_exit()
+    try:
+        if heed:
+            told = dict(line.split() for line in file.read_text(encoding="utf-8").splitlines())
+            _say(config, "db.erased_again", n=asyncio.run(_again(config, {who: int(at) for who, at in told.items()})))
+            return
+        found = asyncio.run(_listed(config.database_url))
+        file.write_text("".join(f"{who} {at}\n" for who, at in found.items()), encoding="utf-8")
+        _say(config, "db.erasures", n=len(found), file=str(file))
+    except (OSError, ValueError) as error:
+        raise _fail(config, "db.bad_list", file=str(file), detail=str(error)) from error
+    except DBAPIError as error:
+        raise _fail(config, "db.unreachable", detail=_cause(error)) from error
+
+
+async def _heed(config: Config, kept: Path) -> int:
+    """Erases in the copy that was put back whoever was erased since it was taken."""
+    return await _again(config, await _listed(f"{SQLITE}:///{kept}"))
+
+
+async def _listed(url: str) -> Erasures:
+    database = Database(url)
+    try:
+        return await database.read(people.listed)
+    finally:
+        await database.close()
+
+
+async def _again(config: Config, wanted: Erasures) -> int:
+    database = Database(config.database_url)
+    name = texts().say(config.locale)("privacy.nobody")
+    try:
+        erased = await database.write(people.heed, wanted, name, datetime.now(UTC))
+        await database.scrub()
+        return erased
+    finally:
+        await database.close()
 
 
 def _file(config: Config) -> Path:

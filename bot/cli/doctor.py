@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import aiohttp
@@ -17,9 +18,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from bot.catalogue import games, texts
-from bot.config import BadConfig, Config, load
+from bot.config import ENV_FILE, BadConfig, Config, load
 from bot.service import outbox, store
 from bot.storage.database import Database, StaleSchema
+from bot.storage.files import open_to_others
+from bot.storage.url import ROOT
 from bot.texts import FALLBACK, LANGUAGES
 
 PERMISSIONS = (
@@ -79,6 +82,8 @@ async def _examine(config: Config) -> AsyncIterator[Finding]:
     yield _fonts()
     for finding in _words():
         yield finding
+    for finding in _files(config):
+        yield finding
     async for finding in _database(config):
         yield finding
     async for finding in _discord(config):
@@ -103,6 +108,21 @@ def _words() -> list[Finding]:
     if lacking:
         return [Finding(False, "doctor.texts_lacking", {"keys": tuple(lacking[:5])})]
     return [Finding(True, "doctor.texts", {"count": len(keys[FALLBACK]), "names": tuple(sorted(games()))})]
+
+
+def _files(config: Config) -> list[Finding]:
+    """Whether somebody else on the machine can read what is secret."""
+    file = Database(config.database_url).path
+    secret = [each for each in (ENV_FILE, file, *(_beside(file) if file else ())) if each is not None]
+    found = [Finding(False, "doctor.open_file", {"file": str(each)}) for each in secret if open_to_others(each)]
+    if file is not None and file.parent != ROOT and open_to_others(file.parent):
+        found.append(Finding(None, "doctor.open_folder", {"folder": str(file.parent)}))
+    return found or [Finding(True, "doctor.files")]
+
+
+def _beside(file: Path) -> list[Path]:
+    """The database's log, and copies that were made of it."""
+    return [each for each in file.parent.glob(f"{file.stem}*") if each != file and each.is_file()]
 
 
 async def _database(config: Config) -> AsyncIterator[Finding]:

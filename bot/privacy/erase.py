@@ -9,7 +9,7 @@ import secrets
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from bot import catalogue
 from bot.privacy import fairs
@@ -18,7 +18,7 @@ from bot.service import late, playing, seating, store
 from bot.service.records import LEAVE, Table
 from bot.service.refusals import EventsRunning
 from bot.storage.ledger import departures
-from bot.storage.schema import seats, tables, users
+from bot.storage.schema import outbox, seats, tables, users
 from games.core.referee import RESIGN
 
 
@@ -40,13 +40,16 @@ def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Era
     if at_events := fairs.running(connection, user_id):
         raise EventsRunning(events=", ".join(event.name for event in at_events))
     at_tables = live(connection, user_id)
+    told = connection.execute(select(func.coalesce(func.max(outbox.c.id), 0))).scalar_one()
     resigned = sum(_leave(connection, table, user_id, now) for table in at_tables)
     other = -1 - secrets.randbelow(2**52)
     names = set(connection.execute(select(users.c.name).where(users.c.id == user_id)).scalars())
     names |= set(connection.execute(select(seats.c.name).where(seats.c.user_id == user_id)).scalars())
     fairs.erase(connection, user_id, other, name)
     for column in TEXTS:
-        _rewrite(connection, column, user_id, other, names, name)
+        _rewrite(connection, column, column.contains(str(user_id)), user_id, other, names, name)
+    # what others are told of their going names them
+    _rewrite(connection, outbox.c.note, outbox.c.id > told, user_id, other, names, name)
     for seated in (seats, departures):
         connection.execute(update(seated).where(seated.c.user_id == user_id).values(name=name))
     for column in RENAMED:
@@ -77,9 +80,11 @@ def _leave(connection: Connection, table: Table, user_id: int, now: datetime) ->
     return False
 
 
-def _rewrite(connection: Connection, column: Any, user_id: int, other: int, names: set[str], name: str) -> None:
+def _rewrite(
+    connection: Connection, column: Any, rows: Any, user_id: int, other: int, names: set[str], name: str
+) -> None:
     keys = tuple(column.table.primary_key)
-    wanted = select(column.label("text"), *keys).where(column.contains(str(user_id)))
+    wanted = select(column.label("text"), *keys).where(rows, column.is_not(None))
     for row in connection.execute(wanted).all():
         text = replaced(row.text, user_id, other, names, name)
         where = [key == value for key, value in zip(keys, row[1:], strict=True)]

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any
 
 import structlog
+from sqlalchemy import Connection
 
 from bot.catalogue import texts
-from bot.privacy import erase, export
+from bot.privacy import erase, erasures, export
 from bot.privacy.erase import Erased
 from bot.service.records import Table
+from bot.service.stored import ms
 from bot.storage.database import Database
 
 log = structlog.get_logger(__name__)
+
+
+def _erase(connection: Connection, user_id: int, person: str, name: str, now: datetime) -> Erased:
+    erasures.note(connection, person, ms(now))
+    return erase.erase(connection, user_id, name, now)
 
 
 class Privacy:
@@ -46,7 +54,9 @@ class Privacy:
     async def erase(self, user_id: int) -> Erased:
         """Erases the person; games under way are given up. Raises EventsRunning."""
         name = texts().say(self._locale)("privacy.nobody")
-        done: Erased = await self._change(erase.erase, user_id, name, self._now())
+        person = await asyncio.to_thread(erasures.hashed, user_id)
+        done: Erased = await self._change(_erase, user_id, person, name, self._now())
+        await self._database.scrub()
         self._forget(user_id)
         log.info("a person was erased", resigned=done.resigned, withdrawn=done.withdrawn)
         return done

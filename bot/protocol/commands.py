@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import secrets
+import tempfile
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -55,8 +57,10 @@ class Command(NamedTuple):
 class Commands:
     """The tables of one process, and all that can be asked about them. Words are in the language of `locale`."""
 
-    def __init__(self, locale: str) -> None:
+    def __init__(self, locale: str, pictures: Path | None = None) -> None:
+        """`pictures`: the folder below which pictures are written; None: this one and the one for temporary files."""
         self._locale = locale
+        self._folders = (Path.cwd(), Path(tempfile.gettempdir())) if pictures is None else (pictures,)
         self._tables: dict[str, Table] = {}
         self._numbers = count(1)
         table = Field("table", "text", is_text)
@@ -164,7 +168,7 @@ class Commands:
         at = self._table(table, seat)
         view = at.game.show(referee.view(at.position, seat), seat)
         picture = painter(at.game.id).board(view, sheet(at, seat), texts().say(self._locale))
-        write_whole(path, picture.png)
+        write_whole(path, picture.png, self._folders)
         return {"width": picture.width, "height": picture.height, "bytes": len(picture.png), "alt": picture.alt}
 
     def suggest(self, table: str, seat: Seat, ms: int) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.protocol.tables import Table
@@ -12,6 +13,9 @@ from games.core.game import Ask
 from games.core.hidden import Seat
 from games.core.referee import asks, complete
 from rendering.picture import Over, Sheet
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+"""How every PNG begins."""
 
 
 def sheet(table: Table, seat: Seat | None) -> Sheet:
@@ -28,19 +32,32 @@ def sheet(table: Table, seat: Seat | None) -> Sheet:
     )
 
 
-def write_whole(path: str, content: bytes) -> None:
-    """Puts the content in the place of the file at once, so that nobody ever reads half of it. Raises BadRequest."""
+def write_whole(path: str, content: bytes, folders: Sequence[Path]) -> None:
+    """Puts a picture in the place of the file at once, so that nobody ever reads half of it. Raises BadRequest.
+
+    Whoever speaks the protocol may be a stranger's program: it writes below these folders alone (a relative path is
+    taken from the first), and in the place of nothing but a picture.
+    """
     try:
-        target = Path(path).resolve()
+        target = (folders[0] / path).resolve()
+        if not any(target.is_relative_to(folder.resolve()) for folder in folders):
+            raise BadRequest("outside", folder=str(folders[0]))
         # a device or a pipe would be replaced by a file
         if target.exists() and not target.is_file():
             raise BadRequest("not_a_file")
+        if target.exists() and not _is_picture(target):
+            raise BadRequest("no_picture")
         _replace(target, content)
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links is a RuntimeError, a NUL a ValueError
         if isinstance(error, BadRequest):
             raise
         detail = error.strerror if isinstance(error, OSError) else None
         raise BadRequest("unwritable", detail=detail or str(error)) from error
+
+
+def _is_picture(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(_PNG)) in (_PNG, b"")
 
 
 def _replace(target: Path, content: bytes) -> None:

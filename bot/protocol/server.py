@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import BinaryIO
 
 from bot.catalogue import texts
@@ -23,9 +24,10 @@ _LONGEST_MESSAGE = 500
 class Server:
     """Answers lines. Keeps the tables that they made."""
 
-    def __init__(self, locale: str = "en") -> None:
+    def __init__(self, locale: str = "en", pictures: Path | None = None) -> None:
+        """`pictures`: the folder below which pictures are written; None: this one and the one for temporary files."""
         self._locale = locale
-        self._commands = Commands(locale)
+        self._commands = Commands(locale, pictures)
 
     def reply(self, line: bytes) -> bytes:
         """The answer to one line, without its line end or with it; itself a whole line."""
@@ -60,9 +62,9 @@ class Server:
         return {"ok": False, "error": {"code": code, "message": message}}
 
 
-def serve(source: BinaryIO, sink: BinaryIO, locale: str = "en") -> None:
+def serve(source: BinaryIO, sink: BinaryIO, locale: str = "en", pictures: Path | None = None) -> None:
     """Answers every line of `source` on `sink`, until the input ends or nobody listens any more."""
-    server = Server(locale)
+    server = Server(locale, pictures)
     for line in lines(source):
         reply = server.reply(line)
         try:

@@ -42,6 +42,11 @@ class Database:
         """The same for work that only reads; on SQLite it waits for no writer."""
         return await self._door.run(False, lambda connection: work(connection, *args, **kwargs))
 
+    async def scrub(self) -> None:
+        """Takes out of the files what was deleted. PostgreSQL does it by itself, in its own time."""
+        if isinstance(self._door, Sqlite):
+            await self._door.scrub()
+
     async def migrate(self) -> None:
         """Brings the schema up to date; a new SQLite file is made. Safe when several processes do it at once."""
         await self.write(migrate.upgrade)

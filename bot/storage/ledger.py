@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, I
 
 from bot.storage.schema import metadata
 
-__all__ = ["audit", "departures", "metadata", "notes", "ratings", "result_players", "results", "salts"]
+__all__ = ["audit", "departures", "erasures", "metadata", "notes", "ratings", "result_players", "results", "salts"]
 
 # Who got up while a game was under way: `until_seq` is the last event at which the seat was theirs.
 departures = Table(
@@ -108,3 +108,13 @@ audit = Table(
     sqlite_autoincrement=True,
 )
 Index("ix_audit_guild_id", audit.c.guild_id, audit.c.id)
+
+# Who had themselves erased, so that a copy from before does not bring them back. `person`: a slow hash of the id
+# (`bot.privacy.erasures`); `at`: the last time.
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -24,11 +24,14 @@ def config(connection: Connection | None = None) -> Config:
     return settings
 
 
-def upgrade(connection: Connection) -> None:
-    """Brings the schema to the newest migration, within the connection's transaction."""
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Brings the schema to the newest migration, or to an older one, within the connection's transaction.
+
+    Raises alembic's CommandError for a migration that does not exist.
+    """
     if connection.dialect.name == "postgresql":  # the second process waits, then finds nothing to do
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-    command.upgrade(config(connection), "head")
+    command.upgrade(config(connection), to)
 
 
 def current(connection: Connection) -> str | None:

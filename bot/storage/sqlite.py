@@ -19,6 +19,8 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
 from sqlalchemy.util import LRUCache
 
+from bot.storage.files import make_private
+
 BUSY_MS = 10_000
 TOGETHER = 64
 """Writes that share one commit at most."""
@@ -62,7 +64,7 @@ class _Door:
     async def _open(self) -> tuple[aiosqlite.Connection, sqlite3.Connection, Connection]:
         async with self._opening:
             if self._held is None:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
+                make_private(self._path)
                 connecting = aiosqlite.connect(self._path, isolation_level=None)
                 # a program that fails must be able to end, whatever is still open; what is committed is safe
                 connecting._thread.daemon = True  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
@@ -73,6 +75,11 @@ class _Door:
                 shared = engine.execution_options(compiled_cache=_COMPILED)
                 self._held = held, raw, await _hop(held, shared.connect)
             return self._held
+
+    async def checkpoint(self) -> None:
+        """Moves the log beside the file into it and empties the log, as soon as nobody reads any more."""
+        held, raw, _ = self._held or await self._open()
+        await _hop(held, lambda: raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     async def close(self) -> None:
         if self._held is not None:
@@ -129,6 +136,10 @@ class Sqlite:
             else:
                 wish.outcome.set_result(outcome)
 
+    async def scrub(self) -> None:
+        """Nothing that was deleted is left in the files: the log beside the database still held it."""
+        await self._writer.checkpoint()
+
     async def close(self) -> None:
         """Lets the write under way end."""
         while self._writing is not None:
@@ -156,8 +167,8 @@ async def _hop(held: aiosqlite.Connection, work: Callable[[], Any]) -> Any:
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """WAL, so that readers never wait; FULL, so that what is committed survives a power cut."""
-    for setting in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON"):
+    """WAL: readers never wait; FULL: what is committed survives a power cut; and what is deleted is overwritten."""
+    for setting in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {setting}")
     until = time.monotonic() + BUSY_MS / 1000
     while True:

@@ -76,9 +76,10 @@ def kept(old: Any, new: Any) -> bool:
 async def test_a_table_of_the_first_version_stands_where_it_stood(club: Club, number: int):
     told, table = TOLD[str(number)], await club.service.table(number)
     assert (table.seq, table.digest, list(table.to_act)) == (told["seq"], told["digest"], told["to_act"])
-    rules = catalogue.game(table.game_id)
+    rules, position = catalogue.game(table.game_id), table.position
+    assert position is not None
     for seat, view in zip([None, *range(len(table.chairs))], told["views"], strict=True):
-        assert kept(view, msgspec.to_builtins(rules.show(referee.view(table.position, seat), seat)))
+        assert kept(view, msgspec.to_builtins(rules.show(referee.view(position, seat), seat)))
 
 
 @pytest.mark.parametrize("number", RUNNING)

@@ -14,8 +14,8 @@ SEED = "07" * 32
 class Talk:
     """Asks; every answer must be one line of ASCII JSON that says whether it is ok."""
 
-    def __init__(self, locale: str = "en") -> None:
-        self.server = Server(locale)
+    def __init__(self, locale: str = "en", pictures: Path | None = None) -> None:
+        self.server = Server(locale, pictures)
 
     def line(self, line: bytes) -> dict[str, Any]:
         reply = self.server.reply(line)

@@ -14,6 +14,7 @@ from games.core.audit import check
 from tests.protocol.talk import SEED, Talk
 
 CARDS = [1, 3, 3, 2, 4, 5, 5, 1, 3, 2, 1, 2, 4, 5, 4, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
+OLD = b"\x89PNG\r\n\x1a\n"
 CHANCE = [{"pick": 0}, {"shuffle": CARDS}]
 
 
@@ -191,13 +192,32 @@ def test_a_picture_is_drawn_from_the_seats_view(talk: Talk, tmp_path: Path):
 
 def test_a_picture_replaces_a_file_and_keeps_links_and_permissions(talk: Talk, tmp_path: Path):
     old, link = tmp_path / "old.png", tmp_path / "link.png"
-    old.write_bytes(b"old")
+    old.write_bytes(OLD)
     old.chmod(0o640)
     link.symlink_to(old)
     talk.well("render", table=talk.table(), seat=None, path=str(link))
     assert link.is_symlink()
     assert old.read_bytes().startswith(b"\x89PNG")
     assert old.stat().st_mode & 0o777 == 0o640
+
+
+def test_nothing_but_a_picture_is_replaced(talk: Talk, tmp_path: Path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear all", encoding="utf-8")
+    assert talk.refused("render", table=talk.table(), seat=None, path=str(letter)) == "bad_request"
+    assert letter.read_text(encoding="utf-8") == "Dear all"
+
+
+def test_pictures_are_written_below_the_folder_given_at_the_start_alone(tmp_path: Path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "way-out").symlink_to(tmp_path)
+    talk = Talk(pictures=tmp_path / "in")
+    table = talk.table()
+    for outside in (str(tmp_path / "board.png"), "../board.png", "way-out/board.png", "/board.png"):
+        assert talk.refused("render", table=table, seat=None, path=outside) == "bad_request"
+    assert [file.name for file in tmp_path.iterdir()] == ["in"]
+    talk.well("render", table=table, seat=None, path="board.png")
+    assert (tmp_path / "in" / "board.png").read_bytes().startswith(OLD)
 
 
 @pytest.mark.parametrize("path", ["", ".", "missing/board.png", "a" * 300, "nul\0.png", "half \ud800.png", "/dev/null"])
@@ -212,14 +232,14 @@ def test_a_path_that_cannot_be_written_is_told_and_nothing_is_left_behind(
 
 def test_a_picture_that_breaks_off_leaves_the_old_one(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "board.png"
-    path.write_bytes(b"old")
+    path.write_bytes(OLD)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.replace", full)
     assert talk.refused("render", table=talk.table(), seat=None, path=str(path)) == "bad_request"
-    assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == [OLD]
 
 
 def test_a_closed_table_is_gone(talk: Talk):

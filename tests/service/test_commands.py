@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
@@ -20,9 +22,10 @@ from typer.testing import CliRunner, Result
 from bot.cli import db
 from bot.cli.doctor import PERMISSIONS, doctor
 from bot.service.stored import ms
+from bot.storage import backup
 from bot.storage.database import Database
 from bot.storage.schema import tables
-from tests.service.club import Club
+from tests.service.club import BETO, Club
 
 app = typer.Typer()
 app.add_typer(db.app, name="db")
@@ -114,6 +117,94 @@ def test_a_fresh_clone_is_well(file: Path):
     assert found.exit_code == 0, found.stdout
     for word in ("Configuration: fine", "Fonts: complete", "Texts:", "does not exist yet", "No DISCORD_TOKEN"):
         assert word in found.stdout
+
+
+def test_the_database_and_its_copies_are_for_their_owner_alone(file: Path, tmp_path: Path):
+    file = tmp_path / "new" / "tabard.sqlite3"
+    asyncio.run(_made(file))
+    assert (file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    backup.take(file, tmp_path / "copy.sqlite3")
+    assert (tmp_path / "copy.sqlite3").stat().st_mode & 0o777 == 0o600
+    kept = backup.put_back(tmp_path / "copy.sqlite3", file, datetime.now(UTC))
+    assert kept is not None
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+async def _made(file: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.migrate()
+    await database.close()
+
+
+def test_a_copy_follows_no_link_that_somebody_laid(file: Path, tmp_path: Path):
+    run("db", "migrate")
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear all", encoding="utf-8")
+    (tmp_path / ".copy.sqlite3.part").symlink_to(letter)
+    assert run("db", "backup", str(tmp_path / "copy.sqlite3")).exit_code == 0
+    assert letter.read_text(encoding="utf-8") == "Dear all"
+    assert not (tmp_path / "copy.sqlite3").is_symlink()
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "CREATE TRIGGER sly AFTER INSERT ON tables BEGIN UPDATE tables SET seed = zeroblob(32); END",
+        "CREATE VIEW sly AS SELECT seed FROM tables",
+        "ALTER TABLE users ADD COLUMN sly TEXT",
+        "CREATE UNIQUE INDEX sly ON users (name)",
+        "UPDATE alembic_version SET version_num = '9999'",
+    ],
+)
+def test_a_copy_that_is_built_otherwise_is_not_put_back(file: Path, tmp_path: Path, foreign: str):
+    run("db", "migrate")
+    copy = tmp_path / "copy.sqlite3"
+    run("db", "backup", str(copy))
+    with closing(sqlite3.connect(copy)) as changed, changed:
+        changed.execute(foreign)
+    before = file.read_bytes()
+    refused = run("db", "restore", str(copy), "--yes")
+    assert refused.exit_code == 1
+    assert "is no sound database of Tabard" in refused.stderr
+    assert file.read_bytes() == before
+
+
+async def test_whoever_was_erased_stays_erased_when_a_copy_is_put_back(file: Path, tmp_path: Path):
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.migrate()
+    club = Club(database)
+    table = await club.duel(game="titans")
+    await asyncio.to_thread(backup.take, file, tmp_path / "copy.sqlite3")
+    await club.service.privacy.erase(BETO.id)
+    await club.service.close()
+    await database.close()
+    listed = await asyncio.to_thread(run, "db", "erasures", str(tmp_path / "list.txt"))
+    assert "1 erased person" in listed.stdout
+    told = await asyncio.to_thread(run, "db", "restore", str(tmp_path / "copy.sqlite3"), "--yes")
+    assert "1 person who was erased" in told.stdout
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    club = Club(database)
+    assert [chair.name for chair in (await club.service.table(table.id)).chairs] == ["Ana", "Somebody who has left"]
+    await club.service.close()
+    await database.close()
+    again = await asyncio.to_thread(run, "db", "erasures", str(tmp_path / "list.txt"), "--heed")
+    assert "0 people" in again.stdout
+    bad = await asyncio.to_thread(run, "db", "erasures", str(file), "--heed")
+    assert bad.exit_code == 1
+
+
+def test_doctor_says_what_others_can_read(file: Path):
+    run("db", "migrate")
+    file.chmod(0o640)
+    found = run("doctor")
+    assert found.exit_code == 1
+    assert f"chmod 600 {file}" in found.stdout
+    file.chmod(0o600)
+    file.parent.chmod(0o755)
+    found = run("doctor")
+    assert (found.exit_code, "chmod 600" in found.stdout, "chmod 700" in found.stdout) == (0, False, True)
+    file.parent.chmod(0o700)
+    assert "Nobody else on this machine" in run("doctor").stdout
 
 
 def test_doctor_speaks_spanish(file: Path, monkeypatch: pytest.MonkeyPatch):

@@ -10,10 +10,12 @@ from sqlalchemy import LargeBinary, select
 
 from bot.catalogue import games
 from bot.desk.deeds import By
+from bot.privacy import erasures
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED
 from bot.ratings import ended
 from bot.service.records import NewTable, Person
 from bot.service.refusals import EventsRunning
+from bot.service.stored import ms
 from bot.storage.ledger import metadata
 from games.core.audit import check
 from tests.events.fair import Fair
@@ -94,6 +96,34 @@ async def test_nothing_is_left_of_an_erased_person(club: Club):
     report = check(await club.service.log(over), games().get)
     assert report.departures == ()
     assert (await club.service.privacy.export(ANA.id))["seats"] == []
+
+
+async def test_nothing_of_an_erased_person_is_left_in_the_files(club: Club):
+    await life(club)
+    file = club.database.path
+    if file is None:
+        pytest.skip("PostgreSQL keeps its files to itself")
+    files = [file, file.with_name(f"{file.name}-wal")]
+    marks = [str(ANA.id).encode(), ANA.name.encode(), b"cuidado con Beto"]
+    assert all(any(mark in each.read_bytes() for each in files) for mark in marks[1:])
+    await club.service.privacy.erase(ANA.id)
+    assert [mark for mark in marks for each in files if mark in each.read_bytes()] == []
+
+
+async def test_a_copy_from_before_brings_nobody_back(club: Club):
+    await life(club)
+    again = await club.database.read(erasures.listed)
+    assert again == {}
+    wanted = {erasures.hashed(ANA.id): ms(club.clock.now())}
+    assert str(ANA.id) not in str(wanted)
+    erased = await club.database.write(erasures.heed, wanted, "Somebody who has left", club.clock.now())
+    assert erased == 1
+    after = await club.database.read(dump)
+    assert {name for name, text in after.items() if str(ANA.id) in text or ANA.name in text} == set()
+    assert await club.database.read(erasures.listed) == wanted
+    await club.service.remember(ANA)  # whoever comes back later is not erased for the same wish again
+    assert await club.database.write(erasures.heed, wanted, "Somebody who has left", club.clock.now()) == 0
+    assert await club.service.user(ANA.id) is not None
 
 
 async def test_the_ratings_of_others_stay_and_can_be_made_anew(club: Club):

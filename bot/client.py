@@ -15,8 +15,10 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot import metrics
-from bot.answers import answering, in_time
+from bot.answers import answering
 from bot.catalogue import texts
+from bot.gate.door import admitted
+from bot.gate.gate import USUAL, Gate, Limits
 from bot.lateness import Lateness
 from bot.service.service import Service
 from bot.texts import FALLBACK, Say
@@ -36,10 +38,10 @@ SWEEP_SECONDS = 30
 
 
 class Tree(app_commands.CommandTree["TabardBot"]):
-    """Drops what comes too late, and logs what no command caught."""
+    """Lets in what passes the gate, and logs what no command caught."""
 
     async def interaction_check(self, interaction: discord.Interaction[TabardBot], /) -> bool:
-        return in_time(interaction)
+        return await admitted(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[TabardBot], error: app_commands.AppCommandError, /
@@ -58,12 +60,14 @@ class TabardBot(commands.AutoShardedBot):
         locale: str = FALLBACK,
         dev_guild: int | None = None,
         cogs: Sequence[str] = COGS,
+        limits: Limits = USUAL,
         resources: AsyncExitStack | None = None,
         **options: Any,
     ) -> None:
         """`locale`: of posts where a server chose none. `dev_guild`: the one server that gets the commands, at once.
 
-        `resources` are let go when the bot is closed. Other options are discord.py's.
+        `limits`: how much anybody may ask for. `resources` are let go when the bot is closed. Other options are
+        discord.py's.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -78,6 +82,7 @@ class TabardBot(commands.AutoShardedBot):
         self.dev_guild = dev_guild
         self.cog_names = tuple(cogs)
         self.lateness = Lateness()
+        self.gate = Gate(limits)
         self._resources = resources or AsyncExitStack()
         self.service: Service = service_of(self)
 
@@ -103,6 +108,8 @@ class TabardBot(commands.AutoShardedBot):
     async def sweep(self) -> None:
         """What is due: reminders, deadlines, retries."""
         try:
+            self.gate.look()
+            await self._leave_blocked()
             await self.service.tick()
         except Exception:  # logged in full; the next sweep tries again, whatever this one met
             metrics.FAULTS.inc()
@@ -111,6 +118,17 @@ class TabardBot(commands.AutoShardedBot):
     @sweep.before_loop
     async def _before_sweep(self) -> None:
         await self.wait_until_ready()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that is blocked is left again."""
+        await self._leave_blocked()
+
+    async def _leave_blocked(self) -> None:
+        for guild_id in await self.service.blocks.servers():
+            guild = self.get_guild(guild_id)
+            if guild is not None:
+                log.warning("left a server that is blocked", server=guild_id)
+                await guild.leave()
 
     async def say_in(self, guild_id: int | None) -> Say:
         """What everybody reads in a server: its language or, where it chose none, the bot's."""

@@ -24,3 +24,5 @@ DELIVERY_SECONDS = Histogram(
 OUTBOX_AGE = Gauge("tabard_outbox_age_seconds", "For how long the oldest undelivered post has been waiting")
 CLOCK = Counter("tabard_clock", "What the clock did", ["what"])
 FAULTS = Counter("tabard_faults", "Errors that are ours")
+GATE = Counter("tabard_gate", "What passed the gate, and what did not", ["outcome", "budget", "cost"])
+SHARE = Gauge("tabard_busiest_share", "The part of all that was asked for lately which one person asked for")

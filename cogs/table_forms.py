@@ -41,7 +41,7 @@ class TableForms(commands.Cog):
     @commands.Cog.listener("on_interaction")
     async def sent(self, interaction: discord.Interaction) -> None:
         """A form of a table was sent."""
-        found = forms.sent(interaction, customid.TABLE)
+        found = await forms.sent(interaction, customid.TABLE)
         if found is None:
             return
         form, fields = found

@@ -19,12 +19,16 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import discord
 import pytest
 import pytest_asyncio
 import structlog
 from simcord import BackendError, ChannelHandle, MemberActor, SetupError
 
 from bot.catalogue import UnknownGame
+from bot.client import TabardBot
+from bot.gate.budget import Rate
+from bot.gate.gate import Gate, Limits
 from bot.simulation import SimulatedDiscord
 from bot.storage.database import Database
 from games.core.referee import Refusal
@@ -78,12 +82,32 @@ def forgiven() -> tuple[type[BaseException], ...]:
     return Refusal, UnknownGame
 
 
+@pytest.fixture
+def limits() -> Limits:
+    """What anybody may ask for. Here nobody is ever refused: the simulated clock stands while people act."""
+    endless = Rate(1e9, 1e9)
+    return Limits(endless, endless, endless)
+
+
+@pytest.fixture
+def limited_bot(make_bot: MakeBot, limits: Limits) -> MakeBot:
+    """The bot with a gate of this test's limits."""
+
+    def make(url: str) -> discord.Client:
+        bot = make_bot(url)
+        if isinstance(bot, TabardBot):
+            bot.gate = Gate(limits)
+        return bot
+
+    return make
+
+
 @pytest_asyncio.fixture
 async def simulated_discord(
-    make_bot: MakeBot, database_url: str, forgiven: tuple[type[BaseException], ...]
+    limited_bot: MakeBot, database_url: str, forgiven: tuple[type[BaseException], ...]
 ) -> AsyncIterator[SimulatedDiscord]:
     """The simulated Discord with the bot not yet started. Exceptions that the bot logs are errors of the bot."""
-    simulated = SimulatedDiscord(make_bot(database_url), forgiven=forgiven)
+    simulated = SimulatedDiscord(limited_bot(database_url), forgiven=forgiven)
 
     def note(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
         error = sys.exc_info()[1]
@@ -99,9 +123,9 @@ async def simulated_discord(
 
 
 @pytest_asyncio.fixture
-async def town(simulated_discord: SimulatedDiscord, make_bot: MakeBot, database_url: str) -> AsyncIterator[Town]:
+async def town(simulated_discord: SimulatedDiscord, limited_bot: MakeBot, database_url: str) -> AsyncIterator[Town]:
     """A town where the bot has just started."""
-    town = Town(simulated_discord, make_bot, database_url)
+    town = Town(simulated_discord, limited_bot, database_url)
     try:
         await simulated_discord.start()
         yield town

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, insert, select, update
@@ -11,6 +12,7 @@ from bot.events import stored
 from bot.events.refusals import NoEvent
 from bot.service.stored import ms
 from bot.storage.schema import tournament_lists, tournament_log, tournament_tables, tournaments
+from bot.storage.walls import tournament_people
 from tournaments.event.records import Entry, Event
 
 RUNNING = ("draft", "open", "closed", "running")
@@ -21,16 +23,42 @@ def add(connection: Connection, event: Event, seed: bytes, now: datetime) -> Eve
     """Stores a new event and gives it its number."""
     row = {
         "guild_id": event.guild_id,
-        "stage": event.stage,
         "seq": event.seq,
-        "state": stored.text(event),
         "seed": seed,
         "told": "[]",
         "created_at": ms(now),
+        **_columns(event),
     }
     key = connection.execute(insert(tournaments).values(row)).inserted_primary_key
     assert key is not None
-    return replace(event, id=key[0])
+    event = replace(event, id=key[0])
+    _note_people(connection, event)
+    return event
+
+
+def _columns(event: Event) -> dict[str, Any]:
+    """The state, and what of it lists are made from."""
+    return {
+        "stage": event.stage,
+        "state": stored.text(event),
+        "name": event.name,
+        "game": event.game,
+        "channel_id": event.channel_id,
+    }
+
+
+def _note_people(connection: Connection, event: Event) -> None:
+    """Whose event it is, as its state says now."""
+    people = tournament_people.c
+    here = people.tournament_id == event.id
+    known = {*event.organisers, *event.judges}
+    known |= {one.user_id for one in (*event.entrants, *event.waiting) if one.user_id is not None}
+    noted = set(connection.execute(select(people.user_id).where(here)).scalars())
+    if gone := noted - known:
+        connection.execute(delete(tournament_people).where(here, people.user_id.in_(gone)))
+    if new := known - noted:
+        rows = [{"user_id": user_id, "tournament_id": event.id} for user_id in sorted(new)]
+        connection.execute(insert(tournament_people), rows)
 
 
 def load(connection: Connection, event_id: int, *, lock: bool = False) -> Event:
@@ -58,9 +86,10 @@ def save(connection: Connection, event: Event, entry: Entry) -> None:
     changed = connection.execute(
         update(tournaments)
         .where(tournaments.c.id == event.id, tournaments.c.seq == entry.seq - 1)
-        .values(seq=entry.seq, stage=event.stage, state=stored.text(event))
+        .values(seq=entry.seq, **_columns(event))
     )
     assert changed.rowcount == 1, "the event was locked"
+    _note_people(connection, event)
 
 
 def rewrite(connection: Connection, event: Event) -> None:

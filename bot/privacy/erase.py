@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from bot import catalogue
 from bot.privacy import fairs
-from bot.privacy.pieces import DELETED, PLAYERS, RENAMED, TEXTS, replaced
+from bot.privacy.pieces import DELETED, OF_OTHERS, PLAYERS, RENAMED, TEXTS, replaced
 from bot.service import late, playing, seating, store
 from bot.service.records import LEAVE, Table
 from bot.service.refusals import EventsRunning
@@ -56,7 +56,7 @@ def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Era
         connection.execute(update(column.table).where(column == user_id).values({column.name: other}))
     for column in PLAYERS:
         connection.execute(update(column.table).where(column == str(user_id)).values({column.name: str(other)}))
-    for column in DELETED:
+    for column in (*DELETED, *OF_OTHERS):
         connection.execute(delete(column.table).where(column == user_id))
     return Erased(resigned, len(at_tables) - resigned)
 

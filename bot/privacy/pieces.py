@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from sqlalchemy import Column
 
-from bot.storage import ledger, own_lists, schema
+from bot.storage import ledger, own_lists, schema, walls
 
 RENAMED: tuple[Column[Any], ...] = (
     schema.seats.c.user_id,
@@ -29,8 +29,14 @@ DELETED: tuple[Column[Any], ...] = (
     ledger.notes.c.user_id,
     ledger.salts.c.user_id,
     own_lists.own_lists.c.user_id,
+    walls.unwelcome.c.user_id,
+    walls.withdrawals.c.user_id,
+    walls.tournament_people.c.user_id,
 )
 """Columns whose rows are the person's own, and go."""
+
+OF_OTHERS: tuple[Column[Any], ...] = (walls.unwelcome.c.other_id, walls.withdrawals.c.other_id)
+"""The same, but for the person to read: who does not want to hear from somebody is nobody else's business."""
 
 TEXTS: tuple[Column[Any], ...] = (schema.outbox.c.note, ledger.audit.c.details)
 """JSON in which an id may stand anywhere, besides what is stored of events of a server (`bot.privacy.fairs`)."""

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from bot import metrics
 from bot.desk.desk import Desk
 from bot.events.events import Events
+from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
 from bot.service import (
@@ -91,6 +92,7 @@ class Service:
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
         self.events = Events(database, self._change, self._studio, self._now, locale)
         self.lists = OwnLists(database, self._now)
+        self.blocks = Blocks(database)
 
     # --- the process --------------------------------------------------------------------------------------------------
 

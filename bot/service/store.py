@@ -18,10 +18,13 @@ from bot.service.records import Chair, Entry, Table
 from bot.service.refusals import NoTable
 from bot.service.stored import Held, Step
 from bot.storage.schema import events, seats, tables, users
+from bot.storage.walls import boards
 from games.core.hidden import Seat
 
 RUNNING = ("open", "playing")
 LISTED = 50
+SHOWN = 16
+"""Digits of a digest in a post; as many as nobody could find another log for."""
 
 # Statements are made once: making them costs more than running them.
 _TABLE = select(tables).where(tables.c.id == bindparam("key"))
@@ -34,6 +37,7 @@ _STEPS = (
     .order_by(events.c.seq)
 )
 _ADD_STEPS = insert(events)
+_ADD_BOARD = insert(boards)
 _LAST = 2**31 - 1
 
 _COURSE = (
@@ -102,6 +106,8 @@ def append(connection: Connection, held: Held, added: Sequence[Step], at: dateti
     The key of `events` lets no two steps have one number, whoever wrote them.
     """
     connection.execute(_ADD_STEPS, [stored.step_row(held.table.id, step, at) for step in added])
+    told = {"digest": held.table.digest[:SHOWN], "table_id": held.table.id, "seq": held.table.seq}
+    connection.execute(_ADD_BOARD, told)
     save(connection, held)
 
 

@@ -5,12 +5,10 @@ end.
 from __future__ import annotations
 
 from bot.service.records import Table
+from bot.service.store import SHOWN
 from bot.service.wording import NOBODY, plain
 from bot.texts import Say
 from games.core.referee import Setup
-
-SHOWN = 16
-"""Digits of a digest in a post; as many as nobody could find another log for."""
 
 
 def lines(table: Table, setup: Setup, first: int, digest: str, say: Say) -> list[str]:

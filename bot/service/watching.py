@@ -12,23 +12,22 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, or_, select
 
 from bot import catalogue
-from bot.service import course, drawing, history, store
+from bot.service import drawing, history, store
 from bot.service.drawing import Studio
 from bot.service.records import Line, Question, Table
 from bot.service.refusals import LongNote, NotOver, NotRunning
-from bot.service.stored import Held, ms
+from bot.service.stored import ms
 from bot.storage.database import Database
 from bot.storage.ledger import notes
 from bot.storage.schema import tables
 from bot.storage.upsert import upsert
+from bot.storage.walls import boards
 from games.core import referee
 from games.core.hidden import Seat
 from rendering.picture import Picture
 
 NOTE = 2000
 """Characters of a note."""
-NEAR = 50
-"""Tables of one channel among which a digest is looked for, newest first."""
 
 
 class Moment(NamedTuple):
@@ -76,14 +75,7 @@ class Watching:
 
     async def find(self, channel_id: int, digest: str) -> tuple[int, int] | None:
         """The table of a channel or thread, and the event, after which a board told this digest (its beginning)."""
-        for held in await self._database.read(_near, channel_id):
-            steps = await self._database.read(store.steps, held.table.id)
-            link = held.table.commitment
-            for step in steps:
-                link = course.digest(held.setup.seed, link, [step])
-                if link.startswith(digest):
-                    return held.table.id, step.seq
-        return None
+        return await self._database.read(_find, channel_id, digest)
 
     async def note(self, table_id: int, user_id: int) -> str:
         """What the person noted down about the table; "" if nothing."""
@@ -102,12 +94,11 @@ def may_look(table: Table, user_id: int, eyes: Seat | None) -> None:
         raise NotOver
 
 
-def _near(connection: Connection, channel_id: int) -> list[Held]:
+def _find(connection: Connection, channel_id: int, digest: str) -> tuple[int, int] | None:
     here = or_(tables.c.thread_id == channel_id, tables.c.channel_id == channel_id)
-    rows = connection.execute(
-        select(tables.c.id).where(here, tables.c.state.is_not(None)).order_by(tables.c.id.desc()).limit(NEAR)
-    )
-    return [store.load(connection, table_id) for table_id in rows.scalars().all()]
+    wanted = select(boards.c.table_id, boards.c.seq).join(tables).where(boards.c.digest == digest, here)
+    found = connection.execute(wanted.order_by(boards.c.table_id.desc()).limit(1)).one_or_none()
+    return None if found is None else (found.table_id, found.seq)
 
 
 def _note(connection: Connection, table_id: int, user_id: int) -> str:

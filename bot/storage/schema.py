@@ -178,6 +178,10 @@ tournaments = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("told", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    # out of the state, for lists: it may be megabytes
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
 Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)

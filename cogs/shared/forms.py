@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot import customid
-from bot.answers import in_time
 from bot.customid import CustomId
+from bot.gate.door import admitted
 from bot.layout import clip
 
 TITLE = 45
@@ -44,13 +44,13 @@ async def open_form(interaction: discord.Interaction, custom_id: str, title: str
     await interaction.response.send_modal(form)
 
 
-def sent(interaction: discord.Interaction, scheme: customid.Scheme) -> tuple[CustomId, Fields] | None:
+async def sent(interaction: discord.Interaction, scheme: customid.Scheme) -> tuple[CustomId, Fields] | None:
     """A form of this kind that has just been sent, and what stands in it; None for anything else."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data: dict[str, Any] = dict(interaction.data or {})
     form = scheme.parse(str(data.get("custom_id", "")))
-    if form is None or not in_time(interaction):
+    if form is None or not await admitted(interaction):
         return None
     return form, dict(_filled(data.get("components", ())))
 

@@ -8,11 +8,12 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.answers import answering, in_time
+from bot.answers import answering
+from bot.gate.door import admitted
 
 
 class Pressed:
-    """The base of `DynamicItem`s: late presses are dropped, and whatever goes wrong is answered."""
+    """The base of `DynamicItem`s: presses pass the gate, and whatever goes wrong is answered."""
 
     def __init__(self, item: ui.Item[Any]) -> None:
         super().__init__(item)  # pyright: ignore[reportCallIssue]  # the DynamicItem it is mixed with
@@ -26,7 +27,7 @@ class Pressed:
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Whether it is still worth starting."""
-        return in_time(interaction)
+        return await admitted(interaction)
 
     async def callback(self, interaction: discord.Interaction) -> Any:
         """Runs `pressed`."""

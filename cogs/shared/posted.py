@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.answers import Unkind, client
-from bot.service.trust import SHOWN
+from bot.service.store import SHOWN
 from cogs.shared import lookup
 from cogs.shared.replays import show_moment
 
@@ -18,16 +18,18 @@ _DIGEST = re.compile(rf"`([0-9a-f]{{{SHOWN}}})`")
 
 
 async def show_posted(interaction: discord.Interaction, message: discord.Message) -> None:
-    """The moment that the board of a message shows, as its reader may see it. Raises Unkind."""
-    service = client(interaction).service
-    for digest in _DIGEST.findall("\n".join(_texts(message))):
-        found = await service.watching.find(message.channel.id, digest)
-        if found is not None:
-            table = await service.table(found[0])
-            if lookup.visible(interaction, table):
-                await show_moment(interaction, table, table.seat_of(interaction.user.id), found[1])
-                return
-    raise Unkind("watch.refused.no_board")
+    """The moment that a board shows, as its reader may see it: one of the bot's own posts, by the first digest in it.
+
+    Raises Unkind.
+    """
+    found = _DIGEST.search("\n".join(_texts(message))) if message.author == client(interaction).user else None
+    moment = await client(interaction).service.watching.find(message.channel.id, found[1]) if found else None
+    if moment is None:
+        raise Unkind("watch.refused.no_board")
+    table = await client(interaction).service.table(moment[0])
+    if not lookup.visible(interaction, table):
+        raise Unkind("watch.refused.no_board")
+    await show_moment(interaction, table, table.seat_of(interaction.user.id), moment[1])
 
 
 def _texts(message: discord.Message) -> Iterator[str]:

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot import catalogue
 from bot.answers import answering, hold
+from bot.gate import costs
 from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
@@ -146,4 +147,9 @@ def _move(game_id: str, shorthand: Shorthand | None, words: Words) -> app_comman
 
 def _command(game_id: str, name: str, callback: object) -> app_commands.Command[commands.Cog, ..., None]:
     key = f"cmd.{game_id}.{name}"
-    return app_commands.Command(name=named(key), description=named(f"{key}.desc"), callback=callback)  # pyright: ignore[reportArgumentType]
+    return app_commands.Command(
+        name=named(key),
+        description=named(f"{key}.desc"),
+        callback=callback,  # pyright: ignore[reportArgumentType]
+        extras={costs.EXTRA: "cheap"},
+    )

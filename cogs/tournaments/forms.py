@@ -121,7 +121,7 @@ class Forms(commands.Cog):
     @commands.Cog.listener("on_interaction")
     async def sent(self, interaction: discord.Interaction) -> None:
         """A form of an event was sent."""
-        found = forms.sent(interaction, customid.EVENT)
+        found = await forms.sent(interaction, customid.EVENT)
         if found is None:
             return
         form, fields = found

@@ -1,0 +1,112 @@
+"""What everything that people can do costs: one table. What is missing here is dear, and a test says so.
+
+- *cheap*: one look or one change, a few milliseconds: moves, boards, hands, lists.
+- *dear*: a post that pings somebody, many pictures, a whole log replayed, a computer player's thought.
+- *very dear*: a whole tournament read or paired, everything that is stored about somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
+
+import discord
+from discord import app_commands
+
+from bot import customid
+
+Cost = Literal["cheap", "dear", "very dear"]
+
+UNITS: Final[Mapping[Cost, int]] = {"cheap": 1, "dear": 8, "very dear": 30}
+"""How much of a budget each takes."""
+UNDECLARED: Final[Cost] = "dear"
+EXTRA: Final = "cost"
+"""Under this name a command made by a program, such as a game's verbs, carries its cost in its `extras`."""
+
+
+def _each(cost: Cost, words: str) -> Iterator[tuple[str, Cost]]:
+    return ((name.strip(), cost) for name in words.split(","))
+
+
+# `*` is a game or a kind of tournament: what they share has one price.
+COMMANDS: Final[Mapping[str, Cost]] = dict(
+    (
+        *_each(
+            "cheap", "help, preferences, settings, privacy about, ratings leaders, ratings profile, ratings between"
+        ),
+        *_each("very dear", "privacy export, privacy erase"),
+        *_each("cheap", "table list, table board, table hand, table log, table join, table leave, table start"),
+        *_each("cheap", "table decline, table cancel, table resign, table settings, table salt, table notes"),
+        *_each("cheap", "table orders, table admin extend, table admin move, table admin close, table admin record"),
+        *_each("cheap", "table admin substitute, table admin adjudicate"),
+        *_each("dear", "table fill, table rematch, table replay, table export, table verify, table undo, table offer"),
+        *_each("dear", "table hint, table plan, Show this moment"),
+        # games
+        *_each("dear", "* new, * learn"),
+        *_each("cheap", "* rules, * move, * odds"),
+        *_each("cheap", "titans advance, titans retreat, titans attack, titans lunge, titans parry, titans withdraw"),
+        *_each("cheap", "titans yield, titans pass, warshow card, warshow row"),
+        *_each(
+            "cheap", "warshow deck new, warshow deck add, warshow deck remove, warshow deck show, warshow deck list"
+        ),
+        *_each("cheap", "warshow deck check, warshow deck import, warshow deck export, warshow deck delete"),
+        *_each("cheap", "warshow deck play, battalions army new, battalions army add, battalions army remove"),
+        *_each("cheap", "battalions army show, battalions army list, battalions army check, battalions army import"),
+        *_each("cheap", "battalions army export, battalions army delete, battalions army play, battalions deploy"),
+        *_each("cheap", "battalions auto, battalions clear, battalions ready"),
+        # tournaments
+        *_each("cheap", "* join, * leave, * checkin, * drop, * return, * table, * event show, * event open"),
+        *_each("cheap", "* event close, * event player, * event timer, * event change, * event audit, * event cancel"),
+        *_each("cheap", "* event finish, * judge result, * judge swap, * judge correct"),
+        *_each("dear", "* pairings, * standings, * explain, * event new, * event late, * event staff, * event export"),
+        *_each("dear", "* judge penalty"),
+        *_each("very dear", "* event import, * event start, * event next"),
+        *_each("cheap", "warcrow report, warcrow confirm, warcrow dispute, warcrow initiative, warcrow odds"),
+        *_each("cheap", "warcrow scenario, warcrow feat, warcrow list submit, warcrow list add, warcrow list show"),
+        *_each("cheap", "warcrow list reveal"),
+        *_each("dear", "warcrow roll"),
+    )
+)
+
+PRESSES: Final[Mapping[str, Cost]] = dict(
+    (
+        # tables
+        *_each("cheap", "t play, t hand, t back, t log, t rules, t do, t sure, t pick, t list, t eyes, t tell, t turn"),
+        *_each("cheap", "t step_first, t step_back, t step_forth, t step_last, t join, t accept, t enter, t decline"),
+        *_each("cheap", "t leave, t start, t computer, t cancel, t pace, t agree, t refuse, t planned, t unplan"),
+        *_each("cheap", "t orders, t order, t usual, t salt, t note, t plan, t close"),
+        *_each("dear", "t replay, t animated, t verify, t export, t rematch, t pace_set, t undo, t hint"),
+        # events
+        *_each(
+            "cheap",
+            "w step, w sheet, w held, w fact, w file, w join, w leave, w checkin, w list, w show, w table, w report",
+        ),
+        *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
+        *_each("very dear", "w start, w next"),
+        # rules, preferences, settings, privacy: by their letter alone
+        *_each("cheap", "r, p, s"),
+    )
+)
+"""Buttons, menus and forms: the letter of their custom id, and the verb."""
+
+
+def declared(command: app_commands.Command[Any, ..., Any] | app_commands.ContextMenu) -> Cost | None:
+    """What a command costs; None if nobody has said."""
+    name = command.qualified_name
+    _, _, rest = name.partition(" ")
+    return command.extras.get(EXTRA) or COMMANDS.get(name) or COMMANDS.get(f"* {rest}")
+
+
+def of_press(custom_id: str) -> Cost | None:
+    """What a button, menu or form costs; None if nobody has said."""
+    letter = custom_id[:1]
+    press = customid.TABLE.parse(custom_id) or customid.EVENT.parse(custom_id)
+    return PRESSES.get(letter if press is None else f"{letter} {press.verb}")
+
+
+def of(interaction: discord.Interaction) -> Cost:
+    """What an interaction costs, whatever it is."""
+    command = interaction.command
+    if command is not None:
+        return declared(command) or UNDECLARED
+    return of_press(str((interaction.data or {}).get("custom_id", ""))) or UNDECLARED

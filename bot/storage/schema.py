@@ -179,9 +179,9 @@ tournaments = Table(
     Column("told", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     # out of the state, for lists: it may be megabytes
-    Column("name", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False, server_default=""),
+    Column("game", Text, nullable=False, server_default=""),
+    Column("channel_id", BigInteger, nullable=False, server_default="0"),
     sqlite_autoincrement=True,
 )
 Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)

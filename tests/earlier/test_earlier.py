@@ -16,9 +16,12 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
+from sqlalchemy import Connection, select
 
 from bot import catalogue
 from bot.storage.database import Database
+from bot.storage.schema import tournaments
+from bot.storage.walls import tournament_people
 from games.core import referee
 from games.core.audit import check
 from tests.service.club import ANA, Club
@@ -116,3 +119,21 @@ async def test_a_tournament_of_the_first_version_goes_on(club: Club):
     assert (event.seq, len(event.tournament.played)) == (told["seq"], told["rounds"])
     found = [[standing.place, standing.id, str(standing.pt)] for standing in standings(event.tournament)]
     assert found == TOLD["standings"]
+
+
+async def test_boards_and_events_of_the_first_version_are_found_by_the_indexes_of_today(club: Club):
+    for table_id in RUNNING:
+        table = await club.service.table(table_id)
+        place = table.thread_id or table.channel_id
+        assert place is not None
+        assert await club.service.watching.find(place, table.digest[:16]) == (table_id, table.seq)
+
+    def columns(connection: Connection) -> tuple[Any, set[int]]:
+        row = connection.execute(select(tournaments)).one()
+        return row, set(connection.execute(select(tournament_people.c.user_id)).scalars())
+
+    row, people = await club.database.read(columns)
+    event = await club.service.events.event(row.id)
+    assert (row.name, row.game, row.channel_id) == (event.name, event.game, event.channel_id)
+    players = {one.user_id for one in (*event.entrants, *event.waiting)} - {None}
+    assert people == {*players, *event.organisers, *event.judges}

@@ -69,12 +69,10 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_tournament_people_tournament_id", "tournament_people", ["tournament_id"])
-    for name, kind in (("name", sa.Text()), ("game", sa.Text()), ("channel_id", sa.BigInteger())):
-        op.add_column("tournaments", sa.Column(name, kind, nullable=True))
+    op.add_column("tournaments", sa.Column("name", sa.Text(), nullable=False, server_default=""))
+    op.add_column("tournaments", sa.Column("game", sa.Text(), nullable=False, server_default=""))
+    op.add_column("tournaments", sa.Column("channel_id", sa.BigInteger(), nullable=False, server_default="0"))
     _fill_events(op.get_bind())
-    with op.batch_alter_table("tournaments", table_kwargs={"sqlite_autoincrement": True}) as batch_op:
-        for name, kind in (("name", sa.Text()), ("game", sa.Text()), ("channel_id", sa.BigInteger())):
-            batch_op.alter_column(name, existing_type=kind, nullable=False)
     _fill_boards(op.get_bind())
 
 

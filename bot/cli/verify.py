@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import typer
 
+from bot.beacon.chain import QUICKNET
 from bot.catalogue import games, texts
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
-from games.core.audit import check, digests_of
+from bot.texts import Say
+from games.core.audit import check
 from games.core.log import NotALog, decode
+from games.core.proof import Beacon
 
 LARGEST = 2**26
 """Bytes; no game is that long."""
@@ -21,6 +24,10 @@ def verify(
     file: Annotated[Path, typer.Argument(help="A game log, as `export` writes it.")],
     locale: Annotated[str, typer.Option(help="Language of the report: es or en.")] = "en",
     digests: Annotated[bool, typer.Option(help="Also print the digest after each event, as boards show it.")] = False,
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="The commitment you noted before the game."),
+    ] = None,
 ) -> None:
     """Replay a game log and report everything that departs from its seed and the rules, one line each.
 
@@ -30,7 +37,7 @@ def verify(
     say, told = texts().say(spoken), texts().reason
     try:
         log = decode(_content(file))
-        report = check(log, games().get)
+        report = check(log, games().get, commitment)
     except OSError as error:
         raise Complaint(say("log.unreadable", detail=error.strerror or str(error))) from error
     except NotALog as error:
@@ -42,10 +49,33 @@ def verify(
     if report.running:
         typer.echo(say("log.running"))
         raise typer.Exit(3)
-    if digests:
-        for number, digest in enumerate(digests_of(log)):
-            typer.echo(f"{number} {digest}")
+    if report.beacon is not None:
+        _beacon(report.beacon, say)
+    for number, digest in enumerate(report.digests if digests else ()):
+        typer.echo(f"{number} {digest}")
+    fields = cast("dict[str, Any]", log)
+    typer.echo(say("log.numbers", commitment=fields["commitment"], secret=fields["seed"]))
+    typer.echo(say("log.compare" if commitment is None else "log.noted"))
     typer.echo(say("log.holds_forced" if report.forced else "log.holds"))
+
+
+def _beacon(beacon: Beacon, say: Say) -> None:
+    """Says whether the round that closed the set-up is true; one that is not ends the check."""
+    if beacon.chain != QUICKNET.hash:
+        typer.echo(say("log.beacon_unknown", chain=beacon.chain[:16]))
+        return
+    try:
+        from bot.beacon.signature import signed
+
+        holds = signed(QUICKNET, beacon)
+    except ImportError:
+        typer.echo(say("log.beacon_unknown", chain=beacon.chain[:16]))
+        return
+    if not holds:
+        typer.echo(say("log.beacon_signature", round=beacon.round))
+        raise typer.Exit(1)
+    when = QUICKNET.time_of(beacon.round).strftime("%Y-%m-%d %H:%M:%S")
+    typer.echo(say("log.beacon_holds", round=beacon.round, when=when))
 
 
 def _content(file: Path) -> bytes:

@@ -6,11 +6,11 @@ import random
 import secrets
 import tempfile
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.catalogue import UnknownGame, game, games, painter, texts
 from bot.protocol.fields import (
@@ -22,6 +22,7 @@ from bot.protocol.fields import (
     is_object,
     is_text,
     is_time,
+    is_version,
     is_whole,
 )
 from bot.protocol.tables import Table, is_private_to, is_public, shown, status
@@ -31,6 +32,7 @@ from games.core import referee
 from games.core.dice import SEED_BYTES, commitment
 from games.core.game import Reason
 from games.core.hidden import Seat
+from games.core.proof import Terms
 
 LONGEST_THOUGHT = 60_000
 """Milliseconds after which the computer player answers, however much time it is given."""
@@ -62,7 +64,7 @@ class Commands:
         self._locale = locale
         self._folders = (Path.cwd(), Path(tempfile.gettempdir())) if pictures is None else (pictures,)
         self._tables: dict[str, Table] = {}
-        self._numbers = count(1)
+        self._last = 0
         table = Field("table", "text", is_text)
         seat = Field("seat", "whole", is_whole)
         viewer = Field("seat", "whole_or_null", is_whole, null=True)
@@ -76,6 +78,8 @@ class Commands:
                     Field("seed", "text", is_text, optional=True),
                     Field("salts", "texts", are_encodable, optional=True),
                     Field("chance", "list", is_list, optional=True),
+                    Field("log", "version", is_version, optional=True),
+                    Field("closing", "text", is_encodable, optional=True),
                 ),
                 self.new,
             ),
@@ -113,6 +117,8 @@ class Commands:
         seed: str | None,
         salts: list[str] | None,
         chance: list[Any] | None,
+        log: int | None,
+        closing: str | None,
     ) -> Answer:
         """A new table, on which nothing has happened but its set-up."""
         rules = _game(game)
@@ -125,11 +131,17 @@ class Commands:
             salts=None if salts is None else tuple(salts),
             chance=tuple(chance or ()),
         )
+        if closing is not None and log != 2:
+            raise BadRequest("closing_without_log")
         position, _ = referee.begin(rules, setup)
         say = texts().say(self._locale)
         names = tuple(say("protocol.seat", number=seat) for seat in range(setup.seats))
+        number = self._last + 1
+        if log == 2:
+            setup = _with_terms(rules, setup, number, names, closing or "")
+            position, _ = referee.begin(rules, setup)
         answer = {"commitment": commitment(setup.seed), "status": status(rules, position)}
-        table = f"t{next(self._numbers)}"
+        self._last, table = number, f"t{number}"
         self._tables[table] = Table(rules, setup, names, position)
         return {"table": table, **answer}
 
@@ -203,6 +215,13 @@ class Commands:
         if seat is not None and not 0 <= seat < at.setup.seats:
             raise referee.BadSeat(Reason("referee.bad_seat", {"seats": at.setup.seats}))
         return at
+
+
+def _with_terms(rules: Any, setup: referee.Setup, number: int, names: tuple[str, ...], closing: str) -> referee.Setup:
+    """The set-up with what a log of version 2 binds; every seat has a salt there."""
+    options = referee.complete(rules, setup.options)
+    terms = Terms(table=number, version=rules.version, options=options, names=names, closing=closing)
+    return replace(setup, salts=setup.salts or ("",) * setup.seats, terms=terms)
 
 
 def _game(name: str) -> Any:

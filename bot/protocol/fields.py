@@ -49,6 +49,11 @@ def is_whole(found: Any) -> bool:
     return type(found) is int
 
 
+def is_version(found: Any) -> bool:
+    """A version of the game log."""
+    return type(found) is int and found in (1, 2)
+
+
 def is_time(found: Any) -> bool:
     """A number of milliseconds."""
     return type(found) is int and found >= 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
@@ -10,14 +11,20 @@ from games.core import decrees
 from games.core.decrees import accept
 from games.core.dice import commitment
 from games.core.game import Game, NotationError, Reason, Result
-from games.core.log import FORMAT, Move, NotALog, digests, outcome
+from games.core.log import FORMAT, FORMAT_2, Move, NotALog, digests, outcome
+from games.core.proof import Beacon, Terms
 from games.core.referee import Refusal, Setup, begin, remembered
 
 FIELDS = (
     "format", "game", "options", "seats", "commitment", "salts", "seed", "forced", "chance", "events", "result",
 )  # fmt: skip
+FIELDS_2 = (*FIELDS, "table", "version", "closing", "beacon")
 _EVENT_FIELDS = ("seq", "seat", "action", "at")
+_BEACON_FIELDS = ("chain", "round", "randomness", "signature")
 _HEX64 = re.compile("[0-9a-fA-F]{64}")
+_HEX = re.compile("(?:[0-9a-f]{2}){1,200}")
+_COUNTED = 2**53
+"""Whole numbers below this are the same to every reader of JSON."""
 
 Find = Callable[[str], Game[Any, Any] | None]
 """The game with an id, or None."""
@@ -25,12 +32,15 @@ Find = Callable[[str], Game[Any, Any] | None]
 
 class Report(NamedTuple):
     """What a check found. `running`: the seed is not shown yet, so no card and no die could be checked.
-    `forced`: it says of itself that its chance was chosen.
+    `forced`: it says of itself that its chance was chosen. `digests`: after the set-up and after each event, in hex;
+    only of a log that holds. `beacon`: what it says closed the set-up; its signature is not checked here.
     """
 
     departures: tuple[Reason, ...]
     running: bool
     forced: bool
+    digests: tuple[str, ...] = ()
+    beacon: Beacon | None = None
 
     @property
     def holds(self) -> bool:
@@ -38,27 +48,24 @@ class Report(NamedTuple):
         return not self.departures and not self.running
 
 
-def check(log: object, find: Find) -> Report:
+def check(log: object, find: Find, noted: str | None = None) -> Report:
     """Every departure of a decoded log from what the rules and its seed say, in the order of the log.
 
-    Raises NotALog for anything that does not call itself such a log. Otherwise never raises, whatever the log holds.
+    `noted`: the commitment that somebody wrote down before the game, in hex. Raises NotALog for anything that does not
+    call itself such a log. Otherwise never raises, whatever the log holds.
     """
     if not isinstance(log, Mapping):
         raise NotALog(Reason("log.not_an_object"))
     told = cast("Mapping[str, Any]", log)
-    if told.get("format") != FORMAT:
-        raise NotALog(Reason("log.not_the_format", {"format": FORMAT}))
+    if told.get("format") not in (FORMAT, FORMAT_2):
+        raise NotALog(Reason("log.not_the_format", {"format": f"{FORMAT}, {FORMAT_2}"}))
     checker = _Checker(told, find)
     checker.run()
-    return Report(tuple(checker.departures), told.get("seed") is None, told.get("forced") is True)
-
-
-def digests_of(log: object) -> list[str]:
-    """The digest after the set-up and after each event of a log that holds, in hex."""
-    told = cast("Mapping[str, Any]", log)
-    events = sorted(cast("list[Mapping[str, Any]]", told["events"]), key=lambda event: event["seq"])
-    moves = [Move(event["seat"], event["action"], event.get("at")) for event in events]
-    return digests(bytes.fromhex(told["seed"]), moves)
+    checker.compare(noted)
+    found = tuple(checker.departures)
+    beacon = None if checker.terms is None else checker.terms.beacon
+    running = told.get("seed") is None
+    return Report(found, running, told.get("forced") is True, () if found else tuple(checker.digests), beacon)
 
 
 class _Checker:
@@ -66,24 +73,87 @@ class _Checker:
         self.told = told
         self.find = find
         self.departures: list[Reason] = []
+        self.digests: list[str] = []
+        self.terms: Terms | None = None
 
     def note(self, key: str, **args: Any) -> None:
         self.departures.append(Reason(f"log.{key}", args))
 
     def run(self) -> None:
+        second = self.told.get("format") == FORMAT_2
         for name in self.told:
-            if name not in FIELDS:
+            if name not in (FIELDS_2 if second else FIELDS):
                 self.note("unknown_field", field=_short(name))
         game = self.game()
         seed = self.seed()
+        if second:
+            self.terms = self.agreed(game)
         setup = None if game is None else self.setup(game, seed)
+        if second and self.terms is None:
+            setup = None
         moves = self.moves(game)
         result = self.told.get("result")
         if seed is None:
             if self.told.get("seed") is None and result is not None:
                 self.note("result_without_seed")
         elif game is not None and setup is not None and moves is not None:
+            self.digests = digests(game.id, setup, moves)
             self.replay(game, setup, moves)
+
+    def compare(self, noted: str | None) -> None:
+        """Whether the log's commitment is the one that somebody noted down."""
+        if noted is not None and noted.strip().lower() != str(self.told.get("commitment")).lower():
+            self.note("other_commitment", noted=_short(noted))
+
+    def agreed(self, game: Game[Any, Any] | None) -> Terms | None:
+        """What version 2 tells of the set-up besides, if all of it is well told."""
+        told, before = self.told, len(self.departures)
+        table, version, closing, names = (told.get(name) for name in ("table", "version", "closing", "seats"))
+        for name, value in (("table", table), ("version", version)):
+            if type(value) is not int or not 0 <= value < _COUNTED:
+                self.note("ill_typed", field=name)
+        if not isinstance(closing, str) or not _encodable(closing):
+            self.note("ill_typed", field="closing")
+        if told.get("salts") is None:
+            self.note("ill_typed", field="salts")
+        beacon = self.beacon()
+        if len(self.departures) > before or not _texts(names) or not isinstance(told.get("options"), Mapping):
+            return None  # `setup` says so of names and options
+        version = cast("int", version)
+        if game is not None and version > game.version:
+            self.note("newer_rules", version=version, known=game.version)
+        return Terms(
+            table=cast("int", table),
+            version=version,
+            options=dict(cast("Mapping[str, Any]", told["options"])),
+            names=tuple(names),
+            closing=cast("str", closing),
+            beacon=beacon,
+        )
+
+    def beacon(self) -> Beacon | None:
+        """The round of a public beacon that closed the set-up, if the log names one."""
+        told = self.told.get("beacon")
+        if told is None:
+            return None
+        if not isinstance(told, Mapping) or set(cast("Mapping[Any, Any]", told)) != {*_BEACON_FIELDS}:
+            self.note("ill_typed", field="beacon")
+            return None
+        fields = cast("Mapping[str, Any]", told)
+        number = fields["round"]
+        if type(number) is not int or not 0 < number < _COUNTED:
+            self.note("ill_typed", field="beacon.round")
+            return None
+        for name in ("chain", "randomness", "signature"):
+            if not isinstance(fields[name], str) or _HEX.fullmatch(fields[name]) is None:
+                self.note("ill_typed", field=f"beacon.{name}")
+                return None
+        beacon = Beacon(**fields)
+        if hashlib.sha256(bytes.fromhex(beacon.signature)).hexdigest() != beacon.randomness:
+            self.note("beacon_randomness")
+        if self.told.get("closing") != beacon.randomness:
+            self.note("beacon_not_closing")
+        return beacon
 
     def game(self) -> Game[Any, Any] | None:
         name = self.told.get("game")
@@ -130,6 +200,7 @@ class _Checker:
             seed=seed or bytes(32),
             salts=None if salts is None else tuple(cast("list[str]", salts)),
             chance=chance if seed else (),
+            terms=self.terms,
         )
         try:
             begin(game, setup)

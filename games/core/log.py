@@ -4,21 +4,28 @@ A log is JSON with these fields: `format`, `game`, `options`, `seats` (names), `
 over), `forced`, `chance` (only of a forced table, only when over), `events` (`seq`, `seat`, `action`, `at`), `result`.
 `seat` is null where an entry is nobody's own (`games.core.decrees`). `at` is a time as text (ISO 8601, UTC) or null; it
 is told, not checked: nothing in a replay depends on it.
+
+Version 2 tells `table`, `version`, `closing` and `beacon` besides, which its digests bind (`games.core.proof`); its
+`seats` and `options` are those of the beginning.
 """
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
+from games.core import proof
 from games.core.dice import commitment
 from games.core.game import Game, Reason, Result
 from games.core.hidden import Seat
 from games.core.referee import Position, Setup, complete
 
-FORMAT = "tabard-log/1"
+FORMAT, FORMAT_2 = "tabard-log/1", "tabard-log/2"
 
 
 class Move(NamedTuple):
@@ -40,15 +47,23 @@ class NotALog(ValueError):
 def record(
     game: Game[Any, Any], setup: Setup, names: Sequence[str], moves: Sequence[Move], position: Position
 ) -> dict[str, Any]:
-    """The log of a table after `moves`, ready for JSON. While the game runs neither seed nor forced chance is told."""
-    told: dict[str, Any] = {
-        "format": FORMAT,
-        "game": game.id,
-        "options": complete(game, setup.options),
-        "seats": list(names),
-        "commitment": commitment(setup.seed),
-        "salts": None if setup.salts is None else list(setup.salts),
-    }
+    """The log of a table after `moves`, ready for JSON. While the game runs neither seed nor forced chance is told.
+
+    `names`: of those who sit there; a log of version 2 keeps those of the beginning.
+    """
+    terms = setup.terms
+    told: dict[str, Any] = {"format": FORMAT if terms is None else FORMAT_2}
+    if terms is not None:
+        told["table"] = terms.table
+    told["game"] = game.id
+    if terms is None:
+        told |= {"options": complete(game, setup.options), "seats": list(names)}
+    else:
+        told |= {"version": terms.version, "options": dict(terms.options), "seats": list(terms.names)}
+    told |= {"commitment": commitment(setup.seed), "salts": None if setup.salts is None else list(setup.salts)}
+    if terms is not None:
+        beacon = terms.beacon
+        told |= {"closing": terms.closing, "beacon": None if beacon is None else structs.asdict(beacon)}
     if position.over is not None:
         told["seed"] = setup.seed.hex()
     told["forced"] = bool(setup.chance)
@@ -61,25 +76,32 @@ def record(
     return told
 
 
-def chain(seed: bytes, before: str, entries: Iterable[tuple[int, Seat | None, str]]) -> str:
-    """The digest of a log after more entries (number, seat, action), in hex; `before` any of them, the commitment.
+def begun(game_id: str, setup: Setup) -> str:
+    """The digest of a log after its set-up, in hex."""
+    if setup.terms is None:
+        return chain(setup, commitment(setup.seed), [(0, None, "")])
+    return proof.first_digest(setup.seed, game_id, setup.terms, setup.salts or ())
 
-    Whoever noted it once can tell later that nothing before it was changed: HMAC-SHA256 with the seed as its key, over
-    the digest before (32 bytes) and the entry as JSON without spaces. The set-up is the entry (0, None, ""). Without
-    the secret key, a sealed answer could be guessed from it while the game runs.
+
+def chain(setup: Setup, before: str, entries: Iterable[tuple[int, Seat | None, str]]) -> str:
+    """The digest of a log after more entries (number, seat, action), in hex; `before` any of them, that of before.
+
+    Whoever noted it once can tell later that nothing before it was changed: HMAC-SHA256 with a secret key, over the
+    digest before (32 bytes) and the entry as JSON without spaces. Without the key, a sealed answer could be guessed
+    from it while the game runs. In version 1 the key is the seed, and the set-up is the entry (0, None, "").
     """
+    key = setup.seed if setup.terms is None else proof.digest_key(setup.seed)
     link = bytes.fromhex(before)
     for entry in entries:
-        told = json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode()
-        link = hmac.digest(seed, link + told, "sha256")
+        link = hmac.digest(key, link + proof.compact(entry), hashlib.sha256)
     return link.hex()
 
 
-def digests(seed: bytes, moves: Sequence[Move]) -> list[str]:
+def digests(game_id: str, setup: Setup, moves: Sequence[Move]) -> list[str]:
     """The digest of a log after the set-up and after each of its moves, in hex."""
-    found = [chain(seed, commitment(seed), [(0, None, "")])]
+    found = [begun(game_id, setup)]
     for seq, move in enumerate(moves, 1):
-        found.append(chain(seed, found[-1], [(seq, move.seat, move.action)]))
+        found.append(chain(setup, found[-1], [(seq, move.seat, move.action)]))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
+from games.core import proof
 from games.core.dice import SEED_BYTES, ChanceMisfit, RecordingDice, ScriptedDice, SeededDice, stream_key
 from games.core.game import Ask, Event, Game, NotationError, Reason, Result, Value
 from games.core.hidden import Seat, redact
@@ -51,13 +52,17 @@ class IllegalAction(Refusal):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What was agreed before the first card. `seed` has 32 bytes; `chance` are forced outcomes, for analysis."""
+    """What was agreed before the first card. `seed` has 32 bytes; `chance` are forced outcomes, for analysis.
+
+    `terms`: what a log of version 2 binds, which then has a salt for each seat; None: the log is of version 1.
+    """
 
     options: dict[str, Value]
     seats: int
     seed: bytes
     salts: tuple[str, ...] | None = None
     chance: tuple[Any, ...] = ()
+    terms: proof.Terms | None = None
 
 
 class Position(NamedTuple):
@@ -103,7 +108,7 @@ def begin(game: Game[S, A], setup: Setup) -> tuple[Position, Entry]:
         raise BadOption(Reason("referee.bad_seats", {"low": low, "high": high}))
     if len(setup.seed) != SEED_BYTES:
         raise BadOption(Reason("referee.bad_seed"))
-    if setup.salts is not None and len(setup.salts) != setup.seats:
+    if (setup.salts is not None or setup.terms is not None) and len(setup.salts or ()) != setup.seats:
         raise BadOption(Reason("referee.bad_salts", {"seats": setup.seats}))
     options = complete(game, setup.options)
     dice, script = _dice(setup, 0, 0)
@@ -183,6 +188,13 @@ def play(game: Game[S, A], setup: Setup, position: Position, seat: Seat, action:
     return Position(state, seq, game.result(state), script.used), Entry(tuple(dice.rolls), events)
 
 
+def key(setup: Setup) -> bytes:
+    """The key of a table's stream of chance."""
+    if setup.terms is None:
+        return stream_key(setup.seed, setup.salts)
+    return proof.stream_key(setup.seed, setup.salts or (), setup.terms.closing)
+
+
 def _dice(setup: Setup, seq: int, used: int) -> tuple[RecordingDice, ScriptedDice]:
-    script = ScriptedDice(setup.chance, used, SeededDice(stream_key(setup.seed, setup.salts), seq))
+    script = ScriptedDice(setup.chance, used, SeededDice(key(setup), seq))
     return RecordingDice(script), script

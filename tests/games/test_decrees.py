@@ -119,7 +119,7 @@ def test_a_log_with_all_of_them_holds():
         log.say(0, "undo 3")
         log.say(seat, end)
         assert log.holds(), end
-        assert len(digests(log.setup.seed, log.moves)) == len(log.moves) + 1
+        assert len(digests(TOY.id, log.setup, log.moves)) == len(log.moves) + 1
 
 
 def test_how_they_end_a_game():

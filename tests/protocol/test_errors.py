@@ -117,6 +117,8 @@ def test_a_command_is_a_string(talk: Talk, cmd: Any):
         {"chance": [{"pick": 0}, {"shuffle": "all"}]},
         {"chance": [{"pick": 0, "roll": [1]}]},
         {"options": {"specials": True}, "chance": [{"pick": 0}]},
+        {"log": 2, "salts": ["a"]},
+        {"log": 2, "seats": 10**400},
     ],
 )
 def test_what_a_table_cannot_be_made_with_is_told_and_leaves_no_table(talk: Talk, fields: dict[str, Any]):

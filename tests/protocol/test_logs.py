@@ -1,6 +1,7 @@
 """A game log holds, or every departure from it is named."""
 
 import copy
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.catalogue import games, texts
 from bot.texts import LANGUAGES
-from games.core.audit import FIELDS, Report, check
+from games.core.audit import FIELDS_2, Report, check
 from games.core.log import NotALog, decode
 from tests.protocol.talk import SEED, Talk
 from tests.protocol.test_wire import VALUES
@@ -39,6 +40,7 @@ def begun() -> Log:
 
 WHOLE, SALTED, RUNNING = played(), played(salts=["sal", "ñ"]), begun()
 FORCED = played(chance=[{"pick": 0}])
+SECOND = played(log=2, salts=["12 sal", "13"], closing="1430000000000000001")
 
 
 def audit(log: object) -> Report:
@@ -53,7 +55,7 @@ def keys(log: object) -> list[str]:
     return [reason.key for reason in audit(log).departures]
 
 
-@pytest.mark.parametrize("log", [WHOLE, SALTED, FORCED])
+@pytest.mark.parametrize("log", [WHOLE, SALTED, FORCED, SECOND, played(log=2)])
 def test_a_log_holds(log: Log):
     assert audit(log).holds
     assert audit(decode(json.dumps(log).encode())).holds
@@ -192,6 +194,83 @@ def test_what_departs_is_named(spoil: Callable[[Log], None], found: set[str]):
     assert {reason.key for reason in report.departures} <= found, report.departures
 
 
+def beacon(**changes: Any) -> Callable[[Log], None]:
+    """The set-up was closed by a beacon, told with these changes."""
+    signature = "ab" * 48
+    told = {"chain": "cd" * 32, "round": 7, "signature": signature}
+    told["randomness"] = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
+    return lambda log: log.update(beacon=told | changes)
+
+
+REPLAYED = {"log.other_result", "log.illegal_action", "log.not_over"}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "found"),
+    [
+        (change("table", True), {"log.ill_typed"}),
+        (change("table", 2**60), {"log.ill_typed"}),
+        (without("table"), {"log.ill_typed"}),
+        (change("version", "5"), {"log.ill_typed"}),
+        (change("version", 10_000), {"log.newer_rules"}),
+        (change("closing", None), {"log.ill_typed"}),
+        (change("closing", "\ud800"), {"log.ill_typed"}),
+        (change("closing", "1430000000000000002"), REPLAYED),
+        (change("salts", None), {"log.ill_typed"}),
+        (change("salts", ["12 sal", "14"]), REPLAYED),
+        (change("salts", ["12 sal"]), {"referee.bad_salts"}),
+        (change("seats", None), {"log.ill_typed"}),
+        (change("options", []), {"log.ill_typed"}),
+        (change("options.level", 1.5), {"referee.bad_option"}),
+        (change("beacon", 7), {"log.ill_typed"}),
+        (beacon(round=0), {"log.ill_typed"}),
+        (beacon(more=1), {"log.ill_typed"}),
+        (beacon(chain="AB"), {"log.ill_typed"}),
+        (beacon(signature=""), {"log.ill_typed"}),
+        (beacon(), {"log.beacon_not_closing"}),
+        (beacon(randomness="00" * 32), {"log.beacon_not_closing", "log.beacon_randomness"}),
+        (change("format", "tabard-log/1"), {"log.unknown_field", *REPLAYED}),
+    ],
+)
+def test_what_departs_in_the_second_version_is_named(spoil: Callable[[Log], None], found: set[str]):
+    log = copy.deepcopy(SECOND)
+    spoil(log)
+    report = audit(log)
+    assert report.departures
+    assert not report.digests
+    assert {reason.key for reason in report.departures} <= found, report.departures
+
+
+def test_the_first_version_knows_nothing_of_the_second():
+    assert keys({**WHOLE, "closing": "", "beacon": None}) == ["log.unknown_field", "log.unknown_field"]
+
+
+def test_the_commitment_that_somebody_noted_must_be_the_logs():
+    for log in (WHOLE, SECOND, RUNNING):
+        assert not check(log, games().get, log["commitment"].upper()).departures
+        departures = check(log, games().get, "00" * 32).departures
+        assert [reason.key for reason in departures] == ["log.other_commitment"]
+        assert all(texts().reason(language, departures[0]) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        change("seats", ["Ana", "Eva"]),
+        change("table", 8),
+        change("version", 0),
+        change("options", {"rounds_to_win": 2}),
+    ],
+)
+def test_the_frame_of_a_log_is_in_its_digests(other: Callable[[Log], None]):
+    """Who played, what was agreed, the table's number: a log that tells them otherwise has other digests."""
+    log = copy.deepcopy(SECOND)
+    other(log)
+    report = audit(log)
+    assert report.holds
+    assert not set(report.digests) & set(audit(SECOND).digests)
+
+
 def test_every_departure_is_named_not_just_the_first():
     log = copy.deepcopy(WHOLE)
     for spoil in (
@@ -228,7 +307,7 @@ def test_a_running_game_is_checked_as_far_as_it_can_be(spoil: Callable[[Log], No
 
 
 @pytest.mark.parametrize(
-    "log", [None, [], "tabard-log/1", {}, {"format": "tabard-log/2"}, {"format": ["tabard-log/1"]}]
+    "log", [None, [], "tabard-log/1", {}, {"format": "tabard-log/3"}, {"format": ["tabard-log/1"]}]
 )
 def test_what_is_no_log_is_refused(log: Any):
     with pytest.raises(NotALog) as caught:
@@ -249,11 +328,11 @@ def test_what_is_not_strict_json_is_refused(content: bytes):
 @settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_no_log_is_too_odd_to_be_checked(data: st.DataObject):
-    log = copy.deepcopy(data.draw(st.sampled_from([WHOLE, SALTED, FORCED, RUNNING])))
+    log = copy.deepcopy(data.draw(st.sampled_from([WHOLE, SALTED, FORCED, RUNNING, SECOND])))
     for _ in range(data.draw(st.integers(1, 3))):
         where = data.draw(st.sampled_from(["log", "events", "event", "result", "options"]))
         if where == "log":
-            log[data.draw(st.sampled_from(FIELDS[1:]) | st.text())] = data.draw(VALUES)
+            log[data.draw(st.sampled_from(FIELDS_2[1:]) | st.text())] = data.draw(VALUES)
         elif where == "events" and isinstance(log.get("events"), list):
             log["events"].insert(0, data.draw(VALUES))
         elif where == "event" and isinstance(log.get("events"), list) and log["events"]:

@@ -73,7 +73,7 @@ FAULTS = [
     Fault(
         "salts are forgotten",
         HERE + "referee.py",
-        "SeededDice(stream_key(setup.seed, setup.salts), seq)",
+        "SeededDice(key(setup), seq)",
         "SeededDice(setup.seed, seq)",
         "core/test_referee.py::test_salts_change_the_deal",
     ),

@@ -1,0 +1,72 @@
+"""What a log of version 2 binds, and the keys it is checked with. The derivation is the referee protocol's.
+
+One secret gives two keys: one for the stream of chance, one for the digests. The stream's key takes in the players'
+words and what closed the set-up; the first digest takes in everything that was agreed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from games.core.dice import commitment
+from games.core.game import Value
+
+
+class Beacon(Struct, frozen=True):
+    """A round of a public beacon. `chain`: its hash in hex; `randomness`: SHA-256 of `signature`, both in hex."""
+
+    chain: str
+    round: int
+    randomness: str
+    signature: str
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """What was agreed when a game began, besides its seats' words. It never changes, whoever comes or goes later.
+
+    `table`: its number. `version`: of the rules. `names`: by seat. `closing`: what came after the last word and nobody
+    at the table chose: a beacon's randomness in hex, else the id of the post that began the game, else "".
+    """
+
+    table: int
+    version: int
+    options: dict[str, Value]
+    names: tuple[str, ...]
+    closing: str = ""
+    beacon: Beacon | None = None
+
+
+def compact(value: Any) -> bytes:
+    """JSON without spaces, keys in the order given, in UTF-8."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def stream_key(secret: bytes, salts: Sequence[str], closing: str) -> bytes:
+    """The key of the stream: 32 bytes. `salts`: by seat, "" for whoever gave none."""
+    return hmac.digest(secret, b"tabard/2 stream\0" + compact([list(salts), closing]), hashlib.sha256)
+
+
+def digest_key(secret: bytes) -> bytes:
+    """The key of the digests: 32 bytes."""
+    return hmac.digest(secret, b"tabard/2 digest", hashlib.sha256)
+
+
+def first_digest(secret: bytes, game_id: str, terms: Terms, salts: Sequence[str]) -> str:
+    """The digest of a log after its set-up, in hex."""
+    set_up = {
+        "table": terms.table,
+        "game": game_id,
+        "version": terms.version,
+        "options": dict(sorted(terms.options.items())),
+        "seats": list(terms.names),
+        "salts": list(salts),
+        "closing": terms.closing,
+    }
+    told = bytes.fromhex(commitment(secret)) + compact(set_up)
+    return hmac.digest(digest_key(secret), told, hashlib.sha256).hex()

@@ -9,7 +9,8 @@ from typing import Any
 import discord
 
 from bot.client import TabardBot
-from bot.computer.worker import USUAL_TIME, Worker
+from bot.computer.pacing import USUAL_TIME
+from bot.computer.pool import Pool
 from bot.discord_courier import DiscordCourier
 from bot.service.service import Service
 from bot.storage.database import Database
@@ -40,15 +41,17 @@ def make_bot(
     locale: str = FALLBACK,
     worker: str = "all",
     thinking: int = USUAL_TIME,
+    thinkers: int | None = None,
     **options: Any,
 ) -> AssembledBot:
     """The bot, not yet connected; closing it closes everything.
 
     `worker`: this process's name, the same after a restart. `thinking`: milliseconds that the strongest computer player
-    takes. `options` are the client's, such as `dev_guild`, and discord.py's own.
+    takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `options` are the client's, such
+    as `dev_guild`, and discord.py's own.
     """
     database = Database(database_url)
-    brain = Worker(thinking)
+    brain = Pool(thinking, thinkers)
     resources = AsyncExitStack()
     resources.push_async_callback(database.close)
     resources.callback(brain.close)

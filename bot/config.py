@@ -49,6 +49,7 @@ class Config(BaseSettings):
     log: Literal["debug", "info", "warning", "error"] = Field("info", validation_alias="TABARD_LOG")
     shards: Shards | None = Field(None, validation_alias="TABARD_SHARDS")
     metrics_port: int | None = Field(None, validation_alias="TABARD_METRICS_PORT", ge=1, le=65535)
+    thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
     dev_guild: int | None = Field(None, validation_alias="TABARD_DEV_GUILD", ge=1)
 
     @property

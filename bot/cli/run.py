@@ -32,6 +32,7 @@ def run() -> None:
         config.database_url,
         locale=config.locale,
         worker=config.worker,
+        thinkers=config.thinkers,
         dev_guild=config.dev_guild,
         **_shards(config),
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
+from bot.computer.budget import Budget
 from bot.computer.greedy import greedy
 from bot.computer.search import search
 from games.core.game import Game
@@ -23,8 +25,13 @@ POLICY: Final = "policy"
 """A game's quick policy alone: no opponent for people, but a thousand games of it are played in minutes."""
 
 
-def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng: random.Random) -> A:
-    """A legal action for a seat that is asked, from its own view. `ms`: how long `search` may think; others are quick.
+def choose(
+    game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng: random.Random, *, wall: float = inf
+) -> A:
+    """A legal action for a seat that is asked, from its own view.
+
+    `ms`: how much of the processor's time `search` may take, `wall`: how many milliseconds at most; others are quick.
+    How long it takes in truth depends on what is legal: before others may notice, see `pacing`.
 
     Raises ValueError for a level there is not and for a seat that has nothing to choose.
     """
@@ -41,4 +48,4 @@ def choose(game: Game[Any, A], view: Any, seat: Seat, level: str, ms: float, rng
         return game.playout(view, seat, actions, rng)
     if level == GREEDY:
         return greedy(game, view, seat, actions, rng)
-    return search(game, view, seat, actions, ms / 1000, rng)
+    return search(game, view, seat, actions, Budget(ms / 1000, wall / 1000), rng)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from bot.computer.budget import Budget
 from bot.computer.greedy import greedy
 from bot.computer.imagining import judge
 from games.core.game import Game
@@ -30,15 +30,15 @@ class TimeIsUpError(Exception):
 
 
 class Replies(Generic[A]):
-    """What one search has counted until its `end`, in seconds of `perf_counter`.
+    """What one search has counted until its time is up.
 
     Raises ValueError for a game that does not know its outcomes.
     """
 
-    def __init__(self, game: Game[Any, A], seat: Seat, end: float, rng: random.Random) -> None:
+    def __init__(self, game: Game[Any, A], seat: Seat, budget: Budget, rng: random.Random) -> None:
         self._game = game
         self._seat = seat
-        self._end = end
+        self._budget = budget
         self._rng = rng
         self._known: dict[tuple[Any, int], float] = {}
 
@@ -59,7 +59,7 @@ class Replies(Generic[A]):
             return judge(self._game, state, self._seat, turn_over=turns > 0)
         known = self._known.get((state, left))
         if known is None:
-            if perf_counter() > self._end:
+            if self._budget.spent() >= 1:
                 raise TimeIsUpError
             known = self._known[state, left] = self._best(state, asks[0].seat, left)
         return known
@@ -75,13 +75,13 @@ class Replies(Generic[A]):
 
 
 def best_by_reply(
-    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], seconds: float, rng: random.Random
+    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], budget: Budget, rng: random.Random
 ) -> A:
     """The best action that the time allows to find, in a game without secrets: the view is the state.
 
     Each action is judged at least by itself. It may take less than the time.
     """
-    counted: Replies[A] = Replies(game, seat, perf_counter() + seconds, rng)
+    counted: Replies[A] = Replies(game, seat, budget, rng)
     ranked = list(actions)
     for turns in range(TURNS + 1):
         values: dict[A, float] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,6 +37,8 @@ from games.core.proof import Terms
 
 LONGEST_THOUGHT = 60_000
 """Milliseconds after which the computer player answers, however much time it is given."""
+LAST_STEP = 0.1
+"""The share of a thought that is kept for its last step."""
 
 Answer = dict[str, Any]
 
@@ -59,10 +62,17 @@ class Command(NamedTuple):
 class Commands:
     """The tables of one process, and all that can be asked about them. Words are in the language of `locale`."""
 
-    def __init__(self, locale: str, pictures: Path | None = None) -> None:
+    def __init__(
+        self,
+        locale: str,
+        pictures: Path | None = None,
+        timer: Callable[[], float] = time.perf_counter,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
         """`pictures`: the folder below which pictures are written; None: this one and the one for temporary files."""
         self._locale = locale
         self._folders = (Path.cwd(), Path(tempfile.gettempdir())) if pictures is None else (pictures,)
+        self._timer, self._sleep = timer, sleep
         self._tables: dict[str, Table] = {}
         self._last = 0
         table = Field("table", "text", is_text)
@@ -184,8 +194,12 @@ class Commands:
         return {"width": picture.width, "height": picture.height, "bytes": len(picture.png), "alt": picture.alt}
 
     def suggest(self, table: str, seat: Seat, ms: int) -> Answer:
-        """What the computer player would do, from the seat's view, with that much time."""
+        """What the computer player would do, from the seat's view, with that much time.
+
+        Where anything is hidden it takes all of it, so that whoever waits beside the seat learns nothing.
+        """
         from bot.computer import SEARCH, choose
+        from bot.computer.pacing import keeps_secrets
 
         at = self._table(table, seat)
         if at.position.over:
@@ -194,7 +208,11 @@ class Commands:
         if seat not in waiting:
             raise referee.NotYourTurn(Reason("referee.not_your_turn", {"seats": waiting}))
         view = referee.view(at.position, seat)
-        action = choose(at.game, view, seat, SEARCH, min(ms, LONGEST_THOUGHT), random.Random())
+        ms = min(ms, LONGEST_THOUGHT)
+        began = self._timer()
+        action = choose(at.game, view, seat, SEARCH, ms, random.Random(), wall=ms * (1 - LAST_STEP))
+        if keeps_secrets(at.game, view):
+            self._sleep(max(0.0, began + ms / 1000 - self._timer()))
         return {"action": at.game.notation(action)}
 
     def export(self, table: str) -> Answer:

@@ -29,8 +29,8 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 12
 """Posts under way at the same time."""
-THOUGHTS = 4
-"""Turns of computer players under way at the same time."""
+THOUGHTS = 200
+"""Turns of computer players asked for at the same time: who waits for whom is for those who think to know."""
 NONCE_LASTS = timedelta(minutes=2)
 """Discord remembers a nonce for "a few minutes"; after this time a post is looked for before it is sent again."""
 
@@ -225,6 +225,8 @@ class Delivery:
         if level is None or held.table.life != "playing" or not held.table.fresh(due.seat, due.to_seq):
             await self._database.write(outbox.done, due)
             return
+        # whatever was to be told with it is told alone if it takes long
+        asyncio.get_running_loop().call_later(outbox.PATIENCE.total_seconds(), self.kick)
         text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, level)
 
         def answered(connection: Connection, now: datetime) -> bool:

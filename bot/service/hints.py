@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from bot.computer import SEARCH
 from bot.ratings import departures, outcome
 from bot.service import people, store
 from bot.service.ports import Brain
@@ -26,6 +25,12 @@ class NoHints(ServiceRefusal):
     key = "hint.refused.rated"
 
 
+class OneAtATime(ServiceRefusal):
+    """The person's last question is being thought about."""
+
+    key = "hint.refused.under_way"
+
+
 class Hint(NamedTuple):
     """An action in the game's notation, and the number of the question that it answers."""
 
@@ -39,13 +44,17 @@ class Hints:
     def __init__(self, database: Database, brain: Brain) -> None:
         self._database = database
         self._brain = brain
+        self._asking: set[int] = set()
 
     async def allowed(self, table: Table) -> bool:
         """Whether the table gives hints."""
         return not await self._database.read(_may_count, table)
 
     async def give(self, table_id: int, user_id: int) -> Hint:
-        """What the computer would do in the person's place. Raises NotSeated, NotRunning, NoHints, NotYourTurn."""
+        """What the computer would do in the person's place. Raises NotSeated, NotRunning, NoHints, NotYourTurn.
+
+        A person has one question under way. Raises OneAtATime.
+        """
         table = (await self._database.read(store.load, table_id)).table
         seat = table.seat_of(user_id)
         if seat is None:
@@ -57,8 +66,13 @@ class Hints:
         question = table.question(seat)
         if question is None:
             raise NotYourTurn(Reason("referee.not_your_turn", {"seats": table.to_act}))
-        text = await self._brain.answer(table.game_id, table.view(seat), seat, SEARCH)
-        return Hint(question.seq, text)
+        if user_id in self._asking:
+            raise OneAtATime
+        self._asking.add(user_id)
+        try:
+            return Hint(question.seq, await self._brain.hint(table.game_id, table.view(seat), seat))
+        finally:
+            self._asking.discard(user_id)
 
 
 def _may_count(connection: Connection, table: Table) -> bool:

@@ -2,7 +2,7 @@
 
 A *lane* is told in order: a table's place, a person's direct messages, a computer player's turn. Only the first row of
 a lane is ever claimed. A hand waits for its table's thread besides, as it says where the game is played; a board waits
-while a computer player thinks, so that a move and its answer are one post.
+a little while a computer player thinks, so that a move and its answer are one post.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ Kind = Literal[
 
 LEASE = timedelta(seconds=120)
 """After this time another process may take over what one has claimed; it would send it with the same nonce."""
+PATIENCE = timedelta(seconds=3)
+"""For so long a board waits for what a computer player answers; longer, people would miss their own moves."""
 BACKOFF = (5, 20, 60, 300, 900, 3600)
 """Seconds until the next try, by attempt; then always the last."""
 
@@ -184,6 +186,7 @@ _HEADS = (
         ),
         or_(
             outbox.c.kind != "board",
+            outbox.c.created_at <= bindparam("patient"),
             ~exists().where(
                 _thought.c.table_id == outbox.c.table_id,
                 _thought.c.kind == "think",
@@ -214,7 +217,9 @@ def claim(connection: Connection, worker: str, now: datetime, most: int, thought
         head
         for thinking, room in ((True, thoughts), (False, most))
         if room > 0
-        for head in connection.execute(_HEADS, {"now": ms(now), "thinking": thinking, "most": room})
+        for head in connection.execute(
+            _HEADS, {"now": ms(now), "thinking": thinking, "most": room, "patient": ms(now - PATIENCE)}
+        )
     ]
     found: list[Due] = []
     for head in heads:

@@ -30,3 +30,7 @@ class Brain(Protocol):
     async def answer(self, game_id: str, view: Any, seat: Seat, level: str) -> str:
         """What the seat does, in the game's notation."""
         ...
+
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+        """What the strongest level would do, for a person; tables go first."""
+        ...

@@ -19,9 +19,9 @@ COGS = ("cogs.help", "cogs.settings", "cogs.table", "tests.toy.cog")
 
 
 class NearBrain(FakeBrain):
-    """Thinks in this process: the worker's does not know the toy."""
+    """Thinks in this process: those of the pool do not know the toy."""
 
-    def __init__(self, thinking: int) -> None:
+    def __init__(self, thinking: int, thinkers: int | None) -> None:
         super().__init__()
 
     def close(self) -> None:
@@ -31,7 +31,7 @@ class NearBrain(FakeBrain):
 def bidding_bot(patch: pytest.MonkeyPatch, *more: str) -> Iterator[MakeBot]:
     """The bot with the toy, and more cogs; its texts must be there when its cog is loaded."""
     catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
-    patch.setattr(assembly, "Worker", NearBrain)
+    patch.setattr(assembly, "Pool", NearBrain)
     yield partial(assembly.make_bot, cogs=(*COGS, *more))
     catalogue.unregister(tests.toy.GAME.id)
 

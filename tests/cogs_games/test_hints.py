@@ -1,15 +1,19 @@
 """Hints in the simulated Discord: told privately, played by a button, refused where the game may be rated."""
 
+import asyncio
 from functools import partial
+from typing import Any
 
 import pytest
 
 from bot import assembly, catalogue
+from bot.service.hints import OneAtATime
 from bot.service.records import NewTable, Person
 from bot.service.refusals import NotSeated
 from games.core.referee import NotYourTurn
 from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town
+from tests.until import until
 
 pytestmark = pytest.mark.slow
 
@@ -83,6 +87,31 @@ async def test_whoever_is_not_asked_gets_none(town: Town):
         await as_bot(service.hints.give(table.id, carol.id))
     with pytest.raises(NotSeated):
         await as_bot(service.hints.give(table.id, town.dave.id))
+
+
+async def test_a_person_has_one_question_under_way(town: Town, monkeypatch: pytest.MonkeyPatch):
+    await town.command(town.carol, "wards learn")
+    service = players.service(town)
+    table, go = await players.table_of(town), asyncio.Event()
+    hint = service.hints._brain.hint
+
+    async def slow(*question: Any) -> str:
+        await go.wait()
+        return await hint(*question)
+
+    monkeypatch.setattr(service.hints._brain, "hint", slow)
+
+    async def both() -> None:
+        first = asyncio.ensure_future(service.hints.give(table.id, town.carol.id))
+        await until(lambda: service.hints._asking)
+        with pytest.raises(OneAtATime):
+            await service.hints.give(table.id, town.carol.id)
+        go.set()
+        await first
+
+    await town.discord.as_bot(both())
+    told = await town.command(town.carol, "table hint", town.threads[0])
+    assert "would do this" in told.text
 
 
 async def test_a_hint_for_an_old_question_shows_the_present(town: Town):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import tests.toy
+from bot.computer.budget import Budget
 from bot.computer.greedy import greedy
 from bot.computer.players import SEARCH, choose
 from bot.computer.replies import TURNS, Replies, TimeIsUpError, best_by_reply
@@ -33,7 +34,7 @@ def after_turn(state: State, seat: int) -> float:
 
 def test_a_turn_is_worth_what_its_best_actions_lead_to():
     state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}).state
-    counted: Replies[Any] = Replies(GAME, 0, FOREVER, random.Random(1))
+    counted: Replies[Any] = Replies(GAME, 0, Budget(FOREVER), random.Random(1))
     for action in GAME.candidates(state, 0):
         ways = GAME.outcomes(state, 0, action)
         assert isclose(counted.value(state, 0, action, 1), sum(chance * after_turn(each, 0) for chance, each in ways))
@@ -47,7 +48,7 @@ def test_the_reply_is_what_looks_best_to_whoever_gives_it():
     ((_, theirs),) = GAME.outcomes(state, 0, end)
     reply = greedy(GAME, theirs, 1, GAME.shortlist(theirs, 1), random.Random(1))
     assert reply.verb == "shoot"
-    value = Replies(GAME, 0, FOREVER, random.Random(1)).value(state, 0, end, TURNS)
+    value = Replies(GAME, 0, Budget(FOREVER), random.Random(1)).value(state, 0, end, TURNS)
     # it is the last turn of all: destroyed is lost, else it is drawn
     assert isclose(value, 0.5 - 0.5 * 8 / 27)
 
@@ -69,19 +70,19 @@ def test_search_does_not_walk_into_a_shot_that_greedy_walks_into():
 def test_who_leads_before_the_last_turn_gets_out_of_sight():
     table = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, round=12, score=(10, 9))
     action = choose(GAME, table.state, 0, SEARCH, 2000, random.Random(1))
-    counted: Replies[Any] = Replies(GAME, 0, FOREVER, random.Random(1))
+    counted: Replies[Any] = Replies(GAME, 0, Budget(FOREVER), random.Random(1))
     assert counted.value(table.state, 0, action, TURNS) > counted.value(table.state, 0, GAME.parse("end"), TURNS)
 
 
 def test_when_the_time_is_up_the_best_so_far_is_taken():
     state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}).state
     actions = GAME.candidates(state, 0)
-    counted: Replies[Any] = Replies(GAME, 0, 0.0, random.Random(1))
+    counted: Replies[Any] = Replies(GAME, 0, Budget(0), random.Random(1))
     values = [counted.value(state, 0, action, 0) for action in actions]
     assert all(map(isfinite, values)), "each is judged by itself whatever the time"
     with pytest.raises(TimeIsUpError):
         counted.value(state, 0, actions[0], 1)
-    assert best_by_reply(GAME, state, 0, actions, 0.0, random.Random(1)) == actions[values.index(max(values))]
+    assert best_by_reply(GAME, state, 0, actions, Budget(0), random.Random(1)) == actions[values.index(max(values))]
 
 
 def test_a_game_that_does_not_know_its_outcomes_says_so():
@@ -89,4 +90,4 @@ def test_a_game_that_does_not_know_its_outcomes_says_so():
     state, _ = toy.start({"rounds": 3, "raises": True}, 2, FastDice(random.Random(1)))
     seat = toy.asks(state)[0].seat
     with pytest.raises(ValueError, match="does not know its outcomes"):
-        best_by_reply(toy, state, seat, toy.actions(state, seat), 1.0, random.Random(1))
+        best_by_reply(toy, state, seat, toy.actions(state, seat), Budget(1), random.Random(1))

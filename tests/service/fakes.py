@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot import catalogue
+from bot.computer import SEARCH
 from bot.service.courier import Post
 from bot.service.records import Place, Spot
 from games.core.hidden import Seat
@@ -104,3 +105,6 @@ class FakeBrain:
             return self.says()
         game = catalogue.game(game_id)
         return game.notation(game.actions(view, seat)[0])
+
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+        return await self.answer(game_id, view, seat, SEARCH)

@@ -11,7 +11,7 @@ from bot.storage.url import ROOT
 
 KEYS = (
     "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_API_URL", "TABARD_LOCALE", "TABARD_LOG", "TABARD_SHARDS",
-    "TABARD_METRICS_PORT", "TABARD_DEV_GUILD",
+    "TABARD_METRICS_PORT", "TABARD_THINKERS", "TABARD_DEV_GUILD",
 )  # fmt: skip
 
 
@@ -27,7 +27,7 @@ def test_without_any_configuration_there_are_defaults():
     assert config.database_url == "sqlite+aiosqlite:///var/tabard.sqlite3"
     assert config.discord_api_url == "https://discord.com/api/v10"
     assert (config.locale, config.log, config.shards, config.worker) == ("en", "info", None, "all")
-    assert (config.metrics_port, config.dev_guild) == (None, None)
+    assert (config.metrics_port, config.thinkers, config.dev_guild) == (None, None, None)
 
 
 def test_the_example_names_every_key_and_its_default():

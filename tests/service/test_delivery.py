@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from bot.service.delivery import NONCE_LASTS
 from bot.service.records import Place, Spot
 from tests.service.club import ANA, BETO, CARD, CHANNEL, GUILD, Club
 from tests.service.faults import numbers, waiting
+from tests.until import until
 
 
 async def test_the_start_is_told_to_all_and_everybody_gets_their_hand(club: Club):
@@ -153,6 +155,83 @@ async def test_computers_that_think_for_long_keep_no_post_waiting(club: Club, mo
     thinking.set()
     await club.service.drain()
     assert [(await club.service.table(each.id)).seq for each in slow] == [2] * 20
+    assert await waiting(club) == 0
+
+
+class SlowBrain:
+    """Answers when a test lets it."""
+
+    def __init__(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked, self.go = asyncio.Event(), asyncio.Event()
+        self._answer = club.brain.answer
+        monkeypatch.setattr(club.brain, "answer", self.answer)
+
+    async def answer(self, *question: Any) -> str:
+        self.asked.set()
+        await self.go.wait()
+        return await self._answer(*question)
+
+
+async def settled(club: Club) -> None:
+    """Everything is told but what computer players are thinking about."""
+    delivery = club.service._delivery
+    await until(lambda: not (delivery._looking or delivery._under_way[False]))
+
+
+async def test_a_move_is_shown_before_a_long_thought_ends(club: Club, monkeypatch: pytest.MonkeyPatch):
+    table = await club.against_computer()
+    brain = SlowBrain(club, monkeypatch)
+    await club.move(table, settle=False)
+    await brain.asked.wait()
+    club.service._delivery.kick()
+    await settled(club)
+    assert numbers(club.courier.boards()[1:]) == []  # not yet
+    club.clock.pass_(seconds=outbox.PATIENCE.total_seconds())
+    club.service._delivery.kick()
+    await until(lambda: len(club.courier.boards()) == 2)
+    assert "is thinking" in club.courier.boards()[1].text
+    brain.go.set()
+    await club.service.drain()
+    assert [numbers([board]) for board in club.courier.boards()[1:]] == [[1], [2]]
+    assert await waiting(club) == 0
+
+
+async def test_a_board_that_may_go_alone_goes_by_itself(club: Club, monkeypatch: pytest.MonkeyPatch):
+    table = await club.against_computer()
+    brain = SlowBrain(club, monkeypatch)
+    monkeypatch.setattr(outbox, "PATIENCE", timedelta(milliseconds=20))
+    await club.move(table, settle=False)
+    await brain.asked.wait()
+    await settled(club)
+    club.clock.pass_(seconds=1)
+    await until(lambda: len(club.courier.boards()) == 2)
+    brain.go.set()
+    await club.service.drain()
+    assert [numbers([board]) for board in club.courier.boards()[1:]] == [[1], [2]]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+async def test_a_process_that_dies_while_a_computer_thinks_doubles_nothing(
+    club: Club, monkeypatch: pytest.MonkeyPatch, shown: bool
+):
+    table = await club.against_computer()
+    brain = SlowBrain(club, monkeypatch)
+    await club.move(table, settle=False)
+    await brain.asked.wait()
+    if shown:
+        club.clock.pass_(seconds=outbox.PATIENCE.total_seconds())
+        club.service._delivery.kick()
+        await until(lambda: len(club.courier.boards()) == 2)
+    await settled(club)
+    club.service._delivery._closed = True  # it dies here
+    for task in club.service._delivery._tasks:
+        task.cancel()
+    club.clock.pass_(seconds=outbox.LEASE.total_seconds() + 1)
+    other = Club(club.database, "other", club)
+    await other.tick()
+    told = [numbers([board]) for board in club.courier.boards()[1:]]
+    assert [number for each in told for number in each] == [1, 2]
+    assert (await other.service.table(table.id)).seq == 2
     assert await waiting(club) == 0
 
 

@@ -158,6 +158,9 @@ class SteppedBrain:
         self._steps.reach("think: after")
         return text
 
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+        return await self.answer(game_id, view, seat, "search")
+
 
 def main(order: Order) -> None:
     """The child process."""

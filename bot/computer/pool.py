@@ -1,0 +1,180 @@
+"""The computer players of one bot, in processes of their own.
+
+Slow thoughts have as many processes as there are cores, the quick levels one for themselves, so that they never stand
+behind a slow one. The more wait, the shorter the next one thinks. Tables go before hints.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+from math import ceil
+from time import perf_counter, thread_time
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Protocol, Self
+
+import msgspec
+
+from bot.catalogue import game
+from bot.computer.pacing import USUAL_TIME, Pace, pace
+from bot.computer.players import LEVELS, SEARCH, choose
+from bot.work import Crew, Died
+from games.core.hidden import Seat
+
+GRACE = 20.0
+"""Seconds for starting a process and for the last step, besides the time to think."""
+TABLES: Final = 0
+HINTS: Final = 1
+"""Who goes first."""
+INERTIA = 0.8
+"""How much of what was known of the machine's speed stays with each further thought."""
+
+_log = logging.getLogger(__name__)
+
+
+class Timer(Protocol):
+    """The clock on the wall, in seconds."""
+
+    def now(self) -> float:
+        """The present."""
+        ...
+
+    async def until(self, moment: float) -> None:
+        """Waits."""
+        ...
+
+
+class WallTimer:
+    """The machine's clock."""
+
+    def now(self) -> float:
+        """The present."""
+        return perf_counter()
+
+    async def until(self, moment: float) -> None:
+        """Waits."""
+        await asyncio.sleep(max(0.0, moment - perf_counter()))
+
+
+class Question(NamedTuple):
+    """What is asked of a process. `view`: the seat's view in msgpack; `think` and `wall` in milliseconds."""
+
+    game_id: str
+    view: bytes
+    seat: Seat
+    level: str
+    think: float
+    wall: float
+
+
+class Answer(NamedTuple):
+    """The action in the game's notation, and seconds of the processor and on the wall that it took."""
+
+    text: str
+    cpu: float
+    wall: float
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Pool:
+    """To be closed at the end, or used as `async with`.
+
+    `ms`: how long `search` thinks about a move where nobody waits. `size`: slow thoughts at a time; None: as many as
+    there are cores.
+    """
+
+    def __init__(
+        self, ms: int = USUAL_TIME, size: int | None = None, *, grace: float = GRACE, timer: Timer | None = None
+    ) -> None:
+        self._ms = ms
+        self._grace = grace
+        self._timer = timer or WallTimer()
+        self._slow = 1.0
+        self.slow = Crew(size or cores(), "tabard-thinking")
+        self.quick = Crew(1, "tabard-quick")
+        self._hints: dict[tuple[str, bytes, Seat], asyncio.Future[str]] = {}
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends all processes at once; questions under way fail with Closed."""
+        self.slow.close()
+        self.quick.close()
+
+    async def answer(self, game_id: str, view: Any, seat: Seat, level: str) -> str:
+        """What the seat does, in the game's notation. When that is known depends on public facts alone.
+
+        Should processes die or hang over it, it is the game's default, which is always legal. Raises ValueError for an
+        unknown level, a view that is none, or a seat that is not asked.
+        """
+        return await self._answer(game_id, view, seat, level, TABLES)
+
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+        """What the strongest level would do there, once no table waits; the same question is answered once."""
+        key = (game_id, msgspec.msgpack.encode(view), seat)
+        asked = self._hints.get(key)
+        if asked is None:
+            asked = self._hints[key] = asyncio.ensure_future(self._answer(game_id, view, seat, SEARCH, HINTS))
+            asked.add_done_callback(lambda _: self._hints.pop(key))
+        return await asyncio.shield(asked)
+
+    async def _answer(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
+        if level not in LEVELS:
+            raise ValueError(f"no such level: {level}")
+        if level == SEARCH:
+            return await self._slowly(game_id, view, seat, rank)
+        given = pace(game(game_id), view, seat, level, self._ms)
+        came = self._timer.now()
+        async with self.quick.place(rank):
+            text = await self._ask(self.quick, game_id, view, seat, level, given)
+        if given.shown is not None:
+            step = given.shown / 1000
+            await self._timer.until(came + step * ceil((self._timer.now() - came) / step))
+        return text
+
+    async def _slowly(self, game_id: str, view: Any, seat: Seat, rank: int) -> str:
+        async with self.slow.place(rank):
+            began = self._timer.now()
+            share = self.slow.size / (self.slow.size + self.slow.waiting(rank))
+            given = pace(game(game_id), view, seat, SEARCH, self._ms, share=share, slow=self._slow)
+            text = await self._ask(self.slow, game_id, view, seat, SEARCH, given)
+            if given.shown is not None:
+                # the place is kept, so that nobody behind can tell either
+                await self._timer.until(began + given.shown / 1000)
+        return text
+
+    async def _ask(self, crew: Crew, game_id: str, view: Any, seat: Seat, level: str, given: Pace) -> str:
+        question = Question(game_id, msgspec.msgpack.encode(view), seat, level, given.think, given.wall)
+        try:
+            found = await crew.do(given.wall / 1000 + self._grace, respond, question)
+        except (Died, TimeoutError) as error:
+            _log.warning("the default is played at %s: %r", game_id, error)
+            rules = game(game_id)
+            return rules.notation(rules.default(view, seat))
+        if level == SEARCH and found.cpu * 2000 > given.think > 0:
+            self._slow = INERTIA * self._slow + (1 - INERTIA) * found.wall / found.cpu
+        return found.text
+
+
+_rng = random.Random()
+
+
+def respond(question: Question) -> Answer:
+    """The computer player's answer."""
+    cpu, wall = thread_time(), perf_counter()
+    rules = game(question.game_id)
+    view = msgspec.msgpack.decode(question.view, type=rules.state_type)
+    action = choose(rules, view, question.seat, question.level, question.think, _rng, wall=question.wall)
+    return Answer(rules.notation(action), thread_time() - cpu, perf_counter() - wall)

@@ -47,7 +47,7 @@ async def test_work_is_done_in_another_process_and_always_the_same(crew: Crew):
 async def test_two_helpers_work_at_a_time_and_no_more(tmp_path: Path):
     crew = Crew(2, "tests")
     work = [asyncio.create_task(crew.run(LONG, jobs.wait_for, tmp_path / "go")) for _ in range(4)]
-    await until(crew.waiting == 2)
+    await until(lambda: crew.waiting() == 2)
     (tmp_path / "go").touch()
     assert len(set(await asyncio.gather(*work))) <= 2
     assert len(crew.pids) == 2

@@ -38,7 +38,7 @@ class Fixture(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How it went. `line_up` as in the fixture; `winners` and `scores` by seat.
+    """How it went. `line_up` and `seed` as in the fixture; `winners` and `scores` by seat.
 
     `told`: how often something happened for a reason, as ("round-won", "position").
     """
@@ -50,20 +50,25 @@ class Played(NamedTuple):
     actions: int
     seconds: float
     told: dict[tuple[str, str], int]
+    seed: str = ""
 
 
 def fixtures(
     game_id: str, options: Mapping[str, Value], players: Sequence[Player], games: int, seed: int
 ) -> list[Fixture]:
-    """Games in which the players move round the seats: as many in a row as there are seats share their chance."""
+    """Games in which the players move round the seats: as many in a row as there are seats share their chance.
+
+    Between equal players that would be one game counted several times: there each game has its own.
+    """
     seats = len(players)
+    alike = 1 if len(set(players)) == 1 else seats
     return [
         Fixture(
             game_id,
             dict(options),
             tuple(players),
             tuple((seat + number) % seats for seat in range(seats)),
-            f"{seed}:{number // seats}",
+            f"{seed}:{number // alike}",
         )
         for number in range(games)
     ]
@@ -119,7 +124,7 @@ def play(fixture: Fixture) -> Played:
     over = position.over
     assert over is not None, "nobody is asked, so it is over"
     told = _told(events)
-    return Played(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told)
+    return Played(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told, fixture.seed)
 
 
 def hashed(seed: str) -> bytes:

@@ -14,11 +14,13 @@ from bot.arena.match import Played
 class Share(NamedTuple):
     """So many of so many, and where the true share lies with 95 % certainty (Wilson's interval).
 
-    Wins that are shared count in part.
+    Wins that are shared count in part. `apart`: of how many games with a chance of their own one learns as much; None:
+    each had its own.
     """
 
     times: float
     total: int
+    apart: float | None = None
 
     @property
     def rate(self) -> float:
@@ -30,7 +32,7 @@ class Share(NamedTuple):
         """Lower and upper end, 0 to 1; everything is possible before a game was played."""
         if not self.total:
             return 0.0, 1.0
-        z, n, p = 1.959964, self.total, self.rate
+        z, n, p = 1.959964, self.total if self.apart is None else self.apart, self.rate
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
         return max(0.0, middle - half), min(1.0, middle + half)
@@ -58,21 +60,40 @@ class Tally(NamedTuple):
 
 def tally(played: Sequence[Played], seats: int) -> Tally:
     """Counts games of so many seats; there must be at least one."""
-    wins, by_seat = [0] * seats, [0] * seats
     told: Counter[tuple[str, str]] = Counter()
     for one in played:
-        for seat in one.winners:
-            wins[one.line_up[seat]] += 1
-            by_seat[seat] += 1
         told.update(one.told)
-    total, lengths = len(played), [one.actions for one in played]
+    lengths = [one.actions for one in played]
     return Tally(
-        games=total,
-        wins=tuple(Share(count, total) for count in wins),
-        draws=Share(sum(not one.winners for one in played), total),
-        seats=tuple(Share(count, total) for count in by_seat),
+        games=len(played),
+        wins=tuple(
+            _share(played, [player in map(one.line_up.__getitem__, one.winners) for one in played])
+            for player in range(seats)
+        ),
+        draws=_share(played, [not one.winners for one in played]),
+        seats=tuple(_share(played, [seat in one.winners for one in played]) for seat in range(seats)),
         actions=(fmean(lengths), median(lengths), min(lengths), max(lengths)),
         seconds=sum(one.seconds for one in played),
         reasons=dict(Counter(one.reason for one in played).most_common()),
         told=dict(told.most_common()),
     )
+
+
+def _share(played: Sequence[Played], was: Sequence[bool]) -> Share:
+    """How often something was so. Games that share their chance tell less than as many others if they turn out alike.
+
+    How much less is seen from how far the means of such groups lie apart (ratio estimate of a cluster sample: Cochran,
+    Sampling Techniques, 1977, chapter 9).
+    """
+    groups: dict[str, list[bool]] = {}
+    for one, so in zip(played, was, strict=True):
+        groups.setdefault(one.seed, []).append(so)
+    times, total, count = sum(was), len(was), len(groups)
+    if count == total:
+        return Share(times, total)
+    rate = times / total
+    if count == 1 or not 0 < rate < 1:  # nothing is known of how alike they are: as alike as can be
+        return Share(times, total, count)
+    spread = sum((sum(group) - len(group) * rate) ** 2 for group in groups.values())
+    variance = spread * count / (count - 1) / total**2
+    return Share(times, total, min(total, rate * (1 - rate) / variance) if variance else total)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import tests.toy
-from bot.arena.match import Player, fixtures, play
+from bot.arena.match import Played, Player, fixtures, play
 from bot.arena.tally import Share, tally
 from bot.computer.budget import Budget
 from bot.computer.imagining import imagine, judge, play_on
@@ -212,6 +212,49 @@ def test_fixtures_move_the_players_round_and_share_their_chance():
     assert [fixture.line_up for fixture in made] == [(0, 1), (1, 0), (0, 1), (1, 0), (0, 1)]
     assert [fixture.seed for fixture in made] == ["9:0", "9:0", "9:1", "9:1", "9:2"]
     assert play(made[0])._replace(seconds=0) == play(made[0])._replace(seconds=0)
+
+
+def test_between_equal_players_no_game_is_played_twice():
+    made = fixtures("titans", {}, (Player(GREEDY, 0),) * 2, 4, 9)
+    assert [fixture.seed for fixture in made] == ["9:0", "9:1", "9:2", "9:3"]
+    assert [fixture.line_up for fixture in made] == [(0, 1), (1, 0), (0, 1), (1, 0)]
+
+
+def decided(seed: str, line_up: tuple[int, ...], winner: int) -> Played:
+    return Played(line_up, (winner,), (0, 0), "", 1, 0.0, {}, seed)
+
+
+def test_games_that_turn_out_alike_because_they_share_their_chance_count_as_one():
+    rng = random.Random(1)
+    pairs = [(str(number), rng.randrange(2)) for number in range(200)]
+    # whoever has the seat that the deal favours wins, so each pair says one thing about seats, and none about players
+    alike = [decided(seed, line_up, seat) for seed, seat in pairs for line_up in ((0, 1), (1, 0))]
+    seat, player = tally(alike, 2).seats[0], tally(alike, 2).wins[0]
+    once = Share(seat.times / 2, 200)
+    assert (seat.times, seat.total) == (once.times * 2, 400)
+    assert seat.interval == (pytest.approx(once.interval[0], abs=2e-3), pytest.approx(once.interval[1], abs=2e-3))
+    assert player.interval == Share(200, 400).interval
+    # the same games, each with a chance of its own
+    apart = [each._replace(seed=str(number)) for number, each in enumerate(alike)]
+    assert tally(apart, 2).seats[0].interval == Share(seat.times, 400).interval
+
+
+def test_what_was_always_so_is_as_sure_as_there_were_chances():
+    played = [decided(str(number // 2), (number % 2, 1 - number % 2), 0) for number in range(20)]
+    assert tally(played, 2).seats[0].interval == Share(10, 10).interval
+
+
+def test_intervals_hold_what_is_true_nineteen_times_in_twenty():
+    """Deals that favour a seat, played twice each: the truth is one half."""
+    rng, held, trials = random.Random(5), 0, 400
+    for _ in range(trials):
+        played: list[Played] = []
+        for number in range(60):
+            favour = rng.choice((0.1, 0.9))
+            played += [decided(str(number), line_up, int(rng.random() > favour)) for line_up in ((0, 1), (1, 0))]
+        low, high = tally(played, 2).seats[0].interval
+        held += low <= 0.5 <= high
+    assert held / trials > 0.93
 
 
 def test_a_view_survives_the_way_to_another_process(some: list[Asked]):

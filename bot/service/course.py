@@ -194,7 +194,7 @@ class _Run:
             position=self.position,
             questions=opening.questions(self.held, self.game, self.asks, self.besides, acted, self.position.seq, now),
             offers=() if over else tuple(offer for offer in before.offers if not self.steps or offer.lasts),
-            digest=digest(self.held.setup.seed, before.digest, self.steps),
+            digest=digest(self.held, before.digest, self.steps),
             ended=now if over else None,
             expires=None,
         )
@@ -264,6 +264,6 @@ def _besides(held: Held) -> frozenset[Seat]:
     return frozenset(question.seat for question in held.table.questions if question.beside)
 
 
-def digest(seed: bytes, before: str, steps: Iterable[Step]) -> str:
+def digest(held: Held, before: str, steps: Iterable[Step]) -> str:
     """The digest of the log after more steps, in hex."""
-    return chain(seed, before, ((step.seq, step.seat, step.action) for step in steps))
+    return chain(held.setup, before, ((step.seq, step.seat, step.action) for step in steps))

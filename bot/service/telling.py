@@ -47,7 +47,7 @@ def gather(connection: Connection, due: Due, default: str) -> Material:
         game = catalogue.game(table.game_id)
         steps = store.steps(connection, table.id, last=due.to_seq)
         position = rebuild(game, held.setup, steps)
-        digest = course.digest(held.setup.seed, table.commitment, steps)
+        digest = course.digest(held, table.commitment, steps)
     if due.user_id is not None:
         user = people.user(connection, due.user_id)
         return Material(held, told, position, user.locale if user else default, bool(user and user.dms_closed), digest)

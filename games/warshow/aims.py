@@ -10,7 +10,7 @@ from games.warshow import places
 from games.warshow.actions import NOTHING
 from games.warshow.cards import BY_ID, Card, Choice, Moment, Skill
 from games.warshow.limits import Counted
-from games.warshow.state import BOX, ENTER, ORDER, PHASE, SHOTS, Item, Troop
+from games.warshow.state import BOX, ENTER, ORDER, PHASE, SHOTS, Item, Options, Troop
 
 
 class Seen(Counted, Protocol):
@@ -20,6 +20,8 @@ class Seen(Counted, Protocol):
     def troops(self) -> Sequence[Troop]: ...
     @property
     def stack(self) -> Sequence[Item]: ...
+    @property
+    def options(self) -> Options: ...
 
 
 _NOTHING = (NOTHING,)
@@ -49,7 +51,7 @@ def choose(view: Seen, seat: Seat, choice: Choice) -> Sequence[str]:
         seats = len(view.sides)
         others = ((seat + step) % seats for step in range(1, seats))
         return [places.LETTERS[other] for other in others if not view.sides[other].out]
-    fitting = [troop for troop in view.troops if _fits(troop, seat, choice)]
+    fitting = [troop for troop in view.troops if _fits(troop, seat, choice, view.options)]
     if choice.of == "troop":
         return [troop.name for troop in fitting]
     found = {troop.place for troop in fitting}
@@ -57,16 +59,21 @@ def choose(view: Seen, seat: Seat, choice: Choice) -> Sequence[str]:
     return [places.seen(place, seat, seats) for place in places.reading(seat, seats) if place in found]
 
 
-def _fits(troop: Troop, seat: Seat, choice: Choice) -> bool:
+def _fits(troop: Troop, seat: Seat, choice: Choice, options: Options) -> bool:
     own = troop.owner == seat
     if choice.side != "any" and own != (choice.side == "own"):
         return False
     if choice.face != "any" and troop.covered != (choice.face == "down"):
         return False
-    if choice.rows and places.number(troop.place, seat) not in choice.rows:
+    if choice.rows and _row(troop, seat, options) not in choice.rows:
         return False
     # stubborn: the enemies' orders cannot choose it; what lies covered is not known to be stubborn
     return own or troop.covered or choice.of != "troop" or "stubborn" not in skills(troop)
+
+
+def _row(troop: Troop, seat: Seat, options: Options) -> int:
+    """The row's number as the troop's owner sees it; once it was that which the chooser sees opposite."""
+    return 6 - places.number(troop.place, seat) if options.first else places.number(troop.place, troop.owner)
 
 
 def skills(troop: Troop) -> Sequence[Skill]:

@@ -28,7 +28,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     """What whoever uses the card chooses: a troop, a row (with such a troop in it) or an enemy.
 
     Troops: whose, lying how (a covered troop takes no orders unless the card says so [seed]), in which rows as the
-    chooser sees them (none named: any).
+    owner of the troop sees them (none named: any).
     """
 
     of: Literal["troop", "row", "enemy"]

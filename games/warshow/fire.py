@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 
 from games.core.hidden import Seat
 from games.warshow import places
-from games.warshow.actions import Action, aimed, shots
+from games.warshow.actions import Action, aimed
 from games.warshow.aims import Seen
 from games.warshow.cards import BY_ID, Card
 from games.warshow.state import Troop
-
-MOST_LISTED = 40
-"""Ways to split an attack over one row that are all listed; of more, those with at most two targets are."""
 
 
 def card_known(troop: Troop) -> Card | None:
@@ -60,34 +57,8 @@ def listed(view: Seen, shooter: Troop) -> list[Action]:
     return found
 
 
-def permitted(view: Seen, shooter: Troop, aim: str) -> bool:
-    """Whether the attack uses all shots on troops of one enemy in one row within reach."""
-    card, wanted = card_known(shooter), shots(aim)
-    if card is None or sum(count for _, count in wanted) != card.shots:
-        return False
-    names = {name for name, _ in wanted}
-    return any(names <= set(there) for there in targets(view.troops, shooter).values())
-
-
 @lru_cache(maxsize=32768)
 def splits(shooter: str, names: tuple[str, ...], count: int) -> tuple[Action, ...]:
-    """Ways to split so many shots over these troops: all on one first."""
-    return tuple(Action("fire", shooter, aim=aim) for aim in _splits(names, count))
-
-
-def _splits(names: tuple[str, ...], count: int) -> list[str]:
-    found = [aimed(((name, count),)) for name in names]
-    if _ways(len(names), count) <= MOST_LISTED:
-        every = (aimed(tuple((name, 1) for name in way)) for way in combinations_with_replacement(names, count))
-        return [*found, *(aim for aim in every if "," in aim)]
-    for one, other in combinations(names, 2):
-        found += [aimed(((one, first), (other, count - first))) for first in range(1, count)]
-    return found
-
-
-def _ways(names: int, count: int) -> int:
-    """Multisets of so many shots over so many names."""
-    ways = 1
-    for step in range(count):
-        ways = ways * (names + step) // (step + 1)
-    return ways
+    """Every way to split so many shots over these troops: all on one first, then over two, then over more."""
+    ways = [aimed(tuple((name, 1) for name in way)) for way in combinations_with_replacement(names, count)]
+    return tuple(Action("fire", shooter, aim=aim) for aim in sorted(ways, key=lambda aim: aim.count(",")))

@@ -159,9 +159,14 @@ def _asks_decider(table: Table) -> bool:
 
 
 def _has_a_say(table: Table, seat: Seat) -> bool:
-    """Troops to move; a hand to bring in; troops to fire, with something to fire at or orders to throw [ruling]."""
+    """Troops to move; a hand to bring in; troops to fire, with something to fire at or orders to throw [ruling].
+
+    In its own turn a seat is asked in each of these phases while it could throw an order [seed: at any moment].
+    """
     if table.phase == END:
         return len(table.sides[seat].hand) > table.options.hand_limit
+    if seat == table.active and may_order(table, seat) and not table.options.first:
+        return True
     if table.phase == REINFORCEMENTS:
         return len(table.sides[seat].hand) > 0
     if table.phase == POSITIONING:
@@ -211,9 +216,11 @@ def begin_turn(table: Table, seat: Seat) -> None:
 
 
 def _line_up_boxes(table: Table) -> None:
-    """The boxes that work every turn, in reading order: the first lies on top."""
+    """The boxes that work every turn, in reading order, each row's from left to right: the first lies on top."""
     order = {place: rank for rank, place in enumerate(places.reading(table.active, len(table.sides)))}
     ready = [troop for troop in table.troops if troop.owner == table.active and _works_every_turn(troop)]
+    if not table.options.first:
+        ready.reverse()
     for troop in sorted(ready, key=lambda troop: order[troop.place], reverse=True):
         table.stack.append(Item(BOX, table.active, troop.name, deeds.card_of(troop).id))
 

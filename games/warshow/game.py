@@ -11,10 +11,8 @@ from games.core.game import Ask, Event, Game, Lookahead, NotationError, Option, 
 from games.core.hidden import Seat
 from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing
 from games.warshow.actions import DOWN, Action
-from games.warshow.fire import can_fire, permitted
 from games.warshow.refusals import why_not
-from games.warshow.state import ATTACK, COUNTER, DECK, OVER, WINDOWS, Options, State
-from games.warshow.table import find
+from games.warshow.state import DECK, OVER, WINDOWS, Options, State
 from games.warshow.view import WarshowView, show
 from games.warshow.worth import worth
 
@@ -23,12 +21,15 @@ class Warshow(Game[State, Action]):
     """A card battle on five rows: hidden hands, covered troops, orders at any moment."""
 
     id: ClassVar[str] = "warshow"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 4)
     options: ClassVar[tuple[Option, ...]] = (
         Option("victory", "both", ("both", "control", "annihilation")),
         Option("turn_limit", 40, (6, 12, 20, 30, 40)),
         Option("hand_limit", 12, (8, 10, 12, 15, 20)),
+        # 1: boxes of a row from right to left, a seat that is out shares in a draw of the others, `rows` of a card as
+        # whoever throws it sees them, no question in a phase in which no troop can act
+        Option("edition", 2, (1, 2), before=1),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
     windows: ClassVar[frozenset[str]] = WINDOWS
@@ -47,20 +48,13 @@ class Warshow(Game[State, Action]):
         return legal.listed(view, seat)
 
     def permits(self, view: State, seat: Seat, action: Action) -> bool:
-        """Also decks of one's own, and attacks split in ways that are not all listed."""
-        if action in legal.listed(view, seat):
-            return True
-        if seat not in view.waiting:
-            return False
-        if action.verb == "deck" and view.question == DECK:
+        """Also decks of one's own, which nobody could list."""
+        if action.verb == "deck" and view.question == DECK and seat in view.waiting:
             try:
                 return not decks.check(decks.parse(action.deck))
             except NotationError:
                 return False
-        if action.verb == "fire" and view.question in (ATTACK, COUNTER) and action.troop in view.queue:
-            troop = find(view.troops, action.troop)
-            return troop is not None and can_fire(troop, view.turn) and permitted(view, troop, action.aim)
-        return False
+        return action in legal.listed(view, seat)
 
     def shortlist(self, view: State, seat: Seat) -> Sequence[Action]:
         return policy.shortlist(view, seat)

@@ -33,7 +33,7 @@ READY_DECKS: Final = tuple(Action("deck", deck=name) for name in DECKS)
 
 
 def listed(view: State, seat: Seat) -> Sequence[Action]:
-    """Everything the seat may do; of decks only the ready ones, and of attacks on a crowd not every split."""
+    """Everything the seat may do; of decks only the ready ones."""
     if seat not in view.waiting:
         return ()
     return _BY_QUESTION[view.question](view, seat)

@@ -31,8 +31,9 @@ def default(view: State, seat: Seat) -> Action:
 
 
 def shortlist(view: State, seat: Seat) -> Sequence[Action]:
-    """Attacks troop by troop in reading order: all shots at one target, or just enough to destroy it and the rest at
-    another; face down only what is worth more than that costs. Else everything that is legal.
+    """Attacks troop by troop in reading order: all shots at one target, just enough to destroy it and the rest at
+    another, or just enough for each of several; face down only what is worth more than that costs. Else everything
+    that is legal.
     """
     if seat not in view.waiting:
         return ()
@@ -61,9 +62,10 @@ def _attacks(view: State) -> list[Action]:
 
 
 def _finishes(view: State, action: Action) -> bool:
-    """Whether a split over two destroys at least one of them without waste."""
+    """Whether a split over two destroys at least one of them without waste, or one over more of them all."""
     parts = shots(action.aim)
-    return len(parts) == 2 and any(count == _needed(view, name) for name, count in parts)
+    enough = any if len(parts) == 2 else all
+    return enough(count == _needed(view, name) for name, count in parts)
 
 
 def _needed(view: State, name: str) -> int:

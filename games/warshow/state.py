@@ -41,11 +41,17 @@ PHASE: Final = "phase"
 
 
 class Options(Struct, frozen=True, gc=False, array_like=True):
-    """The choices of a table, by the rules page's names."""
+    """The choices of a table, by the rules page's names. `edition`: see `Warshow.options`."""
 
     victory: str
     turn_limit: int
     hand_limit: int
+    edition: int
+
+    @property
+    def first(self) -> bool:
+        """Whether the first version's rules are played."""
+        return self.edition == 1
 
 
 class Side(Struct, frozen=True, gc=False, array_like=True):

@@ -35,12 +35,16 @@ def check(table: Table) -> None:
 
 
 def out_of_time(table: Table) -> None:
-    """More rows controlled, then more value on the field; if that is equal for all, a draw."""
+    """More rows controlled, then more value on the field; if that is equal for all, a draw.
+
+    Whoever is out shares in no draw: the others have won together, as if a third had come in last [ruling].
+    """
     table.held = control.rows_held(table.troops, len(table.sides))
     living = [seat for seat, side in enumerate(table.sides) if not side.out]
     sums = {seat: (table.held[seat], control.total(table.troops, seat)) for seat in living}
     best = [seat for seat in living if sums[seat] == max(sums.values())]
-    end(table, best if len(best) < len(living) else (), TURN_LIMIT)
+    rivals = len(living if table.options.first else table.sides)
+    end(table, best if len(best) < rivals else (), TURN_LIMIT)
 
 
 def end(table: Table, winners: Sequence[Seat], reason: str) -> None:

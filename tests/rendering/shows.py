@@ -90,7 +90,7 @@ def position(*troops: Sequence[Stand], hand: Sequence[Sequence[str]] = (), **cha
         ("mule",),
     )
     sides = tuple(_side(seat, hands[seat], len(troops[seat])) for seat in range(seats))
-    options = Options(str(OPTIONS["victory"]), int(OPTIONS["turn_limit"]), int(OPTIONS["hand_limit"]))
+    options = Options(str(OPTIONS["victory"]), int(OPTIONS["turn_limit"]), int(OPTIONS["hand_limit"]), 2)
     plain: dict[str, Any] = {
         "options": options,
         "sides": sides,

@@ -1,11 +1,14 @@
 """Phases 4 and 5: attack and counter-attack."""
 
+from collections import Counter
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 
 from games.core.dice import FastDice
-from games.warshow import combat, fire
+from games.warshow import GAME, combat, fire
+from games.warshow.actions import shots
 from games.warshow.cards import BY_ID
 from games.warshow.state import SHOTS, Item
 from games.warshow.table import Table
@@ -61,13 +64,27 @@ def test_every_split_within_a_row_is_legal_and_every_shot_is_fired():
     assert table.refused("fire a1 b1x4") == "shots"
 
 
-def test_splits_over_a_crowd_are_permitted_though_not_all_listed():
-    crowd = [f"b{number} stuntman 4b" for number in range(1, 12)]
-    table = battle("a1 machine-gun 4a", *crowd, phase="attack")
-    assert len(table.legal()) < 200
-    assert "fire a1 b1,b5,b9" not in table.legal()
+def test_every_split_over_a_crowd_is_listed():
+    names = [f"b{number}" for number in range(1, 12)]
+    table = battle("a1 machine-gun 4a", *(f"{name} stuntman 4b" for name in names), phase="attack")
+    ways = {
+        "fire a1 " + ",".join(name if count == 1 else f"{name}x{count}" for name, count in Counter(way).items())
+        for way in combinations_with_replacement(names, 3)
+    }
+    assert set(table.legal()) == ways | {"done"}
+    assert len(table.legal()) == len(ways) + 1
     table.calm("fire a1 b1,b5,b9")
     assert [table.troop(name).red for name in ("b1", "b5", "b9")] == [1, 1, 1]
+
+
+def test_of_the_splits_over_a_crowd_the_sensible_ones_are_offered():
+    crowd = [f"b{number} stuntman 4b" for number in range(1, 9)]
+    frail = [f"b{number} recruit 4b red 1" for number in range(9, 12)]
+    table = battle("a1 machine-gun 4a", *crowd, *frail, phase="attack")
+    offered = [GAME.notation(action) for action in GAME.shortlist(table.state, 0)]
+    assert set(offered) < set(table.legal())
+    assert {"fire a1 b1x3", "fire a1 b1x2,b9", "fire a1 b9,b10,b11"} <= set(offered)
+    assert not {"fire a1 b1,b2x2", "fire a1 b1,b9,b10"} & set(offered)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
@@ -76,7 +93,7 @@ def test_listed_splits_are_all_different_and_use_all_shots(count: int, targets: 
     names = tuple(f"b{number}" for number in range(1, targets + 1))
     listed = fire.splits("a1", names, count)
     assert len({action.aim for action in listed}) == len(listed)
-    assert all(sum(n for _, n in fire.shots(action.aim)) == count for action in listed)
+    assert all(sum(n for _, n in shots(action.aim)) == count for action in listed)
 
 
 @pytest.mark.parametrize("place", ["4a", "3", "4b", "5b"])

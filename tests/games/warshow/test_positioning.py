@@ -68,9 +68,27 @@ def test_troops_of_the_enemy_do_not_move():
     assert battle("a1 recruit 4a").refused("a7 advance") == "no_troop"
 
 
-def test_a_player_without_troops_is_not_asked():
-    assert battle(hands=(("mule",), ())).asked == (0, "reinforcements")
+def test_a_player_without_troops_is_asked_only_for_orders():
+    table = battle(hands=(("mule", "telegram"), ()))
+    assert table.asked == (0, "positioning")
+    assert table.legal() == ["order telegram", "done"]
+    table.calm("done", "done")
+    assert table.asked == (0, "attack"), "in each phase of its own turn"
+    table.calm("order telegram")
+    assert table.hand(0) == ("mule", "recruit", "recruit")
 
 
 def test_moves_are_told_with_the_row_for_everybody():
     assert told(battle("a1 recruit 4a").play("a1 retreat"), "retreats") == [{"troop": "a1", "row": "5a", "seat": 0}]
+
+
+def test_whoever_could_throw_nothing_for_all_that_the_others_know_is_not_asked():
+    assert battle(hands=((), ("mule",))).asked[0] == 1, "no card in hand"
+    table = battle(hands=(("telegram", "telegram", "mule"), ()))
+    table.calm("order telegram", "order telegram")
+    assert table.asked == (0, "reinforcements"), "both orders are thrown"
+
+
+def test_by_the_first_rules_nobody_was_asked_in_a_phase_without_troops():
+    table = battle(hands=(("mule", "telegram"), ()), edition=1)
+    assert table.asked == (0, "reinforcements")

@@ -1,5 +1,8 @@
 """Three seats: each has its own trench and rear, one no-man's-land is shared."""
 
+import pytest
+
+from games.core.game import Result
 from games.warshow.cards import BY_ID
 from tests.games.warshow.battle import battle, kinds, opened, told
 
@@ -105,6 +108,43 @@ def test_the_last_one_left_wins():
     table = battle("a1 recruit 5a", active=2, hands=EMPTY, phase="end", decks=((), (), ()))
     assert table.over is not None
     assert (table.over.winners, table.over.reason) == ((0,), "annihilation")
+
+
+def late(*troops: str, edition: int) -> Result | None:
+    """How it ends at the turn limit if b has been annihilated."""
+    table = battle(
+        *troops, active=2, turn=11, turn_limit=12, hands=EMPTY, phase="end", decks=((), (), ()), edition=edition
+    )
+    assert table.view().sides[1].out
+    while table.over is None:
+        table.calm("done")
+    return table.over
+
+
+@pytest.mark.parametrize(("edition", "winners"), [(2, (0, 2)), (1, ())])
+def test_whoever_is_out_shares_in_no_draw(edition: int, winners: tuple[int, ...]):
+    over = late("a1 recruit 5a", "c1 recruit 5c", edition=edition)
+    assert over == Result(winners, (1, 0, 1), "turn_limit")
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_of_two_who_are_left_the_better_one_wins(edition: int):
+    over = late("a1 recruit 5a", "a2 recruit 4a", "c1 recruit 5c", edition=edition)
+    assert over == Result((0,), (2, 0, 1), "turn_limit")
+
+
+def test_a_draw_of_all_three_is_a_draw():
+    table = battle(*EACH, active=2, turn=12, turn_limit=12, hands=EMPTY, phase="end")
+    assert table.over == Result((), (1, 1, 1), "turn_limit")
+
+
+@pytest.mark.parametrize(("edition", "aims"), [(2, ["b2", "c1"]), (1, ["b2"])])
+def test_its_rear_on_a_card_is_the_rear_of_the_troops_owner(edition: int, aims: list[str]):
+    """a throws; c1 stands in b's rear, c2 in its own."""
+    field = ("a1 recruit 5a", "b1 imp 5b", "b2 imp 4b", "c1 hellhound 5b", "c2 imp 5c")
+    table = battle(*field, hands=(("hex",), (), ()), edition=edition)
+    thrown = [text.removeprefix("order hex ") for text in table.legal() if text.startswith("order hex")]
+    assert thrown == aims
 
 
 def test_three_start_as_two_do():

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.games.warshow.battle import Battle, battle, kinds, told
 
 DRAWING = ("b1 recruit 5b", "a1 recruit 5a")
@@ -100,3 +102,11 @@ def test_points_are_those_of_one_turn():
     table = battle("a1 recruit 5a", hands=(("mule",) * 2, ()))
     table.calm("done", "reinforce mule 5")
     assert table.view(0).points == 5
+
+
+@pytest.mark.parametrize(("edition", "order"), [(2, ["a1", "a2", "a3", "a4"]), (1, ["a2", "a1", "a4", "a3"])])
+def test_boxes_that_work_every_turn_do_so_in_reading_order(edition: int, order: list[str]):
+    """The most advanced row first, each from left to right as the troops' owner sees it."""
+    field = ("a1 medic 4a", "a2 medic 4a", "a3 medic 5a", "a4 medic 5a", "b1 imp 5b")
+    table = battle(*field, active=1, phase="end", decks=((), ()), edition=edition)
+    assert [box["troop"] for box in told(table.events, "box")] == order

@@ -38,6 +38,7 @@ LESSON: Mapping[str, Value] = {
     "rounds_to_win": 3,
     "best_of": 1,
     "specials": False,
+    "memory": False,
 }
 """What a first game is played with."""
 about_table = offers.about_table(my_game, GAME.id)
@@ -66,7 +67,21 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
             await typed(interaction, found, text)
 
     @command("titans.new")
-    @explained("opponent", "computer", "level", "specials", "best_of", "rounds", "hours", "length", "start", "rated")
+    @explained(
+        *(
+            "opponent",
+            "computer",
+            "level",
+            "specials",
+            "best_of",
+            "rounds",
+            "hours",
+            "length",
+            "start",
+            "memory",
+            "rated",
+        )
+    )
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         level=choices("level", ("basic", "normal", "advanced")),
@@ -86,6 +101,7 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
         hours: app_commands.Range[int, 1, LONGEST] | None = None,
         length: int = 23,
         start: str = "off",
+        memory: bool = False,
         rated: bool = True,
     ) -> None:
         """Opens a table: with somebody, against the computer, or for whoever comes."""
@@ -96,6 +112,7 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
             "rounds_to_win": rounds,
             "best_of": best_of,
             "specials": specials,
+            "memory": memory,
         }
         async with answering(interaction):
             await open_table(

@@ -61,6 +61,8 @@ def board(view: TitansView, sheet: Sheet, say: Say) -> str:
         said.append(say("titans.picture.alt.no-discard"))
     else:
         said.append(say("titans.picture.alt.discard", value=view.discard_top))
+    if view.out is not None:
+        said.append(say("titans.out", **{f"of_{value}": n for value, n in enumerate(view.out, 1)}))
     said.append(names.readable(sheet.caption))
     return _limited(said)
 

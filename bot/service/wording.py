@@ -13,7 +13,7 @@ from bot.service.private import Branch, Plan, Private
 from bot.service.records import Frame, Line, Place, Question, Table
 from bot.texts import Say
 from games.core.decrees import CALLED_OFF
-from games.core.game import Game, NotationError
+from games.core.game import Game, NotationError, Reason
 from games.core.hidden import Seat
 
 LIMIT = 3000
@@ -176,11 +176,18 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     )
     if table.life == "playing" and any(chair.free for chair in table.chairs):
         wanted = (*wanted, ("enter", "success"))
+    if reminder(table) is not None:
+        wanted = (*wanted, ("out", "secondary"))
     say = texts().say(locale)
     return tuple(
         Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)
         for verb, style in wanted
     )
+
+
+def reminder(table: Table) -> Reason | None:
+    """What everybody at the table may look up about what has been played; None if there is nothing."""
+    return catalogue.game(table.game_id).reminder(table.view(None)) if table.life == "playing" else None
 
 
 def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], locale: str) -> tuple[Button, ...]:

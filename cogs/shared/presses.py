@@ -10,9 +10,11 @@ import structlog
 from discord import ui
 
 from bot import customid
-from bot.answers import Unkind, client, hold, speak
+from bot.answers import Unkind, answer, client, hold, speak
 from bot.customid import CustomId
+from bot.service import wording
 from bot.service.records import Table
+from bot.service.refusals import NotRunning
 from cogs.shared import agreeing, chance, notes, own_lists, pacing, plans, replays, tables
 from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
@@ -42,6 +44,14 @@ async def _log(interaction: discord.Interaction, table: Table, press: CustomId) 
 
 async def _rules(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     await show_rules(interaction, table.game_id)
+
+
+async def _out(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What has been played, as it stands now: for whoever asks, since everybody may know."""
+    found = wording.reminder(table)
+    if found is None:
+        raise NotRunning(table=table.id)
+    await answer(interaction, speak(interaction)(found.key, **found.args))
 
 
 async def _do(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -75,6 +85,7 @@ _PRESSES: dict[str, Press] = {
     "back": _back,
     "log": _log,
     "rules": _rules,
+    "out": _out,
     "do": _do,
     "sure": _do,
     "pick": _pick,

@@ -187,6 +187,10 @@ class Game(ABC, Generic[S, A]):
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}
 
+    def reminder(self, public: S) -> Reason | None:
+        """What everybody may look up at this table about what has been played, as a text; None if there is nothing."""
+        return None
+
     def grave(self, action: A) -> bool:
         """Whether a person should be asked twice before doing this."""
         return False

@@ -14,15 +14,15 @@ from games.titans.actions import Action
 from games.titans.odds import worth
 from games.titans.policy import choose, default_turn
 from games.titans.refusals import why_not
-from games.titans.state import CARDS, DECK, DEFENCE, LAST_ATTACK, OVER, SPECIALS, TURN, Options, State
-from games.titans.view import TitansView, show
+from games.titans.state import CARDS, DECK, DEFENCE, LAST_ATTACK, OVER, SPECIALS, TURN, VALUES, Options, State
+from games.titans.view import TitansView, count_out, show
 
 
 class Titans(Game[State, Action]):
     """A duel on a track, played with numbered cards: three levels, eight optional special cards."""
 
     id: ClassVar[str] = "titans"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     options: ClassVar[tuple[Option, ...]] = (
         Option("level", "advanced", ("basic", "normal", "advanced")),
@@ -31,6 +31,7 @@ class Titans(Game[State, Action]):
         Option("rounds_to_win", 5, tuple(range(1, 10))),
         Option("best_of", 1, (1, 3)),
         Option("specials", False, (False, True)),
+        Option("memory", False, (False, True)),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"draws", "drawn", "dealt"})
     state_type = State
@@ -99,6 +100,15 @@ class Titans(Game[State, Action]):
 
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         return actions.uses(self.actions(view, seat), view.round.pending)
+
+    def reminder(self, public: State) -> Reason | None:
+        """At a table with `memory`: which cards are out."""
+        out = count_out(public)
+        return (
+            None
+            if out is None
+            else Reason("titans.out", {f"of_{value}": n for value, n in zip(VALUES, out, strict=True)})
+        )
 
     def grave(self, action: Action) -> bool:
         return action.verb == "yield"

@@ -63,7 +63,7 @@ def next_round(options: Options, score: Score, beginner: Seat, events: Events, d
             Hidden(hands[1], EVERYONE if effect.open else only(1), CARDS),
         ),
         pile=Hidden(cards[dealt:], NOBODY, CARDS),
-        buried=Hidden((), NOBODY, CARDS),
+        buried=Hidden((), options.buried, CARDS),
         top=None,
         phase=TURN,
         seat=beginner,

@@ -165,7 +165,7 @@ def _play(duel: Round, seat: Seat, cards: tuple[int, ...], nearer: int = 0) -> R
         (low + nearer, high) if seat == 0 else (low, high - nearer),
         (hand, duel.hands[1]) if seat == 0 else (duel.hands[0], hand),
         duel.pile,
-        Hidden(buried + cards[1:], NOBODY, CARDS),
+        Hidden(buried + cards[1:], duel.buried.readers, CARDS),
         cards[0],
         TURN,
         1 - seat,

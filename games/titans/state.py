@@ -6,14 +6,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from games.core.hidden import Hidden, Seat
+from games.core.hidden import EVERYONE, NOBODY, Hidden, Readers, Seat
 
 CARDS: Final = "cards"
 """Pool of the numbered cards."""
 SPECIALS: Final = "specials"
 """Pool of the special cards still face down."""
 
-DECK: Final = tuple(value for value in (1, 2, 3, 4, 5) for _ in range(5))
+VALUES: Final = (1, 2, 3, 4, 5)
+DECK: Final = tuple(value for value in VALUES for _ in range(5))
 """25 cards, five each of 1 to 5, in ascending order [found]."""
 
 # The questions a seat can be asked, which are also the phases.
@@ -32,6 +33,12 @@ class Options(Struct, frozen=True, gc=False, array_like=True):
     rounds_to_win: int
     best_of: int
     specials: bool
+    memory: bool = False
+
+    @property
+    def buried(self) -> Readers:
+        """Who may look through the discard: nobody, played cards are remembered or not [seed]; or everybody."""
+        return EVERYONE if self.memory else NOBODY
 
 
 class Pending(Struct, frozen=True, gc=False):

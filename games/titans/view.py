@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core.hidden import EVERYONE, Hidden, Seat
-from games.titans.state import Pending, State
+from games.titans.state import VALUES, Pending, State
 
 
-class TitansView(Struct, frozen=True):
+class TitansView(Struct, frozen=True, omit_defaults=True):
     """The position as one reader may know it; squares 0 and length + 1 are beside the mat.
 
-    `hand` is the reader's own, sorted, None for a spectator; `hands` holds only what the rules make public.
+    `hand` is the reader's own, sorted, None for a spectator; `hands` holds only what the rules make public. `out`: how
+    many cards of each value, 1 to 5, have been played this round; printed only where the table remembers them.
     """
 
     squares: tuple[int, int]
@@ -27,6 +28,7 @@ class TitansView(Struct, frozen=True):
     beginner: Seat
     special: str | None
     pending: Pending | None
+    out: tuple[int, ...] | None = None
 
 
 def show(view: State, seat: Seat | None) -> TitansView:
@@ -47,7 +49,16 @@ def show(view: State, seat: Seat | None) -> TitansView:
         beginner=score.beginner,
         special=score.special,
         pending=duel.pending,
+        out=count_out(view),
     )
+
+
+def count_out(view: State) -> tuple[int, ...] | None:
+    """How many cards of each value lie in the discard, where everybody may know."""
+    if not view.options.memory:
+        return None
+    discard = (*view.round.buried.known(), view.round.top)
+    return tuple(discard.count(value) for value in VALUES)
 
 
 def _public(hand: Hidden[int]) -> tuple[int, ...] | None:

@@ -233,4 +233,4 @@ def test_the_alt_text_never_exceeds_what_discord_takes(language: str):
 
 
 def test_options_of_the_game_are_all_known_here():
-    assert set(OPTIONS) == {"level", "length", "start", "rounds_to_win", "best_of", "specials"}
+    assert set(OPTIONS) == {"level", "length", "start", "rounds_to_win", "best_of", "specials", "memory"}

@@ -133,9 +133,10 @@ def at(
     deck = tuple(card for card in specials.IDS if card != special) if special else ()
     shown = (special,) if special else ()
     score = Score(points, games, 1, beginner, special, Hidden(deck, NOBODY, SPECIALS), shown)
-    duel = Round(squares, hands, Hidden(stock, NOBODY, CARDS), Hidden(buried, NOBODY, CARDS), top, TURN, seat)
-    setup = referee.Setup(options=chosen, seats=2, seed=bytes(32), chance=tuple(then))
     options_record = msgspec.convert([chosen[option.name] for option in GAME.options], Options)
+    discard = Hidden(buried, options_record.buried, CARDS)
+    duel = Round(squares, hands, Hidden(stock, NOBODY, CARDS), discard, top, TURN, seat)
+    setup = referee.Setup(options=chosen, seats=2, seed=bytes(32), chance=tuple(then))
     return Duel(setup, referee.Position(State(options_record, score, duel), 0, None))
 
 

@@ -36,6 +36,13 @@ def test_basic_the_last_attack_is_at_the_distance_as_it_stands():
     assert duel.refused("attack 3x1") == "titans.refused.no_card"
 
 
+@pytest.mark.parametrize("hand", [(1, 3, 3, 4, 5), (1, 2, 4, 4, 5)])
+def test_basic_who_is_asked_for_the_last_attack_does_not_depend_on_the_hand(hand: tuple[int, ...]):
+    duel = at((10, 14), (1, 3, 3, 4, 4), hand, [2], level="basic")
+    duel.play("advance 1")
+    assert duel.asked == (1, "last-attack")
+
+
 def test_basic_the_last_attack_may_be_parried():
     duel = at((10, 14), (1, 3, 3, 4, 4), (1, 3, 3, 4, 5), [2], level="basic")
     events = duel.play("advance 1", "attack 3x2")

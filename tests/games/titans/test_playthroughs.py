@@ -38,8 +38,9 @@ def _when(before: State | None, after: State, event: Event | None) -> str:
     # an action may end one round and begin the next: only these events belong to the new one
     new = event is None or event.kind in {"round", "special", "dealt"}
     state = after if new or before is None else before
+    memory = " with the option memory" if state.options.memory else ""
     if state.score.special == "open-sky":
-        return "open-sky in force"
+        return f"open-sky in force{memory}"
     if state.round.phase == OVER and state.round.hands[0].readers == EVERYONE:
-        return "the end, after a showdown"
-    return ""
+        return f"the end, after a showdown{memory}"
+    return memory.strip()

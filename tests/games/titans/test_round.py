@@ -28,6 +28,7 @@ def test_the_options_have_the_names_values_and_defaults_of_the_rules():
         "rounds_to_win": ((1, 2, 3, 4, 5, 6, 7, 8, 9), 5),
         "best_of": ((1, 3), 1),
         "specials": ((False, True), False),
+        "memory": ((False, True), False),
     }
 
 

@@ -139,3 +139,30 @@ def test_what_is_unseen_is_exactly_what_lies_in_the_holes():
             zones = zip(secrets(duel.state), secrets(seen), strict=True)
             lying = [v for full, zone in zones if zone.pool == pool and None in zone.values for v in full.known()]
             assert sorted(values) == sorted(lying)
+
+
+@pytest.mark.parametrize("reader", [0, 1, None])
+def test_what_was_played_is_remembered_or_not_unless_the_table_remembers(reader: int | None):
+    """Only the last card played shows; with the option `memory` everybody may look up what is out."""
+    plain, remembering = (
+        at((10, 14), (1, 3, 3, 4, 5), (1, 3, 3, 4, 5), [2, 5, 2, 2], top=1, memory=memory) for memory in (False, True)
+    )
+    before = remembering.view(reader).out
+    assert before is not None
+    for duel in (plain, remembering):
+        duel.play("lunge 1 3x2", "parry")
+    assert plain.view(reader).out is None
+    assert referee.view(plain.position, reader).round.buried.known() == ()
+    assert "out" not in json.loads(msgspec.json.encode(plain.view(reader)))
+    assert remembering.view(reader).out == tuple(map(sum, zip(before, (1, 0, 4, 0, 0), strict=True)))
+    assert GAME.reminder(referee.view(plain.position, reader)) is None
+    told = GAME.reminder(referee.view(remembering.position, reader))
+    assert told is not None
+    assert tuple(told.args.values()) == remembering.view(reader).out
+
+
+def test_a_new_round_forgets_what_was_played_in_the_last_one():
+    duel = at((10, 14), (1, 3, 3, 4, 5), (1, 2, 2, 4, 5), memory=True)
+    duel.play("lunge 1 3x2", "yield")
+    assert duel.view().round == 2
+    assert duel.view().out == (0, 0, 0, 0, 0)

@@ -8,6 +8,20 @@ HERE = "games/titans/"
 
 FAULTS = [
     Fault(
+        "the discard can always be looked through",
+        HERE + "state.py",
+        "return EVERYONE if self.memory else NOBODY",
+        "return EVERYONE",
+        "titans/test_secrets.py::test_what_was_played_is_remembered_or_not_unless_the_table_remembers",
+    ),
+    Fault(
+        "basic: only who holds a strike is asked for the last attack",
+        HERE + "rounds.py",
+        'if state.options.level == "basic":',
+        'if state.options.level == "basic" and 3 in state.round.hands[1 - drawer].values:',
+        "titans/test_last_card.py::test_basic_who_is_asked_for_the_last_attack_does_not_depend_on_the_hand",
+    ),
+    Fault(
         "a parry draws cards",
         HERE + "rules.py",
         "    duel = _play(state.round, seat, (pending.value,) * cost)\n",

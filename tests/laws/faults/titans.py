@@ -52,7 +52,7 @@ FAULTS = [
     Fault(
         "the discard lies open",
         HERE + "rules.py",
-        "Hidden(buried + cards[1:], NOBODY, CARDS)",
+        "Hidden(buried + cards[1:], duel.buried.readers, CARDS)",
         "Hidden(buried + cards[1:], EVERYONE, CARDS)",
         "titans/test_secrets.py::test_nobody_knows_the_order_of_the_pile_or_what_lies_under_the_top_of_the_discard",
     ),

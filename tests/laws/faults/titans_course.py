@@ -137,7 +137,7 @@ FAULTS = [
     Fault(
         "the discard is a list that somebody might change",
         HERE + "rules.py",
-        "Hidden(buried + cards[1:], NOBODY, CARDS)",
+        "Hidden(buried + cards[1:], duel.buried.readers, CARDS)",
         "Hidden(list(buried + cards[1:]), NOBODY, CARDS)",
         "records_are_frozen_and_plain",
     ),

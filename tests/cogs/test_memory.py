@@ -8,7 +8,10 @@ async def test_a_table_that_remembers_has_a_button_for_what_is_out(town: Town):
     duel = await prepared(town, memory=True)
     await duel.play(((0, "advance 5"), (1, "advance 4"), (0, "attack 5x1")))
     assert "What's out" in duel.board().buttons
-    for person, words in ((town.ana, "unos 0, doses 0, treses 0, cuatros 1, cincos 2"), (town.dave, "fours 1, fives 2")):
+    for person, words in (
+        (town.ana, "unos 0, doses 0, treses 0, cuatros 1, cincos 2"),
+        (town.dave, "fours 1, fives 2"),
+    ):
         answer = await town.click(person, f"t1:{duel.id}:{(await duel.table()).seq}:out", duel.board())
         assert answer.private
         assert words in answer

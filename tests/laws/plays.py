@@ -118,8 +118,12 @@ def _goes_round(option: Option, number: int) -> Value:
 @cache
 def play(case: Case) -> Play:
     """The case played with random legal actions, each by one of the seats asked."""
+    return by_chance(case, random.Random(str(case)))
+
+
+def by_chance(case: Case, rng: random.Random) -> Play:
+    """The same with a chance of one's own."""
     game = case.game
-    rng = random.Random(str(case))
     salts = tuple(f"salt {seat}" for seat in range(case.seats)) if case.seed % 2 else None
     setup = Setup(options=dict(case.options), seats=case.seats, seed=rng.randbytes(32), salts=salts)
     start, dealt = referee.begin(game, setup)

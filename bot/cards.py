@@ -16,6 +16,7 @@ from bot.service.records import Table
 from bot.service.service import Service
 from bot.service.wording import mention, plain
 from bot.texts import Say
+from games.core.game import EDITION
 
 log = structlog.get_logger(__name__)
 
@@ -58,6 +59,10 @@ def time_agreed(table: Table, say: Say) -> list[str]:
 def _options(game_id: str, options: Mapping[str, Any], say: Say) -> list[str]:
     shown: list[str] = []
     for name, value in options.items():
+        if name == EDITION:
+            newest = next(option.default for option in catalogue.game(game_id).options if option.name == EDITION)
+            shown += [] if value == newest else [say("table.agreed.edition", n=value)]
+            continue
         word = say("table.value.yes" if value else "table.value.no") if isinstance(value, bool) else value
         shown.append(say(f"{game_id}.option.{name}", **{name: word}))
     return shown

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +20,9 @@ S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Struct)
 
 Value = int | bool | str
+EDITION: Final = "edition"
+"""The option for many small changes of a game's rules at once: 1 is the first version's rules."""
+
 Arg = int | str | None | tuple[int, ...]
 
 Lookahead = Literal["action", "turn", "replies", "tree"]
@@ -64,8 +67,7 @@ class Option(NamedTuple):
     """A choice made when a table is set up.
 
     `before`: what it is at tables and in logs from before the option existed, where that is not the default. So a
-    rule that changes is an option, on for new tables, and no game under way changes. `edition` is the option for
-    many small changes at once: 1 is the first version's rules.
+    rule that changes is an option, on for new tables, and no game under way changes. See EDITION.
     """
 
     name: str

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Lookahead, NotationError, Option, Reason, Result, Value
+from games.core.game import EDITION, Ask, Event, Game, Lookahead, NotationError, Option, Reason, Result, Value
 from games.core.hidden import Seat
 from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing
 from games.warshow.actions import DOWN, Action
@@ -29,7 +29,7 @@ class Warshow(Game[State, Action]):
         Option("hand_limit", 12, (8, 10, 12, 15, 20)),
         # 1: boxes of a row from right to left, a seat that is out shares in a draw of the others, `rows` of a card as
         # whoever throws it sees them, no question in a phase in which no troop can act
-        Option("edition", 2, (1, 2), before=1),
+        Option(EDITION, 2, (1, 2), before=1),
     )
     quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
     windows: ClassVar[frozenset[str]] = WINDOWS

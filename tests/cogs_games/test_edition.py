@@ -15,8 +15,7 @@ GAMES = sorted(game.id for game in map(catalogue.game, catalogue.games()) if EDI
 async def test_a_table_of_an_older_edition_says_so(town: Town, game: str):
     ana, service = Person(town.ana.id, "Ana", "es-ES"), service_of(town)
     for number, options in enumerate(({}, {EDITION: 1}), 1):
-        place = {"guild_id": town.guild.id, "channel_id": town.channel.id}
-        new = NewTable(game_id=game, options=dict(options), opponents=(), **place)
+        new = NewTable(game_id=game, options=dict(options), guild_id=town.guild.id, channel_id=town.channel.id)
         await town.discord.as_bot(service.create(new, ana))
         agreed = await town.command(town.ana, "table settings", table=str(number))
         assert ("Reglas: edición 1" in agreed) == bool(options)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import discord
 import structlog
 from discord.utils import format_dt
@@ -28,7 +25,7 @@ def agreed(table: Table, say: Say) -> str:
     """What was agreed at the table, one line each."""
     lines = [
         say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
-        *_options(table.game_id, table.options, say),
+        *_options(table, say),
         *time_agreed(table, say),
         say("table.agreed.commitment", commitment=table.commitment),
     ]
@@ -56,16 +53,20 @@ def time_agreed(table: Table, say: Say) -> list[str]:
     return lines if pace.end == "default" else [*lines, say(f"table.agreed.end.{pace.end}")]
 
 
-def _options(game_id: str, options: Mapping[str, Any], say: Say) -> list[str]:
+def _options(table: Table, say: Say) -> list[str]:
     shown: list[str] = []
-    for name, value in options.items():
-        if name == EDITION:
-            newest = next(option.default for option in catalogue.game(game_id).options if option.name == EDITION)
-            shown += [] if value == newest else [say("table.agreed.edition", n=value)]
-            continue
+    for name, value in catalogue.game(table.game_id).agreed(table.options, len(table.chairs)).items():
         word = say("table.value.yes" if value else "table.value.no") if isinstance(value, bool) else value
-        shown.append(say(f"{game_id}.option.{name}", **{name: word}))
-    return shown
+        shown.append(say(f"{table.game_id}.option.{name}", **{name: word}))
+    return [*shown, *_edition(table, say)]
+
+
+def _edition(table: Table, say: Say) -> list[str]:
+    """Which rules hold, where they are no longer those of new tables."""
+    options = catalogue.game(table.game_id).options
+    newest = next((option.default for option in options if option.name == EDITION), None)
+    played = table.options.get(EDITION, newest)
+    return [] if played == newest else [say("table.agreed.edition", n=played)]
 
 
 def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]:

@@ -143,8 +143,8 @@ def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
 def mood(one: ShownWarrior, view: WardsView) -> Mood:
     """How a warrior's counter stands out."""
     if one.at is None:
-        return "turn" if one.number == view.number and view.phase in {"enter", "respawn"} else "gone"
-    return "turn" if one.number == view.number and view.phase != "over" else ""
+        return "turn" if one.number in view.numbers else "gone"
+    return "turn" if one.number in view.numbers else ""
 
 
 def _spot(at: str | None, spot: Place) -> Spot:

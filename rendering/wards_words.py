@@ -36,6 +36,9 @@ def headline(view: WardsView, sheet: Sheet, known: tuple[str, ...], say: Say) ->
         if view.winner is None:
             return say("wards.board.draw", score=score)
         return say("wards.board.wins", team=team_name(view.winner, say), score=score)
+    if len(view.numbers) > 1 and view.number != view.you:
+        numbers = ", ".join(map(str, view.numbers))
+        return say("wards.board.turns", team=team_name(view.warriors[view.number - 1].team, say), numbers=numbers)
     return say("wards.board.turn", n=view.number, name=known[view.number - 1])
 
 

@@ -157,6 +157,10 @@ class Game(ABC, Generic[S, A]):
     def show(self, view: S, seat: Seat | None) -> Struct:
         """The view as the referee protocol prints it and as painters draw it."""
 
+    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
+        """The choices of a table as people are told them: those that matter there, as they are for so many seats."""
+        return {name: value for name, value in options.items() if name != EDITION}
+
     def why_not(self, view: S, seat: Seat, action: A) -> Reason:
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")

@@ -83,6 +83,26 @@ def go(state: State, seat: Seat, at: Point) -> State:
 
 def destroy(state: State, seat: Seat, by: Seat, events: Events) -> State:
     """A warrior is destroyed, with its vehicle or gun; in `tickets` its team loses one."""
+    state = _fall(state, seat, events)
+    killer = state.warriors[by]
+    return _pay(with_warrior(state, by, replace(killer, kills=killer.kills + 1)), seat, events)
+
+
+def desert(state: State, seat: Seat, events: Events) -> State:
+    """The seat's player leaves. On the table that counts as destroyed; who comes back has the same class.
+
+    In the first edition it cost nothing, and who came back chose a class anew.
+    """
+    old = state.warriors[seat]
+    if state.options.edition == 1:
+        return with_warrior(_abandon(state, old), seat, Warrior(here=False, kills=old.kills, losses=old.losses))
+    if old.at != NOWHERE:
+        state = _pay(_fall(state, seat, events), seat, events)
+    return with_warrior(state, seat, replace(state.warriors[seat], here=False))
+
+
+def _fall(state: State, seat: Seat, events: Events) -> State:
+    """Off the table, and the vehicle or gun with it."""
     old = state.warriors[seat]
     if old.ride != ON_FOOT:
         number = old.ride
@@ -91,9 +111,11 @@ def destroy(state: State, seat: Seat, by: Seat, events: Events) -> State:
         state = with_vehicle(state, number, wreck)
         events.append(Event("wrecked", seat, (("vehicle", home.kind), ("round", wreck.back))))
     events.append(Event("destroyed", seat, (("number", seat + 1),)))
-    state = with_warrior(state, seat, Warrior(old.here, old.role, kills=old.kills, losses=old.losses + 1))
-    killer = state.warriors[by]
-    state = with_warrior(state, by, replace(killer, kills=killer.kills + 1))
+    return with_warrior(state, seat, Warrior(old.here, old.role, kills=old.kills, losses=old.losses + 1))
+
+
+def _pay(state: State, seat: Seat, events: Events) -> State:
+    """The team of who fell loses a ticket, where tickets decide."""
     if state.options.mode == "tickets":
         one, other = state.score
         score = (one - 1, other) if team_of(seat) == 0 else (one, other - 1)
@@ -106,10 +128,3 @@ def _abandon(state: State, warrior: Warrior) -> State:
     if warrior.ride == ON_FOOT:
         return state
     return with_vehicle(state, warrior.ride, replace(state.vehicles[warrior.ride], crew=NOBODY))
-
-
-def remove(state: State, seat: Seat, here: bool) -> State:
-    """The seat's warrior leaves the table without a loss; it will choose a class anew."""
-    old = state.warriors[seat]
-    state = _abandon(state, old)
-    return with_warrior(state, seat, Warrior(here, kills=old.kills, losses=old.losses))

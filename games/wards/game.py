@@ -15,9 +15,12 @@ from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
-from games.wards.state import NOBODY, OVER, Options, State, team_of
+from games.wards.state import NOBODY, OVER, Options, State, focus, team_of
 from games.wards.view import WardsView, show
 from games.wards.worth import outlook, worth
+
+ORDERS = ("numbers", "snake", "teams")
+"""By the numbers [seed]; there and back, a round each way; a whole team at once, in any order."""
 
 
 class Wards(Game[State, Action]):
@@ -27,15 +30,24 @@ class Wards(Game[State, Action]):
     version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 17)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("mode", "tickets", ("tickets", "flags")),
+        Option("mode", "usual", ("usual", "tickets", "flags"), before="tickets"),
         Option("map", maps.IDS[0], maps.IDS),
         Option("rounds", 12, (4, 6, 8, 10, 12, 16, 20)),
-        Option("tickets", 10, (3, 5, 10, 15, 20, 30)),
+        Option("tickets", 0, (0, 3, 5, 10, 15, 20, 30), before=10),
         Option("points", 15, (5, 10, 15, 20, 30)),
+        Option("order", "numbers", ORDERS, before="numbers"),
         Option("edition", 2, (1, 2), before=1),
     )
+    """Mode "usual" and 0 tickets: as the number of players decides. `order`: whose turn comes when."""
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
     state_type = State
+
+    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
+        chosen: Mapping[str, Any] = options
+        table = turns.settled(Options(**chosen), seats)
+        matters = {"mode": table.mode, "map": table.map, "rounds": table.rounds}
+        goal = {"points": table.points} if table.mode == "flags" else {"tickets": table.tickets}
+        return matters | goal | ({"order": table.order} if table.order != "numbers" else {})
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: dict[str, Any] = {"edition": maps.EDITION, **options}
@@ -43,10 +55,12 @@ class Wards(Game[State, Action]):
         return turns.start(Options(**chosen), seats)
 
     def asks(self, public: State) -> tuple[Ask, ...]:
-        return () if public.phase == OVER else (Ask(public.seat, public.phase),)
+        if public.phase == OVER:
+            return ()
+        return Ask(public.seat, public.phase), *(Ask(turn.seat, turn.phase) for turn in public.others)
 
     def actions(self, view: State, seat: Seat) -> Sequence[Action]:
-        return legal.actions(view, seat)
+        return legal.actions(focus(view, seat), seat)
 
     def anytime(self, view: State, seat: Seat) -> Sequence[Action]:
         if view.phase == OVER:
@@ -54,10 +68,10 @@ class Wards(Game[State, Action]):
         return (LEAVE,) if view.warriors[seat].here else (JOIN,)
 
     def default(self, view: State, seat: Seat) -> Action:
-        return policy.default(view, seat)
+        return policy.default(focus(view, seat), seat)
 
     def shortlist(self, view: State, seat: Seat) -> Sequence[Action]:
-        return shortlist(view, seat)
+        return shortlist(focus(view, seat), seat)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         return rules.apply(state, seat, action, dice)
@@ -86,10 +100,11 @@ class Wards(Game[State, Action]):
         return actions.parse(text)
 
     def show(self, view: State, seat: Seat | None) -> WardsView:
-        return show(view, maps.load(view.options.map).flags, seat)
+        looked = view if seat is None else focus(view, seat)
+        return show(looked, maps.load(view.options.map).flags, seat)
 
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
-        return why_not(view, seat, action)
+        return why_not(focus(view, seat), seat, action)
 
     def grave(self, action: Action) -> bool:
         return action.verb == "leave"
@@ -104,10 +119,10 @@ class Wards(Game[State, Action]):
         return outcomes(state, seat, action)
 
     def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
-        return candidates(view, seat)
+        return candidates(focus(view, seat), seat)
 
     def lookahead(self, view: State) -> Lookahead:
         return "replies"
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-        return policy.choose(view, seat, actions, rng)
+        return policy.choose(focus(view, seat), seat, actions, rng)

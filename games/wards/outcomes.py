@@ -19,7 +19,7 @@ from games.wards.changes import engine_of
 from games.wards.fire import shoot, wrench
 from games.wards.rules import REMOUNTS, apply
 from games.wards.sight import BULLETPROOF
-from games.wards.state import SECOND, State
+from games.wards.state import SECOND, State, at_rest, focus
 from games.wards.turns import AGAIN, after_action
 
 Outcome = tuple[float, State]
@@ -37,7 +37,7 @@ _NO_DICE: Final[tuple[Throw, ...]] = ((1.0, ()),)
 
 def outcomes(state: State, seat: Seat, action: Action) -> tuple[Outcome, ...]:
     """The positions after a legal action of whose turn it is, and their chances, which add up to 1."""
-    state = replace(state, deeds=())
+    state = replace(focus(state, seat), deeds=())
     if action.verb == "shoot":
         found = _shots(state, seat, action)
     else:
@@ -46,7 +46,7 @@ def outcomes(state: State, seat: Seat, action: Action) -> tuple[Outcome, ...]:
             for chance, faces in _throws(state, action)
             if chance
         ]
-    return tuple((chance, replace(after, deeds=())) for chance, after in found)
+    return tuple((chance, replace(at_rest(after), deeds=())) for chance, after in found)
 
 
 def _throws(state: State, action: Action) -> tuple[Throw, ...]:

@@ -16,7 +16,7 @@ from games.wards.changes import Events, go, occupied, with_deed, with_vehicle, w
 from games.wards.fire import shoot
 from games.wards.ground import ground
 from games.wards.points import Point, heading, name, squared
-from games.wards.state import FIRST, NOBODY, ON_FOOT, Deed, State
+from games.wards.state import FIRST, NOBODY, ON_FOOT, Deed, State, at_rest, focus
 from games.wards.turns import after_action, end_turn, join, leave
 from games.wards.walking import FAR
 
@@ -30,12 +30,20 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Step:
     """The table after a legal action and all that follows from it without a choice."""
     events: Events = []
     match action.verb:
-        case "enter" | "respawn":
-            after = _appear(state, seat, action, events)
         case "leave":
             after = leave(state, seat, events)
         case "join":
             after = join(state, seat, events)
+        case _:
+            after = _act(focus(state, seat), seat, action, events, dice)
+    return at_rest(after), tuple(events)
+
+
+def _act(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
+    """An action of whose turn it is."""
+    match action.verb:
+        case "enter" | "respawn":
+            after = _appear(state, seat, action, events)
         case "end":
             events.append(Event("ends", seat))
             after = end_turn(state, events)
@@ -51,7 +59,7 @@ def apply(state: State, seat: Seat, action: Action, dice: Dice) -> Step:
             after = after_action(_mount(state, seat, action, events), action.verb, events, dice)
         case _:
             after = after_action(_dismount(state, seat, action, events), action.verb, events, dice)
-    return after, tuple(events)
+    return after
 
 
 def _appear(state: State, seat: Seat, action: Action, events: Events) -> State:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core.hidden import Seat
 from games.wards.points import NOWHERE, Point
@@ -26,7 +27,11 @@ ON_FOOT: Final = -1
 
 
 class Options(Struct, frozen=True, gc=False, array_like=True):
-    """The choices of a table, by the rules page's names. `map`: the file in `data/wards/maps`, by `maps.file_of`."""
+    """The choices of a table, by the rules page's names. `map`: the file in `data/wards/maps`, by `maps.file_of`.
+
+    `mode` and `tickets` are settled: what the number of players decides has been decided. `edition` 1: the first
+    version's rules.
+    """
 
     mode: str
     map: str
@@ -34,6 +39,7 @@ class Options(Struct, frozen=True, gc=False, array_like=True):
     tickets: int
     points: int
     edition: int = 2
+    order: str = "numbers"
 
 
 class Warrior(Struct, frozen=True, gc=False, array_like=True):
@@ -42,6 +48,7 @@ class Warrior(Struct, frozen=True, gc=False, array_like=True):
     `here`: the seat is taken; `role`: the class, "" until chosen; `at`: where, `NOWHERE` before entering and while
     destroyed; `ride`: which vehicle it is the crew of; `bailed`: that vehicle's crew has bailed out;
     `ranged`: the scout whose Ranged In token lies beside it. `kills` and `losses` are counted for the record.
+    `waits`: the round in which it is called again, after its player had left.
     """
 
     here: bool
@@ -52,6 +59,7 @@ class Warrior(Struct, frozen=True, gc=False, array_like=True):
     ranged: Seat = NOBODY
     kills: int = 0
     losses: int = 0
+    waits: int = 0
 
 
 class Vehicle(Struct, frozen=True, gc=False, array_like=True):
@@ -77,12 +85,23 @@ class Deed(Struct, frozen=True, gc=False, array_like=True):
     hit: bool = False
 
 
+class Turn(Struct, frozen=True, gc=False, array_like=True):
+    """How far somebody's turn has come: `phase` and `done` as a state has them for its own seat."""
+
+    seat: Seat
+    phase: str
+    done: str = ""
+
+
 class State(Struct, frozen=True, gc=False, array_like=True):
     """A table of Wards of War.
 
     `round` from 1; `seat`: whose turn it is; `done`: the verb of the first action of this turn; `score` by team:
     tickets left or points made; `holders`: by flag the team that held it when the last round ended;
     `winner`: the team that won, when `phase` is `OVER`, and `reason` how.
+    `others`: where a team acts in any order, the turns of its other warriors that are still open, by seat; all of them
+    higher than `seat`, unless `focus` looks at another one's turn. `middle`: by team, how far in inches its nearest
+    warrior was from the middle of the map at the end of each round, added up; counted where tickets decide.
     """
 
     options: Options
@@ -97,6 +116,23 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     deeds: tuple[Deed, ...] = ()
     winner: int = NOBODY
     reason: str = ""
+    others: tuple[Turn, ...] = ()
+    middle: tuple[int, int] = (0, 0)
+
+
+def focus(state: State, seat: Seat) -> State:
+    """The same table as the turn of the seat, if that may act now beside others; else as it is."""
+    mine = next((turn for turn in state.others if turn.seat == seat), None)
+    if mine is None:
+        return state
+    turns = (Turn(state.seat, state.phase, state.done), *(turn for turn in state.others if turn is not mine))
+    others = tuple(sorted(turns, key=lambda turn: turn.seat))
+    return replace(state, seat=seat, phase=mine.phase, done=mine.done, others=others)
+
+
+def at_rest(state: State) -> State:
+    """The same table as the turn of the lowest seat that may act: as it is stored."""
+    return focus(state, min((state.seat, *(turn.seat for turn in state.others))))
 
 
 TEAMS: Final = ("red", "blue")

@@ -66,6 +66,8 @@ class WardsView(Struct, frozen=True):
     """The table. `number`: the player whose turn it is; `first`: the verb of the first action of this turn, once done.
 
     `score` by team: tickets left, or points made. `winner`: a team, once it is over and not drawn.
+    `numbers`: everybody who may act now; of several, a seat that may is told of its own turn.
+    `middle`: by team, inches from the middle of the map, added up over the rounds; they decide between level tickets.
     """
 
     map: str
@@ -83,6 +85,9 @@ class WardsView(Struct, frozen=True):
     winner: int | None
     you: int | None
     edition: int = EDITION
+    numbers: tuple[int, ...] = ()
+    order: str = "numbers"
+    middle: tuple[int, int] = (0, 0)
 
     @property
     def board(self) -> str:
@@ -92,6 +97,8 @@ class WardsView(Struct, frozen=True):
 
 def show(view: State, flags: tuple[int, ...], seat: Seat | None) -> WardsView:
     """The printable form of a state. `flags`: their points on the map; `seat`: who looks (None: a spectator)."""
+    turns = (view.seat, *(turn.seat for turn in view.others))
+    acting = () if view.phase == OVER else tuple(sorted(turn + 1 for turn in turns))
     return WardsView(
         map=id_of(view.options.map),
         mode=view.options.mode,
@@ -136,4 +143,7 @@ def show(view: State, flags: tuple[int, ...], seat: Seat | None) -> WardsView:
         winner=view.winner if view.phase == OVER and view.winner != NOBODY else None,
         you=None if seat is None else seat + 1,
         edition=view.options.edition,
+        numbers=acting,
+        order=view.options.order,
+        middle=view.middle,
     )

@@ -49,8 +49,8 @@ def test_the_reply_is_what_looks_best_to_whoever_gives_it():
     reply = greedy(GAME, theirs, 1, GAME.shortlist(theirs, 1), random.Random(1))
     assert reply.verb == "shoot"
     value = Replies(GAME, 0, Budget(FOREVER), random.Random(1)).value(state, 0, end, TURNS)
-    # it is the last turn of all: destroyed is lost, else it is drawn
-    assert isclose(value, 0.5 - 0.5 * 8 / 27)
+    # it is the last turn of all: destroyed is lost, else it is won from nearer to the middle
+    assert isclose(value, 1 - 8 / 27)
 
 
 def test_search_does_not_walk_into_a_shot_that_greedy_walks_into():

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import games
 import tests.toy
 from games.core import referee
-from games.core.game import Ask, Event, Game, Option, Value
+from games.core.game import EDITION, Ask, Event, Game, Option, Value
 from games.core.hidden import Seat, may_read
 from games.core.referee import Entry, Position, Setup
 
@@ -100,6 +100,9 @@ def cases_of(game: Game[Any, Any]) -> Iterator[Case]:
     large = [option for option in game.options if len(option.values) > 3]
     for number, values in enumerate(itertools.product(*(option.values for option in small))):
         chosen: dict[str, Value] = dict(zip((option.name for option in small), values, strict=True))
+        since = [option for option in small if option.before is not None and option.name != EDITION]
+        if chosen.get(EDITION) == 1 and any(chosen[option.name] != option.before for option in since):
+            continue  # where there was only that edition, there was nothing else to choose
         chosen |= {option.name: _goes_round(option, number + place) for place, option in enumerate(large)}
         options = tuple((option.name, chosen[option.name]) for option in game.options)
         for seats in _some(game.seats):
@@ -107,8 +110,8 @@ def cases_of(game: Game[Any, Any]) -> Iterator[Case]:
 
 
 def _some(seats: range) -> Sequence[int]:
-    """Every number of seats where there are few; else the two smallest and the largest."""
-    return seats if len(seats) <= 4 else (seats[0], seats[1], seats[-1])
+    """Every number of seats where there are few; else the smallest, two small even ones more, and the largest."""
+    return seats if len(seats) <= 4 else (seats[0], seats[2], seats[4], seats[-1])
 
 
 def _goes_round(option: Option, number: int) -> Value:

@@ -156,7 +156,8 @@ def view(**changes: Any) -> WardsView:
         "winner": None,
         "you": None,
     }
-    return WardsView(**(plain | changes))
+    shown = plain | changes
+    return WardsView(**({"numbers": () if shown["phase"] == "over" else (shown["number"],)} | shown))
 
 
 def standing(places: str, **changes: Any) -> WardsView:

@@ -88,7 +88,7 @@ def test_every_text_of_the_pictures_can_be_drawn(language: str):
     keys = [key for key in sorted(texts.keys()) if key.startswith(parts)]
     assert len(keys) > 60
     used = "name team score at look kind vehicle facing vehicles flags points people game map whole tenth weapon cover"
-    values = dict.fromkeys(f"{used} ends of role classes".split(), "x")
+    values = dict.fromkeys(f"{used} ends of role classes numbers".split(), "x")
     for key in keys:
         for n in (1, 2):
             text = texts.say(key, n=n, **values)

@@ -13,8 +13,8 @@ from bot.texts import LANGUAGES
 from games.core import referee
 from games.core.game import Event, Result
 from games.wards import GAME
-from games.wards.points import find
-from games.wards.state import FIRST, NOBODY, State, Warrior
+from games.wards.points import NOWHERE, find
+from games.wards.state import FIRST, NOBODY, State, Turn, Warrior, at_rest
 from games.wards.view import ShownVehicle, ShownWarrior, WardsView
 
 TANK, OTHER_TANK, JEEP, OTHER_JEEP, GUN, OTHER_GUN = range(6)
@@ -50,6 +50,11 @@ class Battle:
         """The number of the only player who is asked, and what."""
         (ask,) = referee.asks(GAME, self.position)
         return ask.seat + 1, ask.kind
+
+    @property
+    def window(self) -> list[int]:
+        """The numbers of everybody who is asked."""
+        return [ask.seat + 1 for ask in referee.asks(GAME, self.position)]
 
     @property
     def over(self) -> Result | None:
@@ -105,9 +110,11 @@ def battle(
 ) -> Battle:
     """A battle under way: by number the class and the point; the dice that come next, as they are asked for.
 
-    `rides`: who is the crew of what; `bailed`: who has bailed out; `ranged`: by number the scout who has spotted it.
+    A point "": destroyed. `rides`: who is the crew of what; `bailed`: who has bailed out; `ranged`: by number the scout
+    who has spotted it.
     """
-    chosen = {"mode": "tickets", "map": "proving-ground", "rounds": 12, "tickets": 10, "points": 15} | options
+    small = {"mode": "tickets", "map": "proving-ground", "rounds": 12, "tickets": 10, "points": 15}
+    chosen = {option.name: option.default for option in GAME.options} | small | options
     setup = referee.Setup(
         options=chosen,
         seats=seats or max(stand),
@@ -118,7 +125,7 @@ def battle(
     warriors = list(state.warriors)
     vehicles = list(state.vehicles)
     for number, (role, where) in stand.items():
-        at = find(where)
+        at = find(where) if where else NOWHERE
         assert at is not None
         ride = (rides or {}).get(number, -1)
         spotter = (ranged or {}).get(number, 0)
@@ -130,11 +137,16 @@ def battle(
         round=round,
         seat=turn - 1,
         phase=FIRST,
+        others=tuple(
+            Turn(other, FIRST)
+            for other in range(turn % 2 ^ 1, setup.seats, 2)
+            if other != turn - 1 and chosen["order"] == "teams"
+        ),
         score=score or state.score,
         warriors=tuple(warriors),
         vehicles=tuple(vehicles),
     )
-    return Battle(setup, referee.Position(state, 0, None))
+    return Battle(setup, referee.Position(at_rest(state), 0, None))
 
 
 def begin(seats: int = 2, *rolls: Sequence[int], **options: Any) -> Battle:

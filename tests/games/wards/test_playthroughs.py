@@ -14,8 +14,9 @@ from tests.laws.who_sees_what import table
 HERE = Path(__file__).parent
 
 GAMES: dict[str, tuple[dict[str, Value], int, str]] = {
-    "two": ({"rounds": 8, "tickets": 3, "map": "hedgerows"}, 2, "54"),
+    "two": ({"mode": "tickets", "rounds": 8, "tickets": 3, "map": "hedgerows"}, 2, "54"),
     "four": ({"rounds": 6, "mode": "flags", "map": "factory", "points": 5}, 4, "171"),
+    "teams": ({"rounds": 4, "tickets": 3, "map": "village", "order": "teams"}, 3, "12"),
 }
 
 

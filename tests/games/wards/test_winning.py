@@ -1,8 +1,10 @@
 """Winning: tickets, flags, the last round; who has left."""
 
+from math import ceil, hypot
+
 import pytest
 
-from games.wards import GAME
+from games.wards import GAME, maps, points
 from tests.games.wards.battle import battle, begin, kinds, told
 
 APART = {1: ("medic", "B3"), 2: ("medic", "AM22")}
@@ -12,9 +14,58 @@ DUEL = {1: ("medic", "T12"), 2: ("medic", "V12"), 3: ("scout", "B3"), 4: ("scout
 # --- tickets ----------------------------------------------------------------------------------------------------------
 
 
-def test_each_team_starts_with_ten_tickets_or_as_many_as_was_agreed():
-    assert begin().view.score == (10, 10)
-    assert begin(tickets=3).view.score == (3, 3)
+@pytest.mark.parametrize(("seats", "tickets"), [(2, 5), (3, 5), (4, 6), (6, 8), (8, 10), (16, 10)])
+def test_each_team_starts_with_tickets_by_the_number_of_players_or_as_was_agreed(seats: int, tickets: int):
+    assert begin(seats, mode="tickets").view.score == (tickets, tickets)
+    assert begin(seats, mode="tickets", tickets=3).view.score == (3, 3)
+
+
+def test_two_play_for_flags_and_more_for_tickets_unless_they_choose():
+    assert [begin(seats).view.mode for seats in (2, 3, 16)] == ["flags", "tickets", "tickets"]
+    assert [begin(2, mode=mode).view.mode for mode in ("tickets", "flags")] == ["tickets", "flags"]
+
+
+@pytest.mark.parametrize(
+    ("stand", "winners", "middle"),
+    [
+        ({1: ("medic", "T12"), 2: ("medic", "AM22")}, (0,), (1, 2)),
+        ({1: ("medic", "B3"), 2: ("medic", "V14")}, (1,), (2, 1)),
+        ({1: ("medic", ""), 2: ("medic", "AM22")}, (1,), (2, 1)),
+    ],
+)
+def test_level_tickets_are_won_by_the_team_that_stood_nearer_to_the_middle(
+    stand: dict[int, tuple[str, str]], winners: tuple[int, ...], middle: tuple[int, int]
+):
+    table = battle(stand, turn=2, round=4, rounds=4)
+    events = table.play("end")
+    assert kinds(events)[-2:] == ["middle", "team-won"]
+    assert told(events, "team-won")["reason"] == "middle"
+    one, two = table.view.middle
+    assert (one < two) == (middle[0] < middle[1])
+    assert table.over is not None
+    assert table.over.winners == winners
+
+
+def test_inches_from_the_middle_are_those_of_the_nearest_added_up_over_the_rounds():
+    table = battle({1: ("medic", "B3"), 2: ("medic", "AM22"), 3: ("medic", "T12")})
+    table.play("end", "end", "end")
+    one, two = table.view.middle
+    table.play("end", "end", "end")
+    assert table.view.middle == (2 * one, 2 * two)
+    board = maps.load("proving-ground")
+    assert one == ceil(hypot(19 - (board.columns - 1) / 2, 11 - (board.rows - 1) / 2))
+
+
+def test_as_near_on_both_sides_it_is_a_draw():
+    board = maps.load("proving-ground")
+    mirrored = points.name(points.point(board.columns - 1 - 4, 5))
+    table = battle({1: ("medic", "E6"), 2: ("medic", mirrored)}, turn=2, round=4, rounds=4)
+    assert kinds(table.play("end"))[-1] == "drawn"
+
+
+def test_in_the_first_edition_level_tickets_were_a_draw():
+    table = battle({1: ("medic", "T12"), 2: ("medic", "AM22")}, turn=2, round=4, rounds=4, edition=1)
+    assert told(table.play("end"), "drawn") == {"reason": "rounds"}
 
 
 def test_a_loss_costs_one():

@@ -19,6 +19,7 @@ from bot.answers import answering
 from bot.catalogue import texts
 from bot.gate.door import admitted
 from bot.gate.gate import USUAL, Gate, Limits
+from bot.gate.members import Members
 from bot.lateness import Lateness
 from bot.service.service import Service
 from bot.texts import FALLBACK, Say
@@ -83,6 +84,7 @@ class TabardBot(commands.AutoShardedBot):
         self.cog_names = tuple(cogs)
         self.lateness = Lateness()
         self.gate = Gate(limits)
+        self.members = Members(self)
         self._resources = resources or AsyncExitStack()
         self.service: Service = service_of(self)
 

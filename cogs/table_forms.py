@@ -11,13 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import customid
-from bot.answers import Unkind, answering, client, hold
+from bot.answers import Unkind, answering, hold
 from bot.service.records import Table
 from bot.service.salts import LONGEST
 from bot.translator import command, explained, named
 from cogs.shared import chance, forms, notes, organising, plans
 from cogs.shared.forms import Fields
-from cogs.shared.lookup import any_table, at_table, find, open_or_mine
+from cogs.shared.lookup import any_table, at_table, find, open_or_mine, pressed
 from cogs.shared.offers import about_table
 from cogs.shared.posted import show_posted
 from cogs.shared.subcommands import add_to_table
@@ -51,7 +51,7 @@ class TableForms(commands.Cog):
             handler = _FORMS.get(form.verb)
             if handler is None:
                 raise Unkind("table.refused.unknown_button")
-            await handler(interaction, await client(interaction).service.table(form.subject), fields)
+            await handler(interaction, await pressed(interaction, form.subject), fields)
 
 
 @command("table.salt")

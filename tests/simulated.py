@@ -83,10 +83,16 @@ def forgiven() -> tuple[type[BaseException], ...]:
 
 
 @pytest.fixture
-def limits() -> Limits:
+def endless() -> Limits:
+    """Limits that nobody meets."""
+    rate = Rate(1e9, 1e9)
+    return Limits(rate, rate, rate)
+
+
+@pytest.fixture
+def limits(endless: Limits) -> Limits:
     """What anybody may ask for. Here nobody is ever refused: the simulated clock stands while people act."""
-    endless = Rate(1e9, 1e9)
-    return Limits(endless, endless, endless)
+    return endless
 
 
 @pytest.fixture

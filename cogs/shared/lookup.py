@@ -112,6 +112,7 @@ async def find(
     What does not fit is found as well where it is clear what was meant: it says itself why not.
     """
     table = await (_named(interaction, named) if named is not None else _meant(interaction, game_id, fits))
+    await still_belongs(interaction, table)
     structlog.contextvars.bind_contextvars(table=table.id)
     if game_id is not None and table.game_id != game_id:
         game = speak(interaction)(f"{table.game_id}.name")
@@ -191,6 +192,32 @@ def visible(interaction: discord.Interaction, table: Table) -> bool:
     if channel is None or not isinstance(user, discord.Member):
         return False
     return channel.type is not discord.ChannelType.private_thread and channel.permissions_for(user).view_channel
+
+
+async def pressed(interaction: discord.Interaction, table_id: int) -> Table:
+    """The table of a button or form. Discord lets nobody invent those, but old ones outlive what people may see.
+
+    Raises Unkind.
+    """
+    table = await client(interaction).service.table(table_id)
+    if not visible(interaction, table):
+        raise Unkind("table.refused.no_such_table", table=table_id)
+    await still_belongs(interaction, table)
+    return table
+
+
+async def still_belongs(interaction: discord.Interaction, table: Table) -> None:
+    """Raises Unkind for whoever was banned from the server of a table that goes on there, or has left it."""
+    if table.life in ("open", "playing"):
+        await belongs(interaction, table)
+
+
+async def belongs(interaction: discord.Interaction, table: Table) -> None:
+    """The same, whatever has become of the table. Raises Unkind."""
+    if table.guild_id is None or table.guild_id == interaction.guild_id:
+        return
+    if not await client(interaction).members.belongs(interaction.user.id, table.guild_id):
+        raise Unkind("gate.refused.left", table=table.id)
 
 
 def seat_of(table: Table, interaction: discord.Interaction) -> int:

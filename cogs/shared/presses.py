@@ -19,7 +19,7 @@ from cogs.shared import agreeing, chance, notes, own_lists, pacing, plans, repla
 from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
-from cogs.shared.lookup import seat_of
+from cogs.shared.lookup import pressed, seat_of
 from cogs.shared.play import show_hand, show_log
 from cogs.shared.rulebook import show_rules
 
@@ -144,11 +144,11 @@ class TablePress(Pressed, ui.DynamicItem[Any], template=r"t[0-9]+:.*"):
         press = customid.TABLE.parse(self.custom_id)
         form = press and _FORMS.get(press.verb)
         if press is not None and form is not None:
-            await form(interaction, await client(interaction).service.table(press.subject))
+            await form(interaction, await pressed(interaction, press.subject))
             return
         handler = press and _PRESSES.get(press.verb)
         if press is None or handler is None:  # a button of a version that is no more
             raise Unkind("table.refused.unknown_button")
         structlog.contextvars.bind_contextvars(table=press.subject)
         await hold(interaction, in_place=_in_place(press))
-        await handler(interaction, await client(interaction).service.table(press.subject), press)
+        await handler(interaction, await pressed(interaction, press.subject), press)

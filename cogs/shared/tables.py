@@ -10,7 +10,7 @@ from bot import cards, catalogue
 from bot.answers import Unkind, answer, client, hold, lacking, person, speak
 from bot.service.records import Computer, Guild, NewTable, Person, Table
 from bot.service.wording import plain
-from cogs.shared import acting
+from cogs.shared import acting, lookup
 from games.core.game import Value
 
 COMPUTERS = ("random", "greedy", "search")
@@ -75,6 +75,7 @@ async def open_table(
 async def rematch(interaction: discord.Interaction, table: Table) -> None:
     """The same table again with seats exchanged; asked for by the other player as well, it begins."""
     service = client(interaction).service
+    await lookup.belongs(interaction, table)
     home = await writable(interaction, table.channel_id)
     again = await service.rematch(table.id, person(interaction))
     if again.life == "open" and again.card_id is None:

@@ -131,5 +131,4 @@ class Forms(commands.Cog):
             handler = _FORMS.get(form.verb)
             if handler is None:
                 raise Unkind("table.refused.unknown_button")
-            event = await lookup.events(interaction).event(form.subject)
-            await handler(interaction, event, form, fields)
+            await handler(interaction, await lookup.pressed(interaction, form.subject), form, fields)

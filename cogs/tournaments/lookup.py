@@ -47,6 +47,20 @@ async def _named(interaction: discord.Interaction, named: str) -> Event:
     return event
 
 
+async def pressed(interaction: discord.Interaction, event_id: int) -> Event:
+    """The event of a button or form: on its server, or in direct messages with those who take part and still belong.
+
+    Raises Unkind.
+    """
+    event = await events(interaction).event(event_id)
+    user_id, bot = interaction.user.id, client(interaction)
+    if interaction.guild_id != event.guild_id:
+        part = event.player_of(user_id) is not None or event.is_waiting(user_id) or event.is_judge(user_id)
+        if interaction.guild_id is not None or not part or not await bot.members.belongs(user_id, event.guild_id):
+            raise Unkind("warcrow.refused.no_such_event", event=event_id)
+    return event
+
+
 async def _meant(interaction: discord.Interaction) -> Event:
     found = await known(interaction)
     if not found:

@@ -112,4 +112,4 @@ class EventPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):
         structlog.contextvars.bind_contextvars(event=press.subject)
         if press.verb not in _FORMS:
             await hold(interaction, in_place=press.verb in _ON_THE_SPOT)
-        await handler(interaction, await lookup.events(interaction).event(press.subject), press)
+        await handler(interaction, await lookup.pressed(interaction, press.subject), press)

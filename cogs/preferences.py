@@ -1,7 +1,10 @@
-"""`/preferences`: what a person likes at all their tables: time zone, reminders, quiet hours, a look before moves."""
+"""`/preferences`: what a person likes at all their tables: time zone, reminders, quiet hours, a look before moves, and
+who may ask them for anything.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -12,9 +15,12 @@ from discord.utils import format_dt
 from msgspec.structs import replace
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
-from bot.layout import Menu, Row
+from bot.layout import MENU_LABEL_LIMIT, Menu, Row, clip
 from bot.service import calendar, timing_out
+from bot.service.distance import Avoided
 from bot.service.pace import Habits, Reminder
+from bot.service.records import Person
+from bot.service.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained
 from cogs.shared.items import Pressed
@@ -26,6 +32,9 @@ Interaction = discord.Interaction
 
 REMINDERS: tuple[Reminder, ...] = ("half", "24h", "2h")
 CONFIRM = {"on": True, "off": False}
+INVITATIONS = {"everyone": True, "nobody": False}
+SHOWN = 25
+"""Names of a menu: Discord takes no more."""
 QUIET = ((22, 8), (23, 7), (0, 8), (20, 9))
 """Quiet hours that the menu offers; the command takes any."""
 Hour = app_commands.Range[int, 0, 24]
@@ -35,8 +44,10 @@ class Preferences(commands.Cog):
     """`/preferences`."""
 
     @command("preferences")
-    @explained("zone", "quiet_from", "quiet_to", "confirm")
-    @app_commands.choices(confirm=choices("confirm", tuple(CONFIRM)))
+    @explained("zone", "quiet_from", "quiet_to", "confirm", "invitations", "block", "unblock")
+    @app_commands.choices(
+        confirm=choices("confirm", tuple(CONFIRM)), invitations=choices("invitations", tuple(INVITATIONS))
+    )
     async def preferences(
         self,
         interaction: Interaction,
@@ -44,6 +55,9 @@ class Preferences(commands.Cog):
         quiet_from: Hour | None = None,
         quiet_to: Hour | None = None,
         confirm: str | None = None,
+        invitations: str | None = None,
+        block: discord.User | None = None,
+        unblock: discord.User | None = None,
     ) -> None:
         """Shows what the person likes, and changes what is given."""
         async with answering(interaction):
@@ -57,6 +71,13 @@ class Preferences(commands.Cog):
                 habits = replace(habits, quiet=None if quiet_from == quiet_to else (quiet_from, quiet_to))
             if confirm is not None:
                 habits = replace(habits, confirm=CONFIRM[confirm])
+            if invitations is not None:
+                habits = replace(habits, invitations=INVITATIONS[invitations])
+            distance = client(interaction).service.distance
+            if block is not None:
+                await distance.avoid(interaction.user.id, Person(block.id, block.display_name, ""))
+            if unblock is not None:
+                await distance.welcome(interaction.user.id, unblock.id)
             await _keep(interaction, habits)
 
     @preferences.autocomplete("zone")
@@ -92,27 +113,39 @@ async def _show(interaction: Interaction, habits: Habits, *, in_place: bool = Fa
     ]
     if habits.off is not None and habits.off > now:
         lines.append(say("preferences.off", until=format_dt(habits.off, "R")))
-    await answer(interaction, "\n".join(lines), rows=_menus(habits, say), in_place=in_place)
+    lines.append(say(f"preferences.invitations.{'everyone' if habits.invitations else 'nobody'}"))
+    avoided = await client(interaction).service.distance.avoided(interaction.user.id)
+    if avoided:
+        lines.append(say("preferences.blocked", names=", ".join(plain(one.name) for one in avoided)))
+    await answer(interaction, "\n".join(lines), rows=_menus(habits, avoided, say), in_place=in_place)
 
 
 def _quiet(quiet: tuple[int, int] | None, say: Say) -> str:
     return say("preferences.none") if quiet is None else say("preferences.hours", first=quiet[0], last=quiet[1])
 
 
-def _menus(habits: Habits, say: Say) -> list[Row]:
+def _menus(habits: Habits, avoided: Sequence[Avoided], say: Say) -> list[Row]:
     reminders = tuple((each, say(f"preferences.reminder.{each}")) for each in REMINDERS)
     quiet = dict.fromkeys((None, *QUIET, habits.quiet))
     spans = tuple(("-" if span is None else f"{span[0]}-{span[1]}", _quiet(span, say)) for span in quiet)
     chosen = "-" if habits.quiet is None else f"{habits.quiet[0]}-{habits.quiet[1]}"
     looks = tuple((word, say(f"choice.confirm.{word}")) for word in CONFIRM)
+    invites = "everyone" if habits.invitations else "nobody"
+    who = tuple((word, say(f"choice.invitations.{word}")) for word in INVITATIONS)
+    names = tuple((str(one.id), clip(plain(one.name), MENU_LABEL_LIMIT)) for one in avoided[:SHOWN])
+    blocked: list[Row] = [Menu("p1:unblock", say("preferences.pick.unblock"), names)] if names else []
     return [
         Menu("p1:reminders", say("preferences.pick.reminders"), reminders, several=habits.reminders),
         Menu("p1:quiet", say("preferences.pick.quiet"), spans, chosen),
         Menu("p1:confirm", say("preferences.pick.confirm"), looks, "on" if habits.confirm else "off"),
+        Menu("p1:invitations", say("preferences.pick.invitations"), who, invites),
+        *blocked,
     ]
 
 
-class PreferenceMenu(Pressed, ui.DynamicItem[Any], template=r"p1:(?P<what>reminders|quiet|confirm)"):
+class PreferenceMenu(
+    Pressed, ui.DynamicItem[Any], template=r"p1:(?P<what>reminders|quiet|confirm|invitations|unblock)"
+):
     """A menu of the panel."""
 
     async def pressed(self, interaction: Interaction) -> None:
@@ -124,6 +157,10 @@ class PreferenceMenu(Pressed, ui.DynamicItem[Any], template=r"p1:(?P<what>remind
                 habits = replace(habits, reminders=tuple(each for each in REMINDERS if each in values))
             case "quiet":
                 habits = replace(habits, quiet=_span(values[0]))
+            case "invitations":
+                habits = replace(habits, invitations=INVITATIONS[values[0]])
+            case "unblock":
+                await client(interaction).service.distance.welcome(interaction.user.id, int(values[0]))
             case _:
                 habits = replace(habits, confirm=CONFIRM[values[0]])
         await _keep(interaction, habits, in_place=True)

@@ -29,6 +29,7 @@ COMMANDS = {
     "play": "Play in the terminal, against people or the computer.",
     "bench": "Measure the speed of rules, pictures and moves.",
     "db": "The database: migrate, backup, restore, ratings.",
+    "block": "People and servers that may not use this bot.",
     "doctor": "Check configuration, database, fonts, texts, token and permissions.",
 }
 """Every command, with a line for the overview."""

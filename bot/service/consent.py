@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from bot import catalogue
 from bot.events import store as events
-from bot.service import course, outbox, pausing, playing, store, taking_back
+from bot.service import course, distance, outbox, pausing, playing, store, taking_back
 from bot.service.intending import playing_seat
 from bot.service.offer import Asked, Offer
 from bot.service.outbox import Note
@@ -53,6 +53,8 @@ def decline(connection: Connection, table_id: int, user_id: int, kind: Asked, no
     """Turns an offer down; whoever made it takes it back by the same. Raises NoOffer."""
     held, seat, offer = _open(connection, table_id, user_id, kind, own=True)
     table = _without(connection, held, offer)
+    if seat == offer.seat:
+        distance.took_back(connection, user_id, [each for each, _ in _asked(table, seat)], now)
     key = f"table.offer.withdrawn.{kind}" if seat == offer.seat else f"table.offer.declined.{kind}"
     args: dict[str, int | str] = {"player": table.names[seat]}
     asker = table.chairs[offer.seat].user_id
@@ -95,10 +97,19 @@ def _voters(table: Table, asker: Seat) -> list[Seat]:
     return [chair.seat for chair in table.chairs if chair.user_id is not None and chair.seat != asker]
 
 
+def _asked(table: Table, asker: Seat) -> list[tuple[int, str]]:
+    """The same as (user id, name)."""
+    chairs = [table.chairs[seat] for seat in _voters(table, asker)]
+    return [(chair.user_id, chair.name) for chair in chairs if chair.user_id is not None]
+
+
 def _offer(connection: Connection, held: Held, offer: Offer, now: datetime) -> Table:
+    asker = held.table.chairs[offer.seat].user_id
+    assert asker is not None, "a person offers"
+    distance.may_ask(connection, asker, _asked(held.table, offer.seat), now)
     table = replace(held.table, offers=(*held.table.offers, offer))
     store.save(connection, replace(held, table=table))
-    voters = tuple(user for seat in _voters(table, offer.seat) if (user := table.chairs[seat].user_id) is not None)
+    voters = tuple(user_id for user_id, _ in _asked(table, offer.seat))
     args: dict[str, int | str] = {"player": table.names[offer.seat]}
     buttons = (("agree", offer.kind), ("refuse", offer.kind))
     _tell(connection, table, Note(f"table.offer.{offer.kind}", args, voters, buttons=buttons), now, voters)

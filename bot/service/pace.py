@@ -56,3 +56,4 @@ class Habits(Struct, frozen=True, omit_defaults=True, kw_only=True):
     year: int = 0
     used: int = 0
     off: datetime | None = None
+    invitations: bool = True

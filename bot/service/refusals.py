@@ -223,3 +223,21 @@ class EventsRunning(ServiceRefusal):
     """The person still takes part in events of a server."""
 
     key = "service.refused.events_running"
+
+
+class NotTaking(ServiceRefusal):
+    """Somebody takes nothing of the kind, from anybody or from whoever asks: which of the two, nobody is told."""
+
+    key = "gate.refused.not_taking"
+
+
+class AskedTooOften(ServiceRefusal):
+    """Whoever asks has taken back what they asked of the same person several times just now."""
+
+    key = "gate.refused.pause"
+
+
+class TooManyUnwelcome(ServiceRefusal):
+    """The person does not want to hear from as many people as one may name."""
+
+    key = "gate.refused.too_many_unwelcome"

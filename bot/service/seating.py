@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.service import beginning, outbox, people, store
+from bot.service import beginning, distance, outbox, people, store
 from bot.service.outbox import Note
 from bot.service.pace import Clocks, Pace
 from bot.service.private import Private
@@ -59,6 +59,7 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     if host.id in invited or len(set(invited)) < len(invited):
         raise SamePerson
     room_for(connection, host.id)
+    distance.may_invite(connection, host.id, [each for each in new.opponents if isinstance(each, Person)], now)
     people.remember(connection, host)
     seats = [Chair(0, host.id, None, host.name)]
     locale = people.locale_in(connection, new.guild_id, locale)
@@ -219,6 +220,7 @@ def invite(connection: Connection, table_id: int, user_id: int, guest: Person, n
     held = hosted(connection, table_id, user_id)
     if held.table.seat_of(guest.id) is not None:
         raise SamePerson
+    distance.may_invite(connection, user_id, [guest], now)
     held = _sit(connection, held, chair_for(_free(held.table), guest, ""))
     _tell(connection, held.table, Note("service.told.invited", {}, (guest.id,)), now)
     return held.table
@@ -255,8 +257,15 @@ def set_pace(connection: Connection, table_id: int, user_id: int, pace: Pace, no
 def cancel(connection: Connection, table_id: int, user_id: int, now: datetime) -> Table:
     """The host withdraws an open table."""
     held = hosted(connection, table_id, user_id)
+    uninvited(connection, held.table, now)
     note = Note("service.told.cancelled", {"player": held.table.chairs[0].name}, retire_card=True)
     return _close(connection, held, "cancelled", note, now)
+
+
+def uninvited(connection: Connection, table: Table, now: datetime) -> None:
+    """Notes that those who had not answered yet need not any more."""
+    asked = [chair.user_id for chair in table.chairs if chair.invited and chair.user_id is not None]
+    distance.took_back(connection, table.host_id, asked, now)
 
 
 def expire(connection: Connection, held: Held, now: datetime) -> Table:

@@ -37,6 +37,7 @@ from bot.service import (
 from bot.service.consents import Consents
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
+from bot.service.distance import Distance
 from bot.service.drawing import Draw, Studio
 from bot.service.habits import HabitsOf
 from bot.service.hints import Hints
@@ -93,6 +94,7 @@ class Service:
         self.events = Events(database, self._change, self._studio, self._now, locale)
         self.lists = OwnLists(database, self._now)
         self.blocks = Blocks(database)
+        self.distance = Distance(database, self._change, self._now)
 
     # --- the process --------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ def start(connection: Connection, table_id: int, user_id: int, salts: Sequence[s
     held = seating.hosted(connection, table_id, user_id)
     chairs = held.table.chairs
     if not all(chair.ready for chair in chairs):
+        seating.uninvited(connection, held.table, now)
         held = _without_the_absent(held)
         store.reseat(connection, table_id, held.table.chairs)
     if salts is not None:

@@ -10,7 +10,7 @@ import structlog
 from discord import ui
 
 from bot import customid
-from bot.answers import Unkind, answer, client, hold, speak
+from bot.answers import Unkind, answer, hold, speak
 from bot.customid import CustomId
 from bot.service import wording
 from bot.service.records import Table

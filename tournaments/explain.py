@@ -29,16 +29,16 @@ class _Seen(NamedTuple):
     objective: Objective
 
 
-def explain(tournament: Tournament, names: Mapping[str, str]) -> tuple[Saying, ...]:
+def explain(tournament: Tournament, names: Mapping[str, str], *, compare: bool = True) -> tuple[Saying, ...]:
     """What can be said of the last round's pairing. `names` by id, fit to be shown. Raises Refused if there is none.
 
     Older results may have been corrected since, and an organiser may have exchanged players: then it says that the
-    rules would now pair otherwise.
+    rules would now pair otherwise. Without `compare` it does not look for the best pairing, and says so.
     """
     if not tournament.played:
         raise Refused("tournament.refused.nothing_paired")
     seen = _seen(tournament)
-    return (*_rule(seen, planned(tournament)), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
+    return (*_rule(seen, planned(tournament), compare), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
 
 
 def _seen(tournament: Tournament) -> _Seen:
@@ -54,7 +54,7 @@ def _seen(tournament: Tournament) -> _Seen:
     return _Seen(played, before, past, field, bye, others, ordered, others.objective(ordered))
 
 
-def _rule(seen: _Seen, rounds: int) -> Iterator[Saying]:
+def _rule(seen: _Seen, rounds: int, compare: bool) -> Iterator[Saying]:
     """By what rule the round was paired, and whether it would be paired so now."""
     number, cost = seen.played.number, seen.objective
     if is_drawn(seen.before, number, seen.played.ids, seen.past):
@@ -65,6 +65,9 @@ def _rule(seen: _Seen, rounds: int) -> Iterator[Saying]:
     n = len(seen.field.ids)
     yield saying("tournament.explain.rule", round=number, n=n)
     yield saying("tournament.explain.objective", n=cost.rematches, pt_gap=cost.pt_gap, place_gap=cost.place_gap)
+    if not compare:
+        yield saying("tournament.explain.not_compared")
+        return
     now = now_best(seen.field)
     ahead = choose(seen.field, rounds - number)
     if _worth(seen, now) == (seen.bye, cost):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from tournaments import draw
+from tournaments import draw, quickly
 from tournaments.byes import best_with_bye
 from tournaments.field import Field, Objective, Pairs
 from tournaments.history import Past, pasts
@@ -18,7 +18,7 @@ from tournaments.matching import best
 from tournaments.records import Tournament
 from tournaments.rounds import FEWEST_PLAYERS, entrants, next_round, planned, possible_rounds
 from tournaments.sayings import Refused, Saying, saying
-from tournaments.seating import seat
+from tournaments.seating import seat, seat_quickly
 from tournaments.standings import standings
 
 
@@ -32,7 +32,10 @@ class Paired(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """The new round. `rounds`: how many there are in all. `drawn`: by chance, as round 1 is."""
+    """The new round. `rounds`: how many there are in all. `drawn`: by chance, as round 1 is.
+
+    Not `exact`: a good one that was found in time; a better one may exist.
+    """
 
     round: int
     games: tuple[Paired, ...]
@@ -41,6 +44,7 @@ class Pairing(NamedTuple):
     rounds: int
     drawn: bool
     warnings: tuple[Saying, ...]
+    exact: bool = True
 
 
 class Choice(NamedTuple):
@@ -50,8 +54,11 @@ class Choice(NamedTuple):
     pairs: Pairs
 
 
-def pair(tournament: Tournament, *, last: bool = False) -> Pairing:
-    """The next round. `last`: it is taken to be the last one, so nothing has to stay possible. Raises Refused."""
+def pair(tournament: Tournament, *, last: bool = False, quick: bool = False) -> Pairing:
+    """The next round. `last`: it is taken to be the last one, so nothing has to stay possible. Raises Refused.
+
+    `quick`: not the best one, but a good one in a time that no field makes long.
+    """
     number = next_round(tournament)
     rounds = planned(tournament)
     ids = entrants(tournament, number)
@@ -60,11 +67,13 @@ def pair(tournament: Tournament, *, last: bool = False) -> Pairing:
     field = standing_field(tournament, ids, past)
     if drawn:
         choice = _indices(field, drawn_first(tournament, rounds))
+    elif quick:
+        choice = Choice(*quickly.choice(field))
     else:
         choice = choose(field, 0 if last else rounds - number)
     others = field if choice.bye is None else field.without(choice.bye)
     games = [(others.ids[i], others.ids[j]) for i, j in choice.pairs]
-    tables = seat([past[a].tables + past[b].tables for a, b in games])
+    tables = (seat_quickly if quick else seat)([past[a].tables + past[b].tables for a, b in games])
     paired = (Paired(table, a, b, b in past[a].met) for table, (a, b) in zip(tables, games, strict=True))
     few = (
         [saying("tournament.warning.few", players=len(ids), least=FEWEST_PLAYERS)] if len(ids) < FEWEST_PLAYERS else []
@@ -77,6 +86,7 @@ def pair(tournament: Tournament, *, last: bool = False) -> Pairing:
         rounds,
         drawn,
         tuple(few),
+        exact=drawn or not quick,
     )
 
 

@@ -15,6 +15,17 @@ def seat(games: Sequence[Counter[int]]) -> tuple[int, ...]:
     return found if found is not None else _least(games)
 
 
+def seat_quickly(games: Sequence[Counter[int]]) -> tuple[int, ...]:
+    """The same in little time: each game takes the nearest free table with the fewest repeats."""
+    count = len(games)
+    free, tables = set(range(1, count + 1)), list[int]()
+    for game, sat in enumerate(games):
+        table = min(free, key=lambda table: (sat[table], abs(game + 1 - table), table))
+        free.remove(table)
+        tables.append(table)
+    return tuple(tables)
+
+
 def _fresh(games: Sequence[Counter[int]]) -> tuple[int, ...] | None:
     """Tables without any repeat, if there are: augmenting paths, each game asking first for its own place's table."""
     count = len(games)

@@ -12,10 +12,13 @@ import typer
 from bot.catalogue import texts
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
+from bot.events.errands import pairing as pairing_errand
 from bot.texts import Say
+from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
 from tournaments.names import shown_names
+from tournaments.pairing import Pairing
 from tournaments.pairing import pair as paired
 from tournaments.reading import load
 from tournaments.records import Tournament
@@ -47,15 +50,20 @@ def standings(file: File, locale: Locale = "en") -> None:
 def pair(
     file: File,
     last: Annotated[bool, typer.Option("--last", help="The last round: nothing has to stay possible.")] = False,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="Then the best pairing found in time, if the best takes longer.")
+    ] = None,
     locale: Locale = "en",
 ) -> None:
     """Print the pairing of the next round as JSON. Exits with 1 if there cannot be one now, and says why."""
     say = _say(locale)
     tournament = _loaded(file, say)
     try:
-        pairing = paired(tournament, last=last)
+        pairing = paired(tournament, last=last) if seconds is None else _paired_in_time(tournament, last, seconds)
     except Refused as refusal:
         _refuse(say, refusal)
+    if not pairing.exact:
+        _tell(say("tournament.warning.in_time"))
     for warning in pairing.warnings:
         _tell(_worded(say, warning))
     _print_json(
@@ -65,8 +73,23 @@ def pair(
             "bye": pairing.bye,
             "objective": pairing.objective._asdict(),
             "rounds": pairing.rounds,
+            **({} if seconds is None else {"exact": pairing.exact}),
         }
     )
+
+
+def _paired_in_time(tournament: Tournament, last: bool, seconds: float) -> Pairing:
+    """The next round, the best one if it is found in time. Raises Refused."""
+    helper = Helper("tabard-pairing")
+    try:
+        found = helper.do(pairing_errand, (tournament, False, last), seconds)
+    except TimeoutError:
+        return paired(tournament, last=last, quick=True)
+    finally:
+        helper.end()
+    if isinstance(found, Saying):
+        raise Refused(found.key, **found.args)
+    return found
 
 
 @app.command()

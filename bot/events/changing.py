@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy import Connection, update
@@ -14,17 +15,28 @@ from bot.storage.schema import outbox as rows
 from tournaments.event import course
 from tournaments.event.commands import Command, Move, Start
 from tournaments.event.records import Actor, Outcome
+from tournaments.pairing import Pairing, pair
+from tournaments.records import Tournament
 from tournaments.sayings import Refused
 
 
 def change(
-    connection: Connection, event_id: int, command: Command, actor: Actor, now: datetime, locale: str
+    connection: Connection,
+    event_id: int,
+    command: Command,
+    actor: Actor,
+    now: datetime,
+    locale: str,
+    pair: Callable[[Tournament], Pairing] = pair,
 ) -> Outcome:
-    """Carries a command out. `locale`: of people of whom none is known. Raises NoEvent, EventRefusal."""
+    """Carries a command out. `locale`: of people of whom none is known; `pair`: what has paired the next round.
+
+    Raises NoEvent, EventRefusal.
+    """
     event = store.load(connection, event_id, lock=True)
     secret = store.seed(connection, event_id) if isinstance(command, Start) else None
     try:
-        outcome = course.act(event, command, actor, now, secret)
+        outcome = course.act(event, command, actor, now, secret, pair)
     except Refused as refused:
         raise EventRefusal(refused) from None  # what led to it tells nothing, and must not reach a log
     if outcome.entry is None:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 
 import structlog
 from sqlalchemy import Connection
 
-from bot.events import changing, exports, founding, lists, pictures, store
+from bot.events import changing, exports, founding, heavy, lists, pictures, store
 from bot.events.exports import Exported, Kind
 from bot.events.founding import NewEvent
+from bot.events.heavy import Given, Heavy
 from bot.events.lists import ListText
 from bot.events.refusals import EventRefusal, NotStaff
 from bot.events.wording import say_of, shown
@@ -22,10 +24,11 @@ from bot.service import people
 from bot.service.drawing import Studio
 from bot.service.records import Person
 from bot.storage.database import Database
+from bot.work import Crew
 from rendering.picture import Picture
-from tournaments.event.commands import Command
+from tournaments.event.commands import Command, Next, Start
 from tournaments.event.records import Actor, Entry, Event, Outcome
-from tournaments.explain import explain
+from tournaments.event.turn import No
 from tournaments.names import shown_names
 from tournaments.sayings import Refused, Saying
 from tournaments.standings import Standing, standings
@@ -34,6 +37,10 @@ log = structlog.get_logger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+TRIES = 3
+"""How often a round is paired while the event goes on changing."""
 
 
 class Change(Protocol):
@@ -56,9 +63,16 @@ class Events:
     """Tournaments over one database. Several processes may share that. Refusals are the referee's `Refusal`."""
 
     def __init__(
-        self, database: Database, change: Change, studio: Studio, now: Callable[[], datetime], locale: str
+        self,
+        database: Database,
+        change: Change,
+        studio: Studio,
+        crew: Crew,
+        now: Callable[[], datetime],
+        locale: str,
     ) -> None:
-        """`locale`: where nobody chose one."""
+        """`crew`: for what takes long. `locale`: where nobody chose one."""
+        self._heavy = Heavy(studio, crew)
         self._database = database
         self._change = change
         self._studio = studio
@@ -75,13 +89,30 @@ class Events:
 
     async def import_file(self, guild_id: int, channel_id: int, content: bytes, actor: Person) -> Event:
         """An event from a file `tabard-tournament/1`. Raises EventRefusal that names what is wrong with the file."""
-        event = await self._change(founding.bring, guild_id, channel_id, content, _actor(actor), self._now())
+        tournament = await self._heavy.read(content)
+        event = await self._change(founding.bring, guild_id, channel_id, tournament, _actor(actor), self._now())
         log.info("event brought", event_id=event.id)
         return event
 
     async def act(self, event_id: int, command: Command, actor: Person) -> Done:
-        """A person's command. Raises NoEvent, EventRefusal."""
-        return await self._done(type(command).__name__, actor, changing.change, event_id, command)
+        """A person's command. Raises NoEvent, EventRefusal.
+
+        A round is paired before the transaction, from what there is then; if that changes meanwhile, once more.
+        """
+        what = type(command).__name__
+        for _ in range(TRIES):
+            wanted = None
+            if isinstance(command, Start | Next):
+                now = self._now()
+                wanted = await self._database.read(heavy.wanted, event_id, command, _actor(actor), now)
+            if wanted is None:
+                return await self._done(what, actor, changing.change, event_id, command)
+            paired = partial(changing.change, pair=Given(wanted, await self._heavy.pair(wanted)))
+            try:
+                return await self._done(what, actor, paired, event_id, command)
+            except heavy.Moved:
+                log.info("paired in vain", event_id=event_id)
+        raise EventRefusal(No("changing"))
 
     async def submit_list(self, event_id: int, actor: Person, text: str) -> Done:
         """Keeps the person's list, secretly; in place of an older one. Raises EmptyList, LongList, EventRefusal."""
@@ -160,10 +191,7 @@ class Events:
         """Why the last round is paired as it is, in sentences. Raises EventRefusal before round 1."""
         event = await self.event(event_id)
         names = {player: shown({"name": name})["name"] for player, name in shown_names(event.tournament).items()}
-        try:
-            found = await self._studio.run(explain, event.tournament, names)
-        except Refused as refused:
-            raise EventRefusal(refused) from None
+        found = await self._heavy.explain(event.tournament, names)
         say = say_of(locale)
         return [say(one.key, **one.args) for one in found]
 

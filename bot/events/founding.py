@@ -17,11 +17,13 @@ from bot.events.refusals import BadSeed, EventRefusal, NotForTwo
 from bot.service.refusals import UnknownGame
 from games.core.dice import SEED_BYTES, commitment
 from tournaments.event.records import WARCROW, Actor, Entrant, Entry, Event
-from tournaments.event.registering import check_settings
-from tournaments.event.turn import name
-from tournaments.reading import load
+from tournaments.event.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings
+from tournaments.event.turn import No, name
 from tournaments.records import Settings, Tournament
 from tournaments.sayings import Refused
+
+MOST_MET = 64
+"""Opponents that a player may bring along from elsewhere."""
 
 _SEED = re.compile(r"[0-9a-fA-F]{64}")
 _USER = re.compile(r"[1-9][0-9]{16,18}")
@@ -72,10 +74,12 @@ def create(connection: Connection, new: NewEvent, actor: Actor, now: datetime) -
     return _found(connection, event, seed, actor, now, "created")
 
 
-def bring(connection: Connection, guild_id: int, channel_id: int, content: bytes, actor: Actor, now: datetime) -> Event:
+def bring(
+    connection: Connection, guild_id: int, channel_id: int, tournament: Tournament, actor: Actor, now: datetime
+) -> Event:
     """An event as a file tells it: at its beginning, or with the rounds that have been played. Raises EventRefusal."""
     try:
-        tournament = load(content)
+        _check_size(tournament)
         tournament = replace(tournament, name=name(tournament.name))
     except Refused as refused:
         raise EventRefusal(refused) from None
@@ -94,6 +98,16 @@ def bring(connection: Connection, guild_id: int, channel_id: int, content: bytes
         ),
     )
     return _found(connection, event, seed, actor, now, "brought")
+
+
+def _check_size(tournament: Tournament) -> None:
+    """Raises No for more than one event can be."""
+    if len(tournament.players) > MOST_PLAYERS:
+        raise No("file_players", most=MOST_PLAYERS)
+    if any(len(player.carried.met) > MOST_MET for player in tournament.players):
+        raise No("file_met", most=MOST_MET)
+    if len(tournament.played) > MOST_ROUNDS:
+        raise No("file_rounds", most=MOST_ROUNDS)
 
 
 def _found(connection: Connection, event: Event, seed: bytes, actor: Actor, now: datetime, what: str) -> Event:

@@ -50,6 +50,7 @@ from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Ta
 from bot.service.refusals import NotRunning
 from bot.service.watching import Watching
 from bot.storage.database import Database
+from bot.work import Crew
 from games.core.hidden import Seat
 from games.core.referee import RESIGN
 from rendering.picture import Picture
@@ -81,6 +82,7 @@ class Service:
         self._locale = locale
         self._worker = worker
         self._studio = Studio()
+        self._crew = Crew(1, "tabard-heavy")
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
@@ -91,7 +93,7 @@ class Service:
         self.desk = Desk(database, self._change, self._now, locale)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
-        self.events = Events(database, self._change, self._studio, self._now, locale)
+        self.events = Events(database, self._change, self._studio, self._crew, self._now, locale)
         self.lists = OwnLists(database, self._now)
         self.blocks = Blocks(database)
         self.distance = Distance(database, self._change, self._now)
@@ -117,6 +119,7 @@ class Service:
         """Lets what is under way end. The database stays open."""
         await self._delivery.close()
         self._studio.close()
+        self._crew.close()
 
     def _now(self) -> datetime:
         """The present in whole milliseconds, as it is stored."""

@@ -10,6 +10,8 @@ from tournaments.event import commands, registering, reporting, running
 from tournaments.event.commands import Command
 from tournaments.event.records import Actor, Event, Outcome
 from tournaments.event.turn import Turn
+from tournaments.pairing import Pairing, pair
+from tournaments.records import Tournament
 
 _DOES: Final = cast(
     "Mapping[type, Callable[[Turn, Any], Outcome]]",
@@ -45,9 +47,18 @@ _DOES: Final = cast(
 )
 
 
-def act(event: Event, command: Command, actor: Actor, now: datetime, secret: str | None = None) -> Outcome:
+def act(
+    event: Event,
+    command: Command,
+    actor: Actor,
+    now: datetime,
+    secret: str | None = None,
+    pair: Callable[[Tournament], Pairing] = pair,
+) -> Outcome:
     """What a command makes of an event. `secret`: the seed (64 hex digits), needed for `Start` alone.
+
+    `pair`: what pairs the next round, where that has been done beforehand.
 
     Asked for again, what has been done is answered kindly and changes nothing. Raises `tournaments.sayings.Refused`.
     """
-    return _DOES[type(command)](Turn(event, actor, now, secret), command)
+    return _DOES[type(command)](Turn(event, actor, now, secret, pair), command)

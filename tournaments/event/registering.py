@@ -27,6 +27,7 @@ from tournaments.records import Player
 from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
 
 MOST_PLAYERS = 4096
+MOST_ROUNDS = 99
 MOST_POINTS = 1_000_000
 REVEAL_LIMIT = 1000
 
@@ -253,7 +254,11 @@ def change(turn: Turn, command: Change) -> Outcome:
 
 def check_settings(given: dict[str, Any]) -> None:
     """Raises No."""
-    limits = (("capacity", FEWEST_PLAYERS, MOST_PLAYERS), ("points", 1, MOST_POINTS), ("rounds", FEWEST_ROUNDS, 99))
+    limits = (
+        ("capacity", FEWEST_PLAYERS, MOST_PLAYERS),
+        ("points", 1, MOST_POINTS),
+        ("rounds", FEWEST_ROUNDS, MOST_ROUNDS),
+    )
     for field, least, most in limits:
         value = given.get(field)
         if value is not None and not least <= value <= most:

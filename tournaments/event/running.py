@@ -14,7 +14,6 @@ from tournaments.event.commands import Cancel, Drop, Finish, Leave, Next, Penali
 from tournaments.event.records import Announcement, Event, Outcome, Penalty
 from tournaments.event.reporting import walkover
 from tournaments.event.turn import No, Turn, line, public, to_people, told, with_player
-from tournaments.pairing import pair
 from tournaments.records import Round
 from tournaments.rounds import (
     FEWEST_PLAYERS,
@@ -88,7 +87,7 @@ def _publish(
     turn: Turn, event: Event, what: str, scenario: str | None, feat: str | None, *said: Announcement
 ) -> Outcome:
     """Pairs the next round; from now on only a swap changes it."""
-    pairing = pair(event.tournament)
+    pairing = turn.pair(event.tournament)
     if not event.own_game:
         scenario, feat = _adventure(event, pairing.round, scenario, feat)
     published = course.publish(event.tournament, pairing, scenario, feat)
@@ -103,6 +102,8 @@ def _publish(
     }
     if what == "started":
         after |= {"seed": event.tournament.seed, "rounds": event.rounds}
+    if not pairing.exact:
+        after["best_in_time"] = True
     announced = [*said, Announcement("round", "event.post.round", round=number)]
     for one in pairing.games:
         if one.rematch:
@@ -113,7 +114,10 @@ def _publish(
         announced += to_people(event.organisers, "few", players=players, least=FEWEST_PLAYERS, event=event.name)
     if pairing.bye is not None:
         announced += to_people(event.users_of(pairing.bye), "bye", event=event.name, round=number)
-    return turn.done(event, what, {"round": number - 1}, after, *announced, round=number, of=event.rounds)
+    answer = what if pairing.exact else f"{what}_in_time"
+    return turn.done(
+        event, what, {"round": number - 1}, after, *announced, answer=answer, round=number, of=event.rounds
+    )
 
 
 def _adventure(event: Event, number: int, scenario: str | None, feat: str | None) -> tuple[str | None, str | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tournaments.event.records import Actor, Announcement, Entrant, Entry, Event, Outcome, Role
 from tournaments.names import plain
+from tournaments.pairing import Pairing, pair
 from tournaments.records import Game, Player, Tournament
 from tournaments.sayings import Refused, Saying
 
@@ -26,12 +27,16 @@ class No(Refused):
 
 
 class Turn(NamedTuple):
-    """A command's circumstances. `secret`: the seed, 64 hex digits, known only while round 1 is being paired."""
+    """A command's circumstances. `secret`: the seed, 64 hex digits, known only while round 1 is being paired.
+
+    `pair`: what makes the pairing of the next round, or has made it.
+    """
 
     event: Event
     actor: Actor
     at: datetime
     secret: str | None = None
+    pair: Callable[[Tournament], Pairing] = pair
 
     # --- who may ------------------------------------------------------------------------------------------------------
 

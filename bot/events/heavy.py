@@ -1,0 +1,124 @@
+"""What of events may take long: pairing, reading a file, explaining. Each has an end, and none is in a transaction.
+
+Small fields and files are done at once in a thread; the others in a process that is ended when its time is up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final, NamedTuple, TypeVar, TypeVarTuple
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.events import store
+from bot.events.errands import explaining, pairing, reading
+from bot.events.refusals import EventRefusal
+from bot.service.drawing import Studio
+from bot.work import Crew
+from tournaments.event import course
+from tournaments.event.commands import Command, Start
+from tournaments.event.records import Actor
+from tournaments.event.turn import No
+from tournaments.pairing import Pairing
+from tournaments.records import Tournament
+from tournaments.sayings import Refused, Saying
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+log = structlog.get_logger(__name__)
+
+SECONDS: Final = 20.0
+"""For the best pairing of a large field; then a good one is taken, which gets as long again."""
+SMALL_FIELD: Final = 64
+"""Players whose pairing takes some milliseconds, whatever they did before."""
+SMALL_FILE: Final = 2**17
+"""Bytes that are read as quickly."""
+
+
+class Moved(Exception):
+    """What was to be paired has changed meanwhile."""
+
+
+class Given(NamedTuple):
+    """A pairing made beforehand. Called as `tournaments.pairing.pair` is; raises Moved for another tournament."""
+
+    of: Tournament
+    pairing: Pairing
+
+    def __call__(self, tournament: Tournament) -> Pairing:
+        """The pairing, if it is of this tournament."""
+        if tournament != self.of:
+            raise Moved
+        return self.pairing
+
+
+class _WantedError(Exception):
+    """A pairing is needed."""
+
+    def __init__(self, of: Tournament) -> None:
+        super().__init__()
+        self.of = of
+
+
+def _want(tournament: Tournament) -> Pairing:
+    raise _WantedError(tournament)
+
+
+def wanted(connection: Connection, event_id: int, command: Command, actor: Actor, now: datetime) -> Tournament | None:
+    """What would have to be paired for a command; None for nothing, or if it is refused. Raises NoEvent."""
+    event = store.load(connection, event_id)
+    secret = store.seed(connection, event_id) if isinstance(command, Start) else None
+    try:
+        course.act(event, command, actor, now, secret, _want)
+    except _WantedError as found:
+        return found.of
+    except Refused:
+        pass  # it is told where the command is carried out
+    return None
+
+
+class Heavy:
+    """Does it elsewhere."""
+
+    def __init__(self, studio: Studio, crew: Crew) -> None:
+        self._studio = studio
+        self._crew = crew
+
+    async def pair(self, tournament: Tournament) -> Pairing:
+        """The next round: the best one, or a good one where that takes too long. Raises EventRefusal."""
+        small = len(tournament.players) <= SMALL_FIELD
+        try:
+            return await self._done(small, pairing, tournament, False)
+        except TimeoutError:
+            log.warning("the best pairing takes too long", players=len(tournament.players))
+        try:
+            return await self._done(small, pairing, tournament, True)
+        except TimeoutError as error:
+            raise EventRefusal(No("too_much")) from error
+
+    async def read(self, content: bytes) -> Tournament:
+        """The tournament in a file. Raises EventRefusal."""
+        try:
+            return await self._done(len(content) <= SMALL_FILE, reading, content)
+        except TimeoutError as error:
+            raise EventRefusal(No("too_much")) from error
+
+    async def explain(self, tournament: Tournament, names: Mapping[str, str]) -> tuple[Saying, ...]:
+        """Why the last round is paired as it is. Raises EventRefusal."""
+        small = len(tournament.players) <= SMALL_FIELD
+        try:
+            return await self._done(small, explaining, tournament, names, True)
+        except TimeoutError:
+            return await self._done(small, explaining, tournament, names, False)
+
+    async def _done(self, small: bool, work: Callable[[*Ts], T | Saying], *args: *Ts) -> T:
+        if small:
+            found = await self._studio.run(lambda: work(*args))
+        else:
+            found = await self._crew.run(SECONDS, work, *args)
+        if isinstance(found, Saying):
+            raise EventRefusal(Refused(found.key, **found.args))
+        return found

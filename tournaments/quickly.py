@@ -166,7 +166,7 @@ def _closer(field: Field, paired: Pairs) -> Pairs:
         for first in range(len(games)):
             for second in range(first + 1, min(len(games), first + 1 + NEIGHBOURS)):
                 (a, b), (c, d) = games[first], games[second]
-                ways = (((a, b), (c, d)), ((a, c), _ordered(b, d)), ((a, d), _ordered(b, c)))
+                ways = (((a, b), (c, d)), (_ordered(a, c), _ordered(b, d)), (_ordered(a, d), _ordered(b, c)))
                 best = min(ways, key=field.objective)
                 if best is not ways[0]:
                     games[first], games[second] = best

@@ -1,0 +1,204 @@
+"""What takes long in events: it has an end, holds nobody up, and is done again if the event has moved on meanwhile."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.events import heavy
+from bot.events.founding import MOST_MET
+from bot.events.refusals import EventRefusal
+from tests.events.fair import BOSS, CHANNEL, GUILD, Fair, person
+from tests.service.club import Club
+from tournaments.event import commands as c
+from tournaments.event.registering import MOST_PLAYERS, MOST_ROUNDS
+from tournaments.pairing import Pairing
+from tournaments.records import Tournament
+
+
+async def running(club: Club, players: int = 5) -> Fair:
+    """An event whose first round has been played."""
+    fair = await Fair.new(club, players)
+    await fair.do(c.Start())
+    await fair.play()
+    return fair
+
+
+def hostile(size: int, met: bool = True) -> bytes:
+    """Half the field has met each other, so that neighbours by place are no choice."""
+    ids = [f"p{number}" for number in range(size)]
+    clique = ids[: size // 2 + 3] if met else []
+    players: list[dict[str, Any]] = []
+    for one in ids:
+        rivals = [other for other in clique if other != one] if one in clique else []
+        players.append({"id": one, "name": one, "carried": {"pt": 9 if rivals else 0, "pv": "1", "met": rivals}})
+    games = [
+        {"table": number + 1, "a": ids[2 * number], "b": ids[2 * number + 1], "status": "confirmed", "pm": [1, 0]}
+        | {"pa": [0, 0], "reason": "x"}
+        for number in range(size // 2)
+    ]
+    told: dict[str, Any] = {"format": "tabard-tournament/1", "name": "x", "seed": "5a" * 32, "rounds": 9}
+    return json.dumps(told | {"players": players, "played": [{"round": 1, "games": games}]}).encode()
+
+
+def out_of_time(monkeypatch: pytest.MonkeyPatch, fair: Fair) -> list[str]:
+    """From now on everything is heavy, and looking for the best takes too long."""
+    asked: list[str] = []
+
+    async def run(seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+        asked.append(work.__name__)
+        if args[-1] is (work.__name__ == "explaining"):
+            raise TimeoutError
+        return work(*args)
+
+    monkeypatch.setattr(heavy, "SMALL_FIELD", 0)
+    monkeypatch.setattr(fair.events._heavy._crew, "run", run)
+    return asked
+
+
+async def test_a_round_that_takes_too_long_is_the_best_found_and_says_so(club: Club, monkeypatch: pytest.MonkeyPatch):
+    fair = await running(club)
+    asked = out_of_time(monkeypatch, fair)
+    done = await fair.do(c.Next(2))
+    assert asked == ["pairing", "pairing"]
+    assert done.answer.key == "event.done.next_in_time"
+    entry = (await fair.events.audit(fair.id, BOSS.id))[-1]
+    assert entry.after["best_in_time"] is True
+    assert done.event.round
+    assert len(done.event.round.ids) == 5
+    told = await fair.events.explain(fair.id, "en")
+    assert any("take too long to find out" in line for line in told)
+
+
+async def test_the_best_pairing_says_nothing_of_time(club: Club):
+    fair = await running(club)
+    done = await fair.do(c.Next(2))
+    assert done.answer.key == "event.done.next"
+    assert "best_in_time" not in (await fair.events.audit(fair.id, BOSS.id))[-1].after
+
+
+async def test_what_is_too_much_even_for_that_is_refused_and_changes_nothing(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+):
+    fair = await running(club)
+    before = await fair.event()
+
+    async def run(seconds: float, work: Callable[..., Any], *args: Any) -> Any:
+        raise TimeoutError
+
+    monkeypatch.setattr(heavy, "SMALL_FIELD", 0)
+    monkeypatch.setattr(heavy, "SMALL_FILE", 0)
+    monkeypatch.setattr(fair.events._heavy._crew, "run", run)
+    with pytest.raises(EventRefusal) as refusal:
+        await fair.do(c.Next(2))
+    assert refusal.value.reason.key == "event.refused.too_much"
+    with pytest.raises(EventRefusal):
+        await fair.events.import_file(GUILD, CHANNEL, hostile(8), BOSS)
+    assert await fair.event() == before
+
+
+async def test_while_a_round_is_paired_others_write_and_what_they_change_counts(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+):
+    fair = await running(club, 6)
+    pair, paired = fair.events._heavy.pair, list[int]()
+
+    async def meanwhile(tournament: Tournament) -> Pairing:
+        found = await pair(tournament)
+        paired.append(len(found.games))
+        await club.service.set_guild(GUILD, hours=5)
+        if len(paired) == 1:
+            await fair.do(c.Drop(), person(1))
+        return found
+
+    monkeypatch.setattr(fair.events._heavy, "pair", meanwhile)
+    await fair.do(c.Next(2))
+    event = await fair.event()
+    assert paired == [3, 2]
+    assert event.round
+    assert "101" not in event.round.ids
+    assert len(event.tournament.played) == 2
+
+
+async def test_an_event_that_never_rests_is_not_paired_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch):
+    fair = await running(club, 6)
+    pair = fair.events._heavy.pair
+
+    async def meanwhile(tournament: Tournament) -> Pairing:
+        found = await pair(tournament)
+        dropped = (await fair.event()).tournament.by_id["101"].status == "dropped"
+        await fair.do(c.Return() if dropped else c.Drop(), person(1))
+        return found
+
+    monkeypatch.setattr(fair.events._heavy, "pair", meanwhile)
+    with pytest.raises(EventRefusal) as refusal:
+        await fair.do(c.Next(2))
+    assert refusal.value.reason.key == "event.refused.changing"
+    assert len((await fair.event()).tournament.played) == 1
+
+
+async def test_two_who_begin_the_round_at_once_begin_it_once(club: Club, monkeypatch: pytest.MonkeyPatch):
+    fair = await running(club, 6)
+    pair = fair.events._heavy.pair
+
+    async def meanwhile(tournament: Tournament) -> Pairing:
+        monkeypatch.setattr(fair.events._heavy, "pair", pair)
+        await fair.do(c.Next(2))
+        return await pair(tournament)
+
+    monkeypatch.setattr(fair.events._heavy, "pair", meanwhile)
+    assert (await fair.do(c.Next(2))).answer.key == "event.same.next"
+    assert len((await fair.event()).tournament.played) == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "change"),
+    [
+        (
+            "file_players",
+            lambda told: told["players"].extend({"id": f"x{n}", "name": "x"} for n in range(MOST_PLAYERS)),
+        ),
+        ("file_met", lambda told: told["players"][0]["carried"].update(met=[f"m{n}" for n in range(MOST_MET + 1)])),
+        (
+            "file_rounds",
+            lambda told: told["played"].extend({"round": n, "games": []} for n in range(2, MOST_ROUNDS + 2)),
+        ),
+    ],
+)
+async def test_files_larger_than_events_can_be_are_refused(club: Club, key: str, change: Callable[[Any], None]):
+    told = json.loads(hostile(8, met=False))
+    assert (await club.service.events.import_file(GUILD, CHANNEL, json.dumps(told).encode(), BOSS)).id == 1
+    change(told)
+    with pytest.raises(EventRefusal) as refusal:
+        await club.service.events.import_file(GUILD, CHANNEL, json.dumps(told).encode(), BOSS)
+    assert refusal.value.reason.key == f"event.refused.{key}"
+    assert len(await club.service.events.events_in(GUILD, running=False)) == 1
+
+
+@pytest.mark.slow
+async def test_another_process_pairs_and_reads_the_same(club: Club, monkeypatch: pytest.MonkeyPatch):
+    fair = await running(club, 9)
+    tournament = (await fair.event()).tournament
+    here, said = await fair.events._heavy.pair(tournament), await fair.events.explain(fair.id, "es")
+    monkeypatch.setattr(heavy, "SMALL_FIELD", 0)
+    monkeypatch.setattr(heavy, "SMALL_FILE", 0)
+    assert await fair.events._heavy.pair(tournament) == here
+    assert await fair.events.explain(fair.id, "es") == said
+    assert await fair.events._heavy.read(hostile(8)) == heavy.reading(hostile(8))
+    with pytest.raises(EventRefusal):
+        await fair.events._heavy.read(b"{}")
+    with pytest.raises(EventRefusal):
+        await fair.events._heavy.pair(replace(tournament, players=tournament.players[:1], played=()))
+
+
+@pytest.mark.slow
+async def test_a_hostile_field_is_paired_in_time(club: Club, monkeypatch: pytest.MonkeyPatch):
+    tournament = heavy.reading(hostile(1000))
+    assert isinstance(tournament, Tournament)
+    monkeypatch.setattr(heavy, "SECONDS", 8.0)  # the best pairing takes 40
+    found = await club.service.events._heavy.pair(tournament)
+    assert not found.exact
+    assert found.objective.rematches == 3
+    assert not club.service._crew.waiting()

@@ -109,7 +109,9 @@ async def hold(interaction: discord.Interaction, *, in_place: bool = False) -> N
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
     metrics.ANSWER_SECONDS.observe(age(interaction).total_seconds())
-    await client(interaction).service.remember(person(interaction))
+    service = client(interaction).service
+    service.seen(interaction.guild_id, interaction.user.id)
+    await service.remember(person(interaction))
 
 
 async def answer(

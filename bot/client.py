@@ -121,16 +121,52 @@ class TabardBot(commands.AutoShardedBot):
     async def _before_sweep(self) -> None:
         await self.wait_until_ready()
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server that is blocked is left again."""
-        await self._leave_blocked()
-
     async def _leave_blocked(self) -> None:
         for guild_id in await self.service.blocks.servers():
             guild = self.get_guild(guild_id)
             if guild is not None:
                 log.warning("left a server that is blocked", server=guild_id)
                 await guild.leave()
+
+    # --- what may let through what could not be told ------------------------------------------------------------------
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        self.service.stir(channel.guild.id)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        self.service.stir(channel.guild.id)
+
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        self.service.stir(thread.guild_id)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        self.service.stir(thread.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self.service.stir(role.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        self.service.stir(role.guild.id)
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        if self.user is not None and member.id == self.user.id:  # without members as an intent there is no other
+            self.service.stir(member.guild.id)
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        self.service.stir(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.service.stir(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.service.stir(guild.id)
+        await self._leave_blocked()
+
+    async def on_shard_ready(self, _: int) -> None:
+        self.service.stir()
+
+    async def on_shard_resumed(self, _: int) -> None:
+        self.service.stir()
 
     async def say_in(self, guild_id: int | None) -> Say:
         """What everybody reads in a server: its language or, where it chose none, the bot's."""

@@ -15,7 +15,7 @@ The bot on the real Discord needs none of this: only the demo and the tests impo
 
 # SimCord has no public seam for what follows, so its own names are used, in this module alone.
 # ruff: noqa: SLF001
-# pyright: reportPrivateUsage=false
+# pyright: reportPrivateUsage=false, reportPrivateImportUsage=false
 
 import asyncio
 import logging
@@ -27,6 +27,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 import simcord
+from simcord import _dpy_internals, _settlement, env
 from simcord.backend import Backend, errors, serializers
 from simcord.backend.models import Channel
 from simcord.enums import ChannelType
@@ -34,6 +35,7 @@ from simcord.http import router
 from simcord.preview import Preview
 
 from bot.lateness import Lateness
+from bot.service.alarm import Alarm
 
 # SimCord looks every 50 ms whether the bot has come to rest. One look a millisecond makes a click cost 2 ms, not 52.
 _LOOK_EVERY = 0.001
@@ -295,5 +297,13 @@ def _replace(method: str, path: str, better: Callable[[router.RequestContext, ro
     routes[place] = (template, lambda ctx: better(ctx, handler))
 
 
+def _is_parked(state: Any, record: Any, deadline: float) -> bool:
+    """Whether a timer is not waited for: one far off (as SimCord has it), or an alarm of ours, however near."""
+    rings = _dpy_internals._original_callback(getattr(record.handle, "_callback", None))
+    ours = record.when is not None and isinstance(getattr(rings, "__self__", None), Alarm)
+    return (ours and record.when > state.virtual_time) or _settlement._callback_is_parked(state, record, deadline)
+
+
+env._callback_is_parked = _is_parked
 _replace("POST", "/channels/{channel_id}/messages", _post)
 _replace("PATCH", "/channels/{channel_id}/messages/{message_id}", _edit)

@@ -91,6 +91,11 @@ class Town:
         self.discord.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True, "locked": locked})
         await self.discord.settle()
 
+    async def unlock(self, thread: ChannelHandle) -> None:
+        """Somebody opens an archived and locked thread again."""
+        self.discord.backend.edit_channel(thread.id, {}, thread_metadata={"archived": False, "locked": False})
+        await self.discord.settle()
+
     # What people do
 
     async def command(
@@ -207,6 +212,10 @@ class Town:
     def refuse(self, method: str, path: str, status: int, code: int = 0, *, times: int | None = 1) -> None:
         """Discord fails the bot's next requests to a path, such as `/channels/*/messages`; `None`: from now on."""
         self.discord.inject_error(method, path, status=status, code=code, times=times)
+
+    def recover(self) -> None:
+        """Discord fails no request any more."""
+        self.discord.backend.faults.clear()
 
     def lose_answers(self, times: int = 1) -> None:
         """The bot's next posts are made, but it is told that they failed (502)."""

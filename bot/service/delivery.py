@@ -15,10 +15,11 @@ from sqlalchemy import Connection
 
 from bot import metrics
 from bot.events.delivery import EventDelivery
-from bot.service import arrivals, outbox, playing, store, telling
+from bot.service import arrivals, outbox, playing, store, telling, waking
+from bot.service.alarm import Alarm
 from bot.service.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
 from bot.service.drawing import Studio
-from bot.service.outbox import Due
+from bot.service.outbox import LEASE, Due
 from bot.service.ports import Brain
 from bot.service.records import Spot
 from bot.service.telling import Material
@@ -33,6 +34,16 @@ THOUGHTS = 200
 """Turns of computer players asked for at the same time: who waits for whom is for those who think to know."""
 NONCE_LASTS = timedelta(minutes=2)
 """Discord remembers a nonce for "a few minutes"; after this time a post is looked for before it is sent again."""
+LOOK_AGAIN = 5.0
+"""Seconds after which it is looked again when the database could not be asked."""
+RENEWED = LEASE.total_seconds() / 3
+"""Seconds between two renewals of what is under way."""
+CLOCKS_APART = timedelta(minutes=2)
+"""How far a machine's clock may have been from Discord's when a post was tried, or from what it is now."""
+
+
+class _Lost(Exception):
+    """The process did nothing for so long that another one may be about the row."""
 
 
 class Delivery:
@@ -57,6 +68,10 @@ class Delivery:
         self._worker = worker
         self._events = EventDelivery(database, self._send_once, studio, now, locale)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
+        self._stirred: set[int] = set()
+        self._wake = Alarm(self.kick)
+        self._renewal = Alarm(lambda: self._spawn(self._renew()))
         self._under_way = {False: 0, True: 0}  # by whether it is a computer player's turn
         self._looking = False
         self._again = False
@@ -67,6 +82,33 @@ class Delivery:
         if not self._closed:
             self._spawn(self._look())
 
+    def stir(self, guild_id: int) -> None:
+        """Something changed on a server: what could not be told there may be told now."""
+        self._stirred.add(guild_id)
+        if not self._closed and len(self._stirred) == 1:
+            self._spawn(self._stir())
+
+    def stir_all(self) -> None:
+        """Discord is there again."""
+        if not self._closed:
+            self._spawn(self._wake_and_look(waking.everything))
+
+    def seen(self, guild_id: int | None, user_id: int) -> None:
+        """Somebody acts in a place, or in direct messages. Costs nothing where nothing waits."""
+        if self._wake.is_set:
+            if guild_id is not None:
+                self.stir(guild_id)
+            elif not self._closed:
+                self._spawn(self._wake_and_look(waking.person, user_id))
+
+    async def _stir(self) -> None:
+        stirred, self._stirred = self._stirred, set()
+        await self._wake_and_look(waking.servers, stirred)
+
+    async def _wake_and_look(self, wake: Callable[..., None], *args: object) -> None:
+        await self._database.write(wake, *args)
+        self.kick()
+
     async def settle(self) -> None:
         """Waits until nothing is under way."""
         while self._tasks:
@@ -75,7 +117,9 @@ class Delivery:
     async def close(self) -> None:
         """Starts nothing more and lets what is under way end."""
         self._closed = True
+        self._wake.unset()
         await self.settle()
+        self._renewal.unset()
 
     def _spawn(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -98,15 +142,43 @@ class Delivery:
         try:
             while True:
                 self._again = False
-                room = AT_ONCE - self._under_way[False], THOUGHTS - self._under_way[True]
-                if any(room):
-                    for due in await self._database.write(outbox.claim, self._worker, self._now(), *room):
-                        self._under_way[due.kind == "think"] += 1
-                        self._spawn(self._handle(due))
+                await self._claim()
                 if not self._again:
                     return
+        except Exception:
+            self._wake.set(LOOK_AGAIN)
+            raise
         finally:
             self._looking = False
+
+    async def _claim(self) -> None:
+        """Takes what is due into work, or sets the alarm for what will be."""
+        room = AT_ONCE - self._under_way[False], THOUGHTS - self._under_way[True]
+        if not any(room):
+            return
+        until = _seconds() + LEASE.total_seconds()
+        found = await self._database.write(outbox.claim, self._worker, self._now(), *room)
+        for due in found.due:
+            if due.id in self._held:  # the database's clock was set: it is ours all the time
+                continue
+            self._held[due.id] = until
+            self._under_way[due.kind == "think"] += 1
+            self._spawn(self._handle(due))
+        if found.wait is not None:
+            self._wake.set(found.wait)
+        elif not found.due:
+            self._wake.unset()
+        if self._held:
+            self._renewal.set(RENEWED, keep=True)
+
+    async def _renew(self) -> None:
+        """Keeps what is under way; it may take long where Discord lets wait."""
+        if not self._held:
+            return
+        self._renewal.set(RENEWED)
+        until, keys = _seconds() + LEASE.total_seconds(), tuple(self._held)
+        await self._database.write(outbox.renew, self._worker, keys)
+        self._held |= {key: until for key in keys if key in self._held}
 
     async def _handle(self, due: Due) -> None:
         try:
@@ -115,12 +187,17 @@ class Delivery:
             ):
                 await self._try(due)
         finally:
+            del self._held[due.id]
+            if not self._held:
+                self._renewal.unset()
             self._under_way[due.kind == "think"] -= 1
             self.kick()
 
     async def _try(self, due: Due) -> None:
         try:
             await self._deliver(due)
+        except _Lost:
+            log.warning("another process may have taken over")
         except Exception as error:  # whatever it was, the row must not be lost
             seconds = error.retry_after if isinstance(error, Busy) else None
             if not isinstance(error, CourierError):
@@ -168,10 +245,13 @@ class Delivery:
             await self._arrived(due, spot, once)
 
     async def _send_once(self, due: Due, post: Post) -> Spot:
-        if due.sent_at is not None and self._now() - due.sent_at > NONCE_LASTS:
-            found = await self._courier.find(post, due.sent_at)
+        """Raises _Lost, and what the courier raises."""
+        if due.sent_at is not None and not timedelta() <= self._now() - due.sent_at <= NONCE_LASTS:
+            found = await self._courier.find(post, due.sent_at - CLOCKS_APART)
             if found is not None:
                 return found
+        if _seconds() > self._held[due.id]:
+            raise _Lost
         return await self._courier.send(post)
 
     async def _arrived(self, due: Due, spot: Spot, once: str | None) -> None:
@@ -226,7 +306,7 @@ class Delivery:
             await self._database.write(outbox.done, due)
             return
         # whatever was to be told with it is told alone if it takes long
-        asyncio.get_running_loop().call_later(outbox.PATIENCE.total_seconds(), self.kick)
+        Alarm(self.kick).set(outbox.PATIENCE.total_seconds())
         text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, level)
 
         def answered(connection: Connection, now: datetime) -> bool:
@@ -237,3 +317,7 @@ class Delivery:
 
         if await self._database.write(answered, self._now()):
             metrics.MOVES.labels(held.table.game_id, "computer").inc()
+
+
+def _seconds() -> float:
+    return asyncio.get_running_loop().time()

@@ -8,28 +8,31 @@ a little while a computer player thinks, so that a move and its answer are one p
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 
+from bot.service import waking
 from bot.service.records import Table
 from bot.service.stored import moment, ms, text
+from bot.storage.clock import now_ms
 from bot.storage.schema import outbox
 
 Kind = Literal[
     "thread", "board", "hand", "notice", "think", "event.notice", "event.round", "event.standings", "event.result"
 ]
 
-LEASE = timedelta(seconds=120)
-"""After this time another process may take over what one has claimed; it would send it with the same nonce."""
+LEASE = timedelta(seconds=15)
+"""After this time another process may take over what one has claimed; it would send it with the same nonce. A process
+that lives renews what it is still about."""
 PATIENCE = timedelta(seconds=3)
 """For so long a board waits for what a computer player answers; longer, people would miss their own moves."""
-BACKOFF = (5, 20, 60, 300, 900, 3600)
-"""Seconds until the next try, by attempt; then always the last."""
+BACKOFF = (5, 20, 60, 300, 600)
+"""Seconds until the next try, by attempt; then always the last. `waking` says what makes it come earlier."""
 
 
 class Note(Struct, frozen=True):
@@ -68,6 +71,14 @@ class Due(NamedTuple):
     attempts: int
     sent_at: datetime | None
     event_id: int | None = None
+    worker: str = ""
+
+
+class Claimed(NamedTuple):
+    """What a look at the outbox found. `wait`: seconds until it is worth another look; None: none is known."""
+
+    due: list[Due]
+    wait: float | None
 
 
 def place_lane(table_id: int) -> str:
@@ -94,9 +105,10 @@ _ADD = insert(outbox)
 
 
 def add(connection: Connection, rows: Iterable[dict[str, Any]]) -> None:
-    """Adds rows that `row` made."""
+    """Adds rows that `row` made. What waits for its next try in the same lanes is tried at once: it is in their way."""
     listed = list(rows)
     if listed:
+        waking.lanes(connection, {each["lane"] for each in listed})
         connection.execute(_ADD, listed)
 
 
@@ -161,25 +173,29 @@ def think(table: Table, seat: int, now: datetime) -> dict[str, Any]:
     return row("think", f"computer {table.id} {seat}", table.id, now, seat=seat, first=table.seq, last=table.seq)
 
 
-def notice(
-    table: Table, now: datetime, note: Note, *, user_id: int | None = None, wait: timedelta = timedelta()
-) -> dict[str, Any]:
+def notice(table: Table, now: datetime, note: Note, *, user_id: int | None = None) -> dict[str, Any]:
     """A sentence for a table's place, or for a person's direct messages."""
     lane = place_lane(table.id) if user_id is None else user_lane(user_id)
-    made = row("notice", lane, table.id, now, user_id=user_id, last=table.seq, note=note)
-    return made | {"next_at": ms(now + wait)}
+    return row("notice", lane, table.id, now, user_id=user_id, last=table.seq, note=note)
 
 
 _earlier = outbox.alias("earlier")
 _thread = outbox.alias("thread")
 _thought = outbox.alias("thought")
+_FIRST = ~exists().where(_earlier.c.lane == outbox.c.lane, _earlier.c.id < outbox.c.id)
+
+
+_CLOCK = now_ms()
+"""Of leases: the clocks of several machines may be minutes apart."""
+_FREE = outbox.c.claimed_until <= _CLOCK
+_UNTIL = _CLOCK + int(LEASE.total_seconds() * 1000)
 _HEADS = (
     select(outbox)
     .where(
         outbox.c.next_at <= bindparam("now"),
-        outbox.c.claimed_until <= bindparam("now"),
+        _FREE,
         (outbox.c.kind == "think") == bindparam("thinking"),
-        ~exists().where(_earlier.c.lane == outbox.c.lane, _earlier.c.id < outbox.c.id),
+        _FIRST,
         or_(
             outbox.c.kind != "hand",
             ~exists().where(_thread.c.table_id == outbox.c.table_id, _thread.c.kind == "thread"),
@@ -190,7 +206,7 @@ _HEADS = (
             ~exists().where(
                 _thought.c.table_id == outbox.c.table_id,
                 _thought.c.kind == "think",
-                or_(_thought.c.attempts == 0, _thought.c.claimed_until > bindparam("now")),
+                or_(_thought.c.attempts == 0, _thought.c.claimed_until > _CLOCK),
             ),
         ),
     )
@@ -202,13 +218,22 @@ _CLAIM = (
     update(outbox)
     .where(outbox.c.id == bindparam("key"))
     .values(
-        worker=bindparam("new_worker"), claimed_until=bindparam("until"), sent_at=bindparam("new_sent"),
+        worker=bindparam("new_worker"), claimed_until=_UNTIL, sent_at=bindparam("new_sent"),
         to_seq=bindparam("new_to"), attempts=bindparam("new_attempts"),
     )
 )  # fmt: skip
+_RENEW = (
+    update(outbox)
+    .where(outbox.c.id.in_(bindparam("keys", expanding=True)), outbox.c.worker == bindparam("whose"))
+    .values(claimed_until=_UNTIL)
+)
+_impatient = outbox.c.created_at + int(PATIENCE.total_seconds() * 1000)
+_due = case((and_(outbox.c.kind == "board", _impatient > outbox.c.next_at), _impatient), else_=outbox.c.next_at)
+_due_in, _free_in = _due - bindparam("now"), outbox.c.claimed_until - _CLOCK
+_WAIT = select(func.min(case((_due_in > _free_in, _due_in), else_=_free_in))).where(_FIRST, or_(_due_in > 0, ~_FREE))
 
 
-def claim(connection: Connection, worker: str, now: datetime, most: int, thoughts: int) -> list[Due]:
+def claim(connection: Connection, worker: str, now: datetime, most: int, thoughts: int) -> Claimed:
     """Takes the first rows of up to `most` lanes and marks them as on their way, before anything is sent.
 
     Computer players' turns are counted apart (`thoughts`): thinking must not keep what is ready from being told.
@@ -231,31 +256,42 @@ def claim(connection: Connection, worker: str, now: datetime, most: int, thought
             {
                 "key": head.id,
                 "new_worker": worker,
-                "until": ms(now + LEASE),
                 "new_sent": ms(now) if head.sent_at is None else head.sent_at,
                 "new_to": last,
                 "new_attempts": head.attempts + 1,
             },
         )
-        found.append(
-            Due(
-                id=head.id,
-                lane=head.lane,
-                kind=head.kind,
-                table_id=head.table_id or 0,
-                seat=head.seat,
-                user_id=head.user_id,
-                from_seq=head.from_seq,
-                to_seq=last,
-                note=None if head.note is None else _note.decode(head.note),
-                nonce=head.nonce,
-                created=moment(head.created_at),
-                attempts=head.attempts + 1,
-                sent_at=None if head.sent_at is None else moment(head.sent_at),
-                event_id=head.tournament_id,
-            )
-        )
-    return found
+        found.append(_claimed(head, last, worker))
+    if found:
+        return Claimed(found, None)
+    wait = connection.execute(_WAIT, {"now": ms(now)}).scalar_one()
+    return Claimed(found, None if wait is None else wait / 1000)
+
+
+def _claimed(head: Any, last: int, worker: str) -> Due:
+    """A row that was just claimed; `last`: up to where it tells now."""
+    return Due(
+        id=head.id,
+        lane=head.lane,
+        kind=head.kind,
+        table_id=head.table_id or 0,
+        seat=head.seat,
+        user_id=head.user_id,
+        from_seq=head.from_seq,
+        to_seq=last,
+        note=None if head.note is None else _note.decode(head.note),
+        nonce=head.nonce,
+        created=moment(head.created_at),
+        attempts=head.attempts + 1,
+        sent_at=None if head.sent_at is None else moment(head.sent_at),
+        event_id=head.tournament_id,
+        worker=worker,
+    )
+
+
+def renew(connection: Connection, worker: str, keys: Sequence[int]) -> None:
+    """Keeps what the process is still about from being taken over."""
+    connection.execute(_RENEW, {"keys": keys, "whose": worker})
 
 
 def _absorb(connection: Connection, head: Any) -> int:
@@ -280,19 +316,23 @@ def done(connection: Connection, due: Due) -> None:
 
 
 def postpone(connection: Connection, due: Due, now: datetime, seconds: float | None, *, unsent: bool) -> None:
-    """Tries again later. `unsent`: it certainly did not go out, so it may still be merged with newer ones."""
+    """Tries again later. `unsent`: it certainly did not go out, so it may still be merged with newer ones.
+
+    What another process has taken over meanwhile is left to it.
+    """
     wait = BACKOFF[min(due.attempts, len(BACKOFF)) - 1] if seconds is None else seconds
     values: dict[str, Any] = {"claimed_until": 0, "next_at": ms(now + timedelta(seconds=wait))}
     if unsent:
         values |= {"sent_at": None, "nonce": fresh_nonce()}
-    connection.execute(update(outbox).where(outbox.c.id == due.id).values(**values))
+    connection.execute(update(outbox).where(outbox.c.id == due.id, outbox.c.worker == due.worker).values(**values))
 
 
 def release(connection: Connection, worker: str) -> None:
-    """Frees what an earlier process of the same name had claimed."""
+    """At the start: frees what an earlier process of the same name had claimed, and tries everything else at once."""
     connection.execute(
         update(outbox).where(outbox.c.worker == worker, outbox.c.claimed_until > 0).values(claimed_until=0, next_at=0)
     )
+    waking.everything(connection)
 
 
 def waiting(connection: Connection, now: datetime) -> float:

@@ -111,6 +111,17 @@ class Service:
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
 
+    def stir(self, guild_id: int | None = None) -> None:
+        """What could not be told on a server is tried at once, as something changed there; None: everywhere."""
+        if guild_id is None:
+            self._delivery.stir_all()
+        else:
+            self._delivery.stir(guild_id)
+
+    def seen(self, guild_id: int | None, user_id: int) -> None:
+        """Somebody acts on a server, or (None) in direct messages: what could not be told there is tried at once."""
+        self._delivery.seen(guild_id, user_id)
+
     async def drain(self) -> None:
         """Waits until nothing is being told any more."""
         await self._delivery.settle()

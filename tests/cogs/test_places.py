@@ -85,8 +85,8 @@ async def test_writing_is_forbidden_in_the_middle_and_allowed_again(town: Town):
     assert len(town.posts(duel.place)) == before
     for person, words in ((town.ana, "«Enviar mensajes en hilos»"), (town.carol, "“Send Messages in Threads”")):
         assert len(told(town.dms(person), words)) == 1
+    await town.forward(hours=2)  # it is tried ever more slowly
     await town.forbid()
-    await town.forward(hours=0.5)
     posts = town.posts(duel.place)[before:]
     assert "Ana advances 5, to square 6." in posts[-1].text + posts[0].text
     assert "Carol advances 4" in "\n".join(post.text for post in posts)
@@ -164,8 +164,19 @@ async def test_a_locked_thread_names_the_permission_that_opens_it(town: Town):
     await town.archive(duel.place, locked=True)
     await duel.play(COURSE[:1])
     assert len(told(town.dms(town.carol), "“Manage Threads”")) == 1
-    await town.forbid()
-    await town.forward(hours=0.5)
+    await town.forward(hours=2)
+    await town.unlock(duel.place)
+    assert "Ana advances 5" in duel.board()
+
+
+async def test_discord_that_failed_for_hours_is_tried_again_when_somebody_presses(town: Town):
+    duel = await prepared(town)
+    town.refuse("POST", f"/channels/{duel.place.id}/messages", 503, times=None)
+    await duel.play(COURSE[:1])
+    await town.forward(hours=2)
+    town.recover()
+    assert "Ana advances 5" not in duel.board()
+    await town.click(town.carol, "My hand", duel.board())
     assert "Ana advances 5" in duel.board()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from bot.service.courier import Post
 from bot.storage import schema
@@ -28,6 +28,13 @@ def failing(error: Exception, *kinds: str, times: int = 1) -> Fault:
 
 async def waiting(club: Club) -> int:
     return await club.database.read(lambda c: c.execute(select(func.count()).select_from(schema.outbox)).scalar_one())
+
+
+async def time_is_up(club: Club) -> None:
+    """Whatever processes have claimed, they have not renewed it in time."""
+    await club.database.write(
+        lambda c: c.execute(update(schema.outbox).where(schema.outbox.c.claimed_until > 0).values(claimed_until=1))
+    )
 
 
 def numbers(posts: list[Post]) -> list[int]:

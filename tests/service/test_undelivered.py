@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import Callable
+from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.customid import TABLE
-from bot.service import outbox, people
+from bot.service import delivery, outbox, people
 from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
-from bot.service.records import Place
+from bot.service.records import Place, Spot, Table
 from tests.service import tally
 from tests.service.club import ANA, BETO, CHANNEL, GUILD, Club
-from tests.service.faults import failing, numbers, waiting
+from tests.service.faults import failing, numbers, time_is_up, waiting
 
 
 async def test_what_discord_had_no_time_for_is_told_later_with_what_came_since(club: Club):
     table = await club.duel()
-    club.courier.before = failing(Busy(), "board", times=2)
+    club.courier.before = failing(Busy(), "board", times=3)
     await club.move(table)
     await club.move(table)
     await club.move(table)
     assert numbers(club.courier.boards()) == []
-    await club.tick(seconds=10)
-    await club.tick(seconds=60)
-    await club.tick(seconds=60)
+    await club.tick(seconds=outbox.BACKOFF[2])
     boards = club.courier.boards()
     assert numbers(boards) == [1, 2, 3]
     assert len(boards) == 3, "the one that may have gone out stays alone, the two that never did are told together"
@@ -34,7 +37,7 @@ async def test_what_discord_had_no_time_for_is_told_later_with_what_came_since(c
 
 async def test_boards_that_were_never_tried_are_told_in_one_post(club: Club):
     table = await club.duel()
-    club.courier.before = failing(Forbidden("send_messages"), "board", times=1)
+    club.courier.before = failing(Forbidden("send_messages"), "board", times=5)
     await club.move(table)
     for _ in range(4):
         await club.move(table)
@@ -109,7 +112,7 @@ async def test_it_is_tried_ever_more_slowly(club: Club):
     for _ in range(400):
         await club.tick(seconds=30)
     gaps = [round(later - earlier) for earlier, later in pairwise(tries)]
-    assert gaps == [30, 30, 60, 300, 900, 3600, 3600]
+    assert gaps == [30, 30, 60, 300, *[600] * 19]
 
 
 async def test_discord_may_say_when_to_come_back(club: Club):
@@ -289,6 +292,145 @@ async def test_a_hand_is_not_sent_once_its_question_is_answered(club: Club):
     assert await waiting(club) == 0
 
 
+# --- a place that works again -----------------------------------------------------------------------------------------
+
+
+async def shut_out(club: Club, kind: str = "board", *, user_id: int | None = None) -> Table:
+    """A table where a post has failed so often that it would next be tried in ten minutes."""
+    table = await club.duel()
+    club.courier.before = failing(Forbidden("send_messages") if user_id is None else Busy(), kind, times=100)
+    await club.move(table)
+    for _ in range(8):
+        await club.tick(minutes=10)
+    club.courier.before = lambda post: None
+    return table
+
+
+def told_again(club: Club) -> bool:
+    return numbers(club.courier.boards()) == [1]
+
+
+async def test_a_new_move_is_told_at_once_with_what_could_not_be_told(club: Club):
+    table = await shut_out(club)
+    await club.move(table)
+    assert numbers(club.courier.boards()) == [1, 2]
+
+
+async def test_a_start_tries_everything_at_once(club: Club, new_club: Callable[..., Club]):
+    await shut_out(club)
+    again = new_club(club=club)
+    await again.service.open()
+    await again.service.drain()
+    assert told_again(club)
+
+
+async def test_a_change_on_the_server_tries_what_is_to_be_told_there(club: Club):
+    await shut_out(club)
+    club.service.stir(GUILD + 1)
+    await club.service.drain()
+    assert not told_again(club), "another server's change says nothing of this one"
+    club.service.stir(GUILD)
+    club.service.stir(GUILD + 1)
+    await club.service.drain()
+    assert told_again(club)
+
+
+async def test_discord_that_is_back_gets_everything(club: Club):
+    await shut_out(club)
+    club.service.stir()
+    await club.service.drain()
+    assert told_again(club)
+
+
+async def test_somebody_who_acts_there_shows_that_it_may_work(club: Club):
+    await shut_out(club)
+    club.service.seen(None, ANA.id)
+    await club.service.drain()
+    assert not told_again(club)
+    club.service.seen(GUILD, ANA.id)
+    await club.service.drain()
+    assert told_again(club)
+
+
+async def test_somebody_who_acts_in_direct_messages_gets_what_waits_for_them(club: Club):
+    await shut_out(club, "hand", user_id=BETO.id)
+    assert len(club.courier.hands(BETO.id)) == 1
+    club.service.seen(None, ANA.id)
+    await club.service.drain()
+    assert len(club.courier.hands(BETO.id)) == 1
+    club.service.seen(None, BETO.id)
+    await club.service.drain()
+    assert len(club.courier.hands(BETO.id)) == 2
+
+
+async def test_it_is_tried_again_when_it_is_due_and_not_at_the_next_sweep(club: Club, monkeypatch: pytest.MonkeyPatch):
+    table = await club.duel()
+    monkeypatch.setattr(outbox, "BACKOFF", (0.01,))
+    tried, tries = asyncio.Event(), 0
+
+    def busy_once(post: Post) -> None:
+        nonlocal tries
+        if post.kind == "board":
+            tries += 1
+            if tries == 1:
+                raise Busy
+            tried.set()
+
+    club.courier.before = busy_once
+    await club.move(table)
+    club.clock.pass_(seconds=1)
+    await tried.wait()
+    await club.service.drain()
+    assert told_again(club)
+
+
+# --- a database that cannot be written --------------------------------------------------------------------------------
+
+
+async def test_a_post_that_cannot_be_noted_down_is_free_again_soon_and_not_posted_twice(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+):
+    table = await club.duel()
+    write, full = club.database.write, {"arrived", "postpone"}
+
+    async def no_room(work: Any, *args: Any, **kwargs: Any) -> Any:
+        if work.__name__ in full:
+            raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+        return await write(work, *args, **kwargs)
+
+    monkeypatch.setattr(club.database, "write", no_room)
+    await club.move(table)
+    found = await write(outbox.claim, "all", club.clock.now(), 10, 4)
+    assert found.due == []
+    assert found.wait is not None
+    assert 0 < found.wait <= outbox.LEASE.total_seconds()
+    full.clear()
+    await time_is_up(club)
+    await club.tick()
+    assert told_again(club)
+    assert await waiting(club) == 0
+
+
+async def test_a_database_that_cannot_be_asked_is_asked_again(club: Club, monkeypatch: pytest.MonkeyPatch):
+    table = await club.duel()
+    monkeypatch.setattr(delivery, "LOOK_AGAIN", 0.01)
+    write, fails, told = club.database.write, 2, asyncio.Event()
+
+    async def busy(work: Any, *args: Any, **kwargs: Any) -> Any:
+        nonlocal fails
+        if work is outbox.claim and fails:
+            fails -= 1
+            raise OperationalError("BEGIN", {}, sqlite3.OperationalError("database is locked"))
+        return await write(work, *args, **kwargs)
+
+    monkeypatch.setattr(club.database, "write", busy)
+    club.courier.before = lambda post: told.set()
+    await club.move(table)
+    await told.wait()
+    await club.service.drain()
+    assert told_again(club)
+
+
 # --- more than one process --------------------------------------------------------------------------------------------
 
 
@@ -299,11 +441,12 @@ async def test_a_row_that_another_process_holds_is_left_to_it_until_its_time_is_
     one.service._delivery._closed = True  # the first process stops telling, as if it hung
     await one.service.act(table.id, ANA.id, "add 1")
     due = await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 10, 4)
-    assert {each.kind for each in due} == {"board", "hand"}
+    assert {each.kind for each in due.due} == {"board", "hand"}
     await other.service.open()
     await other.service.drain()
     assert numbers(one.courier.boards()) == []
-    await other.tick(seconds=outbox.LEASE.total_seconds())
+    await time_is_up(one)
+    await other.tick()
     assert numbers(one.courier.boards()) == [1]
 
 
@@ -316,6 +459,68 @@ async def test_a_process_that_comes_back_takes_up_what_it_held(club: Club, new_c
     await back.service.open()
     await back.service.drain()
     assert numbers(club.courier.boards()) == [1]
+
+
+async def test_what_a_living_process_is_about_stays_its_own(
+    new_club: Callable[..., Club], monkeypatch: pytest.MonkeyPatch
+):
+    one = new_club("0-0/2")
+    other = new_club("1-1/2", one)
+    table = await one.duel()
+    monkeypatch.setattr(delivery, "RENEWED", 0.01)
+    go_on, renewed, send, renew = asyncio.Event(), asyncio.Event(), one.courier.send, outbox.renew
+
+    async def slow(post: Post) -> Spot:
+        await go_on.wait()
+        return await send(post)
+
+    def noted(*args: Any) -> None:
+        renew(*args)
+        renewed.set()
+
+    monkeypatch.setattr(one.courier, "send", slow)
+    monkeypatch.setattr(outbox, "renew", noted)
+    await one.move(table, settle=False)
+    await renewed.wait()
+    await time_is_up(one)
+    renewed.clear()
+    await renewed.wait()
+    found = await other.database.write(outbox.claim, "1-1/2", one.clock.now(), 10, 4)
+    assert found.due == []
+    go_on.set()
+    await one.service.drain()
+    assert numbers(one.courier.boards()) == [1]
+
+
+async def test_who_was_away_too_long_leaves_it_to_who_took_over(
+    new_club: Callable[..., Club], monkeypatch: pytest.MonkeyPatch
+):
+    one = new_club("0-0/2")
+    other = new_club("1-1/2", one)
+    table = await one.duel()
+    with monkeypatch.context() as patched:
+        patched.setattr(delivery, "LEASE", timedelta(seconds=-1))  # as if it had stood still after it took it
+        await one.move(table)
+    assert numbers(one.courier.boards()) == []
+    await time_is_up(one)
+    await other.service.open()
+    await other.service.drain()
+    assert told_again(one)
+    assert await waiting(one) == 0
+
+
+async def test_what_another_took_over_is_not_put_off(new_club: Callable[..., Club]):
+    one = new_club("0-0/2")
+    other = new_club("1-1/2", one)
+    table = await one.duel()
+    one.service._delivery._closed = True
+    await one.service.act(table.id, ANA.id, "add 1")
+    (lost, *_) = (await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 1, 0)).due
+    await time_is_up(one)
+    await other.database.write(outbox.claim, "1-1/2", one.clock.now(), 10, 4)
+    await one.database.write(outbox.postpone, lost, one.clock.now(), 0, unsent=True)
+    again = await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 10, 4)
+    assert again.due == []
 
 
 async def test_two_processes_tell_everything_once_and_in_order(new_club: Callable[..., Club]):

@@ -215,6 +215,9 @@ class Delivery:
             await self._think(due)
             return
         material = await self._database.read(telling.gather, due, self._locale)
+        if material is None:
+            await self._database.write(outbox.done, due)
+            return
         match due.kind:
             case "thread":
                 await self._thread(due, material)
@@ -270,15 +273,7 @@ class Delivery:
         )
 
     async def _hand(self, due: Due, material: Material) -> None:
-        """A hand is of no use once its question has been answered, but everybody gets the first one.
-
-        Of a first one that may have gone out with its question: without it, it could not be found again.
-        """
-        table, seat = material.held.table, due.seat
-        question = None if seat is None else table.question(seat)
-        first = due.from_seq == 0 and not (due.sent_at is not None and telling.was_asked(due, material))
-        needed = first or (question is not None and question.seq <= due.to_seq)
-        if needed and table.life == "playing" and not material.dms_closed:
+        if telling.wants_hand(due, material):
             await self._post(due, await telling.hand(due, material, self._studio), material)
         else:
             await self._database.write(outbox.done, due)

@@ -18,30 +18,39 @@ from games.core.log import Move, record
 from games.core.referee import Position, Refusal, Setup
 
 
-def positions(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> Iterator[Position]:
-    """The position after each step, from the set-up on, with the chance that was met then. Raises Unreadable."""
+def positions(
+    game: Game[Any, Any], setup: Setup, steps: Sequence[Step], start: Position | None = None
+) -> Iterator[Position]:
+    """The position after each step, with the chance that was met then. Raises Unreadable.
+
+    From the set-up on, which is the first step; or the steps that follow on `start` and take nothing back before it.
+    """
     scripted = replace(setup, chance=flat(steps))
-    known: list[Position] = []
+    known: dict[int, Position] = {}
+    used = 0 if start is None else start.forced
     try:
-        position, _ = referee.begin(game, scripted)
-        yield _counted(position, setup)
-        for step in steps[1:]:
-            known.append(position)
+        if start is None:
+            position, _ = referee.begin(game, scripted)
+            yield _counted(position, setup, used)
+        else:
+            position = start._replace(forced=0)
+        for step in steps if start is not None else steps[1:]:
+            known[position.seq] = position
             position, _ = decrees.accept(game, scripted, position, step.seat, step.action, known.__getitem__)
-            yield _counted(position, setup)
+            yield _counted(position, setup, used)
     except Refusal as refusal:
         raise Unreadable(detail=str(refusal)) from refusal
 
 
-def _counted(position: Position, setup: Setup) -> Position:
-    """Of the script, only the table's own forced chance counts as used up."""
-    return position._replace(forced=min(position.forced, len(setup.chance)))
+def _counted(position: Position, setup: Setup, used: int) -> Position:
+    """Of the script, only the table's own forced chance counts as used up; `used`: so much had been before."""
+    return position._replace(forced=min(used + position.forced, len(setup.chance)))
 
 
-def rebuild(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> Position:
-    """The position after the last step. Raises Unreadable."""
-    position = None
-    for position in positions(game, setup, steps):  # noqa: B007
+def rebuild(game: Game[Any, Any], setup: Setup, steps: Sequence[Step], start: Position | None = None) -> Position:
+    """The position after the last step, from the set-up or from `start`. Raises Unreadable."""
+    position = start
+    for position in positions(game, setup, steps, start):  # noqa: B007
         pass
     assert position is not None, "the set-up is a position"
     return position

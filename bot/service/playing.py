@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.events import own_games
 from bot.ratings import ended
-from bot.service import course, opening, outbox, people, store
+from bot.service import course, opening, outbox, people, snapshots, store
 from bot.service.course import Course
 from bot.service.private import Private
 from bot.service.records import LEAVE, Actor, Chair, Entry, Played, Table, with_chair
@@ -90,6 +90,7 @@ def write(connection: Connection, after: Course, now: datetime) -> Played:
         store.keep(connection, table.id, seat, after.held.private[seat])
     if after.steps:
         store.append(connection, after.held, after.steps, now)
+        snapshots.keep(connection, after.held, len(after.steps))
         outbox.add(connection, outbox.after_steps(table, after.steps[0].seq, now))
     if table.life == "over":
         ended.ended(connection, table, now)

@@ -239,14 +239,19 @@ def _decoder(state_type: type[Struct]) -> msgspec.msgpack.Decoder[Any]:
 
 def position_of(game: Game[Any, Any], row: Any) -> Position | None:
     """The position in the stored state; None if there is none or this version of the rules cannot read it."""
+    found = snapshot_of(game, row)
+    return found if found is None or row.result is None else found._replace(over=_result.decode(row.result))
+
+
+def snapshot_of(game: Game[Any, Any], row: Any) -> Position | None:
+    """The same of a game that was not over then."""
     if row.state is None or row.state_version != game.version:
         return None
     try:
         state = _decoder(game.state_type).decode(row.state)
     except msgspec.DecodeError:
         return None
-    over = None if row.result is None else _result.decode(row.result)
-    return Position(state, row.seq, over, row.forced_used)
+    return Position(state, row.seq, None, row.forced_used)
 
 
 def step_row(table_id: int, step: Step, at: datetime) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
-from bot.service import course, drawing, people, store, trust, wording
+from bot.service import drawing, people, snapshots, store, trust, wording
 from bot.service.courier import Post
 from bot.service.drawing import Studio
-from bot.service.history import lines, rebuild
+from bot.service.history import lines
 from bot.service.outbox import Due
 from bot.service.records import Entry, Place, Question, Spot, Table
 from bot.service.stored import Held
@@ -34,25 +34,45 @@ class Material(NamedTuple):
     entries: list[Entry]
     position: Position | None
     locale: str
-    dms_closed: bool
     digest: str
 
 
-def gather(connection: Connection, due: Due, default: str) -> Material:
-    """Reads it. The position is the one after the last event told, even if the game has gone on since."""
+def gather(connection: Connection, due: Due, default: str) -> Material | None:
+    """Reads it. The position is the one after the last event told, even if the game has gone on since.
+
+    None: it is of no use any more.
+    """
     held = store.load(connection, due.table_id)
+    user = None if due.user_id is None else people.user(connection, due.user_id)
+    if due.kind == "hand" and (not _may_want_hand(held.table, due) or (user is not None and user.dms_closed)):
+        return None
     table, position, digest = held.table, held.table.position, held.table.digest
     told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
-        game = catalogue.game(table.game_id)
-        steps = store.steps(connection, table.id, last=due.to_seq)
-        position = rebuild(game, held.setup, steps)
-        digest = course.digest(held, table.commitment, steps)
+        position, digest = snapshots.at(connection, held, due.to_seq)
     if due.user_id is not None:
-        user = people.user(connection, due.user_id)
-        return Material(held, told, position, user.locale if user else default, bool(user and user.dms_closed), digest)
+        return Material(held, told, position, user.locale if user else default, digest)
     guild = people.guild(connection, table.guild_id) if table.guild_id is not None else None
-    return Material(held, told, position, (guild and guild.locale) or default, dms_closed=False, digest=digest)
+    return Material(held, told, position, (guild and guild.locale) or default, digest)
+
+
+def _may_want_hand(table: Table, due: Due) -> bool:
+    """A hand is of no use once its question has been answered, but everybody gets the first one."""
+    return table.life == "playing" and (due.from_seq == 0 or _is_open(table, due))
+
+
+def wants_hand(due: Due, material: Material) -> bool:
+    """Whether a hand is to be told, for one that `gather` has gathered.
+
+    Not a first one that may have gone out with its question: without it, it could not be found again.
+    """
+    return due.sent_at is None or _is_open(material.held.table, due) or not _was_asked(due, material)
+
+
+def _is_open(table: Table, due: Due) -> bool:
+    """Whether what a hand was told for is still asked."""
+    question = None if due.seat is None else table.question(due.seat)
+    return question is not None and question.seq <= due.to_seq
 
 
 async def board(due: Due, material: Material, studio: Studio, *, picture: bool, once: str | None = None) -> Post:
@@ -152,7 +172,7 @@ async def _held(table: Table, seat: Seat, locale: str, material: Material, studi
     return tuple(picture for picture in found if picture is not None)
 
 
-def was_asked(due: Due, material: Material) -> bool:
+def _was_asked(due: Due, material: Material) -> bool:
     """Whether the seat was asked something after the last event that is told."""
     game, position = catalogue.game(material.held.table.game_id), material.position
     return position is not None and any(ask.seat == due.seat for ask in referee.asks(game, position))

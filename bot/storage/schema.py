@@ -115,6 +115,19 @@ events = Table(
     sqlite_with_rowid=False,
 )
 
+# Positions from which an earlier one is near; they can all be rebuilt from `events`.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("state", LargeBinary, nullable=False),
+    Column("state_version", Integer, nullable=False),
+    Column("forced_used", Integer, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 outbox = Table(
     "outbox",
     metadata,

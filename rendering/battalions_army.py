@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.battalions.armies import Army
-from games.battalions.cards import COMMANDERS, RULES, UNITS, cost
+from games.battalions.cards import COMMANDERS, RULES, UNITS, cost, frame
 from rendering import battalions_alt as alt
 from rendering import battalions_cards as cards
 from rendering import battalions_signs as signs
@@ -61,7 +61,7 @@ def paint(army: Army, budget: int, title: str, say: Say) -> Image.Image:
 def _budget(canvas: Canvas, army: Army, budget: int, say: Say) -> None:
     """A bar of the points spent; a notch shows the least."""
     y, left, right = _HEADER + 12, 18, WIDTH - 18
-    low, high = RULES.battalions
+    low, high = frame(budget).battalions
     text = say("battalions.board.army.limits", low=low, high=high, least=least(budget), most=budget)
     fits = least(budget) <= army.cost <= budget and low <= army.size <= high
     spent = say("battalions.board.army.spent", n=army.cost, of=budget)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.battalions.cards import COMMANDERS, LINE, RULES
+from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.deployment import start_limits
 from games.battalions.view import BattalionsView, CardView, SideView, StackView
 from rendering import battalions_cards as cards
 from rendering import battalions_signs as signs
@@ -39,7 +40,7 @@ def planned(side: SideView) -> tuple[StackView, ...]:
     if side.plan is None:
         return side.stacks
     laid, begin = list(side.stacks), 0
-    for place, limit in enumerate(RULES.start_limits):
+    for place, limit in enumerate(start_limits(side.plan)):
         units = side.plan[begin : begin + limit]
         begin += limit
         shown = tuple(CardView(unit, shaken=False, blown=False, moved=False, up=False) for unit in units if unit)

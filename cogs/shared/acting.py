@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot import catalogue, metrics
@@ -14,6 +16,7 @@ from cogs.shared import panels, plans
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import show_hand, waited_for
 from cogs.shared.spelling import spelled
+from games.core.game import Reason
 from games.core.referee import RESIGN, NotYourTurn
 
 
@@ -64,7 +67,10 @@ async def attempt(
     if label is not None:
         asked = table.question(seat)
         rows = panels.sure(table, asked.seq if asked else table.seq, text, label, say)
-        await answer(interaction, say("table.panel.sure", label=label, id=table.id), rows=rows, in_place=in_place)
+        told = say("table.panel.sure", label=label, id=table.id)
+        known = _warning(table, seat, text)
+        told = told if known is None else f"{say(known.key, **known.args)}\n{told}"
+        await answer(interaction, told, rows=rows, in_place=in_place)
         return
     service = client(interaction).service
     first = planning.is_plan(game, text) or (
@@ -98,7 +104,19 @@ def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:
     if text == RESIGN:
         return say("table.button.resign")
     game = catalogue.game(table.game_id)
-    for action in table.legal(game, seat):
-        if game.notation(action) == text and game.grave(action):
-            return wording.deed(game, action, say)
-    return None
+    action = _legal(table, seat, text)
+    if action is None or not game.grave(table.view(seat), seat, action):
+        return None
+    return wording.deed(game, action, say)
+
+
+def _warning(table: Table, seat: int, text: str) -> Reason | None:
+    """What the second question says before it asks, if anything."""
+    action = _legal(table, seat, text)
+    return None if action is None else catalogue.game(table.game_id).warning(table.view(seat), seat, action)
+
+
+def _legal(table: Table, seat: int, text: str) -> Any:
+    """The legal action that this notation stands for, or None."""
+    game = catalogue.game(table.game_id)
+    return next((action for action in table.legal(game, seat) if game.notation(action) == text), None)

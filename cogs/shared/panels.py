@@ -44,9 +44,10 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
         return Controls([], whole=True)
     game = catalogue.game(table.game_id)
     verbs: dict[str, list[Choice]] = {}
-    offered = game.shortlist(table.view(seat), seat)
+    view = table.view(seat)
+    offered = game.shortlist(view, seat)
     for action in offered:
-        choice = Choice(game.notation(action), deed(game, action, say), game.grave(action))
+        choice = Choice(game.notation(action), deed(game, action, say), game.grave(view, seat, action))
         verbs.setdefault(action.verb, []).append(choice)
     number = question.seq
 

@@ -68,6 +68,7 @@ _PATTERNS = {
         "play": f"play (?P<card>{_any(TACTICS)})(?: (?P<stack>{_STACK}))?",
         "attack": f"attack (?P<stack>{_STACK}) (?P<mode>fire|melee) (?P<target>{_STACK})",
         "away": f"away (?P<target>{_STACK})",
+        "rally": f"rally (?P<stack>{_STACK}) (?P<place>[1-9])",
         "support": "support (?P<place>[1-9])",
         "tactic": f"tactic (?P<card>{_any(TACTICS)})",
         "combine": f"combine (?P<place>[1-9]) (?P<card>{_any(TACTICS)})",
@@ -84,6 +85,8 @@ def notation(action: Action) -> str:
             return f"move {action.stack} {action.place} {action.target}"
         case "attack":
             return f"attack {action.stack} {action.mode} {action.target}"
+        case "rally":
+            return f"rally {action.stack} {action.place}"
         case "support":
             return f"support {action.place}"
         case "combine":

@@ -3,10 +3,10 @@
 An army is written `fr-LI*12 fr-FA*2 au-LC*3 @ broussard rosier`: battalions in the order of the data, then its
 commanders, the army commander first, the others in the order of the data.
 
-Limits: 25 to 50 battalions, commanders up to six, one period (all of the data are of one), foreign generals may
-command, no nation on both sides [found]. Rulings: a table has one budget, and an army spends nine tenths of it to all
-of it, so that two armies differ by a tenth at most; commanders cost points too; at most two nations, those of the
-commanders included; and there are cards for each of the five starting stacks.
+Limits: 25 to 50 battalions (a skirmish: 12 to 25), commanders up to six, one period (all of the data are of one),
+foreign generals may command, no nation on both sides [found]. Rulings: a table has one budget, and an army spends
+nine tenths of it to all of it, so that two armies differ by a tenth at most; commanders cost points too; at most two
+nations, those of the commanders included; and there are cards for each of the five starting stacks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final
 
 from msgspec import Struct, convert
 
-from games.battalions.cards import COMMANDERS, ORDER, RULES, UNITS, cost
+from games.battalions.cards import COMMANDERS, ORDER, RULES, UNITS, cost, frame
 from games.core import data
 from games.core.game import NotationError, Reason
 
@@ -46,11 +46,16 @@ class Army(Struct, frozen=True):
         return tuple(dict.fromkeys([*nations, *(COMMANDERS[name].nation for name in self.commanders)]))
 
 
-class _Ready(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
+class _List(Struct, frozen=True, forbid_unknown_fields=True):
     commanders: tuple[str, ...]
     core: dict[str, int]
     more: tuple[str, ...]
+
+
+class _Ready(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    battle: _List
+    skirmish: _List
 
 
 _READY: Final = {ready.id: ready for ready in convert(data.toml("battalions/armies.toml")["army"], tuple[_Ready, ...])}
@@ -97,7 +102,7 @@ def written(listed: Army) -> str:
 @lru_cache(maxsize=256)
 def ready(name: str, budget: int) -> Army:
     """A ready army at a budget. KeyError for other names."""
-    made = _READY[name]
+    made = _READY[name].skirmish if frame(budget) is RULES.frame[0] else _READY[name].battle
     battalions = Counter(made.core)
     left = budget - sum(map(cost, made.commanders)) - sum(cost(unit) * count for unit, count in made.core.items())
     for unit in made.more:
@@ -120,7 +125,7 @@ def check(listed: Army, budget: int, barred: tuple[str, ...] = ()) -> tuple[Reas
     def note(key: str, **args: int | str) -> None:
         found.append(Reason(f"battalions.refused.{key}", args))
 
-    low, high = RULES.battalions
+    low, high = frame(budget).battalions
     if not low <= listed.size <= high:
         note("army_size", size=listed.size, low=low, high=high)
     least = -(-budget * RULES.spent // 100)

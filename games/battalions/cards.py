@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, Literal, cast
 
 from msgspec import Struct, convert
@@ -109,20 +110,27 @@ class Band(Struct, frozen=True, rename={"low": "from"}):
     result: str
 
 
+class Frame(Struct, frozen=True, forbid_unknown_fields=True):
+    """How large a battle of at most `budget` points is: cards a stack in play and at the start, battalions an army."""
+
+    budget: int
+    stack_limits: tuple[int, ...]
+    start_limits: tuple[int, ...]
+    battalions: tuple[int, int]
+
+
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of `data/battalions/rules.toml`."""
 
-    stack_limits: tuple[int, ...]
-    start_limits: tuple[int, ...]
     hand: int
     drawn: int
     moves: int
     routed: int
     commanders: int
-    battalions: tuple[int, int]
     nations: int
     spent: int
     rating_cost: dict[str, int]
+    frame: tuple[Frame, ...]
     band: tuple[Band, ...]
     modifiers: dict[str, int]
 
@@ -158,6 +166,12 @@ TERRAINS: Final = {
 }
 ORDERS: Final = (*TACTICS, *(terrain for terrain in TERRAINS for _ in range(2)))
 """The tactics deck of a side: one of each tactic, two of each terrain [found]."""
+
+
+@lru_cache(maxsize=64)
+def frame(budget: int) -> Frame:
+    """How large a battle of this budget is: a skirmish or a whole one."""
+    return next(frame for frame in RULES.frame if budget <= frame.budget)
 
 
 def cost(card: str) -> int:

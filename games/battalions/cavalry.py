@@ -7,12 +7,12 @@ has no flank.
 from __future__ import annotations
 
 from games.battalions.actions import Action
-from games.battalions.cards import PLACE, RULES, UNITS, neighbours
+from games.battalions.cards import PLACE, UNITS, frame, neighbours
 from games.battalions.change import Events, below, takes, with_phase, with_side, with_stack
+from games.battalions.editions import holds
 from games.battalions.fights import called_off, engage, noted, over, returned, the_fight
 from games.battalions.morale import after_loss, routs
 from games.battalions.state import AROUND, BLOWN, FRESH, SHAKEN, Fight, Fighter, State
-from games.battalions.turns import empty
 from games.core.dice import Dice
 from games.core.game import Event
 
@@ -36,9 +36,12 @@ def ways_out(view: State, fight: Fight) -> tuple[int, ...]:
     """The adjacent stacks that cavalry under fire may ride to: with room, of its nation, and without losing by it."""
     rider = fight.defender
     side = view.sides[rider.seat]
-    if not side.stacks[rider.stack].marks and empty(side) >= RULES.routed:
-        return ()
-    return tuple(place for place in neighbours(rider.stack) if takes(side.stacks[place], place, rider.unit))
+    size, left = frame(view.options.budget), len(side.stacks[rider.stack].marks)
+    return tuple(
+        place
+        for place in neighbours(rider.stack)
+        if takes(side.stacks[place], place, rider.unit, size) and holds(view.options, side, rider.stack, place, left)
+    )
 
 
 def ride_away(state: State, action: Action, events: Events, dice: Dice) -> State:
@@ -56,7 +59,7 @@ def ride_away(state: State, action: Action, events: Events, dice: Dice) -> State
         return engage(state, _with_defender(fight, rider.marks | BLOWN | FRESH), events, dice)
     side = state.sides[rider.seat]
     place = PLACE[action.target]
-    side = with_stack(side, place, below(side.stacks[place], rider.unit, rider.marks))
+    side = with_stack(side, place, below(side.stacks[place], rider.unit, rider.marks, seen=state.options.memory))
     state = noted(with_side(state, rider.seat, side), fight, "away")
     return over(returned(state, fight.attacker), events)
 

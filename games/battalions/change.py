@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.battalions.cards import RULES, UNITS
+from games.battalions.cards import UNITS, Frame
 from games.battalions.state import Fight, Side, Stack, State, Turn
 from games.core.game import Event
-from games.core.hidden import Hidden, Seat
+from games.core.hidden import EVERYONE, Hidden, Seat, only
 
 Events = list[Event]
 
@@ -48,29 +48,64 @@ def with_phase(state: State, phase: str, fight: Fight | None) -> State:
     return State(state.options, phase, state.first, state.turn, state.sides, fight, state.last)
 
 
-def below(stack: Stack, unit: str, marks: int) -> Stack:
-    """The stack with a battalion put under it; it lies as the stack does, face up or down."""
-    units = stack.units
-    added = Hidden((*units.values, unit), units.readers, units.pool)
-    return Stack(added, (*stack.marks, marks), stack.terrain, stack.leader)
+def below(stack: Stack, unit: str, marks: int, *, seen: bool = False) -> Stack:
+    """The stack with a battalion put under it; it lies as the stack does, face up or down. `seen`: by everybody."""
+    units, known = stack.units, stack.known
+    if seen and not stack.up:
+        known = (*(known or ("",) * len(stack.marks)), unit)
+    else:
+        units = Hidden((*units.values, unit), units.readers, units.pool)
+        known = (*known, "") if known else ()
+    return Stack(units, (*stack.marks, marks), stack.terrain, stack.leader, known)
 
 
 def without(stack: Stack, place: int) -> Stack:
     """The stack without the battalion at a place from 0."""
-    units = stack.units
-    values = units.values[:place] + units.values[place + 1 :]
+    units, known = stack.units, stack.known
+    if not known or not known[place]:
+        at = known[:place].count("") if known else place
+        units = Hidden(units.values[:at] + units.values[at + 1 :], units.readers, units.pool)
+    known = known[:place] + known[place + 1 :]
     marks = stack.marks[:place] + stack.marks[place + 1 :]
-    return Stack(Hidden(values, units.readers, units.pool), marks, stack.terrain, stack.leader)
+    return Stack(units, marks, stack.terrain, stack.leader, known if any(known) else ())
 
 
 def marked(stack: Stack, place: int, marks: int) -> Stack:
     """The stack with other marks on the battalion at a place from 0."""
-    return Stack(stack.units, (*stack.marks[:place], marks, *stack.marks[place + 1 :]), stack.terrain, stack.leader)
+    return with_marks(stack, (*stack.marks[:place], marks, *stack.marks[place + 1 :]))
 
 
-def takes(stack: Stack, place: int, unit: str) -> bool:
+def with_marks(stack: Stack, marks: tuple[int, ...]) -> Stack:
+    """The stack with other marks on its battalions."""
+    return Stack(stack.units, marks, stack.terrain, stack.leader, stack.known)
+
+
+def with_terrain(stack: Stack, terrain: str) -> Stack:
+    """The stack on another ground, "" for the plain."""
+    return Stack(stack.units, stack.marks, terrain, stack.leader, stack.known)
+
+
+def with_leader(stack: Stack, leader: str) -> Stack:
+    """The stack with this commander, "" for none."""
+    return Stack(stack.units, stack.marks, stack.terrain, leader, stack.known)
+
+
+def face_up(stack: Stack) -> Stack:
+    """The stack turned up for everybody."""
+    return Stack(Hidden(stack.cards, EVERYONE, stack.units.pool), stack.marks, stack.terrain, stack.leader)
+
+
+def face_down(stack: Stack, seat: Seat, *, seen: bool) -> Stack:
+    """A stack that lay face up, turned down. `seen`: everybody remembers what lay there."""
+    values = stack.units.values
+    known = tuple([unit or "" for unit in values]) if seen else ()
+    units = Hidden(() if seen else values, only(seat), stack.units.pool)
+    return Stack(units, stack.marks, stack.terrain, stack.leader, known)
+
+
+def takes(stack: Stack, place: int, unit: str, frame: Frame) -> bool:
     """Whether a stack, seen by its owner, has room for a battalion and is of its nation [found]."""
-    there = stack.units.values
-    if len(there) >= RULES.stack_limits[place]:
+    there = stack.cards
+    if len(there) >= frame.stack_limits[place]:
         return False
     return not there or there[0] is None or UNITS[there[0]].nation == UNITS[unit].nation

@@ -47,6 +47,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "support": fights.answer,
     "tactic": fights.answer,
     "combine": fights.answer,
+    "rally": lambda state, _, action, events, dice: turns.rally(state, action.place - 1, events, dice),
     "end": lambda state, _, __, events, dice: turns.end_attacks(state, events, dice),
     "discard": _discard,
     "done": lambda state, _, __, events, dice: turns.end_turn(state, events, dice),

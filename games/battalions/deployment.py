@@ -9,15 +9,28 @@ from typing import Final
 
 from games.battalions.actions import Action
 from games.battalions.armies import Army
-from games.battalions.cards import KINDS, LINE, PLACE, RULES, STACKS, UNITS
-from games.battalions.state import PLAN
+from games.battalions.cards import KINDS, LINE, PLACE, RULES, STACKS, UNITS, frame
 from games.core.game import NotationError, Reason
 
 Plan = tuple[str, ...]
 """A unit or "" for each place of a deployment, from the left flank on."""
 
-_ENDS: Final = tuple(sum(RULES.start_limits[:place]) for place in range(len(STACKS) + 1))
-"""Where the places of each stack begin and end in a plan."""
+_LIMITS: Final = {sum(frame.start_limits): frame.start_limits for frame in RULES.frame}
+"""By the length of a plan, how many cards each stack has room for at the start."""
+_ENDS: Final = {
+    size: tuple(sum(limits[:place]) for place in range(len(STACKS) + 1)) for size, limits in _LIMITS.items()
+}
+"""By the length of a plan, where the places of each stack begin and end in it."""
+
+
+def unplanned(budget: int) -> Plan:
+    """A plan with nothing in it, for battles of this budget."""
+    return ("",) * sum(frame(budget).start_limits)
+
+
+def start_limits(plan: Plan) -> tuple[int, ...]:
+    """How many cards each stack has room for in this plan."""
+    return _LIMITS[len(plan)]
 
 
 def completed(listed: Army, plan: Plan) -> Plan:
@@ -25,19 +38,19 @@ def completed(listed: Army, plan: Plan) -> Plan:
     with what may stand there. Whatever in the plan breaks the rules is left out, as imagined plans may; and a plan that
     would leave a stack empty is made anew.
     """
-    made = ("",) * PLAN
+    made = ("",) * len(plan)
     for place in range(5):
         for unit in part_of(plan, place):
             if unit and unit in left(listed, made) and fits(unit, place, part_of(made, place)):
                 made = put(made, place, unit)
     for turn in range(3):
         for place in (0, 4, 2, 1, 3):
-            if turn < RULES.start_limits[place] and not all(part_of(made, place)):
+            if turn < start_limits(plan)[place] and not all(part_of(made, place)):
                 fitting = [unit for unit in left(listed, made) if fits(unit, place, part_of(made, place))]
                 if fitting:
                     made = put(made, place, min(fitting, key=_liking(place, made)))
     if any(plan) and not all(any(part_of(made, place)) for place in range(LINE)):
-        return completed(listed, ("",) * PLAN)
+        return completed(listed, ("",) * len(plan))
     return made
 
 
@@ -61,12 +74,13 @@ def _liking(place: int, plan: Plan) -> Callable[[str], int]:
 
 def part_of(plan: Plan, place: int) -> Plan:
     """The places of a plan that belong to a stack."""
-    return plan[_ENDS[place] : _ENDS[place + 1]]
+    ends = _ENDS[len(plan)]
+    return plan[ends[place] : ends[place + 1]]
 
 
 def put(plan: Plan, place: int, unit: str) -> Plan:
     """The plan with a unit on the next free place of a stack, which has one."""
-    free = plan.index("", _ENDS[place])
+    free = plan.index("", _ENDS[len(plan)][place])
     return (*plan[:free], unit, *plan[free + 1 :])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.battalions.actions import FIGHT, Action
 from games.battalions.cards import TACTICS
 from games.battalions.change import Events, below, with_phase, with_side, with_stack
+from games.battalions.editions import supports
 from games.battalions.morale import captured
 from games.battalions.outcomes import resolve
 from games.battalions.reserve import names
@@ -81,18 +82,17 @@ def engage(state: State, fight: Fight, events: Events, dice: Dice) -> State:
 
 
 def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
-    """Fight alone; or with one of the supporting battalions, the topmost of each kind; or a tactics card; or both."""
+    """Fight alone; or with one of the supporting battalions; or a tactics card; or both."""
     fight = the_fight(view)
     side = view.sides[seat]
     cards = dict.fromkeys(card for card in names(side) if card in TACTICS and TACTICS[card].when == "fight")
     stack = side.stacks[fighter(fight, seat).stack]
-    kinds: dict[str | None, int] = {}
-    for at in supporters(side, fighter(fight, seat).stack):
-        kinds.setdefault(stack.units.values[at], at + 1)
+    able = supporters(side, fighter(fight, seat).stack)
+    places = [at + 1 for at in supports(view.options, stack.cards, able)]
     found = [FIGHT]
-    found += [Action("support", place=place) for place in kinds.values()]
+    found += [Action("support", place=place) for place in places]
     found += [Action("tactic", card) for card in cards]
-    found += [Action("combine", card, place=place) for place in kinds.values() for card in cards]
+    found += [Action("combine", card, place=place) for place in places for card in cards]
     return tuple(found)
 
 
@@ -122,7 +122,7 @@ def _resolved(state: State, events: Events, dice: Dice) -> State:
 def returned(state: State, card: Fighter) -> State:
     """The card lies at the bottom of its stack, face down again [seed]."""
     side = state.sides[card.seat]
-    stack = below(side.stacks[card.stack], card.unit, card.marks)
+    stack = below(side.stacks[card.stack], card.unit, card.marks, seen=state.options.memory)
     return with_side(state, card.seat, with_stack(side, card.stack, stack))
 
 

@@ -12,10 +12,12 @@ from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
 from games.battalions.change import Events
 from games.battalions.deeds import DEEDS
-from games.battalions.orders import ORDERS, follow
+from games.battalions.editions import settled
+from games.battalions.orders import FIRST_ORDERS, ORDERS, follow
 from games.battalions.refusals import why_not
+from games.battalions.reinforce import forsakes
 from games.battalions.reserve import names
-from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, RIDE, TURN, Options, State
+from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, RALLY, RIDE, TURN, Options, State
 from games.battalions.view import BattalionsView, show
 from games.battalions.worth import worth
 from games.core.dice import Dice
@@ -27,13 +29,16 @@ class Battalions(Game[State, Action]):
     """Two Napoleonic armies, five stacks a side, in the fog of war."""
 
     id: ClassVar[str] = "battalions"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 3)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("budget", 200, (180, 200, 220, 240, 260)),
+        Option("budget", 200, (100, 180, 200, 220, 240, 260)),
         Option("turn_limit", 30, (10, 15, 20, 25, 30)),
         Option("fog", True, (True, False)),
-        Option("first_orders", 5, (1, 2, 3, 4, 5)),
+        Option("first_orders", 2, (1, 2, 3, 4, 5), before=5),
+        Option("hand_limit", 8, (0, 6, 8, 10, 12), before=0),
+        Option("memory", True, (True, False), before=False),
+        Option("edition", 2, (1, 2), before=1),
     )
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
     quiet: ClassVar[frozenset[str]] = frozenset(
@@ -48,7 +53,7 @@ class Battalions(Game[State, Action]):
 
     def asks(self, public: State) -> tuple[Ask, ...]:
         phase = public.phase
-        if phase in (TURN, DISCARD):
+        if phase in (TURN, RALLY, DISCARD):
             return (Ask(public.turn.seat, phase),)
         if phase in (RIDE, AROUND, ENGAGE):
             return fights.asks(public)
@@ -67,6 +72,8 @@ class Battalions(Game[State, Action]):
                 return muster.army_actions(view, seat)
             case "deploy":
                 return muster.deploy_actions(view, seat)
+            case "rally":
+                return legal.rally_actions(view, seat)
             case "discard":
                 return legal.discard_actions(view, seat)
             case "ride":
@@ -86,7 +93,7 @@ class Battalions(Game[State, Action]):
         return policy.shortlist(view, seat, actions) if actions else ()
 
     def orders(self, view: State, seat: Seat) -> Sequence[str]:
-        return ORDERS
+        return ORDERS if settled(view.options) else FIRST_ORDERS
 
     def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
         actions = self.actions(view, seat)
@@ -125,6 +132,16 @@ class Battalions(Game[State, Action]):
 
     def secret(self, action: Action) -> bool:
         return action.verb in ("army", "deploy", "place", "support", "tactic", "combine")
+
+    def grave(self, view: State, seat: Seat, action: Action) -> bool:
+        return self.warning(view, seat, action) is not None
+
+    def warning(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        place = forsakes(view, seat, action)
+        if place is None:
+            return None
+        said = {"commander": view.sides[seat].stacks[place].leader, "stack": STACKS[place]}
+        return Reason("battalions.warning.captured", said)
 
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """By the place of the card in the hand, from 0, the verbs it could serve now."""

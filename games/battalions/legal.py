@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from games.battalions.actions import ADVANCE, DONE, END, Action
-from games.battalions.cards import COMMANDERS, LINE, RESERVE, RULES, STACKS, TACTICS, TERRAINS, UNITS
-from games.battalions.combat import modes, targets
-from games.battalions.reinforce import beside, may_leave, playable
+from games.battalions.cards import COMMANDERS, LINE, RESERVE, STACKS, TACTICS, TERRAINS, UNITS, frame
+from games.battalions.combat import targets
+from games.battalions.editions import attacked, holds, modes
+from games.battalions.morale import torn
+from games.battalions.reinforce import beside, playable
 from games.battalions.reserve import names
-from games.battalions.state import ATTACK_STEP, BLOWN, REINFORCE_STEP, TERRAIN_STEP, Side, State
+from games.battalions.state import ATTACK_STEP, BLOWN, REINFORCE_STEP, SHAKEN, TERRAIN_STEP, Options, Side, State
 from games.core.hidden import EVERYONE, Seat
 
 
@@ -22,9 +24,10 @@ def turn_actions(view: State, seat: Seat) -> list[Action]:
         _attacks(view, seat, found)
     hand = dict.fromkeys(names(side))
     if step <= REINFORCE_STEP:
-        _reinforcements(side, hand, found)
+        limits = frame(view.options.budget).stack_limits
+        _reinforcements(side, hand, limits, found)
         if view.turn.moves > 0:
-            _moves(side, found)
+            _moves(view.options, side, limits, found)
     if step == TERRAIN_STEP and not view.turn.terrain:
         for card in hand:
             if card in TERRAINS:
@@ -36,41 +39,57 @@ def turn_actions(view: State, seat: Seat) -> list[Action]:
 
 
 def discard_actions(view: State, seat: Seat) -> list[Action]:
-    """`done`, or a card to discard first."""
-    return [DONE, *(_discard(card) for card in dict.fromkeys(names(view.sides[seat])))]
+    """`done`, unless the hand is over its limit, or a card to discard first."""
+    held = names(view.sides[seat])
+    done = () if excess(view, seat) else (DONE,)
+    return [*done, *(_discard(card) for card in dict.fromkeys(held))]
+
+
+def rally_actions(view: State, seat: Seat) -> list[Action]:
+    """The shaken cards of which a commander helps one, the topmost first."""
+    side = view.sides[seat]
+    place = torn(side)[len(view.helped)]
+    marks = side.stacks[place].marks
+    return [Action("rally", stack=STACKS[place], place=at + 1) for at, mark in enumerate(marks) if mark & SHAKEN]
+
+
+def excess(view: State, seat: Seat) -> int:
+    """How many cards of a hand have to be discarded; without a limit none [ruling]."""
+    limit = view.options.hand_limit
+    return max(0, len(view.sides[seat].hand) - limit) if limit else 0
 
 
 def _attacks(view: State, seat: Seat, found: list[Action]) -> None:
-    """A stack attacks once a turn [ruling]; infantry no cavalry by melee that lies face up."""
-    used = view.turn.used
+    """A battalion attacks once a turn; infantry no cavalry by melee that lies face up."""
+    options, turn = view.options, view.turn
     enemies = view.sides[1 - seat].stacks
     for place, stack in enumerate(view.sides[seat].stacks[:LINE]):
-        if not stack.marks or used >> place & 1:
+        if not stack.marks or attacked(options, turn, place, stack.marks[0]):
             continue
-        unit = stack.units.values[0]
+        unit = stack.cards[0]
         assert unit is not None
         arm = UNITS[unit].arm
-        ways = modes(unit, stack.marks[0])
+        ways = modes(options, unit, stack.marks[0])
         if not ways:
             continue
-        for aim, _ in targets(view, seat, place, arm):
+        reach = {mode: [aim for aim, _ in targets(view, seat, place, arm, mode)] for mode in ways}
+        for aim in reach[ways[-1]]:  # a melee reaches at least as far as fire
             enemy = enemies[aim].units
             known = enemy.values[0] if enemy.readers == EVERYONE else None
             for mode in ways:
                 if mode == "melee" and arm == "infantry" and known is not None and UNITS[known].arm == "cavalry":
                     continue
-                found.append(_attack(place, mode, aim))
+                if aim in reach[mode]:
+                    found.append(_attack(place, mode, aim))
 
 
-def _reinforcements(side: Side, hand: dict[str, None], found: list[Action]) -> None:
+def _reinforcements(side: Side, hand: dict[str, None], limits: tuple[int, ...], found: list[Action]) -> None:
     for card in hand:
         if card in UNITS:
             nation = UNITS[card].nation
             for place, stack in enumerate(side.stacks):
-                there = stack.units.values
-                if len(there) < RULES.stack_limits[place] and (
-                    not there or there[0] is None or UNITS[there[0]].nation == nation
-                ):
+                there = stack.cards
+                if len(there) < limits[place] and (not there or there[0] is None or UNITS[there[0]].nation == nation):
                     found.append(_place(card, place))
         elif card in COMMANDERS:
             for place, stack in enumerate(side.stacks):
@@ -78,16 +97,18 @@ def _reinforcements(side: Side, hand: dict[str, None], found: list[Action]) -> N
                     found.append(_attach(card, place))
 
 
-def _moves(side: Side, found: list[Action]) -> None:
+def _moves(options: Options, side: Side, limits: tuple[int, ...], found: list[Action]) -> None:
     """Blown cavalry may not move [seed]."""
     stacks = side.stacks
-    nations = [UNITS[stack.units.values[0] or ""].nation if stack.marks else "" for stack in stacks]
+    nations = [UNITS[stack.cards[0] or ""].nation if stack.marks else "" for stack in stacks]
     for place, stack in enumerate(stacks):
-        if not stack.marks or not may_leave(side, place):
+        if not stack.marks:
             continue
         for other in beside(place):
             size = len(stacks[other].marks)
-            if size >= RULES.stack_limits[other] or (size and nations[other] != nations[place]):
+            if size >= limits[other] or (size and nations[other] != nations[place]):
+                continue
+            if not holds(options, side, place, other, len(stack.marks) - 1):
                 continue
             if any(stack.marks) and any(marks & BLOWN for marks in stack.marks):
                 found += [_move(place, at, other) for at, marks in enumerate(stack.marks) if not marks & BLOWN]

@@ -1,14 +1,16 @@
 """Losses and nerves: what becomes of a battalion, who must check, and the morale phase.
 
 1d10 of the morale value or less passes [seed]. Rulings: a battalion that fails is shaken, and a shaken one that is
-shaken again routs; the general in a stack helps the topmost of its shaken cards; a commander whose stack is empty is
-captured; stacks of the line are adjacent to their neighbours in the line, the reserve to none.
+shaken again routs; the general in a stack helps one of its shaken cards, which his player chooses; a commander whose
+stack is empty is captured; stacks of the line are adjacent to their neighbours in the line, the reserve to none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.battalions.cards import COMMANDERS, LINE, STACKS, UNITS, cost, neighbours
-from games.battalions.change import Events, marked, with_losses, with_stack, without
+from games.battalions.change import Events, marked, with_leader, with_losses, with_stack, without
 from games.battalions.state import BLOWN, FRESH, SHAKEN, Side, Stack
 from games.core.dice import Dice
 from games.core.game import Event
@@ -35,7 +37,7 @@ def captured(side: Side, seat: Seat, events: Events) -> Side:
         if not stack.marks and stack.leader:
             events.append(Event("captured", seat, (("commander", stack.leader), ("stack", STACKS[place]))))
             side = with_losses(side, side.discard, (*side.out, stack.leader), side.lost + cost(stack.leader))
-            side = with_stack(side, place, Stack(stack.units, stack.marks, stack.terrain))
+            side = with_stack(side, place, with_leader(stack, ""))
     return side
 
 
@@ -43,7 +45,7 @@ def shaken(side: Side, seat: Seat, place: int, at: int, events: Events) -> tuple
     """The battalion at a place of a stack is shaken; shaken before, it routs: then its unit is told [ruling]."""
     stack = side.stacks[place]
     if stack.marks[at] & SHAKEN:
-        unit = stack.units.values[at]
+        unit = stack.cards[at]
         assert unit is not None
         return routs(with_stack(side, place, without(stack, at)), seat, unit, place, events), unit
     events.append(Event("shaken", seat, (("stack", STACKS[place]), ("place", at + 1))))
@@ -79,21 +81,21 @@ def _check(
     side: Side, seat: Seat, place: int, at: int, penalty: int, events: Events, dice: Dice
 ) -> tuple[Side, str | None]:
     stack = side.stacks[place]
-    unit = stack.units.values[at]
+    unit = stack.cards[at]
     assert unit is not None
     morale = UNITS[unit].morale
     (die,) = dice.roll(1, 10)
     holds = die + penalty <= morale
     args = (("stack", STACKS[place]), ("place", at + 1), ("die", die), ("penalty", penalty))
     events.append(Event("check", seat, (*args, ("outcome", "holds" if holds else "fails"))))
-    events.append(_parts(stack, seat, unit, morale, 0, penalty, die))
+    events.append(_parts(stack, seat, at, morale, 0, penalty, die))
     return (side, None) if holds else shaken(side, seat, place, at, events)
 
 
-def _parts(stack: Stack, seat: Seat, unit: str, morale: int, bonus: int, penalty: int, die: int) -> Event:
+def _parts(stack: Stack, seat: Seat, at: int, morale: int, bonus: int, penalty: int, die: int) -> Event:
     """What was rolled against, for those who may know the card."""
-    readers = EVERYONE if stack.units.readers == EVERYONE else only(seat)
-    args = (("unit", unit), ("value", morale), ("bonus", bonus), ("penalty", penalty), ("die", die))
+    readers = only(seat) if stack.public[at] is None else EVERYONE
+    args = (("unit", stack.cards[at]), ("value", morale), ("bonus", bonus), ("penalty", penalty), ("die", die))
     return Event("check-parts", seat, args, readers)
 
 
@@ -114,11 +116,23 @@ def after_loss(side: Side, seat: Seat, unit: str, place: int, how: str, events: 
 # --- the morale phase -------------------------------------------------------------------------------------------------
 
 
-def morale_phase(side: Side, seat: Seat, events: Events, dice: Dice) -> Side:
-    """Shaken cards may revive, each general helping one of his stack; blown cavalry may recover [seed]."""
+def torn(side: Side) -> list[int]:
+    """The stacks whose commander has more than one shaken card to choose from, in their order."""
+    return [
+        place
+        for place, stack in enumerate(side.stacks)
+        if stack.leader and sum([bool(marks & SHAKEN) for marks in stack.marks]) > 1
+    ]
+
+
+def morale_phase(side: Side, seat: Seat, chosen: Mapping[int, int], events: Events, dice: Dice) -> Side:
+    """Shaken cards may revive, each general helping one of his stack; blown cavalry may recover [seed].
+
+    `chosen`: by stack the place from 0 of the card that its commander helps; without a choice, the topmost.
+    """
     for place, stack in enumerate(side.stacks):
         if any(stack.marks):
-            helped = _helped(stack)
+            helped = chosen.get(place, _topmost(stack))
             for at, marks in enumerate(stack.marks):
                 left = marks
                 if marks & SHAKEN and _revives(stack, seat, place, at, helped, events, dice):
@@ -131,20 +145,20 @@ def morale_phase(side: Side, seat: Seat, events: Events, dice: Dice) -> Side:
 
 def _revives(stack: Stack, seat: Seat, place: int, at: int, helped: int, events: Events, dice: Dice) -> bool:
     """1d10 of the morale value or less; a commander present adds his rating to the value [seed]."""
-    unit = stack.units.values[at]
+    unit = stack.cards[at]
     assert unit is not None
     bonus = COMMANDERS[stack.leader].rating if at == helped else 0
     (die,) = dice.roll(1, 10)
     revived = die <= UNITS[unit].morale + bonus
     args = (("stack", STACKS[place]), ("place", at + 1), ("die", die), ("bonus", bonus))
     events.append(Event("revival", seat, (*args, ("outcome", "revives" if revived else "stays-shaken"))))
-    events.append(_parts(stack, seat, unit, UNITS[unit].morale, bonus, 0, die))
+    events.append(_parts(stack, seat, at, UNITS[unit].morale, bonus, 0, die))
     return revived
 
 
 def _recovers(stack: Stack, seat: Seat, place: int, at: int, events: Events, dice: Dice) -> bool:
     """2d6 of the training value or less [seed]."""
-    unit = stack.units.values[at]
+    unit = stack.cards[at]
     assert unit is not None
     rolled = dice.roll(2, 6)
     recovered = sum(rolled) <= UNITS[unit].training
@@ -153,10 +167,10 @@ def _recovers(stack: Stack, seat: Seat, place: int, at: int, events: Events, dic
     return recovered
 
 
-def _helped(stack: Stack) -> int:
-    """The place of the card that the general helps, the topmost of the shaken: what lies down must not decide it.
+def _topmost(stack: Stack) -> int:
+    """The place of the topmost shaken card, which a general helps unless told otherwise; -1 without a general.
 
-    -1 without a general.
+    What lies down must not decide.
     """
     if not stack.leader:
         return -1

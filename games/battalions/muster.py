@@ -14,12 +14,21 @@ from games.battalions.actions import AUTO, CLEAR, READY, Action
 from games.battalions.armies import Army
 from games.battalions.cards import LINE, ORDERS, PLACE, RULES, STACKS, UNITS
 from games.battalions.change import Events, with_side
-from games.battalions.deployment import completed, fitting, left, part_of, put, sound
+from games.battalions.deployment import (
+    Plan,
+    completed,
+    fitting,
+    left,
+    part_of,
+    put,
+    sound,
+    start_limits,
+    unplanned,
+)
 from games.battalions.reserve import draw, stocked
 from games.battalions.state import (
     ARMY,
     DEPLOY,
-    PLAN,
     TURN,
     Options,
     Side,
@@ -104,7 +113,8 @@ def choose_army(state: State, seat: Seat, action: Action, events: Events, dice: 
         events += [Event("nation-taken", keeper, (("nation", nation),)) for nation in barred]
         other = state.sides[1 - keeper]
         return with_side(state, 1 - keeper, _with_army(other, 1 - keeper, (), barred))
-    sides = (_to_deploy(state.sides[0], 0), _to_deploy(state.sides[1], 1))
+    plan = unplanned(state.options.budget)
+    sides = (_to_deploy(state.sides[0], 0, plan), _to_deploy(state.sides[1], 1, plan))
     events.append(Event("deployment", None))
     return State(state.options, DEPLOY, 0, state.turn, sides)
 
@@ -122,8 +132,8 @@ def _with_army(side: Side, seat: Seat, text: tuple[str, ...], barred: tuple[str,
     )  # fmt: skip
 
 
-def _to_deploy(side: Side, seat: Seat) -> Side:
-    return _with_plan(side, Hidden(("",) * PLAN, only(seat), plan_pool(seat)))
+def _to_deploy(side: Side, seat: Seat, plan: Plan) -> Side:
+    return _with_plan(side, Hidden(plan, only(seat), plan_pool(seat)))
 
 
 # --- deployment -------------------------------------------------------------------------------------------------------
@@ -166,8 +176,9 @@ def why_not_deploy(view: State, seat: Seat, action: Action) -> Reason:
         return Reason("battalions.refused.not_at_start", {"unit": unit})
     if UNITS[unit].start == "centre" and place in (0, 4):
         return Reason("battalions.refused.centre_only", {"unit": unit})
-    if RULES.start_limits[place] == 0 or all(part_of(plan, place)):
-        return Reason("battalions.refused.start_full", {"stack": action.stack, "limit": RULES.start_limits[place]})
+    limit = start_limits(plan)[place]
+    if limit == 0 or all(part_of(plan, place)):
+        return Reason("battalions.refused.start_full", {"stack": action.stack, "limit": limit})
     return Reason("battalions.refused.other_nation", {"stack": action.stack})
 
 
@@ -181,7 +192,7 @@ def deploy(state: State, seat: Seat, action: Action, events: Events, dice: Dice)
         return with_side(state, seat, _with_plan(side, _laid(side, plan)))
     if action.verb == "clear":
         events.append(Event("deploys", seat))
-        return with_side(state, seat, _with_plan(side, _laid(side, ("",) * PLAN)))
+        return with_side(state, seat, _with_plan(side, _laid(side, ("",) * len(plan))))
     if action.verb == "auto":
         plan = completed(_army(state, seat), plan)
     events.append(Event("deployed", seat))

@@ -17,14 +17,20 @@ from msgspec import Struct
 from games.battalions.actions import Action
 from games.battalions.cards import PLACE, RULES, TACTICS, UNITS
 from games.battalions.combat import targets
+from games.battalions.editions import modes
 from games.battalions.fights import supporters
-from games.battalions.rolls import Meeting, Part, band, modifiers, value
+from games.battalions.rolls import Meeting, Part, band, fates, modifiers, value
 from games.battalions.state import BLOWN, Fight, State, line_pool
 from games.battalions.unseen import unseen
 from games.core.hidden import Seat
 
 RESULTS: Final = tuple(band.result for band in RULES.band)
 """What an attack roll can lead to, best for the attacker first."""
+OUTCOMES: Final[tuple[str, ...]] = (
+    "defender-eliminated", "defender-routs", "defender-shaken", "both-check", "defender-checks",
+    "nothing", "attacker-checks", "attacker-shaken", "attacker-routs", "attacker-eliminated",
+)  # fmt: skip
+"""What may come of an attack, whatever spares one side or the other reckoned in: of a check, that it has to be made."""
 
 
 def _differences() -> dict[int, int]:
@@ -69,7 +75,10 @@ class Case(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """`results`: the chance of each result, 0 to 1, over all cases; `no_melee`: that the attack comes to nothing."""
+    """`results`: the chance of each of the outcomes, 0 to 1, over all cases.
+
+    `no_melee`: that the attack comes to nothing.
+    """
 
     cases: tuple[Case, ...]
     results: dict[str, float]
@@ -96,15 +105,17 @@ def _attack(view: State, seat: Seat, action: Action, support: bool, enemy_suppor
     mine, other = view.sides[seat].stacks[place], view.sides[1 - seat].stacks[aim]
     if not mine.marks or not other.marks:
         return None
-    unit = mine.units.values[0]
+    unit = mine.cards[0]
     assert unit is not None
-    flanks = dict(targets(view, seat, place, UNITS[unit].arm))
+    if action.mode not in modes(view.options, unit, mine.marks[0]):
+        return None
+    flanks = dict(targets(view, seat, place, UNITS[unit].arm, action.mode))
     if aim not in flanks:
         return None
     helped = support and any(at > 0 for at in supporters(view.sides[seat], place))
     theirs = enemy_support and any(at > 0 for at in supporters(view.sides[1 - seat], aim))
     attacker = Part(unit, mine.marks[0], mine.terrain, helped, "")
-    known = other.units.values[0]
+    known = other.cards[0]
     counted = Counter([known]) if known is not None else _possible(view, 1 - seat, other.marks[0])
     return _odds(
         (Meeting(action.mode, attacker, Part(kind, other.marks[0], other.terrain, theirs, ""), flanks[aim], ""), times)
@@ -139,7 +150,7 @@ def _odds(meetings: Iterable[tuple[Meeting, int]]) -> Odds:
     listed = list(meetings)
     total = sum(times for _, times in listed)
     cases = tuple(_case(meeting, times / total) for meeting, times in listed)
-    results = {result: sum(case.weight * case.results[result] for case in cases if case.results) for result in RESULTS}
+    results = {result: sum(case.weight * case.results[result] for case in cases if case.results) for result in OUTCOMES}
     return Odds(cases, results, sum(case.weight for case in cases if not case.results))
 
 
@@ -148,16 +159,30 @@ def _case(meeting: Meeting, weight: float) -> Case:
     unit = meeting.defender.unit
     if meeting.mode == "melee" and arms == ("infantry", "cavalry") and not meeting.square:
         return Case(unit, weight, {}, None, {})
-    if arms != ("cavalry", "infantry") or meeting.square:
-        net = net_of(meeting)
-        return Case(unit, weight, {meeting.square: net}, None, {name: n / 10_000 for name, n in table(net).items()})
+    if arms != ("cavalry", "infantry") or meeting.mode == "fire" or meeting.square:
+        results = {name: n / 10_000 for name, n in outcomes(meeting).items()}
+        return Case(unit, weight, {meeting.square: net_of(meeting)}, None, results)
     square = at_most(UNITS[unit].training) / 36
-    nets = {how: net_of(meeting._replace(square=how)) for how in ("formed", "broken")}
-    results = {
-        name: (square * table(nets["formed"])[name] + (1 - square) * table(nets["broken"])[name]) / 10_000
-        for name in RESULTS
-    }
-    return Case(unit, weight, nets, square, results)
+    met = {how: meeting._replace(square=how) for how in ("formed", "broken")}
+    formed, broken = (outcomes(met[how]) for how in ("formed", "broken"))
+    results = {name: (square * formed[name] + (1 - square) * broken[name]) / 10_000 for name in OUTCOMES}
+    return Case(unit, weight, {how: net_of(each) for how, each in met.items()}, square, results)
+
+
+@lru_cache(maxsize=65536)
+def outcomes(meeting: Meeting) -> dict[str, int]:
+    """How often of 10,000 times each of the outcomes comes: the bands, less what the rules or a card spare."""
+    found: dict[str, int] = dict.fromkeys(OUTCOMES, 0)
+    for result, times in table(net_of(meeting)).items():
+        found[_worded(*fates(meeting, result))] += times
+    return found
+
+
+def _worded(attackers: str, defenders: str) -> str:
+    """The outcome that the fates of both cards are."""
+    if attackers == defenders:
+        return "both-check" if attackers else "nothing"
+    return f"defender-{defenders}" if defenders else f"attacker-{attackers}"
 
 
 @lru_cache(maxsize=65536)

@@ -1,8 +1,8 @@
 """Standing orders: what a seat wants answered for it in fights, as canonical texts.
 
 `support best`, `support never`; `tactics best`, `tactics never`; `ride away`, `ride charge`, `ride stand`;
-`around always`, `around never`. A combat is answered only when both support and tactics are ordered, whatever the seat
-holds: whether it had to think must not tell whether it has a card.
+`around always`, `around never`; `rally top`, `rally best`. A combat is answered only when both support and tactics are
+ordered, whatever the seat holds: whether it had to think must not tell whether it has a card.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.battalions.actions import AROUND, CHARGE, FIGHT, PRESS, STAND, Action
-from games.battalions.policy import cheapest_support, expected
+from games.battalions.policy import cheapest_support, expected, rallied
 from games.battalions.state import AROUND as AROUND_PHASE
-from games.battalions.state import ENGAGE, RIDE, State
+from games.battalions.state import ENGAGE, RALLY, RIDE, State
 from games.core.hidden import Seat
 
-ORDERS: Final = (
+FIRST_ORDERS: Final = (
     "support best", "support never", "tactics best", "tactics never",
     "ride away", "ride charge", "ride stand", "around always", "around never",
 )  # fmt: skip
+"""Those of edition 1, in which commanders have no choice."""
+ORDERS: Final = (*FIRST_ORDERS, "rally top", "rally best")
 
 
 def follow(view: State, seat: Seat, orders: Sequence[str], actions: Sequence[Action]) -> Action | None:
@@ -35,6 +37,8 @@ def follow(view: State, seat: Seat, orders: Sequence[str], actions: Sequence[Act
         if said["ride"] == "away":
             return next((action for action in actions if action.verb == "away"), STAND)
         return CHARGE if said["ride"] == "charge" else STAND
+    if view.phase == RALLY and "rally" in said:
+        return rallied(view, seat, actions) if said["rally"] == "best" else actions[0]
     if view.phase == ENGAGE and "support" in said and "tactics" in said:
         return _engage(view, seat, said, actions)
     return None

@@ -6,14 +6,11 @@ from games.battalions.cards import STACKS, TACTICS, UNITS
 from games.battalions.change import Events, below, with_phase, with_side, with_stack, without
 from games.battalions.morale import after_loss, eliminated, routs, shaken
 from games.battalions.reserve import names, take
-from games.battalions.rolls import Meeting, Part, band, immune, modifiers, value
+from games.battalions.rolls import Meeting, Part, again, band, fates, modifiers, value
 from games.battalions.state import BLOWN, FRESH, SHAKEN, Combat, Fight, Fighter, Mod, Roll, State
 from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import Seat
-
-_HURT = {"defender-eliminated": "eliminated", "defender-routs": "routs", "defender-shaken": "shaken"}
-_REPELLED = {"attacker-eliminated": "eliminated", "attacker-routs": "routs", "attacker-shaken": "shaken"}
 
 
 def resolve(state: State, events: Events, dice: Dice) -> State:
@@ -33,9 +30,8 @@ def resolve(state: State, events: Events, dice: Dice) -> State:
     meeting = Meeting(fight.mode, parts[0], parts[1], fight.flank, fight.square)
     combat = _roll(fight, meeting, counting, events, dice)
     state = State(state.options, state.phase, state.first, state.turn, state.sides, None, combat)
-    fates = _fates(combat.result, immune(meeting))
-    for card, fate in zip((fight.attacker, fight.defender), fates, strict=True):
-        befallen = _softened(card, fate, effects[card.seat], events, dice)
+    for card, fate in zip((fight.attacker, fight.defender), fates(meeting, combat.result), strict=True):
+        befallen = _nerve(card, events, dice) if fate == "checks" else fate
         state = _befalls(state, fight, card, befallen, supports[card.seat], events, dice)
     return with_phase(state, state.phase, None)
 
@@ -86,24 +82,6 @@ def _sum(mods: tuple[Mod, ...]) -> int:
     return sum([mod.amount for mod in mods])
 
 
-def _fates(outcome: str, safe: bool) -> tuple[str, str]:
-    """What becomes of the attacker and of the defender: "", "checks", "shaken", "routs" or "eliminated"."""
-    if outcome == "both-check":
-        return ("" if safe else "checks"), "checks"
-    if outcome in _REPELLED:
-        return ("" if safe else _REPELLED[outcome]), ""
-    return "", _HURT[outcome]
-
-
-def _softened(card: Fighter, fate: str, effect: str, events: Events, dice: Dice) -> str:
-    """What becomes of a card after its tactics card, its morale check, and having been shaken before."""
-    if fate == "eliminated" and effect == "cover":
-        return "routs"
-    if fate == "checks":
-        fate = "" if effect == "steady" else _nerve(card, events, dice)
-    return "routs" if fate == "shaken" and card.marks & SHAKEN else fate
-
-
 def _nerve(card: Fighter, events: Events, dice: Dice) -> str:
     """An immediate morale check; who fails is shaken [seed]."""
     morale = UNITS[card.unit].morale
@@ -111,7 +89,7 @@ def _nerve(card: Fighter, events: Events, dice: Dice) -> str:
     holds = die <= morale
     args = (("unit", card.unit), ("value", morale), ("die", die), ("outcome", "holds" if holds else "fails"))
     events.append(Event("nerve", card.seat, args))
-    return "" if holds else "shaken"
+    return "" if holds else again(card.marks, "shaken")
 
 
 def _befalls(state: State, fight: Fight, card: Fighter, fate: str, support: int, events: Events, dice: Dice) -> State:
@@ -127,7 +105,7 @@ def _befalls(state: State, fight: Fight, card: Fighter, fate: str, support: int,
                 side, _ = follow(side, seat, place, support, events)
             else:  # eliminated: the supporter routs [seed]
                 stack = side.stacks[place]
-                fled = stack.units.values[support]
+                fled = stack.cards[support]
                 assert fled is not None
                 side = with_stack(side, place, without(stack, support))
                 side = routs(side, seat, fled, place, events)
@@ -139,9 +117,9 @@ def _befalls(state: State, fight: Fight, card: Fighter, fate: str, support: int,
     if fate == "shaken":
         events.append(Event("shaken-card", seat, (("unit", card.unit), ("stack", STACKS[place]))))
         marks |= SHAKEN
-    cavalry = UNITS[card.unit].arm == "cavalry"
+    seen, cavalry = state.options.memory, UNITS[card.unit].arm == "cavalry"
     if cavalry and (card is fight.attacker or UNITS[fight.attacker.unit].arm == "cavalry"):
         if not marks & BLOWN:
             events.append(Event("blown", seat, (("unit", card.unit), ("stack", STACKS[place]))))
         marks |= BLOWN | FRESH  # after any attack, and after defending against cavalry [seed]
-    return with_side(state, seat, with_stack(side, place, below(side.stacks[place], card.unit, marks)))
+    return with_side(state, seat, with_stack(side, place, below(side.stacks[place], card.unit, marks, seen=seen)))

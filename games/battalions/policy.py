@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -11,10 +12,11 @@ from games.battalions.cards import COMMANDERS, LINE, NATIONS, PLACE, RESERVE, TA
 from games.battalions.combat import targets
 from games.battalions.fights import fighter, supporters
 from games.battalions.odds import at_most, net_of, table
-from games.battalions.rolls import Meeting, Part, helps, immune
+from games.battalions.reserve import names
+from games.battalions.rolls import Meeting, Part, fates, helps
 from games.battalions.state import BLOWN, SHAKEN, Fight, State
 from games.battalions.worth import loss
-from games.core.hidden import EVERYONE, Seat
+from games.core.hidden import Seat
 
 _MOST = {"attack": 6, "place": 5, "move": 3, "attach": 2, "terrain": 2, "play": 4}
 """How many actions of a verb a short list of a turn holds."""
@@ -55,6 +57,10 @@ def _best(view: State, seat: Seat, verb: str, offered: Sequence[Action]) -> list
 def quick(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
     """A quick sensible choice among these."""
     verb = actions[0].verb
+    if verb == "rally":
+        return rallied(view, seat, actions)
+    if verb == "discard":
+        return _spare(view, seat, actions)
     if verb in ("stand", "around"):
         return default(view, seat, actions) if rng.random() < 0.8 else actions[int(rng.random() * len(actions))]
     if view.phase == "engage":
@@ -75,7 +81,37 @@ def default(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
         return cheapest_support(view, seat, actions)
     if first.verb == "stand":
         return _before_fire(view, actions)
+    if first.verb == "discard":
+        return _spare(view, seat, actions)
     return first
+
+
+def rallied(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Helping the card that gains most by it: chance times cost; the topmost of equals."""
+
+    def gained(action: Action) -> int:
+        stack = view.sides[seat].stacks[PLACE[action.stack]]
+        unit = UNITS[stack.cards[action.place - 1] or ""]
+        return (min(10, unit.morale + COMMANDERS[stack.leader].rating) - unit.morale) * unit.cost
+
+    return max(actions, key=gained)
+
+
+def _spare(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
+    """Throwing the card of a hand that is missed least: commanders and terrains before tactics, cheap battalions last
+    of all, since what is discarded comes back.
+    """
+    held = Counter(names(view.sides[seat]))
+
+    def missed(action: Action) -> tuple[float, int]:
+        card = action.card
+        if card in UNITS:
+            return 4.0 + 0.2 * UNITS[card].cost - 0.5 * held[card], -held[card]
+        if card in TACTICS:
+            return 3.5, 0
+        return (2.0 if card in COMMANDERS else 1.0), 0
+
+    return min(actions, key=missed)
 
 
 # --- combats ----------------------------------------------------------------------------------------------------------
@@ -89,7 +125,7 @@ def cheapest_support(view: State, seat: Seat, actions: Sequence[Action]) -> Acti
 
 def _price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
     assert view.fight is not None
-    units = view.sides[seat].stacks[fighter(view.fight, seat).stack].units.values
+    units = view.sides[seat].stacks[fighter(view.fight, seat).stack].cards
     unit = units[action.place - 1]
     return (UNITS[unit].cost if unit is not None else 0), -action.place
 
@@ -219,13 +255,13 @@ def liking(view: State, seat: Seat, action: Action) -> float:
 def _attack(view: State, seat: Seat, action: Action) -> float:
     place, aim = PLACE[action.stack], PLACE[action.target]
     mine, other = view.sides[seat].stacks[place], view.sides[1 - seat].stacks[aim]
-    unit = mine.units.values[0]
+    unit = mine.cards[0]
     assert unit is not None
-    flank = dict(targets(view, seat, place, UNITS[unit].arm))[aim]
+    flank = dict(targets(view, seat, place, UNITS[unit].arm, action.mode))[aim]
     helped = any(not marks & (SHAKEN | BLOWN) for marks in mine.marks[1:])
     theirs = any(not marks & (SHAKEN | BLOWN) for marks in other.marks[1:])
     attacker = Part(unit, mine.marks[0], mine.terrain, helped, "")
-    enemy = other.units.values[0] if other.units.readers == EVERYONE else None
+    enemy = other.public[0]
     army = view.sides[1 - seat].commander
     kinds = (enemy,) if enemy is not None else _likely(army, bool(other.marks[0] & BLOWN))
     gains = [
@@ -249,26 +285,24 @@ def gain(meeting: Meeting) -> float:
     unit, enemy = UNITS[meeting.attacker.unit], UNITS[meeting.defender.unit]
     if unit.arm == "infantry" and enemy.arm == "cavalry" and meeting.mode == "melee":
         return 0.0
-    if unit.arm == "cavalry" and enemy.arm == "infantry" and not meeting.square:
+    if unit.arm == "cavalry" and enemy.arm == "infantry" and meeting.mode == "melee" and not meeting.square:
         square = at_most(enemy.training) / 36
         formed, broken = (gain(meeting._replace(square=how)) for how in ("formed", "broken"))
         around = at_most(unit.training - 1) / 36
         return square * (1 - around) * formed + (1 - square) * broken
     mine, theirs = meeting.attacker, meeting.defender
-    safe = immune(meeting)
     total = -0.25 * unit.cost if unit.arm == "cavalry" and not mine.marks & BLOWN else 0.0
     for outcome, times in table(net_of(meeting)).items():
-        who, _, fate = outcome.partition("-")
-        if who == "both":
-            nerve = loss(theirs.unit, theirs.marks, "shaken") * (1 - enemy.morale / 10)
-            fright = 0.0 if safe else loss(mine.unit, mine.marks, "shaken") * (1 - unit.morale / 10)
-            change = nerve - fright
-        elif who == "defender":
-            change = loss(theirs.unit, theirs.marks, fate)
-        else:
-            change = 0.0 if safe else -loss(mine.unit, mine.marks, fate)
-        total += times * change / 10_000
+        attackers, defenders = fates(meeting, outcome)
+        total += times * (_dreaded(theirs, defenders) - _dreaded(mine, attackers)) / 10_000
     return total
+
+
+def _dreaded(part: Part, fate: str) -> float:
+    """What a fate is expected to cost its side; a check that is failed shakes."""
+    if fate == "checks":
+        return loss(part.unit, part.marks, "shaken") * (1 - UNITS[part.unit].morale / 10)
+    return loss(part.unit, part.marks, fate)
 
 
 def _need(view: State, seat: Seat, place: int) -> float:
@@ -289,7 +323,7 @@ def _move(view: State, seat: Seat, action: Action) -> float:
     size = len(side.stacks[start].marks)
     relief = 1.2 if action.place == 1 and side.stacks[start].marks[0] & SHAKEN and start != RESERVE else 0.0
     left = 0.0 if start == RESERVE else (9.0, 3.0, 1.5, 0.8, 0.3, 0.1)[size - 1]
-    unit = side.stacks[start].units.values[action.place - 1]
+    unit = side.stacks[start].cards[action.place - 1]
     assert unit is not None
     guns = 1.0 if UNITS[unit].arm == "artillery" and not UNITS[unit].horse and action.place == 1 else 0.0
     return _need(view, seat, end) - left + relief + _suits(unit, end) - _suits(unit, start) - guns

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from games.battalions import muster
 from games.battalions.actions import Action
-from games.battalions.cards import PLACE, RESERVE, RULES, STACKS, TACTICS, UNITS, opposite
+from games.battalions.cards import PLACE, RESERVE, STACKS, TACTICS, UNITS, frame, opposite
 from games.battalions.combat import targets
+from games.battalions.editions import attacked, holds, modes, settled
 from games.battalions.fights import fighter, supporters
-from games.battalions.reinforce import beside, may_leave
+from games.battalions.legal import excess
+from games.battalions.morale import torn
+from games.battalions.reinforce import beside
 from games.battalions.reserve import names
 from games.battalions.state import (
     ARMY,
@@ -16,16 +22,19 @@ from games.battalions.state import (
     DEPLOY,
     ENGAGE,
     MOVED,
+    RALLY,
     TERRAIN_STEP,
+    Options,
     State,
 )
 from games.core.game import Arg, Reason
-from games.core.hidden import EVERYONE, Seat
+from games.core.hidden import Seat
 
 _VERBS = {
     "army": ("army",),
     "deploy": ("deploy", "auto", "clear", "ready"),
     "turn": ("end", "advance", "attack", "move", "place", "attach", "terrain", "play"),
+    "rally": ("rally",),
     "discard": ("done", "discard"),
     "ride": ("stand", "charge", "away"),
     "around": ("around", "press"),
@@ -41,13 +50,15 @@ def why_not(view: State, seat: Seat, action: Action) -> Reason:
         return muster.why_not_army(view, seat, action.card) or _no("not_now")
     if view.phase == DEPLOY:
         return muster.why_not_deploy(view, seat, action)
-    if view.phase == ENGAGE:
-        return _engage(view, seat, action)
-    if action.verb == "away":
-        return _no("no_way_out", target=action.target)
+    if view.phase in _ANSWERS:
+        return _ANSWERS[view.phase](view, seat, action)
     if action.card and action.card not in names(view.sides[seat]):
         return _no("no_card", card=action.card)
     match action.verb:
+        case "away":
+            return _no("no_way_out", target=action.target)
+        case "done":
+            return _no("hand_full", n=excess(view, seat), limit=view.options.hand_limit)
         case "attack":
             return _attack(view, seat, action)
         case "move":
@@ -56,10 +67,8 @@ def why_not(view: State, seat: Seat, action: Action) -> Reason:
             return _place(view, seat, action)
         case "attach":
             return _attach(view, seat, action)
-        case "terrain":
-            return _no("terrain_done") if view.turn.terrain or view.turn.step != TERRAIN_STEP else _no("not_now")
         case _:
-            return _play(action)
+            return _play(view, action)
 
 
 def _no(key: str, **args: Arg) -> Reason:
@@ -84,7 +93,7 @@ def _engage(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _attack(view: State, seat: Seat, action: Action) -> Reason:
-    place, aim = PLACE[action.stack], PLACE[action.target]
+    place = PLACE[action.stack]
     if view.turn.attacks == 0:
         return _no("no_attacks")
     if place == RESERVE:
@@ -92,25 +101,41 @@ def _attack(view: State, seat: Seat, action: Action) -> Reason:
     stack = view.sides[seat].stacks[place]
     if not stack.marks:
         return _no("stack_empty", stack=action.stack)
-    if view.turn.used >> place & 1:
-        return _no("stack_used", stack=action.stack)
-    unit = stack.units.values[0]
+    unit = stack.cards[0]
     assert unit is not None
+    if attacked(view.options, view.turn, place, stack.marks[0]):
+        return _used(view.options, action.stack, unit)
+    return _mode(view, action, unit, stack.marks[0]) or _aim(view, seat, action, UNITS[unit].arm)
+
+
+def _used(options: Options, stack: str, unit: str) -> Reason:
+    return _no("battalion_used", stack=stack, unit=unit) if settled(options) else _no("stack_used", stack=stack)
+
+
+def _mode(view: State, action: Action, unit: str, marks: int) -> Reason | None:
+    """Why a card may not attack at all, or not this way."""
     arm = UNITS[unit].arm
-    if stack.marks[0] & BLOWN:
+    if marks & BLOWN:
         return _no("blown_attacks", unit=unit)
-    if arm == "artillery" and stack.marks[0] & MOVED and not UNITS[unit].horse:
+    if arm == "artillery" and marks & MOVED and not UNITS[unit].horse:
         return _no("guns_moved", unit=unit)
     if arm == "artillery" and action.mode == "melee":
         return _no("guns_melee", unit=unit)
-    if arm == "cavalry" and action.mode == "fire":
-        return _no("cavalry_fires", unit=unit)
-    if all(where != aim for where, _ in targets(view, seat, place, arm)):
+    if arm == "cavalry" and action.mode not in modes(view.options, unit, marks):
+        return _no("no_carbines" if settled(view.options) else "cavalry_fires", unit=unit)
+    return None
+
+
+def _aim(view: State, seat: Seat, action: Action, arm: str) -> Reason:
+    """Why an enemy stack may not be attacked by the top card of a stack."""
+    place, aim = PLACE[action.stack], PLACE[action.target]
+    unit = view.sides[seat].stacks[place].cards[0]
+    if all(where != aim for where, _ in targets(view, seat, place, arm, action.mode)):
         before = opposite(place)
         if view.sides[1 - seat].stacks[before].marks:
             return _no("not_opposite", stack=action.stack, target=STACKS[before])
         return _no("no_flank", stack=action.stack)
-    if view.sides[1 - seat].stacks[aim].units.readers == EVERYONE and action.mode == "melee":
+    if view.sides[1 - seat].stacks[aim].up and action.mode == "melee":
         return _no("no_melee", unit=unit)
     return _no("not_now")
 
@@ -128,16 +153,26 @@ def _move(view: State, seat: Seat, action: Action) -> Reason:
         return _no("not_adjacent", stack=action.stack, target=action.target)
     if side.stacks[place].marks[action.place - 1] & BLOWN:
         return _no("blown_moves")
-    if not may_leave(side, place):
+    if not holds(view.options, side, place, other, len(side.stacks[place].marks) - 1):
         return _no("would_break", stack=action.stack)
     return _room(view, seat, other)
 
 
 def _room(view: State, seat: Seat, place: int) -> Reason:
-    limit = RULES.stack_limits[place]
+    limit = frame(view.options.budget).stack_limits[place]
     if len(view.sides[seat].stacks[place].marks) >= limit:
         return _no("stack_full", stack=STACKS[place], limit=limit)
     return _no("other_nation", stack=STACKS[place])
+
+
+def _rally(view: State, seat: Seat, action: Action) -> Reason:
+    side, chosen = view.sides[seat], PLACE[action.stack]
+    stack = side.stacks[chosen]
+    if chosen != torn(side)[len(view.helped)]:
+        return _no("rally_elsewhere", stack=STACKS[torn(side)[len(view.helped)]])
+    if action.place > len(stack.marks):
+        return _no("no_place", stack=action.stack, place=action.place)
+    return _no("not_shaken", stack=action.stack, place=action.place)
 
 
 def _place(view: State, seat: Seat, action: Action) -> Reason:
@@ -155,9 +190,11 @@ def _attach(view: State, seat: Seat, action: Action) -> Reason:
     return _no("has_leader", stack=action.stack, commander=stack.leader)
 
 
-def _play(action: Action) -> Reason:
+def _play(view: State, action: Action) -> Reason:
     if action.verb == "advance":
         return _no("reinforced")
+    if action.verb == "terrain":
+        return _no("terrain_done") if view.turn.terrain or view.turn.step != TERRAIN_STEP else _no("not_now")
     tactic = TACTICS.get(action.card)
     if tactic is None:
         return _no("not_now")
@@ -166,3 +203,6 @@ def _play(action: Action) -> Reason:
     if bool(tactic.needs) != bool(action.stack):
         return _no("names_stack" if tactic.needs else "names_no_stack", card=action.card)
     return _no("no_effect", card=action.card)
+
+
+_ANSWERS: Final[dict[str, Callable[[State, Seat, Action], Reason]]] = {ENGAGE: _engage, RALLY: _rally}

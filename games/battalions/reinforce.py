@@ -7,15 +7,27 @@ it; what was just placed counts as just moved; nobody moves so that a third stac
 from __future__ import annotations
 
 from games.battalions.actions import Action
-from games.battalions.cards import PLACE, RESERVE, RULES, STACKS, TACTICS, UNITS, neighbours
-from games.battalions.change import Events, below, marked, takes, with_losses, with_side, with_stack, with_turn, without
+from games.battalions.cards import PLACE, RESERVE, STACKS, TACTICS, UNITS, frame, neighbours
+from games.battalions.change import (
+    Events,
+    below,
+    face_up,
+    marked,
+    takes,
+    with_leader,
+    with_losses,
+    with_side,
+    with_stack,
+    with_terrain,
+    with_turn,
+    without,
+)
 from games.battalions.morale import captured
 from games.battalions.reserve import draw, take
-from games.battalions.state import ATTACK_STEP, BLOWN, FRESH, MOVED, REINFORCE_STEP, SHAKEN, Side, Stack, State, Turn
-from games.battalions.turns import empty
+from games.battalions.state import ATTACK_STEP, BLOWN, FRESH, MOVED, REINFORCE_STEP, SHAKEN, Side, State, Turn
 from games.core.dice import Dice
 from games.core.game import Event
-from games.core.hidden import EVERYONE, Hidden, Seat, only
+from games.core.hidden import EVERYONE, Seat, only
 
 _BESIDE = tuple((*neighbours(place), RESERVE) if place != RESERVE else tuple(range(RESERVE)) for place in range(6))
 
@@ -25,11 +37,6 @@ def beside(place: int) -> tuple[int, ...]:
     return _BESIDE[place]
 
 
-def may_leave(side: Side, place: int) -> bool:
-    """Whether a stack may lose a battalion by a move: not the last one, if that makes a third empty stack [ruling]."""
-    return place == RESERVE or len(side.stacks[place].marks) > 1 or empty(side) < RULES.routed - 1
-
-
 def lay_terrain(state: State, seat: Seat, action: Action, events: Events) -> State:
     """The terrain lies on the stack until another is laid over it."""
     side = take(state.sides[seat], action.card, discarded=False)
@@ -37,7 +44,7 @@ def lay_terrain(state: State, seat: Seat, action: Action, events: Events) -> Sta
     stack = side.stacks[place]
     if stack.terrain:
         side = with_losses(side, (*side.discard, stack.terrain), side.out, side.lost)
-    side = with_stack(side, place, Stack(stack.units, stack.marks, action.card, stack.leader))
+    side = with_stack(side, place, with_terrain(stack, action.card))
     events.append(Event("terrain", seat, (("terrain", action.card), ("stack", action.stack))))
     turn = state.turn
     turn = Turn(turn.number, seat, REINFORCE_STEP, turn.attacks, turn.moves, True, turn.used)
@@ -49,11 +56,10 @@ def place_battalion(state: State, seat: Seat, action: Action, events: Events) ->
     side = take(state.sides[seat], action.card, discarded=False)
     place = PLACE[action.stack]
     stack = side.stacks[place]
-    up = stack.units.readers == EVERYONE
-    if not up:
+    if not stack.up:
         events.append(Event("places", seat, (("stack", action.stack),)))
     args = (("unit", action.card), ("stack", action.stack))
-    events.append(Event("placed", seat, args, EVERYONE if up else only(seat)))
+    events.append(Event("placed", seat, args, EVERYONE if stack.up else only(seat)))
     side = with_stack(side, place, below(stack, action.card, MOVED))
     return _reinforcing(with_side(state, seat, side), 0)
 
@@ -63,7 +69,7 @@ def attach(state: State, seat: Seat, action: Action, events: Events) -> State:
     side = take(state.sides[seat], action.card, discarded=False)
     place = PLACE[action.stack]
     stack = side.stacks[place]
-    side = with_stack(side, place, Stack(stack.units, stack.marks, stack.terrain, action.card))
+    side = with_stack(side, place, with_leader(stack, action.card))
     events.append(Event("attaches", seat, (("commander", action.card), ("stack", action.stack))))
     return _reinforcing(with_side(state, seat, side), 0)
 
@@ -73,13 +79,25 @@ def move(state: State, seat: Seat, action: Action, events: Events) -> State:
     side = state.sides[seat]
     start, end, at = PLACE[action.stack], PLACE[action.target], action.place - 1
     stack = side.stacks[start]
-    unit, marks = stack.units.values[at], stack.marks[at]
+    unit, marks = stack.cards[at], stack.marks[at]
     assert unit is not None
+    seen = state.options.memory and stack.public[at] is not None
     args = (("stack", action.stack), ("place", action.place), ("target", action.target))
     events.append(Event("moves", seat, args))
     side = with_stack(side, start, without(stack, at))
-    side = with_stack(side, end, below(side.stacks[end], unit, marks | MOVED))
+    side = with_stack(side, end, below(side.stacks[end], unit, marks | MOVED, seen=seen))
     return _reinforcing(with_side(state, seat, captured(side, seat, events)), 1)
+
+
+def forsakes(view: State, seat: Seat, action: Action) -> int | None:
+    """The stack whose commander is captured because this action takes its last battalion away, or None."""
+    if action.verb == "move":
+        place, left = PLACE[action.stack], len(view.sides[seat].stacks[PLACE[action.stack]].marks) - 1
+    elif action.verb == "away" and view.fight is not None:
+        place, left = view.fight.defender.stack, len(view.sides[seat].stacks[view.fight.defender.stack].marks)
+    else:
+        return None
+    return place if not left and view.sides[seat].stacks[place].leader else None
 
 
 def advance(state: State, seat: Seat, events: Events) -> State:
@@ -109,11 +127,11 @@ def playable(view: State, seat: Seat, card: str) -> tuple[str, ...]:
             mark = SHAKEN if tactic.effect == "revive" else BLOWN
             return tuple([STACKS[i] for i, stack in enumerate(mine.stacks) if any(m & mark for m in stack.marks)])
         case "reveal":
-            down = [stack.marks and stack.units.readers != EVERYONE for stack in other.stacks]
+            down = [stack.marks and not stack.up for stack in other.stacks]
             return tuple([STACKS[i] for i, lies in enumerate(down) if lies])
         case "return":
-            unit = _straggler(mine)
-            return ("",) if unit is not None and takes(mine.stacks[RESERVE], RESERVE, unit) else ()
+            unit, size = _straggler(mine), frame(view.options.budget)
+            return ("",) if unit is not None and takes(mine.stacks[RESERVE], RESERVE, unit, size) else ()
         case "clear":
             return tuple([STACKS[i] for i, stack in enumerate(other.stacks) if stack.terrain])
         case _:
@@ -153,7 +171,7 @@ def play(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -
             last = len(side.discard) - 1 - side.discard[::-1].index(unit)
             discard = side.discard[:last] + side.discard[last + 1 :]
             side = with_losses(side, discard, side.out, side.lost)
-            side = with_stack(side, RESERVE, below(side.stacks[RESERVE], unit, MOVED))
+            side = with_stack(side, RESERVE, below(side.stacks[RESERVE], unit, MOVED, seen=state.options.memory))
             events.append(Event("returns", seat, (("unit", unit),)))
         case _:
             state = with_side(state, 1 - seat, _on_enemy(state.sides[1 - seat], 1 - seat, tactic.effect, place, events))
@@ -165,8 +183,7 @@ def _on_enemy(side: Side, seat: Seat, effect: str, place: int, events: Events) -
     if effect == "clear":
         events.append(Event("cleared", seat, (("terrain", stack.terrain), ("stack", STACKS[place]))))
         side = with_losses(side, (*side.discard, stack.terrain), side.out, side.lost)
-        return with_stack(side, place, Stack(stack.units, stack.marks, "", stack.leader))
-    for at, unit in enumerate(stack.units.values):
+        return with_stack(side, place, with_terrain(stack, ""))
+    for at, unit in enumerate(stack.cards):
         events.append(Event("seen", seat, (("stack", STACKS[place]), ("place", at + 1), ("unit", unit))))
-    units = Hidden(stack.units.values, EVERYONE, stack.units.pool)
-    return with_stack(side, place, Stack(units, stack.marks, stack.terrain, stack.leader))
+    return with_stack(side, place, face_up(stack))

@@ -116,6 +116,41 @@ def immune(meeting: Meeting) -> bool:
     return defender.fire == 0 or (UNITS[meeting.attacker.unit].arm == "artillery" and defender.arm != "artillery")
 
 
+_HURT: Final = {"defender-eliminated": "eliminated", "defender-routs": "routs", "defender-shaken": "shaken"}
+_REPELLED: Final = {"attacker-eliminated": "eliminated", "attacker-routs": "routs", "attacker-shaken": "shaken"}
+
+
+@lru_cache(maxsize=65536)
+def fates(meeting: Meeting, result: str) -> tuple[str, str]:
+    """What a band's result means for the attacker and for the defender, after whatever spares them.
+
+    Each is "" (nothing), "checks" (an immediate morale check), "shaken", "routs" or "eliminated". Nothing bad
+    happens to an attacker who takes no negative result; a tactics card may soften; who is shaken twice routs [ruling].
+    """
+    mine, theirs = "", ""
+    if result == "both-check":
+        mine = theirs = "checks"
+    elif result in _REPELLED:
+        mine = _REPELLED[result]
+    else:
+        theirs = _HURT[result]
+    if immune(meeting):
+        mine = ""
+    return _softened(meeting.attacker, mine), _softened(meeting.defender, theirs)
+
+
+def _softened(part: Part, fate: str) -> str:
+    effect = TACTICS[part.tactic].effect if part.tactic else ""
+    if fate == "checks" and effect == "steady":
+        return ""
+    return "routs" if fate == "eliminated" and effect == "cover" else again(part.marks, fate)
+
+
+def again(marks: int, fate: str) -> str:
+    """A battalion that is shaken a second time routs [ruling]."""
+    return "routs" if fate == "shaken" and marks & SHAKEN else fate
+
+
 @lru_cache(maxsize=128)
 def band(difference: int) -> str:
     """What a difference, attacker minus defender, does."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from games.core.hidden import Hidden, Seat
+from games.core.hidden import EVERYONE, Hidden, Seat
 
 Token = int | str
 """A card in a hand or a deck: a place in `Side.waiting`, or the id of a commander, a tactic or a terrain."""
@@ -23,6 +23,8 @@ FRESH: Final = 4
 """Blown since the own turn began: it cannot recover in this turn's morale phase [seed]."""
 MOVED: Final = 8
 """Moved or placed this turn."""
+ATTACKED: Final = 16
+"""Attacked this turn (marked since edition 2)."""
 
 # The questions, which are also the phases.
 ARMY: Final = "army"
@@ -34,6 +36,8 @@ AROUND: Final = "around"
 """Cavalry before a square may try to ride around it."""
 ENGAGE: Final = "engage"
 """Both sides name support and tactics, sealed, before the dice."""
+RALLY: Final = "rally"
+"""Morale: where a commander has more than one shaken card, his player says which one he helps."""
 DISCARD: Final = "discard"
 OVER: Final = "over"
 
@@ -42,30 +46,57 @@ TERRAIN_STEP: Final = 0
 REINFORCE_STEP: Final = 1
 ATTACK_STEP: Final = 2
 
-PLAN: Final = 13
-"""Places of a deployment: two, three, three, three and two cards, from the left flank on."""
-
 
 class Options(Struct, frozen=True, gc=False, array_like=True):
     """The choices of a table. `fog`: cards lie face down after the first turn.
 
     `first_orders`: attacks in the first turn of the battle at most, in the second one more, and so on; the command
-    rating limits them anyway. With 5, the default, nothing else does [seed]; fewer takes the edge off beginning.
+    rating limits them anyway. With 5 nothing else does [seed]; fewer takes the edge off beginning.
+    `hand_limit`: cards kept after the discard at most, 0 for any number. `memory`: cards that everybody has seen, and
+    whose place everybody could follow since, stay known. `edition`: 1 the first version's rules, see `editions`.
     """
 
     budget: int
     turn_limit: int
     fog: bool
     first_orders: int
+    hand_limit: int = 0
+    memory: bool = False
+    edition: int = 1
 
 
 class Stack(Struct, frozen=True, gc=False, array_like=True):
-    """Cards on top of each other, the top one first. `terrain` and `leader` are ids, "" for none."""
+    """Cards on top of each other, the top one first. `terrain` and `leader` are ids, "" for none.
+
+    `known`: by place the kind of a card that lies face down and that everybody knows all the same, "" for any other;
+    empty where there is none. `units` holds the kinds of the others; `cards` are all of them.
+    """
 
     units: Hidden[str]
     marks: tuple[int, ...]
     terrain: str = ""
     leader: str = ""
+    known: tuple[str, ...] = ()
+
+    @property
+    def cards(self) -> tuple[str | None, ...]:
+        """The kinds of all cards, None where the reader may not know."""
+        if not self.known:
+            return self.units.values
+        others = iter(self.units.values)
+        return tuple([kind or next(others) for kind in self.known])
+
+    @property
+    def up(self) -> bool:
+        """Whether the cards lie face up."""
+        return self.units.readers == EVERYONE
+
+    @property
+    def public(self) -> tuple[str | None, ...]:
+        """The kinds that everybody knows, None for the others."""
+        if self.up:
+            return self.units.values
+        return tuple([kind or None for kind in self.known]) or (None,) * len(self.marks)
 
 
 class Side(Struct, frozen=True, gc=False, array_like=True):
@@ -157,7 +188,10 @@ class Combat(Struct, frozen=True, gc=False, array_like=True):
 
 
 class State(Struct, frozen=True, gc=False, array_like=True):
-    """A table of Battalions. `first`: the seat that began."""
+    """A table of Battalions. `first`: the seat that began.
+
+    `helped`: while commanders are told whom to help, the places from 0 that they were told, in the order of the stacks.
+    """
 
     options: Options
     phase: str
@@ -166,6 +200,7 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     sides: tuple[Side, Side]
     fight: Fight | None = None
     last: Combat | None = None
+    helped: tuple[int, ...] = ()
 
 
 def line_pool(seat: Seat) -> str:

@@ -1,20 +1,23 @@
 """The frame of a turn: draw, terrain, reinforce, attack, morale, discard and redraw [found].
 
-Rulings: a stack attacks once a turn; within a turn the steps come in this order, but a player may pass over any, and
+Rulings: within a turn the steps come in this order, but a player may pass over any, and
 turn cards may be played in each of the first three; the battle is lost as soon as three stacks of the line are empty
 after a combat or at the end of a turn, and if both sides have as many empty, whoever lost fewer points wins.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.battalions.cards import COMMANDERS, LINE, RULES
-from games.battalions.change import Events, with_phase, with_side, with_stacks
-from games.battalions.morale import morale_phase
+from games.battalions.change import Events, face_down, with_marks, with_phase, with_side, with_stacks
+from games.battalions.editions import settled
+from games.battalions.morale import morale_phase, torn
 from games.battalions.reserve import draw
-from games.battalions.state import DISCARD, FRESH, MOVED, OVER, TURN, Side, Stack, State, Turn
+from games.battalions.state import ATTACKED, DISCARD, FRESH, MOVED, OVER, RALLY, TURN, Side, State, Turn
 from games.core.dice import Dice
 from games.core.game import Event, Result
-from games.core.hidden import EVERYONE, Hidden, Seat, only
+from games.core.hidden import Seat
 
 UP_TURNS = 2
 """Cards lie face up during the first turn of each side."""
@@ -33,10 +36,26 @@ def begin_turn(state: State, seat: Seat, events: Events, dice: Dice) -> State:
 
 
 def end_attacks(state: State, events: Events, dice: Dice) -> State:
+    """The morale phase, when it is settled whom commanders help."""
+    events.append(Event("ends", state.turn.seat))
+    if settled(state.options) and torn(state.sides[state.turn.seat]):
+        return with_phase(state, RALLY, None)
+    return _morale(state, {}, events, dice)
+
+
+def rally(state: State, place: int, events: Events, dice: Dice) -> State:
+    """A commander is told whom he helps, by the place in his stack from 0; with the last one morale begins."""
+    stacks = torn(state.sides[state.turn.seat])
+    helped = (*state.helped, place)
+    if len(helped) == len(stacks):
+        return _morale(state, dict(zip(stacks, helped, strict=True)), events, dice)
+    return State(state.options, RALLY, state.first, state.turn, state.sides, None, state.last, helped)
+
+
+def _morale(state: State, chosen: Mapping[int, int], events: Events, dice: Dice) -> State:
     """The morale phase; then the seat may discard, if it holds anything."""
     seat = state.turn.seat
-    events.append(Event("ends", seat))
-    state = with_side(state, seat, morale_phase(state.sides[seat], seat, events, dice))
+    state = with_side(state, seat, morale_phase(state.sides[seat], seat, chosen, events, dice))
     if len(state.sides[seat].hand):
         return with_phase(state, DISCARD, None)
     return end_turn(state, events, dice)
@@ -53,7 +72,7 @@ def end_turn(state: State, events: Events, dice: Dice) -> State:
     if state.options.fog and number >= UP_TURNS:
         state = State(
             state.options, state.phase, state.first, state.turn,
-            (_fogged(state.sides[0], 0), _fogged(state.sides[1], 1)), None, state.last,
+            (_fogged(state, 0), _fogged(state, 1)), None, state.last,
         )  # fmt: skip
         if number == UP_TURNS:
             events.append(Event("fog", None))
@@ -94,9 +113,9 @@ def result(state: State) -> Result | None:
 
 def _aged(side: Side) -> Side:
     """Nothing has just moved, and who was blown before may recover this turn."""
-    old = FRESH | MOVED
+    old = FRESH | MOVED | ATTACKED
     stacks = tuple(
-        Stack(stack.units, tuple([mark & ~old for mark in stack.marks]), stack.terrain, stack.leader)
+        with_marks(stack, tuple([mark & ~old for mark in stack.marks]))
         if any(stack.marks) and any(mark & old for mark in stack.marks)
         else stack
         for stack in side.stacks
@@ -104,13 +123,8 @@ def _aged(side: Side) -> Side:
     return with_stacks(side, stacks)
 
 
-def _fogged(side: Side, seat: Seat) -> Side:
-    if all(stack.units.readers != EVERYONE for stack in side.stacks):
+def _fogged(state: State, seat: Seat) -> Side:
+    side, seen = state.sides[seat], state.options.memory
+    if not any(stack.up for stack in side.stacks):
         return side
-    return with_stacks(
-        side,
-        tuple(
-            Stack(Hidden(stack.units.values, only(seat), stack.units.pool), stack.marks, stack.terrain, stack.leader)
-            for stack in side.stacks
-        ),
-    )
+    return with_stacks(side, tuple([face_down(stack, seat, seen=seen) if stack.up else stack for stack in side.stacks]))

@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from games.battalions import armies
-from games.battalions.cards import ORDER, ORDERS, UNITS
+from games.battalions.cards import ORDER, ORDERS, RULES, UNITS
 from games.battalions.fights import fighter, supporters
 from games.battalions.state import (
     ARMY,
     DEPLOY,
-    PLAN,
     Side,
     State,
     Token,
@@ -26,8 +25,9 @@ from games.battalions.state import (
 )
 from games.core.hidden import Seat
 
+_ROOM = max(sum(frame.start_limits) for frame in RULES.frame)
 _PLANNED = tuple(
-    unit for unit in ("", *(name for name, kind in UNITS.items() if kind.start != "none")) for _ in range(PLAN)
+    unit for unit in ("", *(name for name, kind in UNITS.items() if kind.start != "none")) for _ in range(_ROOM)
 )
 
 
@@ -45,7 +45,7 @@ def unseen(view: State) -> Mapping[str, Sequence[Any]]:
                 pools[plan_pool(seat)] = _PLANNED
         else:
             pools[line_pool(seat)] = _battalions(view, seat)
-            pools[deck_pool(seat)] = _cards(side)
+            pools[deck_pool(seat)] = _cards(side, view.options.budget)
         if view.fight is not None:
             if None in view.fight.support[seat].values:
                 places = supporters(side, fighter(view.fight, seat).stack)
@@ -60,7 +60,7 @@ def _battalions(view: State, seat: Seat) -> tuple[str, ...]:
     side = view.sides[seat]
     left = Counter(_mustered(side.army.values[0] or "", view.options.budget))
     for stack in side.stacks:
-        left.subtract(stack.units.known())
+        left.subtract(unit for unit in stack.cards if unit is not None)
     left.subtract(side.waiting.known())
     left.subtract(card for card in (*side.discard, *side.out) if card in UNITS)
     if view.fight is not None:
@@ -68,10 +68,10 @@ def _battalions(view: State, seat: Seat) -> tuple[str, ...]:
     return tuple(sorted(_all(left), key=ORDER.__getitem__))
 
 
-def _cards(side: Side) -> tuple[Token, ...]:
+def _cards(side: Side, budget: int) -> tuple[Token, ...]:
     """The cards of hand and deck that are not seen."""
     left: Counter[Token] = Counter(range(len(side.waiting)))
-    left.update(_orders(side.army.values[0] or ""))
+    left.update(_orders(side.army.values[0] or "", budget))
     left.subtract(side.hand.known())
     left.subtract(side.deck.known())
     left.subtract(card for card in (*side.discard, *side.out) if card not in UNITS)
@@ -86,9 +86,9 @@ def _mustered(text: str, budget: int) -> dict[str, int]:
 
 
 @lru_cache(maxsize=256)
-def _orders(text: str) -> tuple[str, ...]:
-    """The cards of a side's deck that are no battalions; they do not depend on the budget."""
-    return (*armies.find(text, 0).commanders[1:], *ORDERS)
+def _orders(text: str, budget: int) -> tuple[str, ...]:
+    """The cards of a side's deck that are no battalions."""
+    return (*armies.find(text, budget).commanders[1:], *ORDERS)
 
 
 def _all(cards: Counter[Any]) -> tuple[Any, ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from games.battalions.cards import COMMANDERS, RULES, STACKS
+from games.battalions.cards import COMMANDERS, STACKS, frame
+from games.battalions.editions import settled
 from games.battalions.reserve import names
 from games.battalions.state import (
     ARMY,
     ATTACK_STEP,
+    ATTACKED,
     BLOWN,
     DEPLOY,
     MOVED,
@@ -19,26 +21,34 @@ from games.battalions.state import (
     Combat,
     Fight,
     Fighter,
+    Options,
     Roll,
     Side,
     Stack,
     State,
 )
-from games.core.hidden import EVERYONE, Seat
+from games.core.hidden import Seat
 
 
 class CardView(Struct, frozen=True):
-    """A battalion in a stack. `unit` is None where the reader may not know it; `up`: it lies face up for all."""
+    """A battalion in a stack. `unit` is None where the reader may not know it; `up`: it lies face up for all.
+
+    `known`: it lies face down, but everybody has seen it and could follow it since. `attacked`: this turn.
+    """
 
     unit: str | None
     shaken: bool
     blown: bool
     moved: bool
     up: bool
+    known: bool = False
+    attacked: bool = False
 
 
 class StackView(Struct, frozen=True):
-    """One stack, the top card first. `terrain` and `leader` are ids or None; `used`: it attacked this turn."""
+    """One stack, the top card first. `terrain` and `leader` are ids or None; `used`: it attacked this turn,
+    and its top card cannot attack again.
+    """
 
     name: str
     cards: tuple[CardView, ...]
@@ -177,7 +187,7 @@ def _side(view: State, seat: Seat, reader: Seat | None) -> SideView:
         army=side.army.values[0] if side.army.values else None,
         commander=side.commander or None,
         rating=COMMANDERS[side.commander].rating if side.commander else 0,
-        stacks=tuple(_stack(stack, place, used) for place, stack in enumerate(side.stacks)),
+        stacks=tuple(_stack(view.options, stack, place, used) for place, stack in enumerate(side.stacks)),
         hand=names(side) if reader == seat else None,
         hand_size=len(side.hand),
         deck=len(side.deck),
@@ -194,18 +204,27 @@ def _plan(side: Side) -> tuple[str, ...]:
     return tuple(unit or "" for unit in side.plan.values)
 
 
-def _stack(stack: Stack, place: int, used: int) -> StackView:
-    up = stack.units.readers == EVERYONE
+def _stack(options: Options, stack: Stack, place: int, used: int) -> StackView:
+    up, public = stack.up, stack.public
+    again = settled(options) and any(stack.marks) and not stack.marks[0] & ATTACKED
     return StackView(
         name=STACKS[place],
         cards=tuple(
-            CardView(unit, bool(marks & SHAKEN), bool(marks & BLOWN), bool(marks & MOVED), up)
-            for unit, marks in zip(stack.units.values, stack.marks, strict=True)
+            CardView(
+                unit,
+                bool(marks & SHAKEN),
+                bool(marks & BLOWN),
+                bool(marks & MOVED),
+                up,
+                known=not up and seen is not None,
+                attacked=bool(marks & ATTACKED),
+            )
+            for unit, seen, marks in zip(stack.cards, public, stack.marks, strict=True)
         ),
-        limit=RULES.stack_limits[place],
+        limit=frame(options.budget).stack_limits[place],
         terrain=stack.terrain or None,
         leader=stack.leader or None,
-        used=bool(used >> place & 1),
+        used=bool(used >> place & 1) and not again,
     )
 
 

@@ -73,14 +73,14 @@ def _side(view: State, seat: Seat) -> float:
             empty += 1
             continue
         total += _THIN[len(marks)]
-        for unit, mark in zip(stack.units.values, marks, strict=True):
+        for unit, mark in zip(stack.cards, marks, strict=True):
             total += (_HOLE if unit is None else values[unit])[mark & 7]
         if stack.leader:
             total += _LEADER
         if stack.terrain:
             total += _TERRAIN
     reserve = side.stacks[LINE]
-    for unit, mark in zip(reserve.units.values, reserve.marks, strict=True):
+    for unit, mark in zip(reserve.cards, reserve.marks, strict=True):
         total += _RESERVE * (_HOLE if unit is None else _VALUE[unit])[mark & 7]
     if view.fight is not None:
         card = fighter(view.fight, seat)

@@ -197,9 +197,13 @@ class Game(ABC, Generic[S, A]):
         """What everybody may look up at this table about what has been played, as a text; None if there is nothing."""
         return None
 
-    def grave(self, action: A) -> bool:
+    def grave(self, view: S, seat: Seat, action: A) -> bool:
         """Whether a person should be asked twice before doing this."""
         return False
+
+    def warning(self, view: S, seat: Seat, action: A) -> Reason | None:
+        """What the person should know who is asked twice, if it does not go without saying."""
+        return None
 
     def words(self, language: str) -> Mapping[str, str]:
         """Texts that stand on the game's own cards ("es" or "en"), as `<game>.<kind>.<id>`."""

@@ -110,7 +110,7 @@ class Titans(Game[State, Action]):
             else Reason("titans.out", {f"of_{value}": n for value, n in zip(VALUES, out, strict=True)})
         )
 
-    def grave(self, action: Action) -> bool:
+    def grave(self, view: State, seat: Seat, action: Action) -> bool:
         return action.verb == "yield"
 
     def words(self, language: str) -> Mapping[str, str]:

@@ -106,7 +106,7 @@ class Wards(Game[State, Action]):
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(focus(view, seat), seat, action)
 
-    def grave(self, action: Action) -> bool:
+    def grave(self, view: State, seat: Seat, action: Action) -> bool:
         return action.verb == "leave"
 
     def worth(self, view: State, seat: Seat) -> float:

@@ -79,9 +79,34 @@ def test_only_the_stack_opposite_is_attacked_while_it_is_not_empty():
     assert field.refused("attack left-centre fire left-centre") == "not_opposite"
 
 
-def test_a_stack_attacks_once_a_turn():
-    field = battle({"centre": ["LI", "LI"]}, {"centre": ["LI", "LI"]}, then=[LEVEL, LEVEL, (1,), (1,)])
-    field.play("attack centre fire centre", "fight", "fight")
+def test_a_stack_attacks_again_with_its_next_card_and_each_battalion_once_a_turn():
+    field = battle({"centre": ["LI", "LLI"]}, then=[LEVEL, (4, 4), (1,), (1,)] * 2)
+    field.play("attack centre fire centre", "fight")
+    assert (field.last.attacker.fighter.unit, field.view().sides[0].stacks[2].used) == ("fr-LI", False)
+    field.play("attack centre fire centre", "fight")
+    assert (field.last.attacker.fighter.unit, field.view().sides[0].stacks[2].used) == ("fr-LLI", True)
+    assert [card.attacked for card in field.view().sides[0].stacks[2].cards] == [True, True]
+    assert field.view().attacks_left == 2
+    assert field.refused("attack centre fire centre") == "battalion_used"
+    assert not [text for text in field.legal(verb="attack") if text.startswith("attack centre")]
+
+
+def test_in_the_next_turn_every_battalion_may_attack_again():
+    field = battle({"centre": ["LI"]}, then=[LEVEL, (4, 4), (1,), (1,)])
+    field.play("attack centre fire centre", "end", "end")
+    assert "attack centre fire centre" in field.legal(verb="attack")
+
+
+def test_a_battalion_that_was_charged_while_it_attacked_has_attacked():
+    field = battle({"centre": ["LI"]}, {"centre": ["LC"]}, then=[(1,), (1, 1), (4, 4), (4, 4), (1,), (1,)])
+    field.play("attack centre fire centre", "charge")
+    field.play("press")
+    assert field.refused("attack centre melee centre") == "battalion_used"
+
+
+def test_in_the_first_edition_a_stack_attacks_once_a_turn():
+    field = battle({"centre": ["LI", "LI"]}, then=[LEVEL, (4, 4), (1,), (1,)], edition=1)
+    field.play("attack centre fire centre", "fight")
     assert field.refused("attack centre fire centre") == "stack_used"
 
 
@@ -118,12 +143,14 @@ def test_the_difference_of_the_rolls_decides(difference: int, result: str):
     assert _fought(difference).last.result == result
 
 
-def _fought(difference: int, mine: tuple[str, ...] = ("LI", "LI"), theirs: tuple[str, ...] = ("LI", "LI")) -> Field:
+def _fought(
+    difference: int, mine: tuple[str, ...] = ("LI", "LI"), theirs: tuple[str, ...] = ("LI", "LI"), **options: bool
+) -> Field:
     """The centre fires; the dice differ by this much, every check that follows is held."""
     lower = max(2, 2 - difference)
     high, low = lower + difference, lower
     rolls = [(high // 2, high - high // 2), (low // 2, low - low // 2)]
-    field = battle({"centre": mine}, {"centre": theirs}, then=[*rolls, *[(1,)] * 6])
+    field = battle({"centre": mine}, {"centre": theirs}, then=[*rolls, *[(1,)] * 6], **options)
     field.play("attack centre fire centre")
     while field.asked[0][1] == "engage":
         field.play("fight")
@@ -210,7 +237,7 @@ def test_a_shaken_card_fights_at_minus_three():
 
 
 def test_a_shaken_card_lies_turned_for_all_to_see_although_face_down():
-    field = _fought(3)
+    field = _fought(3, memory=False)
     for reader in (0, None):
         cards = field.view(reader).sides[1].stacks[2].cards
         assert [(card.unit, card.shaken) for card in cards] == [(None, False), (None, True)]
@@ -224,7 +251,8 @@ def test_a_shaken_card_that_is_shaken_again_routs():
 
 
 def test_survivors_lie_face_down_at_the_bottom_of_their_stack():
-    field = battle({"centre": ["LI", "LLI"]}, {"centre": ["LLI", "LI"]}, then=[LEVEL, (5, 4), (1,), (1,)])
+    chance = [LEVEL, (5, 4), (1,), (1,)]
+    field = battle({"centre": ["LI", "LLI"]}, {"centre": ["LLI", "LI"]}, then=chance, memory=False)
     field.play("attack centre fire centre", "fight", "fight")
     assert field.stack(0, "centre") == ["LLI", "LI"]
     assert field.stack(1, "centre") == ["LI", "LLI"]

@@ -17,7 +17,7 @@ def test_infantry_cannot_melee_attack_cavalry_both_go_to_the_bottom_and_the_atta
     assert field.stack(0, "centre") == ["LLI", "LI"]
     assert field.stack(1, "centre") == ["LI", "HC"]
     assert field.view().attacks_left == 3
-    assert field.refused("attack centre fire centre") == "stack_used"
+    assert "attack centre fire centre" in field.legal(verb="attack")  # with the next card
 
 
 def test_infantry_is_not_offered_a_melee_with_cavalry_that_lies_face_up():
@@ -140,7 +140,7 @@ def test_riding_around_calls_the_attack_off_but_uses_it_up():
     assert field.asked == [(0, "turn")]
     assert field.stack(0, "centre") == ["LI", "LC"]
     assert field.view().attacks_left == 3
-    assert field.refused("attack centre fire centre") == "stack_used"
+    assert field.view().sides[0].stacks[2].cards[1].attacked
 
 
 def test_cavalry_that_fails_to_ride_around_must_attack_the_square():
@@ -168,7 +168,7 @@ def test_cavalry_is_not_blown_after_defending_against_others():
 
 
 def test_a_blown_marker_lies_on_the_card_for_all_to_see():
-    field = battle({"centre": ["HC", "LI"]}, then=[BROKEN, (9, 9), (2, 2)])
+    field = battle({"centre": ["HC", "LI"]}, then=[BROKEN, (9, 9), (2, 2)], memory=False)
     field.play("attack centre melee centre", "fight")
     for reader in (1, None):
         cards = field.view(reader).sides[0].stacks[2].cards
@@ -221,6 +221,43 @@ def test_the_blown_status_is_removed_by_a_successful_training_check(dice: tuple[
     assert field.stack(0, "centre") == [left]
 
 
-def test_cavalry_attacks_hand_to_hand_only():
-    field = battle({"centre": ["LC"]})
+def test_cavalry_with_a_fire_value_may_fire_and_is_blown_after_it_and_nobody_forms_square():
+    field = battle({"centre": ["LC"]}, then=[(5, 5), (3, 3), (1,), (1,)])
+    field.play("attack centre fire centre")
+    assert (field.last.mode, field.last.attacker.value, field.last.difference) == ("fire", 1, 1)
+    assert field.stack(0, "centre") == ["LC~"]
+
+
+def test_cavalry_without_a_fire_value_attacks_hand_to_hand_only():
+    field = battle({"centre": ["HC"]})
+    assert field.refused("attack centre fire centre") == "no_carbines"
+
+
+def test_in_the_first_edition_no_cavalry_fires():
+    field = battle({"centre": ["LC"]}, edition=1)
     assert field.refused("attack centre fire centre") == "cavalry_fires"
+
+
+def test_cavalry_under_the_fire_of_cavalry_has_no_choice_and_is_blown():
+    field = battle({"centre": ["LC"]}, {"centre": ["HC"]}, then=[(5, 5), (5, 5), (1,)])
+    field.play("attack centre fire centre")
+    assert field.asked == [(0, "turn")]
+    assert (field.stack(0, "centre"), field.stack(1, "centre")) == (["LC~"], ["HC~"])
+
+
+OPEN = {"left-flank": ["LLI"], "left-centre": (), "centre": ["LC"], "right-centre": (), "right-flank": ["LLI"]}
+
+
+def test_cavalry_may_ride_into_a_gap_if_fewer_than_three_stacks_are_empty_then():
+    field = battle(theirs=OPEN, then=[(3, 3)])
+    field.play("attack centre fire centre")
+    assert field.legal(1, "away") == ["away left-centre", "away right-centre"]
+    field.play("away left-centre")
+    assert field.stack(1, "left-centre") == ["LC"]
+    assert field.over is None
+
+
+def test_in_the_first_edition_the_last_card_of_a_stack_rides_nowhere_when_two_are_empty():
+    field = battle(theirs=OPEN, edition=1)
+    field.play("attack centre fire centre")
+    assert field.legal(1) == ["stand", "charge"]

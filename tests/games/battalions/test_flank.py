@@ -39,7 +39,7 @@ def test_a_flank_attack_may_not_be_made_on_the_reserve():
 
 def test_cavalry_flank_attacks_at_plus_seven_by_melee_only():
     field = battle({"centre": ["HC"]}, {**GAP, "left-centre": ["FA"]}, then=[*EVEN])
-    assert field.refused("attack centre fire left-centre") == "cavalry_fires"
+    assert field.refused("attack centre fire left-centre") == "no_carbines"
     field.play("attack centre melee left-centre")
     assert field.last.attacker.mods == (("cavalry-flank", 7),)
 
@@ -48,6 +48,14 @@ def test_cavalry_flank_attacks_any_enemy_stack():
     field = battle({"centre": ["HC"]}, GAP)
     targets = [text.split()[-1] for text in field.legal(verb="attack") if text.startswith("attack centre")]
     assert targets == ["left-flank", "left-centre", "right-centre", "right-flank", "reserve"]
+
+
+def test_cavalry_that_fires_from_the_flank_does_so_as_others_do():
+    field = battle({"centre": ["LC"]}, GAP, then=[*EVEN])
+    fires = [text for text in field.legal(verb="attack") if text.startswith("attack centre fire")]
+    assert fires == ["attack centre fire left-centre", "attack centre fire right-centre"]
+    field.play("attack centre fire left-centre")
+    assert field.last.attacker.mods == (("flank", 4),)
 
 
 def test_artillery_may_flank_attack_but_gains_no_bonus():

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.battalions import GAME
+from games.core.referee import view
 from tests.games.battalions.field import Field, all_told, battle, kinds, told
 
 WIN, LOSE = (10, 10), (1, 1)
@@ -113,15 +115,47 @@ def test_a_commander_in_the_stack_adds_his_rating_to_the_morale_value():
 
 def test_a_general_adds_his_rating_only_once_a_turn():
     field = battle({"centre": ["LI", "LI!", "LI!"]}, leaders=({"centre": "rosier"}, {}), then=[(8,), (7,)])
-    events = field.play("end")
+    field.play("end")
+    events = field.play("rally centre 2")
     assert [revival["bonus"] for revival in all_told(events, "revival")] == [2, 0]
     assert field.stack(0, "centre") == ["LI", "LI", "LI!"]
 
 
-def test_a_general_helps_the_topmost_shaken_card_whatever_it_is():
+def test_a_general_helps_the_topmost_shaken_card_in_the_first_edition_whatever_it_is():
     for stack in (("LI!", "GI!"), ("GI!", "LI!")):
-        field = battle({"centre": stack}, leaders=({"centre": "rosier"}, {}), then=[(10,), (10,)])
+        field = battle({"centre": stack}, leaders=({"centre": "rosier"}, {}), then=[(10,), (10,)], edition=1)
         assert [revival["bonus"] for revival in all_told(field.play("end"), "revival")] == [2, 0]
+
+
+def test_the_owner_chooses_whom_a_general_helps_and_silence_means_the_topmost():
+    field = battle(
+        {"centre": ["LI!", "GI!"], "left-centre": ["LI!", "LI", "LLI!"], "reserve": ["LI!"]},
+        leaders=({"centre": "rosier", "left-centre": "tavernel", "reserve": "pontgris"}, {}),
+        then=[(10,)] * 5,
+    )
+    field.play("end")
+    assert field.asked == [(0, "rally")]
+    assert field.legal(0) == ["rally left-centre 1", "rally left-centre 3"]
+    assert GAME.notation(GAME.default(view(field.position, 0), 0)) == "rally left-centre 1"
+    assert field.refused("rally left-centre 2") == "not_shaken"
+    assert field.refused("rally left-centre 4") == "no_place"
+    assert field.refused("rally centre 1") == "rally_elsewhere"
+    assert field.refused("done") == "asked_rally"
+    field.play("rally left-centre 3")
+    events = field.play("rally centre 1")
+    assert [(each["stack"], each["place"], each["bonus"]) for each in all_told(events, "revival")] == [
+        ("left-centre", 1, 0),
+        ("left-centre", 3, 3),
+        ("centre", 1, 2),
+        ("centre", 2, 0),
+        ("reserve", 1, 3),
+    ]
+
+
+def test_where_a_general_has_nobody_to_choose_from_nobody_is_asked():
+    field = battle({"centre": ["LI!", "LI"]}, leaders=({"centre": "rosier"}, {}), then=[(10,)])
+    field.play("end")
+    assert field.asked == [(1, "turn")]
 
 
 def test_the_enemys_shaken_cards_wait_for_their_own_morale_phase():

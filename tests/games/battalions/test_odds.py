@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from itertools import product
 from math import exp, isclose
+from typing import Any
 
 import pytest
 
 from games.battalions import GAME
+from games.battalions.cards import TACTICS
 from games.battalions.odds import RESULTS, Odds, at_most, chances, table
-from games.core.dice import SeededDice, stream_key
+from games.core.dice import FastDice, SeededDice, stream_key
 from games.core.referee import view
 from tests.games.battalions.field import Field, battle
 
@@ -75,10 +80,15 @@ def _odds(field: Field, text: str, **assumed: bool) -> Odds:
     return odds
 
 
+def _possible(odds: Odds) -> dict[str, float]:
+    """The outcomes that may come at all."""
+    return {outcome: chance for outcome, chance in odds.results.items() if chance}
+
+
 def test_against_a_card_that_lies_face_up_the_odds_are_the_tables():
     field = battle(up=True)
     odds = _odds(field, "attack centre fire centre")
-    assert odds.results == {result: n / 10_000 for result, n in zip(RESULTS, PAGE[0], strict=True)}
+    assert _possible(odds) == {result: n / 10_000 for result, n in zip(RESULTS, PAGE[0], strict=True)}
     assert [case.unit for case in odds.cases] == ["au-LI"]
 
 
@@ -148,3 +158,116 @@ def test_what_is_no_attack_has_no_odds():
     field = battle()
     assert chances(view(field.position, 0), 0, GAME.parse("end")) is None
     assert chances(view(field.position, 0), 0, GAME.parse("attack centre fire left-flank")) is None
+
+
+# --- what the rules exclude, and what a card does ---------------------------------------------------------------------
+
+
+def test_guns_that_fire_at_line_infantry_are_told_no_danger():
+    field = battle({"centre": ["FA"]}, up=True)
+    possible = _possible(_odds(field, "attack centre fire centre"))
+    assert not [outcome for outcome in possible if outcome.startswith("attacker") or outcome == "both-check"]
+    assert isclose(possible["nothing"], sum(table(7)[f"attacker-{how}"] for how in HOWS) / 10_000)
+    assert isclose(possible["defender-checks"], table(7)["both-check"] / 10_000)
+
+
+HOWS = ("shaken", "routs", "eliminated")
+
+
+def test_under_guns_the_odds_of_a_rearguard_know_no_elimination():
+    field = battle({"centre": ["FA"]}, hands=((), ("rearguard",)))
+    field.play("attack centre fire centre")
+    field.play("fight", seat=0) if (0, "engage") in field.asked else None
+    alone, covered = (_possible(_answered(field, text)) for text in ("fight", "tactic rearguard"))
+    assert alone["defender-eliminated"] > 0
+    assert "defender-eliminated" not in covered
+    assert isclose(covered["defender-routs"], alone["defender-routs"] + alone["defender-eliminated"])
+
+
+def _answered(field: Field, text: str, seat: int = 1) -> Odds:
+    odds = chances(view(field.position, seat), seat, GAME.parse(text), enemy_support=False)
+    assert odds is not None
+    return odds
+
+
+def test_old_moustaches_do_not_check():
+    field = battle(hands=((), ("old-moustaches",)))
+    field.play("attack centre fire centre")
+    possible = _possible(_answered(field, "tactic old-moustaches"))
+    assert "both-check" not in possible
+    assert isclose(possible["attacker-checks"], table(-1)["both-check"] / 10_000)
+
+
+def test_a_shaken_card_is_not_shaken_but_routs():
+    field = battle({"centre": ["LI!"]}, {"centre": ["LI!"]}, up=True)
+    possible = _possible(_odds(field, "attack centre fire centre"))
+    assert not [outcome for outcome in possible if outcome.endswith("shaken")]
+
+
+class _Sums:
+    """Chance for one combat: the two sums of 2d10, then whatever is rolled, at random."""
+
+    def __init__(self, sums: tuple[int, int], rng: random.Random) -> None:
+        self._sums, self._luck = list(sums), FastDice(rng)
+
+    def roll(self, count: int, faces: int) -> tuple[int, ...]:
+        if (count, faces) == (2, 10) and self._sums:
+            made = self._sums.pop(0)
+            return (made // 2, made - made // 2)
+        return self._luck.roll(count, faces)
+
+
+def _came_of_it(field: Field, text: str, seat: int, sums: tuple[int, int], rng: random.Random) -> str:
+    """What the referee makes of two sums: the first fate of the two cards themselves, worded as the odds are."""
+    fight = field.state.fight
+    assert fight is not None
+    dice: Any = _Sums(sums, rng)
+    _, events = GAME.apply(field.state, seat, GAME.parse(text), dice)
+    rolled = [event.kind for event in events].index("result")
+    story = [(event.kind, event.seat, dict(event.args)) for event in events[rolled + 1 :]]
+    checks = [who for kind, who, _ in story if kind == "nerve"]
+    if checks:
+        sides = ["attacker" if who == fight.attacker.seat else "defender" for who in checks]
+        return "both-check" if len(sides) == 2 else f"{sides[0]}-checks"
+    for kind, who, args in story:
+        if kind in ("eliminated", "routs", "shaken-card"):
+            card = fight.attacker if who == fight.attacker.seat else fight.defender
+            assert args["unit"] == card.unit
+            side = "attacker" if card is fight.attacker else "defender"
+            return f"{side}-{'shaken' if kind == 'shaken-card' else kind}"
+    return "nothing"
+
+
+WAYS = Counter(sum(dice) for dice in product(range(1, 11), repeat=2))
+CODES = ("LI", "LI!", "LLI", "GI", "LC", "LC!", "HC", "HC~", "FA", "FA!", "HA")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_odds_of_answers_are_what_the_referee_makes_of_every_sum_of_the_dice(seed: int):
+    """Random fights with guns, units without fire, terrain and tactics: exact, all 361 pairs of sums are played."""
+    rng = random.Random(seed)
+    fights = [card for card in TACTICS if TACTICS[card].when == "fight"]
+    ground = {"centre": rng.choice(["wood", "village", "hill", "stream"])} if seed % 2 else {}
+    mine, theirs = ([rng.choice(CODES), *["LI"] * rng.randrange(2)] for _ in range(2))
+    hands = ((rng.choice(fights), "canister"), (rng.choice(fights), "rearguard"))
+    field = battle({"centre": mine}, {"centre": theirs}, hands=hands, terrains=({}, ground))
+    attacks = [text for text in field.legal(verb="attack") if text.startswith("attack centre")]
+    if not attacks:
+        return
+    field.play(rng.choice(attacks))
+    while field.asked and field.asked[0][1] in ("ride", "around"):
+        field.play({"ride": "stand", "around": "press"}[field.asked[0][1]])
+    if field.state.fight is None:
+        return
+    first, second = field.asked[0][0], field.asked[-1][0]
+    assert first != second
+    seat = rng.choice([first, second])
+    texts = [text for text in field.legal(seat) if text.split()[0] in ("fight", "tactic")]
+    field.play("fight", seat=1 - seat)
+    for text in texts:
+        odds = chances(view(field.position, seat), seat, GAME.parse(text), enemy_support=False)
+        assert odds is not None
+        found: Counter[str] = Counter()
+        for (one, times), (other, again) in product(WAYS.items(), repeat=2):
+            found[_came_of_it(field, text, seat, (one, other), rng)] += times * again
+        assert {outcome: n / 10_000 for outcome, n in found.items()} == pytest.approx(_possible(odds)), text

@@ -101,8 +101,8 @@ def test_nobody_knows_the_order_of_a_deck_that_was_shuffled():
             assert set(side.deck.values) == {None}
 
 
-def test_an_attack_shows_both_cards_for_all_and_they_are_forgotten_again():
-    field = battle({"centre": ["LI"]}, {"centre": ["HC"]})
+def test_without_memory_an_attack_shows_both_cards_for_all_and_they_are_forgotten_again():
+    field = battle({"centre": ["LI"]}, {"centre": ["HC"]}, memory=False)
     field.play("attack centre melee centre")
     last = field.view().last
     assert last is not None

@@ -74,8 +74,25 @@ def test_blown_cavalry_cannot_support():
     assert field.legal(0) == ["fight", "support 2"]
 
 
-def test_of_equal_battalions_the_topmost_is_offered():
-    field = battle({"centre": ["LI", "LLI", "LI", "LI"]})
+def test_any_battalion_of_the_stack_that_is_neither_shaken_nor_blown_may_support():
+    field = battle({"centre": ["LI", "LLI", "LI", "LI"]}, hands=(("steady-aim",), ()))
+    field.play("attack centre fire centre")
+    assert field.legal(0, "support") == ["support 1", "support 2", "support 3"]
+    assert [text for text in field.legal(0) if "combine" in text] == [f"combine {n} steady-aim" for n in (1, 2, 3)]
+    assert field.refused("support 4", 0) == "no_place"
+
+
+def test_who_may_support_tells_nothing_about_the_kinds_of_the_cards():
+    offers = []
+    for stack in (["LI", "LI", "LI"], ["LI", "LLI", "GI"], ["LI", "FA", "LI"]):
+        field = battle(theirs={"centre": stack})
+        field.play("attack centre fire centre")
+        offers.append(field.legal(1))
+    assert offers == [["fight", "support 1", "support 2"]] * 3
+
+
+def test_in_the_first_edition_only_the_topmost_of_equal_battalions_is_offered():
+    field = battle({"centre": ["LI", "LLI", "LI", "LI"]}, edition=1)
     field.play("attack centre fire centre")
     assert field.legal(0) == ["fight", "support 1", "support 2"]
     assert field.refused("support 3", 0) == "same_support"

@@ -121,7 +121,7 @@ def test_fresh_oats_let_all_blown_cavalry_of_a_stack_recover():
 
 
 def test_a_spyglass_turns_an_enemy_stack_up_until_the_end_of_the_turn():
-    field = battle(theirs={"centre": ["FA", "LLI"]}, hands=(("spyglass",), ()))
+    field = battle(theirs={"centre": ["FA", "LLI"]}, hands=(("spyglass",), ()), memory=False)
     field.play("play spyglass centre")
     assert [card.unit for card in field.view(0).sides[1].stacks[2].cards] == ["au-FA", "au-LLI"]
     assert [card.unit for card in field.view(0).sides[1].stacks[1].cards] == [None]

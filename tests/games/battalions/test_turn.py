@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.battalions import GAME
+from games.core.game import Reason
+from games.core.referee import view
 from tests.games.battalions.field import all_told, battle, kinds, told
 
 WIN, LOSE = (10, 10), (1, 1)
@@ -102,6 +105,44 @@ def test_a_commander_is_attached_to_a_stack_that_has_none_for_all_to_see():
 def test_nobody_moves_so_that_a_third_stack_is_empty():
     field = battle({"left-flank": (), "left-centre": ()})
     assert field.refused("move centre 1 right-centre") == "would_break"
+    assert field.refused("move centre 1 reserve") == "would_break"
+
+
+def test_the_last_card_of_a_stack_may_step_into_a_gap_since_as_many_are_empty_then():
+    field = battle({"left-flank": (), "left-centre": ()})
+    field.play("move centre 1 left-centre")
+    assert (field.stack(0, "left-centre"), field.stack(0, "centre")) == (["LI"], [])
+    assert field.asked == [(0, "turn")]
+
+
+def test_in_the_first_edition_it_may_not():
+    field = battle({"left-flank": (), "left-centre": ()}, edition=1)
+    assert field.refused("move centre 1 left-centre") == "would_break"
+
+
+def test_a_person_is_asked_twice_before_a_move_that_leaves_a_commander_behind():
+    field = battle(
+        {"centre": ["LI"], "left-flank": ["LI", "LI"]}, leaders=({"centre": "rosier", "left-flank": "tavernel"}, {})
+    )
+    seen = view(field.position, 0)
+
+    def warned(text: str) -> Reason | None:
+        assert GAME.grave(seen, 0, GAME.parse(text)) == (GAME.warning(seen, 0, GAME.parse(text)) is not None)
+        return GAME.warning(seen, 0, GAME.parse(text))
+
+    lost = Reason("battalions.warning.captured", {"commander": "rosier", "stack": "centre"})
+    assert warned("move centre 1 reserve") == lost
+    assert warned("move left-flank 1 left-centre") is None
+    assert warned("move left-centre 1 centre") is None
+    assert warned("end") is None
+
+
+def test_and_before_cavalry_rides_away_from_its_commander():
+    field = battle(theirs={"centre": ["LC"]}, leaders=({}, {"centre": "rosenau"}))
+    field.play("attack centre fire centre")
+    seen = view(field.position, 1)
+    assert GAME.grave(seen, 1, GAME.parse("away left-centre"))
+    assert not GAME.grave(seen, 1, GAME.parse("stand"))
 
 
 def test_after_the_morale_phase_any_cards_are_discarded_and_the_hand_is_filled_to_five():
@@ -114,6 +155,28 @@ def test_after_the_morale_phase_any_cards_are_discarded_and_the_hand_is_filled_t
     assert side.hand == ("fr-LI", "fr-LLI", "wood", "mud", "courier")
 
 
+def test_a_hand_over_its_limit_has_to_be_thinned_and_silence_does_so():
+    hand = ("LI", "LI", "LLI", "GI", "hill", "wood", "courier", "spyglass", "rosier", "rearguard")
+    field = battle(hands=(hand, ()))
+    field.play("end")
+    assert "done" not in field.legal(0)
+    assert field.refused("done") == "hand_full"
+    field.play("discard hill")
+    assert "done" not in field.legal(0)
+    assert GAME.notation(GAME.default(view(field.position, 0), 0)) == "discard wood"
+    field.play("discard wood")
+    assert "done" in field.legal(0)
+    field.play("done")
+    assert field.view().sides[0].hand_size == 8
+
+
+@pytest.mark.parametrize(("limit", "refused"), [(0, False), (6, True), (10, False)])
+def test_the_limit_of_the_hand_is_an_option(limit: int, refused: bool):
+    field = battle(hands=(("LI",) * 9, ()), hand_limit=limit)
+    field.play("end")
+    assert ("done" not in field.legal(0)) == refused
+
+
 def test_discarding_the_last_card_ends_the_turn():
     field = battle(hands=(("hill",), ()), decks=(("wood", "mud", "mud", "stream", "stream"), ()))
     field.play("end", "discard hill")
@@ -122,7 +185,7 @@ def test_discarding_the_last_card_ends_the_turn():
 
 
 def test_cards_lie_face_up_in_the_first_turn_of_each_side_and_then_face_down():
-    field = battle(up=True, number=1)
+    field = battle(up=True, number=1, memory=False)
     field.play("end")
     assert field.view().sides[0].stacks[0].cards[0].unit == "fr-LI"
     events = field.play("end")

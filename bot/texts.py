@@ -80,6 +80,10 @@ class Language:
             text = forms[self._form(args["n"])]
         return text.format(**{name: self._word(key, name, value) for name, value in args.items()}) if args else text
 
+    def closest(self, key: str, args: Mapping[str, Any]) -> str:
+        """The key, or its own for a value that needs other words: `<key>.bonus.0`, which names no bonus."""
+        return next((own for name, value in args.items() if self.has(own := f"{key}.{name}.{value}")), key)
+
     def _word(self, key: str, name: str, value: Any) -> Any:
         """A parameter as people read it: lists with commas, ids such as a card's by their own text."""
         if isinstance(value, tuple):
@@ -87,7 +91,14 @@ class Language:
             return ", ".join(str(part) for part in parts) or "—"
         if isinstance(value, str):
             return self._plain.get(f"{key.split('.', 1)[0]}.{name}.{value}", value)
-        return value
+        return _Below(value) if type(value) is int and value < 0 else value
+
+
+class _Below(int):
+    """A number below zero, with the sign that pictures have."""
+
+    def __format__(self, spec: str) -> str:
+        return int.__format__(self, spec).replace("-", "\N{MINUS SIGN}")
 
 
 class Texts:
@@ -117,7 +128,9 @@ class Texts:
         args["names"] = list(names)
         language = self.language(locale)
         key = f"{game_id}.event.{event.kind}"
-        return language.say(key if language.has(key) else f"table.event.{event.kind}", **args)
+        if not language.has(key):
+            return language.say(f"table.event.{event.kind}", **args)
+        return language.say(language.closest(key, dict(event.args)), **args)
 
 
 @cache

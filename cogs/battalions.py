@@ -51,6 +51,7 @@ VERBS = (
     verb("done", what=False),
 )
 BUDGETS: tuple[int, ...] = next(option.values for option in GAME.options if option.name == "budget")  # pyright: ignore[reportAssignmentType]
+USUAL: int = next(option.default for option in GAME.options if option.name == "budget")  # pyright: ignore[reportAssignmentType]
 CASES = 4
 """Cards of the enemy that an answer about odds names one by one."""
 LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
@@ -66,6 +67,11 @@ def words(say: Say) -> Mapping[str, str]:
     cards = {say(f"battalions.card.{card}"): card for card in (*COMMANDERS, *TACTICS, *TERRAINS)}
     ready = {say(f"battalions.army.{army}"): army for army in armies.READY}
     return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
+
+
+def called(say: Say) -> Mapping[str, str]:
+    """What each kind of battalion is called."""
+    return {unit: say(f"battalions.unit.{unit}") for unit in UNITS}
 
 
 def listed(cards: Cards) -> armies.Army:
@@ -105,8 +111,8 @@ BUILDER = Builder(
     question="army",
     verb="army",
     cards=(*UNITS, *COMMANDERS),
-    ready=lambda: {name: counted(armies.ready(name, BUDGETS[1])) for name in armies.READY},
-    read=lambda text: counted(armies.find(text, BUDGETS[1])),
+    ready=lambda: {name: counted(armies.ready(name, USUAL)) for name in armies.READY},
+    read=lambda text: counted(armies.find(text, USUAL)),
     write=lambda cards: armies.written(listed(cards)),
     problems=problems,
     named=lambda card, say: say(f"battalions.card.{card}"),
@@ -127,7 +133,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
     @explained("opponent", "computer", "budget", "turns", "fog", "hours", "rated")
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
-        budget=[Choice(name=str(points), value=points) for points in BUDGETS],
+        budget=choices("budget", BUDGETS),
         turns=[Choice(name=str(turns), value=turns) for turns in (10, 15, 20, 25, 30)],
     )
     async def new(
@@ -163,7 +169,8 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
                 raise IllegalAction(Reason("battalions.refused.asked_army"))
             stacks = {say(f"battalions.stack.{stack}"): stack for stack in STACKS[:LINE]}
             try:
-                orders = [GAME.notation(each) for each in deployment.read_lines(text, chosen, stacks)]
+                read = deployment.read_lines(text, chosen, stacks, called(say))
+                orders = [GAME.notation(each) for each in read]
             except NotationError as error:
                 raise IllegalAction(error.reason) from error
             await attempt(interaction, found, "; ".join(orders))

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from games.battalions.armies import READY
 from games.battalions.cards import COMMANDERS, UNITS
 from games.battalions.view import BattalionsView, CardView, CombatView, RollView, SideView, StackView
@@ -118,7 +120,7 @@ def _combat(last: CombatView, known: tuple[str, ...], detail: _Detail, say: Say)
     rolls = [_roll(roll, last.mode, known, detail, say) for roll in (last.attacker, last.defender)]
     title = say(f"battalions.board.last.{last.mode}")
     said = say("battalions.board.alt.combat", title=title, attacker=rolls[0], defender=rolls[1])
-    result = say(f"battalions.board.result.{last.result}").lower()
+    result = say(f"battalions.board.result.{last.outcome}").lower()
     return f"{said}: {words.signed(last.difference)}, {result}." if last.attacker.dice else f"{said}: {result}."
 
 
@@ -150,9 +152,18 @@ def _side(view: BattalionsView, side: SideView, name: str, where: str, detail: _
     said = [say(f"battalions.board.alt.{where}", name=name, facts=", ".join(facts))]
     stacks = planned(side)
     if view.turn or any(stack.cards for stack in stacks):
+        if side.seat == view.seat:  # who hears this knows these cards anyway
+            stacks = tuple(
+                replace(stack, cards=tuple(replace(card, known=False) for card in stack.cards)) for stack in stacks
+            )
         told = "; ".join(_stack(stack, detail, say) for stack in stacks)
         said.append(_sentence(told))
     return " ".join(said)
+
+
+def _own(stack: StackView) -> StackView:
+    """A stack of the reader's own, who knows these cards whether others have seen them or not."""
+    return replace(stack, cards=tuple(replace(card, known=False) for card in stack.cards))
 
 
 def _stack(stack: StackView, detail: _Detail, say: Say) -> str:
@@ -184,14 +195,14 @@ def _cards(cards: Sequence[CardView], detail: _Detail, say: Say) -> str:
 
 def _card(card: CardView, detail: _Detail, say: Say) -> str:
     told = UNITS[card.unit].code if card.unit else say("battalions.board.alt.unknown", n=1)
-    marks = [mark for mark in ("shaken", "blown", "moved") if getattr(card, mark)]
+    marks = [mark for mark in ("shaken", "blown", "moved", "known") if getattr(card, mark)]
     if detail.marks == "sign":
         return told + "".join(_SIGNS[mark] for mark in marks)
     end = "" if detail.marks == "long" else ".short"
     return " ".join([told, *(say(f"battalions.board.alt.{mark}{end}") for mark in marks)])
 
 
-_SIGNS = {"shaken": "!", "blown": "~", "moved": ">"}
+_SIGNS = {"shaken": "!", "blown": "~", "moved": ">", "known": "*"}
 
 
 # --- the hand ---------------------------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
         middle = right - width // 2
         surface.text(middle, y + 21, number, STRONG, "ink", "paper", "middle")
         surface.text(middle, y + 48, label, SMALL, "umber", "paper", "middle")
-        right -= width + 18
+        right -= width + 12
     surface.stamp(tokens.emblem(side.seat, 46, "paper"), 16, y + 10)
     room = right - 72
     font = names.fitting(name, (26, 22), room, bold=True)

@@ -57,7 +57,7 @@ def scene(view: BattalionsView, sheet: Sheet, say: Say) -> Scene | None:
         title = say(f"battalions.board.last.{last.mode}")
         attacker, defender = (_rolled(roll, last.mode, say) for roll in (last.attacker, last.defender))
         middle = words.signed(last.difference) if last.attacker.dice else ""
-        return _scene(title, attacker, defender, middle, say(f"battalions.board.result.{last.result}"))
+        return _scene(title, attacker, defender, middle, say(f"battalions.board.result.{last.outcome}"))
     return None
 
 

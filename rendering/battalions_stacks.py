@@ -148,11 +148,11 @@ def _pile(surface: Surface, stack: StackView, x: int, front: int, *, near: bool,
 
 def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) -> list[str]:
     found = [kind for kind in ("shaken", "blown") if getattr(card, kind)]
-    if front_of is not None and front_of.used:
+    if (front_of is not None and front_of.used) or card.attacked:
         found.append("used")
     if card.moved:
         found.append("moved")
-    if seen and front_of is not None and card.up:
+    if card.known or (seen and front_of is not None and card.up):
         found.append("seen")
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot import catalogue, customid
@@ -88,13 +88,7 @@ def board(
 def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
     """An action as people call it, such as "Attack with 2 × 3"."""
     parts = {name: getattr(action, name) for name in action.__struct_fields__}
-    return say(_deed_key(f"{game.id}.action.{parts.pop('verb')}", parts), **parts)
-
-
-def _deed_key(key: str, parts: Mapping[str, Any]) -> str:
-    """The text of a verb, or its own for a value that needs other words: `<key>.aim.none`, which names no target."""
-    known = texts().language(None).has
-    return next((own for name, value in parts.items() if known(own := f"{key}.{name}.{value}")), key)
+    return say(texts().language(None).closest(f"{game.id}.action.{parts.pop('verb')}", parts), **parts)
 
 
 def said(game_id: str, text: str, locale: str) -> str:

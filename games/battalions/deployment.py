@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
+from unicodedata import combining, normalize
 
 from games.battalions.actions import Action
 from games.battalions.armies import Army
-from games.battalions.cards import KINDS, LINE, PLACE, RULES, STACKS, UNITS, frame
+from games.battalions.cards import LINE, PLACE, RULES, STACKS, UNITS, frame
 from games.core.game import NotationError, Reason
 
 Plan = tuple[str, ...]
@@ -116,31 +117,69 @@ def sound(listed: Army, plan: Plan) -> bool:
     )
 
 
-def read_lines(text: str, listed: Army, stacks: Mapping[str, str] | None = None) -> tuple[Action, ...]:
-    """The deployment that people write, a card a line: `LI 1st Line > Centre`.
+def read_lines(
+    text: str, listed: Army, stacks: Mapping[str, str] | None = None, units: Mapping[str, str] | None = None
+) -> tuple[Action, ...]:
+    """The deployment that people write, a card a line: `Redcoats > Centre`, `LI > Centre`, `LI 1st Line > Centre`.
 
-    First the kind or the unit's id; what follows is the name its owner gave the battalion, and is not looked at; then
-    the stack: its word, or one of `stacks` (a name in the reader's language to a word). Raises NotationError.
+    First the battalion: its name in the reader's language, its kind or its id; after a kind or an id whatever its owner
+    calls it. Then the stack. `stacks`: names in the reader's language to words; `units`: kinds to such names. Raises
+    NotationError.
     """
+    names = units or {unit: unit for unit in UNITS}
+    places = stacks or {stack: stack for stack in STACKS}
+    army = [unit for unit, _ in listed.battalions]
+    reader = _Reader(
+        army,
+        [names[unit] for unit in army],
+        next(name for name, stack in places.items() if stack == "centre"),
+        {_plain(name): stack for name, stack in places.items()} | {stack: stack for stack in STACKS},
+        [(_plain(name), unit) for unit, name in names.items()],
+    )
     lines = [line.strip() for line in text.replace(";", "\n").splitlines() if line.strip()]
-    named = {_plain(name): stack for name, stack in (stacks or {}).items()} | {stack: stack for stack in STACKS}
-    return tuple(_read_line(line, listed, named) for line in lines)
+    return tuple(_read_line(line, reader) for line in lines)
 
 
-def _read_line(line: str, listed: Army, stacks: Mapping[str, str]) -> Action:
+class _Reader(NamedTuple):
+    """What lines are read with: the kinds of the army and what they are called, the centre's name, all plain names."""
+
+    army: list[str]
+    called: list[str]
+    centre: str
+    stacks: dict[str, str]
+    names: list[tuple[str, str]]
+
+
+def _read_line(line: str, known: _Reader) -> Action:
     card, arrow, target = line.partition(">")
-    stack = stacks.get(_plain(target))
-    word = card.split()[0] if card.split() else ""
+    stack = known.stacks.get(_plain(target))
     if not arrow or stack is None or PLACE[stack] >= LINE:
-        raise NotationError(Reason("battalions.refused.unreadable_line", {"line": line}))
-    code = word.upper() if word.upper() in KINDS else ""
-    fitting = [unit for unit, _ in listed.battalions if word in (unit, unit.lower()) or UNITS[unit].code == code]
-    if not fitting:
-        raise NotationError(Reason("battalions.refused.not_in_army", {"word": word or line}))
-    if len(fitting) > 1:
-        raise NotationError(Reason("battalions.refused.which_nation", {"units": ", ".join(fitting)}))
-    return Action("deploy", fitting[0], stack)
+        example = f"{known.called[0]} > {known.centre}"
+        raise NotationError(Reason("battalions.refused.unreadable_line", {"line": line, "example": example}))
+    unit = _battalion(card.strip(), known)
+    return Action("deploy", unit, stack)
+
+
+def _battalion(card: str, known: _Reader) -> str:
+    """The kind that a text means. Raises NotationError, for two names of different kinds as well."""
+    word, _, rest = card.partition(" ")
+    meant = [unit for unit in known.army if word in (unit, unit.lower()) or UNITS[unit].code == word.upper()]
+    if not meant:
+        meant = [unit for name, unit in known.names if name == _plain(card) and unit in known.army]
+        rest = ""
+    other = [unit for name, unit in known.names if rest and name == _plain(rest) and unit not in meant]
+    if meant and other:
+        args = {"line": card, "code": word.upper(), "unit": other[0]}
+        raise NotationError(Reason("battalions.refused.two_names", args))
+    if not meant:
+        args = {"word": card, "names": ", ".join(known.called)}
+        raise NotationError(Reason("battalions.refused.not_in_army", args))
+    if len(meant) > 1:
+        raise NotationError(Reason("battalions.refused.which_nation", {"units": ", ".join(meant)}))
+    return meant[0]
 
 
 def _plain(name: str) -> str:
-    return "-".join(name.lower().replace("-", " ").split())
+    """A name without capitals, accents and hyphens."""
+    bare = "".join(sign for sign in normalize("NFD", name.casefold()) if not combining(sign))
+    return "-".join(bare.replace("-", " ").split())

@@ -96,7 +96,7 @@ def _parts(stack: Stack, seat: Seat, at: int, morale: int, bonus: int, penalty: 
     """What was rolled against, for those who may know the card."""
     readers = only(seat) if stack.public[at] is None else EVERYONE
     args = (("unit", stack.cards[at]), ("value", morale), ("bonus", bonus), ("penalty", penalty), ("die", die))
-    return Event("check-parts", seat, args, readers)
+    return Event("check-parts", seat, (*args, ("need", morale + bonus - penalty)), readers)
 
 
 def after_loss(side: Side, seat: Seat, unit: str, place: int, how: str, events: Events, dice: Dice) -> Side:
@@ -150,7 +150,7 @@ def _revives(stack: Stack, seat: Seat, place: int, at: int, helped: int, events:
     bonus = COMMANDERS[stack.leader].rating if at == helped else 0
     (die,) = dice.roll(1, 10)
     revived = die <= UNITS[unit].morale + bonus
-    args = (("stack", STACKS[place]), ("place", at + 1), ("die", die), ("bonus", bonus))
+    args = (("stack", STACKS[place]), ("place", at + 1), ("die", die), ("bonus", bonus), ("commander", stack.leader))
     events.append(Event("revival", seat, (*args, ("outcome", "revives" if revived else "stays-shaken"))))
     events.append(_parts(stack, seat, at, UNITS[unit].morale, bonus, 0, die))
     return revived
@@ -164,6 +164,8 @@ def _recovers(stack: Stack, seat: Seat, place: int, at: int, events: Events, dic
     recovered = sum(rolled) <= UNITS[unit].training
     args = (("stack", STACKS[place]), ("place", at + 1), ("dice", rolled), ("sum", sum(rolled)))
     events.append(Event("recovery", seat, (*args, ("outcome", "recovers" if recovered else "stays-blown"))))
+    readers = only(seat) if stack.public[at] is None else EVERYONE
+    events.append(Event("recovery-parts", seat, (("unit", unit), ("need", UNITS[unit].training)), readers))
     return recovered
 
 

@@ -19,7 +19,7 @@ from games.battalions.cards import PLACE, RULES, TACTICS, UNITS
 from games.battalions.combat import targets
 from games.battalions.editions import modes
 from games.battalions.fights import supporters
-from games.battalions.rolls import Meeting, Part, band, fates, modifiers, value
+from games.battalions.rolls import Meeting, Part, band, modifiers, outcome, value
 from games.battalions.state import BLOWN, Fight, State, line_pool
 from games.battalions.unseen import unseen
 from games.core.hidden import Seat
@@ -174,15 +174,8 @@ def outcomes(meeting: Meeting) -> dict[str, int]:
     """How often of 10,000 times each of the outcomes comes: the bands, less what the rules or a card spare."""
     found: dict[str, int] = dict.fromkeys(OUTCOMES, 0)
     for result, times in table(net_of(meeting)).items():
-        found[_worded(*fates(meeting, result))] += times
+        found[outcome(meeting, result)] += times
     return found
-
-
-def _worded(attackers: str, defenders: str) -> str:
-    """The outcome that the fates of both cards are."""
-    if attackers == defenders:
-        return "both-check" if attackers else "nothing"
-    return f"defender-{defenders}" if defenders else f"attacker-{attackers}"
 
 
 @lru_cache(maxsize=65536)

@@ -6,7 +6,7 @@ from games.battalions.cards import STACKS, TACTICS, UNITS
 from games.battalions.change import Events, below, with_phase, with_side, with_stack, without
 from games.battalions.morale import after_loss, eliminated, routs, shaken
 from games.battalions.reserve import names, take
-from games.battalions.rolls import Meeting, Part, again, band, fates, modifiers, value
+from games.battalions.rolls import Meeting, Part, again, band, fates, modifiers, outcome, value
 from games.battalions.state import BLOWN, FRESH, SHAKEN, Combat, Fight, Fighter, Mod, Roll, State
 from games.core.dice import Dice
 from games.core.game import Event
@@ -73,9 +73,9 @@ def _roll(fight: Fight, meeting: Meeting, tactics: list[str], events: Events, di
         args = (("unit", roll.fighter.unit), ("mode", fight.mode), ("value", roll.value), ("mods", _sum(roll.mods)))
         events.append(Event("roll", seat, (*args, ("dice", roll.dice), ("total", roll.total))))
     difference = rolls[0].total - rolls[1].total
-    outcome = band(difference)
-    events.append(Event("result", fight.by, (("difference", difference), ("outcome", outcome))))
-    return Combat(fight.mode, rolls[0], rolls[1], difference, outcome)
+    result = band(difference)
+    events.append(Event("result", fight.by, (("difference", difference), ("outcome", outcome(meeting, result)))))
+    return Combat(fight.mode, rolls[0], rolls[1], difference, result)
 
 
 def _sum(mods: tuple[Mod, ...]) -> int:

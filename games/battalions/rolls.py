@@ -139,6 +139,14 @@ def fates(meeting: Meeting, result: str) -> tuple[str, str]:
     return _softened(meeting.attacker, mine), _softened(meeting.defender, theirs)
 
 
+def outcome(meeting: Meeting, result: str) -> str:
+    """The word for what a band's result comes to: such a result, or "nothing", "defender-checks", "attacker-checks"."""
+    attackers, defenders = fates(meeting, result)
+    if attackers == defenders:
+        return "both-check" if attackers else "nothing"
+    return f"defender-{defenders}" if defenders else f"attacker-{attackers}"
+
+
 def _softened(part: Part, fate: str) -> str:
     effect = TACTICS[part.tactic].effect if part.tactic else ""
     if fate == "checks" and effect == "steady":

@@ -7,6 +7,7 @@ from msgspec import Struct
 from games.battalions.cards import COMMANDERS, STACKS, frame
 from games.battalions.editions import settled
 from games.battalions.reserve import names
+from games.battalions.rolls import Meeting, Part, outcome
 from games.battalions.state import (
     ARMY,
     ATTACK_STEP,
@@ -21,7 +22,6 @@ from games.battalions.state import (
     Combat,
     Fight,
     Fighter,
-    Options,
     Roll,
     Side,
     Stack,
@@ -33,7 +33,7 @@ from games.core.hidden import Seat
 class CardView(Struct, frozen=True):
     """A battalion in a stack. `unit` is None where the reader may not know it; `up`: it lies face up for all.
 
-    `known`: it lies face down, but everybody has seen it and could follow it since. `attacked`: this turn.
+    `known`: it lies face down, but everybody has seen it and could follow it since. `attacked`: in the turn under way.
     """
 
     unit: str | None
@@ -121,13 +121,16 @@ class RollView(Struct, frozen=True):
 
 
 class CombatView(Struct, frozen=True):
-    """The last combat. `result` is one of the bands' words, such as "defender-routs"."""
+    """The last combat. `result` is one of the bands' words, such as "defender-routs"; `outcome` is what that came to
+    for these cards, which may be "nothing", "defender-checks" or "attacker-checks" as well.
+    """
 
     mode: str
     attacker: RollView
     defender: RollView
     difference: int
     result: str
+    outcome: str
 
 
 class BattalionsView(Struct, frozen=True):
@@ -179,7 +182,6 @@ def show(view: State, seat: Seat | None) -> BattalionsView:
 
 def _side(view: State, seat: Seat, reader: Seat | None) -> SideView:
     side = view.sides[seat]
-    used = view.turn.used if view.turn.seat == seat else 0
     deploying = view.phase in (ARMY, DEPLOY)
     line = side.stacks[:-1]
     return SideView(
@@ -187,7 +189,7 @@ def _side(view: State, seat: Seat, reader: Seat | None) -> SideView:
         army=side.army.values[0] if side.army.values else None,
         commander=side.commander or None,
         rating=COMMANDERS[side.commander].rating if side.commander else 0,
-        stacks=tuple(_stack(view.options, stack, place, used) for place, stack in enumerate(side.stacks)),
+        stacks=tuple(_stack(view, seat, stack, place) for place, stack in enumerate(side.stacks)),
         hand=names(side) if reader == seat else None,
         hand_size=len(side.hand),
         deck=len(side.deck),
@@ -204,8 +206,9 @@ def _plan(side: Side) -> tuple[str, ...]:
     return tuple(unit or "" for unit in side.plan.values)
 
 
-def _stack(options: Options, stack: Stack, place: int, used: int) -> StackView:
-    up, public = stack.up, stack.public
+def _stack(view: State, seat: Seat, stack: Stack, place: int) -> StackView:
+    options, up, public = view.options, stack.up, stack.public
+    used, mark = (view.turn.used, ATTACKED) if view.turn.seat == seat else (0, 0)
     again = settled(options) and any(stack.marks) and not stack.marks[0] & ATTACKED
     return StackView(
         name=STACKS[place],
@@ -217,7 +220,7 @@ def _stack(options: Options, stack: Stack, place: int, used: int) -> StackView:
                 bool(marks & MOVED),
                 up,
                 known=not up and seen is not None,
-                attacked=bool(marks & ATTACKED),
+                attacked=bool(marks & mark),
             )
             for unit, seen, marks in zip(stack.cards, public, stack.marks, strict=True)
         ),
@@ -264,4 +267,9 @@ def _roll(roll: Roll) -> RollView:
 
 
 def _combat(combat: Combat) -> CombatView:
-    return CombatView(combat.mode, _roll(combat.attacker), _roll(combat.defender), combat.difference, combat.result)
+    rolls = combat.attacker, combat.defender
+    came = combat.result
+    if combat.attacker.dice:
+        parts = [Part(roll.fighter.unit, roll.fighter.marks, "", supported=False, tactic=roll.tactic) for roll in rolls]
+        came = outcome(Meeting(combat.mode, parts[0], parts[1], "", ""), combat.result)
+    return CombatView(combat.mode, _roll(rolls[0]), _roll(rolls[1]), combat.difference, combat.result, came)

@@ -8,7 +8,7 @@ from typing import Any
 from games.battalions import GAME
 from games.battalions.actions import Action
 from games.battalions.armies import Army, parse
-from games.battalions.cards import COMMANDERS, RULES, STACKS
+from games.battalions.cards import COMMANDERS, STACKS, frame
 from games.battalions.state import State
 from games.battalions.view import (
     BattalionsView,
@@ -118,7 +118,9 @@ def stack(place: int, cards: str = "", terrain: str | None = None, leader: str |
         )
         for card in listed
     )
-    return StackView(STACKS[place], laid, RULES.stack_limits[place], terrain, leader, bool(more.get("used", False)))
+    return StackView(
+        STACKS[place], laid, frame(200).stack_limits[place], terrain, leader, bool(more.get("used", False))
+    )
 
 
 def side(seat: int, stacks: Sequence[StackView], **changes: Any) -> SideView:
@@ -188,7 +190,7 @@ def roll(card: FighterView, value: int, mods: Mapping[str, int], dice: tuple[int
 
 def combat(mode: str, attacker: RollView, defender: RollView, result: str) -> CombatView:
     """A combat that is over."""
-    return CombatView(mode, attacker, defender, attacker.total - defender.total, result)
+    return CombatView(mode, attacker, defender, attacker.total - defender.total, result, result)
 
 
 def fog_of_war() -> tuple[SideView, SideView]:
@@ -230,7 +232,7 @@ def full_field() -> tuple[SideView, SideView]:
         return [
             stack(
                 place,
-                " ".join([nation, *kinds[place % 3].split()[: RULES.stack_limits[place]]]),
+                " ".join([nation, *kinds[place % 3].split()[: frame(200).stack_limits[place]]]),
                 terrains[place],
                 officers[place],
                 up=True,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from games.battalions.cards import LINE, RULES, UNITS
+from games.battalions.cards import LINE, RULES, UNITS, frame
 from games.battalions.state import State
 from games.battalions.view import CardView, StackView
 from rendering import battalions, battalions_signs, theme
@@ -130,7 +130,7 @@ def test_stacks_as_deep_as_may_be_are_told_to_the_last_card():
         alt = battalions.board(*BOARDS["battalions-full"][1:], say(language)).alt
         assert len(alt) <= ALT_LIMIT
         told = re.findall(r"\b(?:LI|LLI|GI|GLI|LC|HC|GC|GLC|FA|HA)\b", alt)
-        assert len(told) == 2 * sum(RULES.stack_limits)
+        assert len(told) == 2 * sum(frame(200).stack_limits)
         assert not alt.endswith("…")
 
 

@@ -177,7 +177,7 @@ def test_what_was_rolled_against_is_told_to_the_owner_alone_while_the_card_lies_
     field = _destroyed("GI", checks=(3,))
     (event,) = [event for event in field.events if event.kind == "check-parts"]
     assert event.readers == 0b10
-    assert dict(event.args) == {"unit": "au-GI", "value": 9, "bonus": 0, "penalty": 0, "die": 3}
+    assert dict(event.args) == {"unit": "au-GI", "value": 9, "bonus": 0, "penalty": 0, "die": 3, "need": 9}
 
 
 def test_guard_cavalry_that_routs_because_it_failed_to_charge_makes_its_stack_check():

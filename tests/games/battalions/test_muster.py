@@ -205,6 +205,56 @@ def test_a_deployment_is_written_a_card_a_line():
     ]
 
 
+ENGLISH = {unit: kind.name["en"] for unit, kind in UNITS.items()}
+SPANISH = {unit: kind.name["es"] for unit, kind in UNITS.items()}
+
+
+@pytest.mark.parametrize(
+    ("names", "centre", "line", "read"),
+    [
+        (ENGLISH, "centre", "Redcoats > Centre", "deploy br-LI centre"),
+        (SPANISH, "centro", "Casacas rojas > Centro", "deploy br-LI centre"),
+        (SPANISH, "centro", "brigada de a nueve > centro", "deploy br-FA centre"),
+        (ENGLISH, "centre", "LI Redcoats > Centre", "deploy br-LI centre"),
+        (ENGLISH, "centre", "LI 33rd Foot > Centre", "deploy br-LI centre"),
+        (ENGLISH, "centre", "br-lli greenjackets > centre", "deploy br-LLI centre"),
+    ],
+)
+def test_battalions_of_the_own_army_are_deployed_by_name(names: dict[str, str], centre: str, line: str, read: str):
+    (action,) = read_lines(line, armies.ready("british", 200), {centre: "centre"}, names)
+    assert GAME.notation(action) == read
+
+
+def test_accents_and_capitals_do_not_matter_in_a_name():
+    stacks = {"Centro": "centre", "Flanco izquierdo": "left-flank"}
+    (action,) = read_lines("husares > flanco izquierdo", armies.ready("french", 200), stacks, SPANISH)
+    assert GAME.notation(action) == "deploy fr-LC left-flank"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("LI Húsares > Centro", "two_names"),
+        ("LI Casacas rojas > Centro", "two_names"),
+        ("Casacas rojas > Centro", "not_in_army"),
+        ("Húsares Centro", "unreadable_line"),
+    ],
+)
+def test_a_name_that_contradicts_its_kind_or_is_not_in_the_army_is_refused(line: str, why: str):
+    with pytest.raises(NotationError) as error:
+        read_lines(line, armies.ready("french", 200), {"Centro": "centre"}, SPANISH)
+    assert error.value.reason.key == f"battalions.refused.{why}"
+
+
+def test_the_example_of_a_refused_line_can_be_deployed():
+    french = armies.ready("french", 200)
+    with pytest.raises(NotationError) as error:
+        read_lines("?", french, {"Centro": "centre"}, SPANISH)
+    example = str(error.value.reason.args["example"])
+    assert example == "Fusileros de línea > Centro"
+    assert read_lines(example, french, {"Centro": "centre"}, SPANISH)
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

@@ -130,3 +130,17 @@ def test_the_short_list_of_a_combat_has_every_useful_card():
     field = battle({"centre": ["LI", "LLI"]}, hands=(("steady-aim", "canister", "rearguard"), ()))
     field.play("attack centre fire centre")
     assert _shortlist(field) == ["support 1", "combine 1 steady-aim", "combine 1 rearguard"]
+
+
+@pytest.mark.parametrize(("order", "answer"), [("rally top", "rally centre 1"), ("rally best", "rally centre 2")])
+def test_orders_for_commanders(order: str, answer: str):
+    field = battle({"centre": ["GI!", "FA!"]}, leaders=({"centre": "tavernel"}, {}))
+    field.play("end")
+    assert order in GAME.orders(view(field.position, 0), 0)
+    assert _follow(field, 0, order) == answer
+    assert _follow(field, 0, "support best", "tactics best") is None
+
+
+def test_in_the_first_edition_there_are_no_orders_for_commanders():
+    field = battle(edition=1)
+    assert not [order for order in GAME.orders(view(field.position, 0), 0) if order.startswith("rally")]

@@ -32,15 +32,15 @@ FAULTS = [
     Fault(
         "a card that is laid face down is told to all",
         HERE + "reinforce.py",
-        "EVERYONE if up else only(seat)))",
+        "EVERYONE if stack.up else only(seat)))",
         "EVERYONE))",
         "battalions/test_turn.py::test_a_battalion_from_the_hand_goes_under_a_stack_face_down",
     ),
     Fault(
         "what a card rolls against is told to all",
         HERE + "morale.py",
-        "readers = EVERYONE if stack.units.readers == EVERYONE else only(seat)",
-        "readers = EVERYONE",
+        '    readers = only(seat) if stack.public[at] is None else EVERYONE\n    args = (("unit", stack',
+        '    readers = EVERYONE\n    args = (("unit", stack',
         "battalions/test_morale.py::"
         "test_what_was_rolled_against_is_told_to_the_owner_alone_while_the_card_lies_face_down",
     ),
@@ -49,7 +49,7 @@ FAULTS = [
         HERE + "fights.py",
         "    state = noted(state, fight, why)\n",
         "",
-        "battalions/test_secrets.py::test_an_attack_shows_both_cards_for_all_and_they_are_forgotten_again",
+        "battalions/test_secrets.py::test_without_memory_an_attack_shows_both_cards_for_all_and_they_are_forgotten_again",
     ),
     Fault(
         "the enemy's stack is looked at but nobody is told what is in it",
@@ -84,8 +84,8 @@ FAULTS = [
         HERE + "morale.py",
         "return next((at for at, marks in enumerate(stack.marks) if marks & SHAKEN), -1)",
         "places = [at for at, marks in enumerate(stack.marks) if marks & SHAKEN]\n"
-        "    return max(places, key=lambda at: UNITS[stack.units.values[at]].cost, default=-1)",
-        "battalions/test_morale.py::test_a_general_helps_the_topmost_shaken_card_whatever_it_is",
+        "    return max(places, key=lambda at: UNITS[stack.cards[at]].cost, default=-1)",
+        "battalions/test_morale.py::test_a_general_helps_the_topmost_shaken_card_in_the_first_edition_whatever_it_is",
     ),
     Fault(
         "infantry knows that cavalry lies face down",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.core import referee
+from games.core import foresight, referee
 from games.core.game import Event
 from games.core.hidden import EVERYONE, Seat, fill, may_read, redact
 from games.core.referee import Entry, Position, view
@@ -228,3 +229,82 @@ def _private(entry: Entry, reader: Seat | None) -> tuple[Event, ...]:
 def _put_away(after: tuple[Position, Entry]) -> bool:
     """Whether a new deal in the middle of the game has put away what was told a moment before."""
     return after[0].seq > 0 and any("shuffle" in roll for roll in after[1].rolls)
+
+
+@law
+def what_does_not_show_is_not_told(play: Play) -> None:
+    """If two answers of a seat look the same to another, it is told nothing that lies hidden after one of them alone.
+
+    Where that differs which is public anyway, such as from which place a card was taken, people may be told.
+    """
+    for reader, one, other in _answered_alike(play, "told"):
+        assert not one.hides(other) & one.told(reader) - other.told(reader), (reader, one.entry.events)
+
+
+@law
+def a_text_that_names_what_does_not_show_is_secret(play: Play) -> None:
+    """If two answers look the same to another, texts that name what lies hidden after them are their seat's alone.
+
+    A text is, too, if it is given beside those of others: then all of them are sealed.
+    """
+    beside = _beside_others(play)
+    for reader, one, other in _answered_alike(play, "secret"):
+        if one.seat not in beside[one.before.seq]:
+            names = one.hides(other) & one.named - other.named
+            assert not names or play.game.secret(one.action), (reader, one.action)
+
+
+class _Answer(NamedTuple):
+    """What one answer of a seat led to."""
+
+    before: Position
+    seat: Seat
+    action: Any
+    after: Position
+    entry: Entry
+
+    def hides(self, other: _Answer) -> set[Any]:
+        """The values that lie after this answer where after the other one another value lies."""
+        pairs = zip(zones(self.after.state), zones(other.after.state), strict=True)
+        both = [pair for here, there in pairs for pair in itertools.zip_longest(here.values, there.values)]
+        return {value for value, instead in both if value != instead}
+
+    def told(self, reader: Seat | None) -> set[Any]:
+        """Every value that the reader hears of."""
+        args = [value for event in heard(self.entry.events, reader) for _, value in event.args]
+        return {value for arg in args for value in (arg if isinstance(arg, tuple) else (arg,))}
+
+    @property
+    def named(self) -> set[Any]:
+        """Every value that the action's text names."""
+        return {getattr(self.action, field) for field in self.action.__struct_fields__}
+
+
+def _answered_alike(play: Play, salt: str) -> Iterator[tuple[Seat | None, _Answer, _Answer]]:
+    """For some steps: pairs of answers of one seat after which a reader sees the same, either one first.
+
+    Where chance was met afterwards, what everybody had seen may have been shuffled away.
+    """
+    for step in play.sample(25, salt):
+        answers: list[_Answer] = []
+        for action in play.game.actions(view(step.before, step.seat), step.seat)[:40]:
+            after, entry = referee.play(play.game, play.setup, step.before, step.seat, action)
+            if not entry.rolls:
+                answers.append(_Answer(step.before, step.seat, action, after, entry))
+        for reader in set(play.readers) - {step.seat}:
+            alike: dict[Any, _Answer] = {}
+            for answer in answers:
+                first = alike.setdefault(view(answer.after, reader), answer)
+                if first is not answer:
+                    yield reader, first, answer
+                    yield reader, answer, first
+
+
+def _beside_others(play: Play) -> dict[int, frozenset[Seat]]:
+    """By the number of a position: who answers beside others there."""
+    found: dict[int, frozenset[Seat]] = {}
+    besides, mover = frozenset[Seat](), None
+    for step in play.steps:
+        besides = found[step.before.seq] = foresight.beside(step.asks, besides, mover)
+        mover = step.seat
+    return found

@@ -46,6 +46,7 @@ class SealedBids(Game[State, Action]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("rounds", 3, (1, 2, 3, 4, 5, 6)),
         Option("raises", True, (False, True)),
+        Option("in_turn", False, (False, True)),
     )
     windows: ClassVar[frozenset[str]] = frozenset({RAISE})
     state_type = State
@@ -119,6 +120,10 @@ class SealedBids(Game[State, Action]):
 
     def anytime(self, view: State, seat: Seat) -> Sequence[Action]:
         return rules.anytime(view, seat)
+
+    def secret(self, action: Action) -> bool:
+        """Bids, and answers of which only one is opened; where they are laid down in turn, nothing else seals them."""
+        return action.verb in ("bid", "raise", "pass")
 
     def orders(self, view: State, seat: Seat) -> Sequence[str]:
         return (PASS_ALWAYS, *(f"{PASS_BELOW} {prize}" for prize in (2, 3, 4, 5, 6)))

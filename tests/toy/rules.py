@@ -48,7 +48,7 @@ def asked(public: State) -> tuple[Seat, ...]:
     here = (
         seat for seat, zone in enumerate(said) if not len(zone) and len(public.hands[seat]) and not public.away[seat]
     )
-    return tuple(here)
+    return tuple(here)[:1] if public.phase == BID and public.options.in_turn else tuple(here)
 
 
 def anytime(view: State, seat: Seat) -> tuple[Action, ...]:

@@ -21,10 +21,14 @@ OVER: Final = "over"
 
 
 class Options(Struct, frozen=True, gc=False, array_like=True):
-    """`rounds`: prizes that are bid for; `raises`: whether a window for raises opens before bids are shown."""
+    """`rounds`: prizes that are bid for; `raises`: whether a window for raises opens before bids are shown.
+
+    `in_turn`: bids are laid down one after the other, face down.
+    """
 
     rounds: int
     raises: bool
+    in_turn: bool
 
 
 class State(Struct, frozen=True, gc=False, array_like=True):

@@ -15,13 +15,13 @@ PRIZES = [5, 4, 3, 1, 2, 6]
 class Table:
     """Three bidders with these hands; `say` plays seat by seat."""
 
-    def __init__(self, *hands: Sequence[int], raises: bool = True, then: Sequence[object] = ()) -> None:
+    def __init__(self, *hands: Sequence[int], then: Sequence[object] = (), **options: bool) -> None:
         dealt = [card for hand in hands for card in hand]
         left = [value for value in (1, 2, 3, 4, 5, 6) for _ in range(4)]
         for card in dealt:
             left.remove(card)
         chance = ({"shuffle": PRIZES}, {"shuffle": [*dealt, *left]}, *then)
-        self.setup = referee.Setup(options={"raises": raises}, seats=len(hands), seed=bytes(32), chance=chance)
+        self.setup = referee.Setup(options=options, seats=len(hands), seed=bytes(32), chance=chance)
         self.position, entry = referee.begin(GAME, self.setup)
         self.events: Sequence[Event] = entry.events
 
@@ -40,8 +40,8 @@ class Table:
         return [event.kind for event in self.events]
 
 
-def three(*, raises: bool = True) -> Table:
-    return Table((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6), raises=raises)
+def three(**options: bool) -> Table:
+    return Table((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6), **options)
 
 
 def test_all_seats_are_asked_at_once_and_may_answer_in_any_order():
@@ -120,3 +120,13 @@ def test_whoever_has_no_card_is_not_asked():
     for card in (6, 2, 1):
         table.say((0, "pass"), (2, "pass"), (1, f"raise {card}"))
     assert table.asks == (Ask(0, "raise"), Ask(2, "raise"))
+
+
+def test_bids_may_be_laid_down_one_after_the_other_face_down():
+    table = three(raises=False, in_turn=True)
+    assert table.asks == (Ask(0, "bid"),)
+    table.say((0, "bid 4"))
+    assert table.asks == (Ask(1, "bid"),)
+    assert referee.view(table.position, 1).bids[0].values == (None,)
+    table.say((1, "bid 5"), (2, "bid 6"))
+    assert table.position.state.won == ((), (), (5,))

@@ -78,6 +78,20 @@ FAULTS = [
         "nothing_is_lost_and_nothing_doubled",
     ),
     Fault(
+        "a sealed bid is told to everybody",
+        HERE + "rules.py",
+        'events.append(Event("sealed", seat, (("card", action.value),), only(seat)))',
+        'events.append(Event("sealed", seat, (("card", action.value),)))',
+        "what_does_not_show_is_not_told",
+    ),
+    Fault(
+        "it is forgotten that the text of a bid is secret",
+        HERE + "game.py",
+        'return action.verb in ("bid", "raise", "pass")',
+        "return False",
+        "a_text_that_names_what_does_not_show_is_secret",
+    ),
+    Fault(
         "nobody hears that a bid was made",
         HERE + "rules.py",
         '        events.append(Event("bids", seat))\n',

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from simcord import MemberActor
 
 from bot import assembly, catalogue
-from bot.client import COGS
+from bot.client import COGS, TabardBot
+from bot.service.records import NewTable, Person
 from tests.simulated import MakeBot, Town
 from tests.toy import GAME
+from tests.toy.state import DECK
 
 
 @pytest.fixture
@@ -61,3 +64,37 @@ async def _press(town: Town, person: MemberActor) -> set[str]:
     label = next((label for label in panel.buttons if label in {"Pass", "Pasar"}), next(iter(panel.buttons)))
     await town.click(person, label, panel)
     return {label.partition(" ")[0]}
+
+
+@pytest.mark.parametrize("laid", [5, 6])
+async def test_a_plan_does_not_fire_on_what_was_laid_face_down(town: Town, laid: int):
+    """Carol plans for a six. Whether Ana lays one is for nobody to know, and so for no plan to tell."""
+    chance = ({"shuffle": [5, 4, 3, 1, 2, 6]}, {"shuffle": [5, 5, 6, 6, 1, 2, 3, 4, *_rest(5, 5, 6, 6, 1, 2, 3, 4)]})
+    service = cast("TabardBot", town.bot).service
+    new = NewTable(
+        game_id=GAME.id,
+        options={"in_turn": True, "raises": False},
+        opponents=(Person(town.carol.id, "Carol", "en-US"),),
+        guild_id=town.guild.id,
+        channel_id=town.channel.id,
+        chance=chance,
+    )
+    table = await town.discord.as_bot(service.create(new, Person(town.ana.id, "Ana", "es-ES")))
+    await town.command(town.carol, "table join", table=str(table.id))
+    (thread,) = town.threads
+    offered = await town.command(town.carol, "table plan", thread, plan="if bid 6 then bid 1")
+    assert offered.private
+    for post in offered.posts:
+        for label in [label for label, press in post.buttons.items() if ":planned" in press]:
+            await town.click(town.carol, label, post)
+    await town.command(town.ana, "sealed move", thread, text=f"bid {laid}")
+    after = await town.discord.as_bot(service.table(table.id))
+    assert after.to_act == (1,), "no plan has answered for her"
+
+
+def _rest(*dealt: int) -> list[int]:
+    """The other cards of the deck."""
+    left = list(DECK)
+    for card in dealt:
+        left.remove(card)
+    return left

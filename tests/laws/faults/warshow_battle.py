@@ -9,6 +9,48 @@ TESTS = "warshow/"
 
 FAULTS = [
     Fault(
+        "it is forgotten that what enters face down is secret",
+        HERE + "game.py",
+        " or action.face == DOWN",
+        "",
+        "a_text_that_names_what_does_not_show_is_secret",
+    ),
+    Fault(
+        "which troop was placed face down is told to everybody",
+        HERE + "opening.py",
+        'table.tell("entered", seat, only(seat), troop=troop.name, card=action.card)',
+        'table.tell("entered", seat, troop=troop.name, card=action.card)',
+        "what_does_not_show_is_not_told",
+    ),
+    Fault(
+        "boxes of a row work from right to left",
+        HERE + "flow.py",
+        "    if not table.options.first:\n        ready.reverse()\n",
+        "",
+        "warshow/test_turn.py::test_boxes_that_work_every_turn_do_so_in_reading_order",
+    ),
+    Fault(
+        "whoever is out shares in a draw",
+        HERE + "victory.py",
+        "len(living if table.options.first else table.sides)",
+        "len(living)",
+        "warshow/test_three_players.py::test_whoever_is_out_shares_in_no_draw",
+    ),
+    Fault(
+        "a row on a card is as whoever throws it sees it",
+        HERE + "aims.py",
+        "if options.first else places.number(troop.place, troop.owner)",
+        "if options.first else 6 - places.number(troop.place, seat)",
+        "warshow/test_three_players.py::test_its_rear_on_a_card_is_the_rear_of_the_troops_owner",
+    ),
+    Fault(
+        "nobody is asked for orders where no troop can act",
+        HERE + "flow.py",
+        "seat == table.active and may_order(table, seat) and not table.options.first",
+        "False",
+        "warshow/test_positioning.py::test_a_player_without_troops_is_asked_only_for_orders",
+    ),
+    Fault(
         "an earlier troop may act after a later one",
         HERE + "flow.py",
         "table.queue = table.queue[table.queue.index(name) + 1 :]",

@@ -1,6 +1,6 @@
 """The rules of the toy: several seats asked at once, sealed answers, windows, private events."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -15,13 +15,15 @@ PRIZES = [5, 4, 3, 1, 2, 6]
 class Table:
     """Three bidders with these hands; `say` plays seat by seat."""
 
-    def __init__(self, *hands: Sequence[int], then: Sequence[object] = (), **options: bool) -> None:
+    def __init__(
+        self, *hands: Sequence[int], then: Sequence[object] = (), options: Mapping[str, bool] | None = None
+    ) -> None:
         dealt = [card for hand in hands for card in hand]
         left = [value for value in (1, 2, 3, 4, 5, 6) for _ in range(4)]
         for card in dealt:
             left.remove(card)
         chance = ({"shuffle": PRIZES}, {"shuffle": [*dealt, *left]}, *then)
-        self.setup = referee.Setup(options=options, seats=len(hands), seed=bytes(32), chance=chance)
+        self.setup = referee.Setup(options={**(options or {})}, seats=len(hands), seed=bytes(32), chance=chance)
         self.position, entry = referee.begin(GAME, self.setup)
         self.events: Sequence[Event] = entry.events
 
@@ -41,7 +43,7 @@ class Table:
 
 
 def three(**options: bool) -> Table:
-    return Table((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6), **options)
+    return Table((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6), options=options)
 
 
 def test_all_seats_are_asked_at_once_and_may_answer_in_any_order():
@@ -109,7 +111,7 @@ def test_all_but_the_winner_draw_a_card_that_only_they_see():
 
 def test_dice_break_a_tie_and_equal_dice_lose_the_prize():
     for rolls, won, lost in (([2, 5], ((), (), (5,)), ()), ([4, 4], ((), (), ()), (5,))):
-        table = Table((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6), raises=False, then=[{"roll": rolls}])
+        table = Table((1, 2, 3, 4), (1, 2, 5, 6), (3, 3, 4, 6), options={"raises": False}, then=[{"roll": rolls}])
         table.say((0, "bid 4"), (1, "bid 6"), (2, "bid 6"))
         assert (table.position.state.won, table.position.state.lost) == (won, lost)
 

@@ -16,8 +16,8 @@ FAULTS = [
         "a_text_that_names_what_does_not_show_is_secret",
     ),
     Fault(
-        "which troop was placed face down is told to everybody",
-        HERE + "opening.py",
+        "which troop came face down is told to everybody",
+        HERE + "rules.py",
         'table.tell("entered", seat, only(seat), troop=troop.name, card=action.card)',
         'table.tell("entered", seat, troop=troop.name, card=action.card)',
         "what_does_not_show_is_not_told",

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from bot import catalogue
 from bot.events import store as events
-from bot.service import course, distance, outbox, pausing, playing, store, taking_back
+from bot.service import course, distance, outbox, pausing, playing, snapshots, store, taking_back
 from bot.service.intending import playing_seat
 from bot.service.offer import Asked, Offer
 from bot.service.outbox import Note
@@ -24,6 +24,7 @@ from bot.service.taking_back import Takeback
 from games.core import decrees, referee
 from games.core.game import Game
 from games.core.hidden import Seat
+from games.core.referee import Position
 
 
 def ask(connection: Connection, table_id: int, user_id: int, kind: Asked, now: datetime) -> Table:
@@ -86,7 +87,11 @@ def _takeback(connection: Connection, held: Held, seat: Seat) -> Takeback:
     position = held.table.position
     assert position is not None, "it is being played"
     game, steps = catalogue.game(held.table.game_id), store.steps(connection, held.table.id)
-    back = taking_back.last_of(game, held.setup, steps, position, seat)
+
+    def after(to: int) -> Position:
+        return snapshots.at(connection, held, to)[0]
+
+    back = taking_back.last_of(game, held.setup, steps, position, seat, after)
     if back is None:
         raise NothingToUndo
     return back

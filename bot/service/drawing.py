@@ -24,6 +24,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 THREADS = 2
+SHORT_REPLAY = 60
+"""Positions that are drawn within a second, beside boards; a longer replay is drawn in a process of its own."""
+REPLAY_SECONDS = 60.0
+"""For a long one."""
 
 Draw = Callable[[Any, Sheet, Say], Picture]
 """What a painter makes of what is shown to somebody."""

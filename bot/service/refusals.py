@@ -71,6 +71,12 @@ class NotOver(ServiceRefusal):
     key = "service.refused.not_over"
 
 
+class LongReplay(ServiceRefusal):
+    """Drawing the whole game takes too long."""
+
+    key = "service.refused.long_replay"
+
+
 class NotInvited(ServiceRefusal):
     """Somebody else was invited."""
 

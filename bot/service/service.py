@@ -47,7 +47,7 @@ from bot.service.own_lists import OwnLists
 from bot.service.pace import Pace
 from bot.service.ports import Brain, Clock, SystemClock
 from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
-from bot.service.refusals import NotRunning
+from bot.service.refusals import LongReplay, NotRunning
 from bot.service.watching import Watching
 from bot.storage.database import Database
 from bot.work import Crew
@@ -285,9 +285,14 @@ class Service:
         return await self._studio.run(drawing.hand, table, seat, locale)
 
     async def replay_picture(self, table: Table, seat: Seat | None, locale: str) -> bytes:
-        """The replay as an animated picture (GIF), as the seat saw it. Raises NotRunning."""
+        """The replay as an animated picture (GIF), as the seat saw it. Raises NotRunning, LongReplay."""
         frames = await self.replay(table.id, seat)
-        return await self._studio.run(drawing.replay, table, frames, seat, locale)
+        if len(frames) <= drawing.SHORT_REPLAY:
+            return await self._studio.run(drawing.replay, table, frames, seat, locale)
+        try:
+            return await self._crew.run(drawing.REPLAY_SECONDS, drawing.replay, table, frames, seat, locale)
+        except TimeoutError as error:
+            raise LongReplay from error
 
     async def drawn(self, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a painter makes, where drawing does not keep others waiting."""

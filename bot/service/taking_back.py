@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from bot.service.history import rebuild
 from bot.service.stored import Step
 from games.core import decrees, takeback
 from games.core.game import Game
@@ -40,8 +39,17 @@ def standing(steps: Sequence[Step]) -> list[Step]:
     return found[::-1]
 
 
-def last_of(game: Game[Any, Any], setup: Setup, steps: Sequence[Step], now: Position, seat: Seat) -> Takeback | None:
+def last_of(
+    game: Game[Any, Any],
+    setup: Setup,
+    steps: Sequence[Step],
+    now: Position,
+    seat: Seat,
+    after: Callable[[int], Position],
+) -> Takeback | None:
     """What the seat could take back: its last action that stands, and all that came after it; None if there is none.
+
+    `after`: the position after an earlier entry.
 
     It is free if it is the very last entry and has shown nothing to anybody (`games.core.takeback`).
     """
@@ -50,7 +58,7 @@ def last_of(game: Game[Any, Any], setup: Setup, steps: Sequence[Step], now: Posi
     if place is None:
         return None
     to, done = line[place - 1].seq, line[place]
-    then = rebuild(game, setup, steps[: to + 1])
+    then = after(to)
     free = place == len(line) - 1 and takeback.free(
         game, then.state, now.state, seat, game.parse(done.action), done.rolls, setup.seats
     )

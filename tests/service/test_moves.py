@@ -13,10 +13,10 @@ import structlog
 from sqlalchemy import Connection, select, update
 
 from bot import catalogue
-from bot.service import store
+from bot.service import drawing, store
 from bot.service.history import rebuild
 from bot.service.records import Computer
-from bot.service.refusals import NoTable, NotOver, NotRunning, NotSeated, OldQuestion, Unreadable
+from bot.service.refusals import LongReplay, NoTable, NotOver, NotRunning, NotSeated, OldQuestion, Unreadable
 from bot.storage.schema import events, outbox, tables
 from games.core.audit import check
 from games.core.referee import GameOver, IllegalAction, NotYourTurn
@@ -405,6 +405,31 @@ async def test_pictures_are_drawn_for_whoever_looks(club: Club):
     ):
         with pytest.raises(NotRunning):
             await draw
+
+
+@pytest.mark.slow
+async def test_a_long_replay_is_drawn_elsewhere_and_looks_the_same(club: Club, monkeypatch: pytest.MonkeyPatch):
+    table = await club.duel(game="titans")
+    for _ in range(5):
+        await club.move(table)
+    table = await club.service.table(table.id)
+    for seat in (None, 1):
+        here = await club.service.replay_picture(table, seat, "es")
+        monkeypatch.setattr(drawing, "SHORT_REPLAY", 3)
+        assert await club.service.replay_picture(table, seat, "es") == here
+        monkeypatch.undo()
+
+
+async def test_a_replay_that_takes_too_long_is_refused_kindly(club: Club, monkeypatch: pytest.MonkeyPatch):
+    table = await club.duel(game="titans")
+
+    async def late(*_: object) -> bytes:
+        raise TimeoutError
+
+    monkeypatch.setattr(drawing, "SHORT_REPLAY", 0)
+    monkeypatch.setattr(club.service._crew, "run", late)
+    with pytest.raises(LongReplay):
+        await club.service.replay_picture(table, None, "en")
 
 
 async def test_no_hidden_card_is_ever_logged(club: Club):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 import structlog
 from discord.utils import format_dt
 
 from bot import catalogue, customid
 from bot.layout import Row, button_rows, message
+from bot.service import trust
 from bot.service.courier import Button, Style
 from bot.service.records import Table
 from bot.service.service import Service
@@ -77,6 +80,8 @@ def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]
         lines.append(say(f"table.card.{kind}", seat=chair.seat + 1, name=plain(chair.name)))
     if table.life != "open":
         return "\n".join([*lines, say(f"table.life.{table.life}")]), []
+    if table.sealed:
+        return "\n".join([*lines, say("table.card.begins")]), []
     if table.expires is not None:
         lines.append(say("table.card.expires", when=format_dt(table.expires, "R")))
     if call:
@@ -104,27 +109,47 @@ def _invited(table: Table) -> list[int]:
 
 
 async def post(service: Service, channel: Home, table: Table, say: Say) -> Table:
-    """Posts the card, once however often this is tried, and notes where it is. Raises discord.HTTPException."""
+    """Posts the card, once however often this is tried, and notes where it is. Raises discord.HTTPException.
+
+    Before the card of a table that waits for people its commitment is posted, which no edit ever touches.
+    """
+    if table.witness_id is None and not all(chair.ready for chair in table.chairs):
+        witness = await _once(channel, trust.witness(table, say), table.commitment[24:48], silent=True)
+        table = await service.placed(table.id, witness_id=witness.id)
     text, rows = card(table, say, call=True)
     pings = [discord.Object(user_id) for user_id in _invited(table)]
+    sent = await _once(channel, text, table.commitment[:24], rows=rows, pings=pings)
+    placed = await service.placed(table.id, card_id=sent.id)
+    if placed.life != "open":  # it went on while the card was on its way
+        await refresh(channel, placed, say)
+    return placed
+
+
+async def _once(
+    channel: Home,
+    text: str,
+    nonce: str,
+    *,
+    rows: Sequence[Row] = (),
+    pings: Sequence[discord.Object] = (),
+    silent: bool = False,
+) -> discord.Message:
+    """Posts it; tried again, it is the same message. `nonce`: of a commitment, as no two tables have the same."""
 
     async def send() -> discord.Message:
         return await channel.send(
             view=message(text, rows=rows).view,
             allowed_mentions=discord.AllowedMentions(users=pings, everyone=False, roles=False),
-            nonce=table.commitment[:24],  # no two tables have the same
+            nonce=nonce,
+            silent=silent,
         )
 
     try:
-        sent = await send()
+        return await send()
     except discord.HTTPException as error:
         if error.status < 500:
             raise
-        sent = await send()  # it may well have been posted: the nonce tells
-    placed = await service.placed(table.id, card_id=sent.id)
-    if placed.life != "open":  # it went on while the card was on its way
-        await refresh(channel, placed, say)
-    return placed
+        return await send()  # it may well have been posted: the nonce tells
 
 
 async def refresh(channel: Home, table: Table, say: Say) -> None:

@@ -50,7 +50,7 @@ class DiscordCourier:
                 files=layout.files,
                 nonce=post.nonce,
                 allowed_mentions=pings,
-                silent=post.kind == "board" and not post.mentions,
+                silent=post.kind in ("board", "seal") and not post.mentions,
             )
         except discord.HTTPException as error:
             raise _translated(error, post.place, picture=picture) from error

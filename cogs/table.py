@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -158,10 +159,11 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
         await at_table(interaction, table, replays.send_log_file, lookup.begun)
 
     @command("table.verify")
+    @explained("commitment")
     @about_table(lookup.finished)
-    async def verify(self, interaction: Interaction, table: str | None = None) -> None:
-        """Whether every card of a finished game was dealt as promised."""
-        await at_table(interaction, table, chance.show_verdict, lookup.finished)
+    async def verify(self, interaction: Interaction, table: str | None = None, commitment: str | None = None) -> None:
+        """Whether every card of a finished game was dealt as promised, and as the commitment that somebody noted."""
+        await at_table(interaction, table, partial(chance.show_verdict, noted=commitment), lookup.finished)
 
     @command("table.settings")
     @about_table()

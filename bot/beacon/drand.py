@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import UTC, datetime
 from typing import Any, Protocol, cast
 
 import aiohttp
@@ -16,6 +18,8 @@ log = structlog.get_logger(__name__)
 SERVERS = ("https://api.drand.sh", "https://drand.cloudflare.com", "https://api2.drand.sh")
 PATIENCE = 4.0
 """Seconds that one server has for an answer."""
+ATTEMPTS, PAUSE = 3, 1.0
+"""How often all of them are asked, and the seconds in between: a round may come a moment late."""
 
 
 class Rounds(Protocol):
@@ -27,7 +31,7 @@ class Rounds(Protocol):
         ...
 
     async def get(self, number: int) -> Beacon | None:
-        """A round that is due, checked; None if nobody can be reached or nothing true is told."""
+        """A round, checked, once it is made; None if nobody can be reached or nothing true is told."""
         ...
 
 
@@ -39,7 +43,16 @@ class Drand:
         self._servers = servers
 
     async def get(self, number: int) -> Beacon | None:
-        """The round, from the first server that tells a true one."""
+        """The round, from the first server that tells a true one; None after a few tries."""
+        await asyncio.sleep((self.chain.time_of(number) - datetime.now(UTC)).total_seconds())
+        for attempt in range(ATTEMPTS):
+            await asyncio.sleep(PAUSE * bool(attempt))
+            found = await self._ask(number)
+            if found is not None:
+                return found
+        return None
+
+    async def _ask(self, number: int) -> Beacon | None:
         limit = aiohttp.ClientTimeout(total=PATIENCE)
         async with aiohttp.ClientSession(timeout=limit, trust_env=True) as session:
             for server in self._servers:

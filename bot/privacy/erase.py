@@ -5,6 +5,7 @@ Functions of a connection; all of it is one transaction.
 
 from __future__ import annotations
 
+import json
 import secrets
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from bot.privacy.pieces import DELETED, OF_OTHERS, PLAYERS, RENAMED, TEXTS, repl
 from bot.service import late, playing, seating, store
 from bot.service.records import LEAVE, Table
 from bot.service.refusals import EventsRunning
+from bot.service.stored import text
 from bot.storage.ledger import departures
 from bot.storage.schema import outbox, seats, tables, users
 from games.core.referee import RESIGN
@@ -50,6 +52,7 @@ def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Era
         _rewrite(connection, column, column.contains(str(user_id)), user_id, other, names, name)
     # what others are told of their going names them
     _rewrite(connection, outbox.c.note, outbox.c.id > told, user_id, other, names, name)
+    _forget_names(connection, user_id, name)
     for seated in (seats, departures):
         connection.execute(update(seated).where(seated.c.user_id == user_id).values(name=name))
     for column in RENAMED:
@@ -59,6 +62,16 @@ def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Era
     for column in (*DELETED, *OF_OTHERS):
         connection.execute(delete(column.table).where(column == user_id))
     return Erased(resigned, len(at_tables) - resigned)
+
+
+def _forget_names(connection: Connection, user_id: int, name: str) -> None:
+    """Takes the person's name out of what logs say of the beginning: the first digest stays, nobody can compute it."""
+    for seated in (seats, departures):
+        wanted = select(tables.c.id, tables.c.terms, seated.c.seat).join(seated)
+        for row in connection.execute(wanted.where(seated.c.user_id == user_id, tables.c.terms.is_not(None))).all():
+            terms = json.loads(row.terms)
+            terms[0]["names"][row.seat] = name
+            connection.execute(update(tables).where(tables.c.id == row.id).values(terms=text(terms)))
 
 
 def _leave(connection: Connection, table: Table, user_id: int, now: datetime) -> bool:

@@ -10,11 +10,12 @@ from datetime import datetime
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from bot.service import outbox, people, store
+from bot.service import beginning, outbox, people, store
 from bot.service.outbox import Due, Note
 from bot.service.records import Spot, Table
 from bot.service.stored import Held, ms
 from games.core.decrees import CALLED_OFF
+from games.core.proof import Beacon
 
 PICTURES = "pictures"
 """That no file may be attached."""
@@ -30,6 +31,12 @@ def arrived(connection: Connection, due: Due, spot: Spot, once: str | None) -> N
         store.change(connection, due.table_id, {"board_channel_id": spot.channel_id, "board_id": spot.message_id})
     if due.kind == "hand" and due.user_id is not None:
         people.open_dms(connection, due.user_id)
+
+
+def sealed(connection: Connection, due: Due, spot: Spot, beacon: Beacon | None, now: datetime, *, wanted: bool) -> None:
+    """The post that closes the words stands, and so does the round of the beacon, if one was announced (`wanted`)."""
+    outbox.done(connection, due)
+    beginning.sealed(connection, due.table_id, spot.message_id, beacon, now, wanted=wanted)
 
 
 def thread(connection: Connection, due: Due, thread_id: int) -> None:
@@ -62,6 +69,8 @@ def gone(connection: Connection, due: Due, what: str, now: datetime) -> None:
     held = replace(held, table=replace(table, channel_id=None, board=None))
     _tell_players_once(connection, held, "channel gone", Note("service.told.channel_gone"), now)
     outbox.done(connection, due)
+    if due.kind == "seal":
+        beginning.sealed(connection, table.id, None, None, now, wanted=False)
 
 
 def no_place(connection: Connection, due: Due, now: datetime) -> None:

@@ -29,7 +29,7 @@ class Post(Struct, frozen=True, kw_only=True):
     """
 
     place: Place
-    kind: Literal["board", "hand", "notice"]
+    kind: Literal["board", "hand", "notice", "seal"]
     table_id: int
     text: str
     nonce: str

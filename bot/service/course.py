@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
@@ -16,7 +16,7 @@ from bot.service.stored import Held, Step
 from games.core import decrees, foresight, referee
 from games.core.game import Ask, Game
 from games.core.hidden import Seat
-from games.core.log import chain
+from games.core.log import begun, chain
 from games.core.referee import IllegalAction, Position
 
 LONGEST = 500
@@ -264,6 +264,8 @@ def _besides(held: Held) -> frozenset[Seat]:
     return frozenset(question.seat for question in held.table.questions if question.beside)
 
 
-def digest(held: Held, before: str, steps: Iterable[Step]) -> str:
-    """The digest of the log after more steps, in hex."""
+def digest(held: Held, before: str, steps: Sequence[Step]) -> str:
+    """The digest of the log after more steps, in hex. `before`: the digest that they follow (none: event 0)."""
+    if steps and steps[0].seq == 0:
+        before, steps = held.begun or begun(held.table.game_id, held.setup), steps[1:]
     return chain(held.setup, before, ((step.seq, step.seat, step.action) for step in steps))

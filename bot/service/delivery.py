@@ -7,6 +7,7 @@ sent again with the same nonce, which Discord remembers for some minutes; later 
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
@@ -17,6 +18,7 @@ from bot import metrics
 from bot.events.delivery import EventDelivery
 from bot.service import arrivals, outbox, playing, store, telling, waking
 from bot.service.alarm import Alarm
+from bot.service.closing import Closing
 from bot.service.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
 from bot.service.drawing import Studio
 from bot.service.outbox import LEASE, Due
@@ -32,6 +34,8 @@ AT_ONCE = 12
 """Posts under way at the same time."""
 THOUGHTS = 200
 """Turns of computer players asked for at the same time: who waits for whom is for those who think to know."""
+BEGINS_WITHIN = 12.0
+"""Seconds that whoever pressed last waits for the first card before they are told that it will come."""
 NONCE_LASTS = timedelta(minutes=2)
 """Discord remembers a nonce for "a few minutes"; after this time a post is looked for before it is sent again."""
 LOOK_AGAIN = 5.0
@@ -58,7 +62,10 @@ class Delivery:
         now: Callable[[], datetime],
         locale: str,
         worker: str,
+        closing: Closing,
     ) -> None:
+        self._closing = closing
+        self._waiting: dict[int, list[asyncio.Future[None]]] = {}  # by table: who waits for its first card
         self._database = database
         self._courier = courier
         self._brain = brain
@@ -191,6 +198,8 @@ class Delivery:
             if not self._held:
                 self._renewal.unset()
             self._under_way[due.kind == "think"] -= 1
+            if due.kind == "seal":
+                self._let_go(due.table_id)
             self.kick()
 
     async def _try(self, due: Due) -> None:
@@ -205,6 +214,7 @@ class Delivery:
                 log.exception("could not tell")
             metrics.UNDELIVERED.labels(type(error).__name__).inc()
             log.info("told later", attempts=due.attempts)
+            self._let_go(due.table_id)
             await self._database.write(outbox.postpone, due, self._now(), seconds, unsent=False)
 
     async def _deliver(self, due: Due) -> None:
@@ -225,6 +235,8 @@ class Delivery:
                 await self._database.write(arrivals.no_place, due, self._now())
             case "board":
                 await self._post(due, await telling.board(due, material, self._studio, picture=True), material)
+            case "seal":
+                await self._seal(due, material)
             case "hand":
                 await self._hand(due, material)
             case "notice":
@@ -258,7 +270,10 @@ class Delivery:
         return await self._courier.send(post)
 
     async def _arrived(self, due: Due, spot: Spot, once: str | None) -> None:
-        await self._database.write(arrivals.arrived, due, spot, once)
+        if due.kind == "seal":
+            await self._close(due, spot)
+        else:
+            await self._database.write(arrivals.arrived, due, spot, once)
         metrics.TOLD.labels(due.kind).inc()
         metrics.DELIVERY_SECONDS.observe((self._now() - due.created).total_seconds())
 
@@ -277,6 +292,36 @@ class Delivery:
             await self._post(due, await telling.hand(due, material, self._studio), material)
         else:
             await self._database.write(outbox.done, due)
+
+    async def _seal(self, due: Due, material: Material) -> None:
+        """Says that the words are closed; what comes of it closes the set-up."""
+        table = material.held.table
+        if table.life != "open" or not table.sealed:
+            await self._database.write(outbox.done, due)
+        else:
+            await self._post(due, telling.seal(due, material, self._closing.chain(table)), material)
+
+    async def _close(self, due: Due, spot: Spot) -> None:
+        """The post stands: its id closes the set-up, or the first round of the beacon that is made after it."""
+        table = (await self._database.read(store.load, due.table_id)).table
+        wanted = self._closing.chain(table) is not None
+        beacon = await self._closing.after(spot.message_id) if wanted else None
+        await self._database.write(functools.partial(arrivals.sealed, wanted=wanted), due, spot, beacon, self._now())
+
+    async def begun(self, table_id: int) -> None:
+        """Waits until the first card of a sealed table is dealt or, if that takes long, no longer."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(table_id, []).append(waiting)
+        table = (await self._database.read(store.load, table_id)).table
+        if table.sealed and table.life == "open":
+            await asyncio.wait([waiting], timeout=BEGINS_WITHIN)
+        if waiting in self._waiting.get(table_id, ()):
+            self._waiting[table_id].remove(waiting)
+
+    def _let_go(self, table_id: int) -> None:
+        """The first card is dealt, or will be later: nobody waits for it any more."""
+        for waiting in self._waiting.pop(table_id, ()):
+            waiting.cancel()
 
     async def _thread(self, due: Due, material: Material) -> None:
         table = material.held.table

@@ -16,11 +16,11 @@ from bot.service.stored import Held
 from games.core.hidden import Seat
 
 
-def join(connection: Connection, table_id: int, person: Person, now: datetime) -> Table:
+def join(connection: Connection, table_id: int, person: Person, now: datetime, press: str = "") -> Table:
     """Sits down, at an open table or at one that is being played."""
     held = store.load(connection, table_id, lock=True)
     if held.table.life == "open":
-        return seating.join(connection, held, person, now)
+        return seating.join(connection, held, person, now, press)
     if held.table.seat_of(person.id) is not None:
         raise AlreadySeated
     seat = _empty(held)

@@ -23,7 +23,16 @@ from bot.storage.clock import now_ms
 from bot.storage.schema import outbox
 
 Kind = Literal[
-    "thread", "board", "hand", "notice", "think", "event.notice", "event.round", "event.standings", "event.result"
+    "thread",
+    "seal",
+    "board",
+    "hand",
+    "notice",
+    "think",
+    "event.notice",
+    "event.round",
+    "event.standings",
+    "event.result",
 ]
 
 LEASE = timedelta(seconds=15)

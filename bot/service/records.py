@@ -105,7 +105,9 @@ class Spot(Struct, frozen=True):
 class Table(Struct, frozen=True, kw_only=True):
     """A table at one moment. `position` is everything, secrets included: show only what `view` gives.
 
-    `lesson`: each choice is explained.
+    `lesson`: each choice is explained. `sealed`: everybody is there and no word is taken any more, but the first card
+    is still to come. `witness_id`: the message that showed the commitment before any word; `seal_id`: the one that
+    closed the words.
     """
 
     id: int
@@ -135,6 +137,9 @@ class Table(Struct, frozen=True, kw_only=True):
     offers: tuple[Offer, ...]
     rematch_of: int | None
     rematch: int | None
+    sealed: bool = False
+    witness_id: int | None = None
+    seal_id: int | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.service import beginning, distance, outbox, people, store
+from bot.service import beginning, distance, outbox, people, salts, store
 from bot.service.outbox import Note
 from bot.service.pace import Clocks, Pace
 from bot.service.private import Private
@@ -46,8 +46,8 @@ MOST = 50
 """Tables that one person may play or have open at once."""
 
 
-def create(connection: Connection, new: NewTable, host: Person, now: datetime, locale: str) -> Table:
-    """An open table with the host on seat 0."""
+def create(connection: Connection, new: NewTable, host: Person, now: datetime, locale: str, press: str = "") -> Table:
+    """An open table with the host on seat 0. `press`: the number of the press or command by which they opened it."""
     game = _game(new.game_id)
     options = referee.complete(game, new.options)
     count = len(new.opponents) + 1
@@ -103,7 +103,9 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
         told=frozenset(),
         wants_thread=new.thread,
     )
-    return store.add(connection, held).table
+    held = store.add(connection, held)
+    salts.press(connection, held, host.id, press)
+    return held.table
 
 
 def check_hours(hours: int) -> None:
@@ -149,20 +151,21 @@ def place(connection: Connection, table_id: int, changes: Mapping[str, Any]) -> 
     return store.load(connection, table_id).table
 
 
-def join(connection: Connection, held: Held, person: Person, now: datetime) -> Table:
+def join(connection: Connection, held: Held, person: Person, now: datetime, press: str = "") -> Table:
     """Takes the first free seat, or the one kept for the person; starts the table when that was the last."""
     sitting = held.table.seat_of(person.id)
     if sitting is not None:
         if held.table.chairs[sitting].invited:
-            return accept(connection, held.table.id, person, now)
+            return accept(connection, held.table.id, person, now, press)
         raise AlreadySeated
+    unsealed(held)
     free = next((chair for chair in held.table.chairs if chair.free), None)
     if free is None:
         raise Full
-    return _seat(connection, held, Chair(free.seat, person.id, None, person.name), person, now)
+    return _seat(connection, held, Chair(free.seat, person.id, None, person.name), person, now, press)
 
 
-def accept(connection: Connection, table_id: int, person: Person, now: datetime) -> Table:
+def accept(connection: Connection, table_id: int, person: Person, now: datetime, press: str = "") -> Table:
     """The invited person sits down; starts the table when everybody is there."""
     held = opened(connection, table_id)
     sitting = held.table.seat_of(person.id)
@@ -170,12 +173,13 @@ def accept(connection: Connection, table_id: int, person: Person, now: datetime)
         raise NotInvited
     if not held.table.chairs[sitting].invited:
         raise AlreadySeated
-    return _seat(connection, held, Chair(sitting, person.id, None, person.name), person, now)
+    return _seat(connection, held, Chair(sitting, person.id, None, person.name), person, now, press)
 
 
-def _seat(connection: Connection, held: Held, chair: Chair, person: Person, now: datetime) -> Table:
+def _seat(connection: Connection, held: Held, chair: Chair, person: Person, now: datetime, press: str) -> Table:
     room_for(connection, person.id)
     people.remember(connection, person)
+    salts.press(connection, held, person.id, press)
     return _begin_if_full(connection, _sit(connection, held, chair), now)
 
 
@@ -212,6 +216,8 @@ def leave(connection: Connection, held: Held, user_id: int) -> Table:
         raise NotSeated
     if user_id == held.table.host_id:
         raise HostStays
+    unsealed(held)
+    salts.forget(connection, held.table.id, user_id)
     return _sit(connection, held, Chair(sitting)).table
 
 
@@ -230,6 +236,7 @@ def add_computer(connection: Connection, held: Held, user_id: int, level: str, n
     """The host puts a computer player on a free seat; starts the table when that was the last."""
     if user_id != held.table.host_id:
         raise NotHost
+    unsealed(held)
     locale = people.locale_in(connection, held.table.guild_id, locale)
     held = _sit(connection, held, chair_for(_free(held.table), Computer(level), locale))
     return _begin_if_full(connection, held, now)
@@ -255,8 +262,10 @@ def set_pace(connection: Connection, table_id: int, user_id: int, pace: Pace, no
 
 
 def cancel(connection: Connection, table_id: int, user_id: int, now: datetime) -> Table:
-    """The host withdraws an open table."""
-    held = hosted(connection, table_id, user_id)
+    """The host withdraws an open table, also while its first card is awaited."""
+    held = _open(connection, table_id)
+    if user_id != held.table.host_id:
+        raise NotHost
     uninvited(connection, held.table, now)
     note = Note("service.told.cancelled", {"player": held.table.chairs[0].name}, retire_card=True)
     return _close(connection, held, "cancelled", note, now)
@@ -276,10 +285,22 @@ def expire(connection: Connection, held: Held, now: datetime) -> Table:
 
 def opened(connection: Connection, table_id: int) -> Held:
     """A table that waits for people, locked. Raises NotOpen."""
+    held = _open(connection, table_id)
+    unsealed(held)
+    return held
+
+
+def _open(connection: Connection, table_id: int) -> Held:
     held = store.load(connection, table_id, lock=True)
     if held.table.life != "open":
         raise NotOpen(table=table_id)
     return held
+
+
+def unsealed(held: Held) -> None:
+    """Raises NotOpen where everybody is there, and only the first card is still to come."""
+    if held.table.sealed:
+        raise NotOpen(table=held.table.id)
 
 
 def hosted(connection: Connection, table_id: int, user_id: int) -> Held:

@@ -34,6 +34,7 @@ from bot.service import (
     telling_again,
     wording,
 )
+from bot.service.closing import Closing
 from bot.service.consents import Consents
 from bot.service.courier import Button, Courier
 from bot.service.delivery import Delivery
@@ -75,15 +76,21 @@ class Service:
         clock: Clock | None = None,
         locale: str = "en",
         worker: str = "all",
+        closing: Closing | None = None,
     ) -> None:
-        """`locale`: of posts where a server chose none. `worker`: this process's name, the same after a restart."""
+        """`locale`: of posts where a server chose none. `worker`: this process's name, the same after a restart.
+
+        `closing`: where a public beacon closes the set-up of tables; None: nowhere.
+        """
         self._database = database
         self._clock = clock or SystemClock()
         self._locale = locale
         self._worker = worker
         self._studio = Studio()
         self._crew = Crew(1, "tabard-heavy")
-        self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker)
+        self._delivery = Delivery(
+            database, courier, brain, self._studio, self._now, locale, worker, closing or Closing()
+        )
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.consents = Consents(self._change, self._now)
@@ -143,9 +150,12 @@ class Service:
 
     # --- before the first card ----------------------------------------------------------------------------------------
 
-    async def create(self, new: NewTable, host: Person) -> Table:
-        """An open table with the host on seat 0. Nothing is posted: show its card, then say where (`placed`)."""
-        table = await self._change(seating.create, new, host, self._now(), self._locale)
+    async def create(self, new: NewTable, host: Person, press: str = "") -> Table:
+        """An open table with the host on seat 0. Nothing is posted: show its card, then say where (`placed`).
+
+        `press`, here and below: the number of the press by which somebody sits down, which goes into the chance.
+        """
+        table = await self._change(seating.create, new, host, self._now(), self._locale, press)
         log.info("table opened", table=table.id, game=table.game_id)
         return table
 
@@ -157,20 +167,29 @@ class Service:
         channel_id: int | UnsetType | None = UNSET,
         thread_id: int | UnsetType | None = UNSET,
         card_id: int | UnsetType | None = UNSET,
+        witness_id: int | UnsetType | None = UNSET,
     ) -> Table:
-        """Says where the table lives, or where its card was posted. Only what is given changes."""
+        """Says where the table lives, or where its card and its commitment were posted. Only what is given changes."""
         given = {"guild_id": guild_id, "channel_id": channel_id, "thread_id": thread_id, "card_id": card_id}
+        given |= {"witness_id": witness_id}
         changes = {name: value for name, value in given.items() if value is not UNSET}
 
         return await self._change(seating.place, table_id, changes)
 
-    async def join(self, table_id: int, person: Person) -> Table:
-        """Takes a free seat; the table starts when that was the last. Also while it is played, if the game lets."""
-        return await self._change(late.join, table_id, person, self._now())
+    async def _begun(self, table: Table) -> Table:
+        """The table with its first card, if it begins now; if that takes long, as it is."""
+        if table.life != "open" or not table.sealed:
+            return table
+        await self._delivery.begun(table.id)
+        return await self.table(table.id)
 
-    async def accept(self, table_id: int, person: Person) -> Table:
+    async def join(self, table_id: int, person: Person, press: str = "") -> Table:
+        """Takes a free seat; the table starts when that was the last. Also while it is played, if the game lets."""
+        return await self._begun(await self._change(late.join, table_id, person, self._now(), press))
+
+    async def accept(self, table_id: int, person: Person, press: str = "") -> Table:
         """Accepts an invitation; the table starts when everybody is there."""
-        return await self._change(seating.accept, table_id, person, self._now())
+        return await self._begun(await self._change(seating.accept, table_id, person, self._now(), press))
 
     async def decline(self, table_id: int, user_id: int) -> Table:
         """Turns an invitation down: the seat is free again; a table for two is withdrawn."""
@@ -186,7 +205,9 @@ class Service:
 
     async def add_computer(self, table_id: int, user_id: int, level: str) -> Table:
         """The host puts a computer player on a free seat, also while it is played, if the game lets."""
-        return await self._change(late.add_computer, table_id, user_id, level, self._now(), self._locale)
+        return await self._begun(
+            await self._change(late.add_computer, table_id, user_id, level, self._now(), self._locale)
+        )
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace) -> Table:
         """The host says how much time there is, while the table is open. Raises BadHours."""
@@ -198,15 +219,21 @@ class Service:
 
     async def start(self, table_id: int, user_id: int, salts: Sequence[str] | None = None) -> Table:
         """Starts a table; only its host may, with as many as the game needs. `salts`: one per seat, or none."""
-        return await self._change(starting.start, table_id, user_id, salts, self._now())
+        return await self._begun(await self._change(starting.start, table_id, user_id, salts, self._now()))
 
     async def salt(self, table_id: int, user_id: int, words: str) -> str:
         """Mixes somebody's words into the chance of a table that has not started; as they are kept."""
         return await self._change(salts.give, table_id, user_id, words)
 
-    async def rematch(self, table_id: int, person: Person) -> Table:
+    async def broken(self, table_id: int) -> list[str]:
+        """Whose word was given to another commitment than the table's: their names."""
+        return await self._database.read(salts.broken, table_id)
+
+    async def rematch(self, table_id: int, person: Person, press: str = "") -> Table:
         """The same again with the seats moved on: a new open table, once, however often it is asked for."""
-        return await self._change(starting.rematch, table_id, person, self._now(), self._locale)
+        return await self._begun(
+            await self._change(starting.rematch, table_id, person, self._now(), self._locale, press)
+        )
 
     # --- while it is played -------------------------------------------------------------------------------------------
 
@@ -256,7 +283,7 @@ class Service:
         return await telling_again.replay(self._database, self._studio, table_id, seat, everything=everything)
 
     async def log(self, table_id: int) -> dict[str, Any]:
-        """The log that anyone can check (`tabard-log/1`); the seed only when the game is over.
+        """The log that anyone can check (`tabard-log/2`, of older tables 1); the seed only when the game is over.
 
         Raises NotRunning, and NotOver where answers are sealed while the game runs.
         """

@@ -51,7 +51,9 @@ def _without_the_absent(held: Held) -> Held:
     )
 
 
-def rematch(connection: Connection, table_id: int, person: Person, now: datetime, locale: str) -> Table:
+def rematch(
+    connection: Connection, table_id: int, person: Person, now: datetime, locale: str, press: str = ""
+) -> Table:
     """A new table with the seats moved on until the asker sits first, by whoever asks first; asked again, that table.
 
     When whoever it invites asks too, they accept it.
@@ -66,7 +68,7 @@ def rematch(connection: Connection, table_id: int, person: Person, now: datetime
         again = store.load(connection, old.table.rematch, lock=True).table
         sitting = again.seat_of(person.id)
         if again.life == "open" and sitting is not None and again.chairs[sitting].invited:
-            return seating.accept(connection, again.id, person, now)
+            return seating.accept(connection, again.id, person, now, press)
         if again.life not in ("cancelled", "expired"):
             return again
     chairs = old.table.chairs
@@ -81,7 +83,7 @@ def rematch(connection: Connection, table_id: int, person: Person, now: datetime
         lesson=old.table.lesson,
         thread=old.wants_thread,
     )
-    made = seating.create(connection, new, person, now, locale)
+    made = seating.create(connection, new, person, now, locale, press)
     store.change(connection, made.id, {"rematch_of": table_id})
     store.change(connection, table_id, {"rematch_id": made.id})
     return replace(made, rematch_of=table_id)

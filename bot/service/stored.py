@@ -18,6 +18,7 @@ from bot.service.records import Actor, Chair, Question, Spot, Table
 from games.core.dice import commitment
 from games.core.game import Event, Game, Result
 from games.core.hidden import Seat
+from games.core.proof import Terms
 from games.core.referee import Position, Setup, remembered
 
 LONGEST_PAUSE = timedelta(days=30)
@@ -26,11 +27,20 @@ LONGEST_PAUSE = timedelta(days=30)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
+
+class Bound(NamedTuple):
+    """What a table's log binds since it began, and the digest after its set-up, in hex."""
+
+    terms: Terms
+    digest: str
+
+
 # msgspec learns a type when the first decoder for it is made, and crashes when two threads teach it the same one: all
 # decoders are made here, or under the lock.
 _learning = Lock()
 _questions = msgspec.json.Decoder(tuple[Question, ...])
 _result = msgspec.json.Decoder(Result)
+_bound = msgspec.json.Decoder(Bound)
 _salts = msgspec.json.Decoder(tuple[str, ...])
 _missed = msgspec.json.Decoder(tuple[int, ...])
 _told = msgspec.json.Decoder(frozenset[str])
@@ -51,7 +61,8 @@ class Held(Struct, frozen=True, kw_only=True):
     """A table as it is stored: what everyone gets, and what stays inside.
 
     `missed`: by seat, how many times in a row the clock had to play. `told`: what is told only once at a table.
-    `private`: by seat, what nobody else may know.
+    `private`: by seat, what nobody else may know. `begun`: the digest after the set-up, as it was then; "" before, and
+    for tables whose log is of version 1.
     """
 
     table: Table
@@ -60,6 +71,7 @@ class Held(Struct, frozen=True, kw_only=True):
     private: tuple[Private, ...]
     told: frozenset[str]
     wants_thread: bool
+    begun: str = ""
 
 
 class Step(NamedTuple):
@@ -118,6 +130,9 @@ def to_row(held: Held) -> dict[str, Any]:
         "lesson": table.lesson,
         "seed": setup.seed,
         "salts": None if setup.salts is None else text(setup.salts),
+        "sealed": table.sealed,
+        "witness_id": table.witness_id,
+        "seal_id": table.seal_id,
         "chance": text(setup.chance),
         "created_at": ms(table.created),
         "rematch_of": table.rematch_of,
@@ -185,6 +200,7 @@ def setup_of(row: Any, seats: int) -> Setup:
         seed=row.seed,
         salts=None if row.salts is None else _salts.decode(row.salts),
         chance=tuple(_any.decode(row.chance)),
+        terms=None if row.terms is None else _bound.decode(row.terms).terms,
     )
 
 
@@ -218,6 +234,9 @@ def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | N
         offers=_offers.decode(row.offers),
         rematch_of=row.rematch_of,
         rematch=row.rematch_id,
+        sealed=row.sealed,
+        witness_id=row.witness_id,
+        seal_id=row.seal_id,
     )
     return Held(
         table=table,
@@ -226,6 +245,7 @@ def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | N
         private=tuple(map(private, seats)),
         told=_told.decode(row.told),
         wants_thread=row.wants_thread,
+        begun="" if row.terms is None else _bound.decode(row.terms).digest,
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue, metrics
+from bot.beacon.chain import Chain
 from bot.service import drawing, people, snapshots, store, trust, wording
 from bot.service.courier import Post
 from bot.service.drawing import Studio
@@ -102,7 +103,19 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         picture=drawn if picture else None,
         mentions=tuple(user_id for user_id in mentions if user_id is not None),
         buttons=wording.buttons(table, locale),
-        retire=table.board or _card(table),
+        retire=_card(table) if table.board is None else None,
+    )
+
+
+def seal(due: Due, material: Material, chain: Chain | None) -> Post:
+    """That no word is taken any more, for a table's place; never edited. `chain`: the beacon that closes the set-up."""
+    held, say = material.held, catalogue.texts().say(material.locale)
+    return Post(
+        place=held.table.place,
+        kind="seal",
+        table_id=held.table.id,
+        text="\n".join(trust.seal(held.table, held.setup, chain, say)),
+        nonce=due.nonce,
     )
 
 

@@ -72,13 +72,16 @@ ratings = Table(
     sqlite_with_rowid=False,
 )
 
-# What players mix into the chance of a table that has not started.
+# What players mix into the chance of a table that has not started: `press` is the number of the press by which they sat
+# down, `text` what they said, `commitment` what stood there when they gave it.
 salts = Table(
     "salts",
     metadata,
     Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
+    Column("press", Text),
+    Column("commitment", Text),
     sqlite_with_rowid=False,
 )
 

@@ -52,6 +52,11 @@ tables = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("salts", Text),
     Column("chance", Text, nullable=False),
+    # what its log binds since it began (None: a log of version 1); where its promises stand, in messages never edited
+    Column("terms", Text),
+    Column("sealed", Boolean, nullable=False, server_default=false()),
+    Column("witness_id", BigInteger),
+    Column("seal_id", BigInteger),
     # the game as it stands
     Column("seq", Integer, nullable=False),
     Column("state", LargeBinary),

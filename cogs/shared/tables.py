@@ -62,7 +62,7 @@ async def open_table(
         lesson=lesson,
         thread=guild.threads and isinstance(home, discord.TextChannel),
     )
-    table = await service.create(new, person(interaction))
+    table = await service.create(new, person(interaction), str(interaction.id))
     try:
         table = await _show_card(interaction, home, table)
     except discord.HTTPException:  # nobody will ever see it
@@ -77,7 +77,7 @@ async def rematch(interaction: discord.Interaction, table: Table) -> None:
     service = client(interaction).service
     await lookup.belongs(interaction, table)
     home = await writable(interaction, table.channel_id)
-    again = await service.rematch(table.id, person(interaction))
+    again = await service.rematch(table.id, person(interaction), str(interaction.id))
     if again.life == "open" and again.card_id is None:
         again = await _show_card(interaction, home, again)
     else:
@@ -97,7 +97,7 @@ async def _show_card(interaction: discord.Interaction, home: Channel, table: Tab
 
 
 async def _tell_where(interaction: discord.Interaction, table: Table) -> None:
-    key = "open" if table.life == "open" else "begun"
+    key = "begun" if table.life != "open" else "begins" if table.sealed else "open"
     place = f"<#{table.place.target}>" if table.place.target else "—"
     await answer(interaction, speak(interaction)(f"table.where.{key}", id=table.id, channel=place))
 
@@ -175,7 +175,7 @@ async def _sit_down(interaction: discord.Interaction, table: Table) -> Table:
     service = client(interaction).service
     invitation = table.life == "open" and not any(chair.free for chair in table.chairs)
     take = service.accept if invitation else service.join
-    return await take(table.id, person(interaction))
+    return await take(table.id, person(interaction), str(interaction.id))
 
 
 async def _get_up(interaction: discord.Interaction, table: Table) -> Table:

@@ -43,7 +43,8 @@ async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
     assert "The game has begun." in card(town)
     assert card(town).buttons == {}
     (thread,) = town.threads
-    (board,) = town.posts(thread)
+    seal, board = town.posts(thread)
+    assert (seal.pings, seal.silent) == ((), True)
     assert set(board.pings) == {town.ana.id, town.carol.id}
     assert "Join the game" in board.buttons
 

@@ -30,13 +30,15 @@ async def test_the_present_board_is_never_called_old(town: Town):
             assert "earlier" not in answer.text
 
 
-async def test_an_old_board_has_no_buttons(town: Town):
+async def test_an_old_board_stays_as_it_was_posted(town: Town):
+    """It bears witness, so it is never edited; its buttons answer with the present."""
     duel = await prepared(town)
     await duel.play(COURSE[:3])
     *before, last = (post for post in town.posts(duel.place) if post.pictures)
-    assert [post.buttons for post in before] == [{}, {}, {}]
-    assert list(last.buttons) == ["Play", "My hand", "Log", "Rules"]
-    assert all(post.pictures for post in before), "the pictures stay"
+    assert [list(post.buttons) for post in (*before, last)] == [["Play", "My hand", "Log", "Rules"]] * 4
+    answer = await town.click(town.carol, "Play", before[0])
+    assert answer.private
+    assert any(id_.endswith(":do:parry") for id_ in answer.posts[-1].buttons.values())
 
 
 async def test_more_than_a_row_of_buttons_is_a_menu(town: Town):

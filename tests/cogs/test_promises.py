@@ -46,15 +46,15 @@ async def test_people_are_answered_before_anything_is_drawn_or_looked_up(town: T
     assert all(before_work)
 
 
-async def test_a_move_costs_one_post_one_hand_and_one_edit(town: Town):
-    """Old boards lose their buttons by one edit each; nothing is edited over and over."""
+async def test_a_move_costs_one_post_and_one_hand(town: Town):
+    """Old boards are not touched."""
     duel = await prepared(town)
     await duel.play(COURSE[:1])
     seen = len(town.discord.http_requests)
     await duel.play(COURSE[1:2])
     sent = [request for request in town.discord.http_requests[seen:] if "/channels/" in request.path]
     assert sorted(request.method for request in sent if request.path.endswith("/messages")) == ["POST", "POST"]
-    assert [request.method for request in sent].count("PATCH") == 1
+    assert [request.method for request in sent].count("PATCH") == 0
     assert not any("/reactions" in request.path or "/pins" in request.path for request in sent)
 
 

@@ -28,7 +28,7 @@ async def test_an_invitation_pings_the_invited_alone_and_starts_when_accepted(to
     assert card.buttons == {}
     (thread,) = town.threads
     assert thread.id == card.message.id, "the thread hangs on the card"
-    (board,) = town.posts(thread)
+    _, board = town.posts(thread)
     (asked,) = board.pings
     assert asked in (town.ana.id, town.carol.id)
     for person in (town.ana, town.carol):
@@ -197,7 +197,7 @@ async def test_a_table_is_opened_where_the_server_wants_it(town: Town):
     await town.delete(town.channel)
     answer = await town.command(town.beto, "titans new", other)
     assert f"<#{other.id}>" in answer
-    assert len(town.posts(other)) == 1
+    assert len(town.posts(other)) == 2, "the commitment and the card"
 
 
 async def test_a_table_opened_inside_another_ones_thread_gets_its_own(town: Town):

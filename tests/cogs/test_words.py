@@ -61,7 +61,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "preferences.reminder": get_args(Reminder),
     "preferences.confirm": ("on", "off"),
     "table.plan": ("active", "surprised", "impossible"),
-    "table.where": ("open", "begun"),
+    "table.where": ("open", "begins", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
     "titans.action": titans.VERBS,
     "titans.level": ("basic", "normal", "advanced"),

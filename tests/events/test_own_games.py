@@ -15,6 +15,7 @@ from tournaments.event import commands as c
 async def test_each_pairing_has_its_table_and_its_result_comes_from_it(club: Club):
     fair = await Fair.new(club, 4, game="tally")
     await fair.do(c.Start())
+    await club.service.drain()  # each table begins when the post that closes its words stands
     event = await fair.event()
     assert len(event.opened) == 2
     for one in event.opened:

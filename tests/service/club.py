@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot import catalogue
+from bot.service.closing import Closing
 from bot.service.records import Computer, NewTable, Person, Played, Table
 from bot.service.service import Service
 from bot.storage.database import Database
@@ -20,15 +21,18 @@ GUILD, CHANNEL, CARD = 900, 901, 902
 class Club:
     """One process of the bot."""
 
-    def __init__(self, database: Database, worker: str = "all", club: Club | None = None) -> None:
+    def __init__(
+        self, database: Database, worker: str = "all", club: Club | None = None, closing: Closing | None = None
+    ) -> None:
         """`club`: another process that shares the database, the clock and Discord with this one."""
         self.database = database
         self.clock = club.clock if club else FakeClock()
         self.courier = club.courier if club else FakeCourier(self.clock)
         self.brain = FakeBrain()
         self.service = Service(
-            database, courier=self.courier, brain=self.brain, clock=self.clock, locale="en", worker=worker
-        )
+            database, courier=self.courier, brain=self.brain, clock=self.clock, locale="en", worker=worker,
+            closing=closing,
+        )  # fmt: skip
 
     async def open_table(self, *opponents: Person | Computer | None, game: str = "tally", **changes: Any) -> Table:
         """A table that Ana has opened, its card posted."""

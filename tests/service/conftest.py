@@ -17,6 +17,7 @@ import pytest_asyncio
 from sqlalchemy import make_url
 
 from bot import catalogue
+from bot.service.closing import Closing
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from tests import toy
@@ -94,8 +95,8 @@ async def new_club(database_url: str) -> AsyncIterator[Callable[..., Club]]:
     """Makes processes of the bot on the test's database."""
     clubs: list[Club] = []
 
-    def make(worker: str = "all", club: Club | None = None) -> Club:
-        clubs.append(Club(Database(database_url), worker, club))
+    def make(worker: str = "all", club: Club | None = None, closing: Closing | None = None) -> Club:
+        clubs.append(Club(Database(database_url), worker, club, closing))
         return clubs[-1]
 
     yield make

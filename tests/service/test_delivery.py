@@ -64,11 +64,11 @@ async def test_each_move_is_told_once_and_pings_whom_it_asks(club: Club):
     assert [hand.place.user_id for hand in club.courier.hands()][2:] == [2, 1, 2, 1, 2]
 
 
-async def test_the_board_before_loses_its_buttons(club: Club):
+async def test_the_card_loses_its_buttons_and_no_board_is_ever_touched(club: Club):
     table = await club.duel()
-    first = club.courier.spots[club.courier.posts.index(club.courier.boards()[0])]
     await club.move(table)
-    assert club.courier.retired == [Spot(CHANNEL, CARD), first]
+    await club.move(table)
+    assert club.courier.retired == [Spot(CHANNEL, CARD)]
     board = (await club.service.table(table.id)).board
     assert board == club.courier.spots[club.courier.posts.index(club.courier.boards()[-1])]
 

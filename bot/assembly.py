@@ -12,6 +12,7 @@ from bot.client import TabardBot
 from bot.computer.pacing import USUAL_TIME
 from bot.computer.pool import Pool
 from bot.discord_courier import DiscordCourier
+from bot.patience import database_passes, patiently
 from bot.service.service import Service
 from bot.storage.database import Database
 from bot.texts import FALLBACK
@@ -31,7 +32,7 @@ class AssembledBot(TabardBot):
     database: Database
 
     async def setup_hook(self) -> None:
-        await self.database.migrate()
+        await patiently(self.database.migrate, "the database", database_passes)
         await super().setup_hook()
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import pkgutil
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from bot.gate.door import admitted
 from bot.gate.gate import USUAL, Gate, Limits
 from bot.gate.members import Members
 from bot.lateness import Lateness
+from bot.offered import Offered
+from bot.patience import database_passes, patiently
 from bot.service.service import Service
 from bot.texts import FALLBACK, Say
 from bot.translator import CommandTranslator
@@ -34,6 +37,8 @@ COGS = tuple(
 )
 """Loaded by name: the cogs know the bot, the bot does not know the cogs."""
 
+LEAVING = 6.0
+"""Seconds for posts under way when the bot ends: whoever stops a container waits for ten."""
 SWEEP_SECONDS = 30
 """How often reminders, deadlines and undelivered posts are looked for."""
 
@@ -83,6 +88,7 @@ class TabardBot(commands.AutoShardedBot):
         self.dev_guild = dev_guild
         self.cog_names = tuple(cogs)
         self.lateness = Lateness()
+        self.offered = Offered(self)
         self.gate = Gate(limits)
         self.members = Members(self)
         self._resources = resources or AsyncExitStack()
@@ -94,17 +100,9 @@ class TabardBot(commands.AutoShardedBot):
             # Not `load_extension`, which would run the module anew for each bot of a process, for a reload nobody uses.
             await import_module(name).setup(self)
         await self.tree.set_translator(CommandTranslator())
-        await self._sync()
-        await self.service.open()
+        await patiently(self.service.open, "the database", database_passes)
+        self.offered.send()
         self.sweep.start()
-
-    async def _sync(self) -> None:
-        if self.dev_guild is not None:
-            guild = discord.Object(self.dev_guild)
-            self.tree.copy_global_to(guild=guild)
-            await self.tree.sync(guild=guild)
-        else:
-            await self.tree.sync()
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
@@ -174,7 +172,14 @@ class TabardBot(commands.AutoShardedBot):
         return texts().say((guild and guild.locale) or self.locale)
 
     async def close(self) -> None:
+        """Ends what is under way, then the connection, so that Discord shows at once that nobody is there.
+
+        What takes longer than `LEAVING` is left to the next start.
+        """
         self.sweep.cancel()
-        await self.service.close()
+        self.offered.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self.service.close()
         await super().close()
         await self._resources.aclose()

@@ -39,6 +39,7 @@ def setup(level: str) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
+    handler.addFilter(_briefly)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
@@ -51,3 +52,15 @@ def setup(level: str) -> None:
     root.setLevel(wanted)
     for name, least in LEAST.items():
         logging.getLogger(name).setLevel(max(wanted, least))
+
+
+def _briefly(record: logging.LogRecord) -> bool:
+    """A network that fails is one line, not the way through the library to it; it is tried again anyway."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None and record.name.startswith("discord.") and _of_the_network(error):
+        record.msg, record.args, record.exc_info = f"{record.getMessage()} ({error or type(error).__name__})", (), None
+    return True
+
+
+def _of_the_network(error: BaseException) -> bool:
+    return isinstance(error, OSError) or type(error).__module__.startswith(("aiohttp.", "discord.errors"))

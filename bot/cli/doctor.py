@@ -127,7 +127,7 @@ def _beside(file: Path) -> list[Path]:
 
 async def _database(config: Config) -> AsyncIterator[Finding]:
     database = Database(config.database_url)
-    where = str(database.path) if database.path else database.url.render_as_string()
+    where = database.name
     if database.path is not None and not database.path.exists():
         yield Finding(None, "doctor.database_new", {"where": where})
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord.http
@@ -9,11 +10,17 @@ import prometheus_client
 import structlog
 import typer
 
-from bot import logs
+from bot import logs, running
 from bot.assembly import make_bot
 from bot.config import Config, load_or_exit, stop
+from bot.patience import Unusable, why
 
 log = structlog.get_logger(__name__)
+
+UNUSABLE = 3
+"""Exit code: the database cannot be used as it is."""
+_REFUSED_TOKEN = 4004
+_BAD_TOKEN = "DISCORD_TOKEN: Discord does not know this token; copy it again from the developer portal"  # noqa: S105  # no token, a sentence
 
 
 def run() -> None:
@@ -37,12 +44,20 @@ def run() -> None:
         **_shards(config),
     )
     try:
-        bot.run(config.discord_token.get_secret_value(), log_handler=None)
+        asyncio.run(running.run(bot, config.discord_token.get_secret_value()))
     except discord.LoginFailure:
-        stop("DISCORD_TOKEN: Discord does not know this token; copy it again from the developer portal")
-    except (discord.HTTPException, OSError) as error:
-        log.exception("Discord cannot be reached")
-        raise typer.Exit(1) from error
+        stop(_BAD_TOKEN)
+    except Unusable as unusable:
+        typer.echo(f"DATABASE_URL: {bot.database.name} {unusable}", err=True)
+        raise typer.Exit(UNUSABLE) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code == _REFUSED_TOKEN:
+            stop(_BAD_TOKEN)
+        log.error("Discord closed the connection for good", code=closed.code)  # noqa: TRY400  # it is all there is to say
+        raise typer.Exit(1) from None
+    except discord.HTTPException as error:
+        log.error("Discord refuses", why=why(error))  # noqa: TRY400
+        raise typer.Exit(1) from None
 
 
 def _shards(config: Config) -> dict[str, Any]:

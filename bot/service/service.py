@@ -21,6 +21,7 @@ from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
 from bot.service import (
     drawing,
+    kept,
     late,
     outbox,
     people,
@@ -135,9 +136,19 @@ class Service:
 
     async def close(self) -> None:
         """Lets what is under way end. The database stays open."""
-        await self._delivery.close()
-        self._studio.close()
+        try:
+            await self._delivery.close()
+        finally:
+            self._studio.close()
         self._crew.close()
+
+    async def kept(self, name: str) -> str | None:
+        """What the program kept for itself under a name."""
+        return await self._database.read(kept.get, name)
+
+    async def keep(self, name: str, value: str) -> None:
+        """Keeps something for the next start."""
+        await self._database.write(kept.put, name, value)
 
     def _now(self) -> datetime:
         """The present in whole milliseconds, as it is stored."""

@@ -34,6 +34,11 @@ class Database:
         self.path = file_of(self.url) if self.url.drivername == SQLITE else None
         self._door = Postgres(self.url) if self.path is None else Sqlite(self.path)
 
+    @property
+    def name(self) -> str:
+        """The file, or the address without its password."""
+        return str(self.path) if self.path is not None else self.url.render_as_string()
+
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work(connection, ...)` returns, after its transaction is durable. Whatever it raises undoes it all."""
         return await self._door.run(True, lambda connection: work(connection, *args, **kwargs))

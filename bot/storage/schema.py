@@ -245,3 +245,12 @@ Index(
     tournament_tables.c.number,
     unique=True,
 )
+
+# What the program keeps for itself from one start to the next: nothing of any person.
+kept = Table(
+    "kept",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -22,6 +22,7 @@ from sqlalchemy.util import LRUCache
 from bot.storage.files import make_private
 
 BUSY_MS = 10_000
+_OTHERS = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 TOGETHER = 64
 """Writes that share one commit at most."""
 
@@ -70,7 +71,11 @@ class _Door:
                 connecting._thread.daemon = True  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
                 held = await connecting
                 raw: sqlite3.Connection = held._conn  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-                await _hop(held, lambda: prepare(raw))
+                try:
+                    await _hop(held, lambda: prepare(raw))
+                except BaseException:
+                    await held.close()
+                    raise
                 engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
                 shared = engine.execution_options(compiled_cache=_COMPILED)
                 self._held = held, raw, await _hop(held, shared.connect)
@@ -175,7 +180,7 @@ def prepare(connection: sqlite3.Connection) -> None:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             return
-        except sqlite3.OperationalError:  # another process is just doing the same; SQLite does not wait for that one
-            if time.monotonic() > until:
+        except sqlite3.OperationalError as error:  # another process does the same; SQLite does not wait for that one
+            if error.sqlite_errorcode & 0xFF not in _OTHERS or time.monotonic() > until:
                 raise
             time.sleep(0.02)

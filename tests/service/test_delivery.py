@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -49,7 +50,9 @@ async def test_no_secret_is_posted_for_all_or_sent_to_another(club: Club):
     assert position is not None
     secrets = [zone.known()[0] for zone in position.state.secrets]
     for post in club.courier.posts:
-        shown = post.text + (post.picture.alt if post.picture else "")
+        shown = re.sub("`[0-9a-f]+`", "", post.text) + (
+            post.picture.alt if post.picture else ""
+        )  # but for fingerprints
         for seat, user in enumerate((ANA.id, BETO.id)):
             assert (str(secrets[seat]) in shown) <= (post.place.user_id == user)
 

@@ -19,6 +19,7 @@ from bot.texts import Say
 from games.core.game import Reason
 from games.core.referee import Refusal
 from rendering.picture import Picture
+from tournaments.names import person_name
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -56,8 +57,13 @@ def speak(interaction: discord.Interaction) -> Say:
 
 def person(interaction: discord.Interaction) -> Person:
     """Who acts."""
-    user = interaction.user
-    return Person(user.id, user.display_name, language(interaction))
+    user, manages = interaction.user, interaction.guild_id is not None and interaction.permissions.manage_guild
+    return Person(user.id, called(user), language(interaction), interaction.guild_id if manages else None)
+
+
+def called(user: discord.abc.User) -> str:
+    """How somebody is called, as far as it can be shown among others' names."""
+    return person_name(user.display_name) or str(user.id)
 
 
 def age(interaction: discord.Interaction) -> timedelta:

@@ -1,15 +1,35 @@
-"""Players' names as part of a line of text: whatever somebody is called, the line stays one line."""
+"""Names and short texts of people as part of a line: whatever somebody is called, the line stays one line.
+
+This is the one cleaner for whatever people call themselves or things, in tournaments and at tables.
+"""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter
 
 from tournaments.records import Tournament
 
+STACKED = 2
+"""Signs over or under one letter; more would reach into the lines beside."""
+
+_STACKS = re.compile(rf"([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{{{STACKED}}})"
+                     r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")  # fmt: skip
+_LINKS = re.compile(r"(?i)(?<=:)(?=//)|(?<=\bdiscord)(?=\.gg\b)")
+_COMPUTER = re.compile(r"(?i)\s*(computer|ordenador|m[aá]quina)\b")
+
 
 def plain(name: str) -> str:
-    """A name without anything that is not seen: line breaks, control characters, changes of direction."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    """A text without what is not seen (line breaks, control signs, changes of direction), without stacks and links."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
+    return _LINKS.sub(" ", _STACKS.sub(r"\1", " ".join(seen.split())))
+
+
+def person_name(name: str) -> str:
+    """A person's name, which is no computer player's; "" if nothing of it can be shown."""
+    found = plain(name)
+    return f"“{found}”" if _COMPUTER.match(found) else found
 
 
 def shown_names(tournament: Tournament) -> dict[str, str]:

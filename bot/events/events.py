@@ -162,25 +162,29 @@ class Events:
 
         return max(found, key=rank, default=None)
 
-    async def show_list(self, event_id: int, reader_id: int, player: str | None = None) -> ListText:
+    async def show_list(self, event_id: int, reader: Person, player: str | None = None) -> ListText:
         """A list (None: the reader's own) for its owner and the event's organisers. Raises NoList for all others,
-        whether there is one or not. The caller shows it to nobody else.
+        whether there is one or not; EventRefusal for an organiser who plays while another does not. The caller shows
+        it to nobody else.
         """
-        return await self._database.read(lists.read, event_id, reader_id, player)
+        if player is None:
+            return await self._database.read(lists.own, event_id, reader.id)
+        return await self._change(lists.read, event_id, player, _actor(reader), self._now(), self._locale)
 
-    async def audit(self, event_id: int, reader_id: int, *, last: int | None = 50) -> list[Entry]:
+    async def audit(self, event_id: int, reader: Person, *, last: int | None = 50) -> list[Entry]:
         """The last lines of the log, newest last, for organisers and judges. Raises NotStaff."""
 
         def read(connection: Connection) -> list[Entry]:
-            if not store.load(connection, event_id).is_judge(reader_id):
+            event = store.load(connection, event_id)
+            if not event.is_judge(reader.id) and reader.manages != event.guild_id:
                 raise NotStaff
             return store.log(connection, event_id, last)
 
         return await self._database.read(read)
 
-    async def export(self, event_id: int, kind: Kind, reader_id: int) -> Exported:
+    async def export(self, event_id: int, kind: Kind, reader: Person) -> Exported:
         """The event as a file. Raises EventRefusal where it does not fit the format; NotStaff for the log."""
-        entries = await self.audit(event_id, reader_id, last=None) if kind == "log" else []
+        entries = await self.audit(event_id, reader, last=None) if kind == "log" else []
         event = await self.event(event_id)
         try:
             return await self._studio.run(exports.export, event, kind, entries)
@@ -211,4 +215,4 @@ class Events:
 
 
 def _actor(person: Person) -> Actor:
-    return Actor(person.id, person.name)
+    return Actor(person.id, person.name, person.manages)

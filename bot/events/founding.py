@@ -26,8 +26,6 @@ MOST_MET = 64
 """Opponents that a player may bring along from elsewhere."""
 
 _SEED = re.compile(r"[0-9a-fA-F]{64}")
-_USER = re.compile(r"[1-9][0-9]{16,18}")
-"""Discord's ids, as a file that this bot wrote has them for players."""
 
 
 class NewEvent(Struct, frozen=True, kw_only=True):
@@ -93,7 +91,7 @@ def bring(
         commitment=commitment(seed),
         stage="running" if tournament.played else "draft",
         entrants=tuple(
-            Entrant(player.id, int(player.id) if _USER.fullmatch(player.id) else None, player.name)
+            Entrant(player.id, None, player.name)  # a name, until the person with this id says that it is them
             for player in tournament.players
         ),
     )

@@ -18,7 +18,7 @@ from bot.events import changing, store
 from bot.events.refusals import EmptyList, LongList, NoList, NoSuchLine
 from bot.service.stored import moment, ms
 from bot.storage.schema import tournament_lists
-from tournaments.event.commands import HandIn, Reveal, RevealAll
+from tournaments.event.commands import HandIn, ReadList, Reveal, RevealAll
 from tournaments.event.records import Actor, Outcome
 
 LONGEST = 8000
@@ -70,16 +70,30 @@ def hand_in(connection: Connection, event_id: int, text: str, actor: Actor, now:
     return outcome
 
 
-def read(connection: Connection, event_id: int, reader_id: int, player: str | None) -> ListText:
-    """A list for its owner or an organiser of its event. Raises NoList for all others, whether there is one or not."""
-    event = store.load(connection, event_id)
-    mine = event.player_of(reader_id)
-    wanted = mine if player is None else player
-    if wanted is None or not (wanted == mine or event.is_organiser(reader_id)):
-        raise NoList
-    row = _row(connection, event_id, wanted)
+def own(connection: Connection, event_id: int, reader_id: int) -> ListText:
+    """The reader's own list. Raises NoList."""
+    mine = store.load(connection, event_id).player_of(reader_id)
+    row = None if mine is None else _row(connection, event_id, mine)
     if row is None:
         raise NoList
+    return _list(row)
+
+
+def read(connection: Connection, event_id: int, player: str, actor: Actor, now: datetime, locale: str) -> ListText:
+    """A list for its owner, an organiser of its event, or whoever manages the server.
+
+    Raises NoList for all others, whether there is one or not; EventRefusal for an organiser who plays while another
+    does not. Where there is no other, everybody is told.
+    """
+    event = store.load(connection, event_id)
+    mine = player == event.player_of(actor.user_id)
+    if not (mine or event.is_organiser(actor.user_id) or actor.manages == event.guild_id):
+        raise NoList
+    row = _row(connection, event_id, player)
+    if row is None:
+        raise NoList
+    if not mine:
+        changing.change(connection, event_id, ReadList(player), actor, now, locale)
     return _list(row)
 
 

@@ -28,11 +28,14 @@ person's standing order or plan; the end of a window that is held; an organiser.
 
 
 class Person(Struct, frozen=True):
-    """Somebody on Discord. `locale` as Discord gives it, such as "es-ES"."""
+    """Somebody on Discord. `locale` as Discord gives it, such as "es-ES". `manages`: the server where they act, if they
+    manage it.
+    """
 
     id: int
     name: str
     locale: str
+    manages: int | None = None
 
 
 class Computer(Struct, frozen=True):

@@ -7,7 +7,7 @@ import structlog
 from discord.utils import format_dt
 
 from bot import customid
-from bot.answers import Unkind, answer, client, person, speak
+from bot.answers import Unkind, answer, called, client, person, speak
 from bot.desk.deeds import REASON, By
 from bot.desk.record import Done
 from bot.layout import message
@@ -78,7 +78,7 @@ async def substitute(
         raise Unkind("admin.refused.one_of_both")
     if other is not None and other.bot:
         raise Unkind("table.refused.bot_opponent")
-    new = Computer(computer) if computer is not None else Person(other.id, other.display_name, "") if other else None
+    new = Computer(computer) if computer is not None else Person(other.id, called(other), "") if other else None
     assert new is not None, "one of both was given"
     after = await client(interaction).service.desk.substitute(table.id, who, seat, new)
     name = plain(after.chairs[seat].name)

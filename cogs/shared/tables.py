@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot import cards, catalogue
-from bot.answers import Unkind, answer, client, hold, lacking, person, speak
+from bot.answers import Unkind, answer, called, client, hold, lacking, person, speak
 from bot.service.records import Computer, Guild, NewTable, Person, Table
 from bot.service.wording import plain
 from cogs.shared import acting, lookup
@@ -121,7 +121,7 @@ def _guest(guest: User, home: Channel) -> Person:
         raise Unkind("table.refused.bot_opponent")
     if not isinstance(guest, discord.Member) or not home.permissions_for(guest).view_channel:
         raise Unkind("table.refused.absent", player=plain(guest.display_name), channel=home.mention)
-    return Person(guest.id, guest.display_name, "")
+    return Person(guest.id, called(guest), "")
 
 
 async def _home(interaction: discord.Interaction, guild: Guild) -> Channel:
@@ -151,7 +151,7 @@ async def _channel(interaction: discord.Interaction, channel_id: int) -> Channel
 
 
 async def writable(interaction: discord.Interaction, channel_id: int | None) -> Channel:
-    """The channel, if the bot may write there. Raises Unkind."""
+    """The channel, if the bot may write there, and whoever asks for it as well. Raises Unkind."""
     found = await _channel(interaction, channel_id) if channel_id is not None else None
     if found is None:
         raise Unkind("table.refused.no_channel")

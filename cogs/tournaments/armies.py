@@ -71,20 +71,21 @@ async def add(interaction: discord.Interaction, event: Event, unit: str, copies:
 async def own_text(interaction: discord.Interaction, event: Event) -> str:
     """The person's own list as it was handed in; "" if there is none."""
     try:
-        return (await lookup.events(interaction).show_list(event.id, interaction.user.id, None)).text
+        return (await lookup.events(interaction).show_list(event.id, person(interaction), None)).text
     except Refusal:
         return ""
 
 
 async def show(interaction: discord.Interaction, event: Event, player: str | None) -> None:
     """A list for whoever may read it. An organiser who names nobody sees who has handed one in."""
-    if player is None and event.is_organiser(interaction.user.id) and event.player_of(interaction.user.id) is None:
+    leads = event.is_organiser(interaction.user.id) or person(interaction).manages == event.guild_id
+    if player is None and leads and event.player_of(interaction.user.id) is None:
         await _overview(interaction, event)
         return
     say = speak(interaction)
     who = None if player is None else lookup.player_named(event, player)
     try:
-        found = await lookup.events(interaction).show_list(event.id, interaction.user.id, who)
+        found = await lookup.events(interaction).show_list(event.id, person(interaction), who)
     except Refusal:
         public = [one for one in event.revealed if one.player == who]
         if not public:  # whether there is a list or not, the answer is the same
@@ -128,7 +129,7 @@ async def _overview(interaction: discord.Interaction, event: Event) -> None:
         if handed is None:
             lines.append(say("warcrow.army.row_none", player=name))
             continue
-        found = await lookup.events(interaction).show_list(event.id, interaction.user.id, entrant.player)
+        found = await lookup.events(interaction).show_list(event.id, person(interaction), entrant.player)
         doubts = len(read_list(found.text, event.points).findings) if len(found.text) <= LONGEST else 0
         lines.append(say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=doubts))
     for page in _pages(lines):

@@ -26,7 +26,7 @@ PAGE = 3400
 
 async def export(interaction: discord.Interaction, event: Event, kind: Kind) -> None:
     """The tournament as a file; nothing secret is in any of them."""
-    made = await lookup.events(interaction).export(event.id, kind, interaction.user.id)
+    made = await lookup.events(interaction).export(event.id, kind, person(interaction))
     file = discord.File(BytesIO(made.content), made.filename)
     await send_file(interaction, speak(interaction)("warcrow.export.ready", event=plain(event.name)), file)
 
@@ -59,7 +59,7 @@ async def read(file: discord.Attachment, largest: int) -> bytes:
 async def audit(interaction: discord.Interaction, event: Event, last: int) -> None:
     """The last lines of the log, newest last, for organisers and judges."""
     say = speak(interaction)
-    entries = await lookup.events(interaction).audit(event.id, interaction.user.id, last=last)
+    entries = await lookup.events(interaction).audit(event.id, person(interaction), last=last)
     spoken = texts().language(language(interaction))
     lines = [line(entry, event, spoken) for entry in entries]
     title = say("warcrow.audit.title", event=plain(event.name), n=len(lines))

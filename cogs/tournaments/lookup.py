@@ -41,24 +41,52 @@ async def _named(interaction: discord.Interaction, named: str) -> Event:
     number = named.strip().removeprefix("#")
     if not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
         raise Unkind("warcrow.refused.no_such_event", event=clip(named, 50))
-    event = await events(interaction).event(int(number))
+    event = await seen(interaction, int(number))
     if event.guild_id != interaction.guild_id or not _fits(interaction, event):
         raise Unkind("warcrow.refused.no_such_event", event=number)
     return event
 
 
 async def pressed(interaction: discord.Interaction, event_id: int) -> Event:
-    """The event of a button or form: on its server, or in direct messages with those who take part and still belong.
+    """The event of a button or form: old ones are asked as well. In direct messages it is for those who take part and
+    still belong to its server.
 
     Raises Unkind.
     """
-    event = await events(interaction).event(event_id)
-    user_id, bot = interaction.user.id, client(interaction)
-    if interaction.guild_id != event.guild_id:
-        part = event.player_of(user_id) is not None or event.is_waiting(user_id) or event.is_judge(user_id)
-        if interaction.guild_id is not None or not part or not await bot.members.belongs(user_id, event.guild_id):
+    event = await seen(interaction, event_id)
+    if interaction.guild_id is None:
+        if not await client(interaction).members.belongs(interaction.user.id, event.guild_id):
             raise Unkind("warcrow.refused.no_such_event", event=event_id)
     return event
+
+
+async def seen(interaction: discord.Interaction, event_id: int) -> Event:
+    """An event that the person may know of. Raises Unkind."""
+    event = await events(interaction).event(event_id)
+    if not visible(interaction, event):
+        raise Unkind("warcrow.refused.no_such_event", event=event_id)
+    return event
+
+
+def visible(interaction: discord.Interaction, event: Event) -> bool:
+    """An event is known to whoever takes part or helps, and to those of its server who may look into its channel."""
+    user, guild = interaction.user, interaction.guild
+    if _part(event, user.id):
+        return guild is None or event.guild_id == guild.id
+    if guild is None or event.guild_id != guild.id:
+        return False
+    if interaction.permissions.manage_guild or interaction.channel_id == event.channel_id:
+        return True
+    channel = guild.get_channel_or_thread(event.channel_id)
+    if channel is None:  # it is gone; what was there was for everybody who could see it, which nobody can tell now
+        return False
+    return isinstance(user, discord.Member) and channel.permissions_for(user).view_channel
+
+
+def _part(event: Event, user_id: int) -> bool:
+    asked = any(one.user_id == user_id for one in event.offered)
+    plays = event.player_of(user_id) is not None or event.is_waiting(user_id)
+    return plays or asked or event.is_judge(user_id)
 
 
 async def _meant(interaction: discord.Interaction) -> Event:
@@ -77,7 +105,7 @@ async def known(interaction: discord.Interaction) -> list[Event]:
     if interaction.guild_id is None:
         raise Unkind("warcrow.refused.guild_only")
     found = await events(interaction).events_in(interaction.guild_id, running=False)
-    fitting = (event for event in found if _fits(interaction, event))
+    fitting = (event for event in found if _fits(interaction, event) and visible(interaction, event))
     return sorted(fitting, key=lambda event: -event.id)
 
 
@@ -89,7 +117,7 @@ def _fits(interaction: discord.Interaction, event: Event) -> bool:
 def _closeness(interaction: discord.Interaction, event: Event) -> tuple[bool, bool, bool]:
     """What goes on before what is over, here before elsewhere, one's own before others'."""
     user_id = interaction.user.id
-    mine = event.player_of(user_id) is not None or event.is_waiting(user_id) or event.is_judge(user_id)
+    mine = _part(event, user_id)
     return (not event.over, event.channel_id == interaction.channel_id, mine)
 
 

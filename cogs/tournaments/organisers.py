@@ -8,7 +8,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.answers import Unkind, answer, answering, lacking, speak
+from bot.answers import Unkind, answer, answering, called, lacking, speak
 from bot.events.exports import Kind
 from bot.service.wording import plain
 from bot.translator import choices, explained
@@ -66,7 +66,7 @@ class Organisers:
         if person.bot:
             await deeds.refuse(interaction, Unkind("table.refused.bot_opponent"))
             return
-        await deeds.change(interaction, event, Late(person.id, person.display_name))
+        await deeds.change(interaction, event, Late(person.id, called(person)))
 
     @explained("player", action="deed")
     @app_commands.choices(action=choices("deed", DEEDS))
@@ -145,7 +145,7 @@ class Organisers:
         event: str | None = None,
     ) -> None:
         """Makes somebody organiser or judge, or takes it back."""
-        await deeds.change(interaction, event, Staff(person.id, role, not remove))  # pyright: ignore[reportArgumentType]  # one of ROLES
+        await deeds.change(interaction, event, Staff(person.id, role, not remove, called(person)))  # pyright: ignore[reportArgumentType]  # one of ROLES
 
     @explained("reason")
     @about_event()

@@ -35,7 +35,8 @@ _STEPS: dict[str, tuple[str, ...]] = {
 async def show(interaction: discord.Interaction, event: Event, *, in_place: bool = False) -> None:
     """Everything public about the event."""
     say = speak(interaction)
-    steps = rows(event, say) if event.is_organiser(interaction.user.id) else []
+    leads = event.is_organiser(interaction.user.id) or person(interaction).manages == event.guild_id
+    steps = rows(event, say) if leads else []
     await answer(interaction, text(event, say), rows=steps, in_place=in_place)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.answers import answer, language, speak
+from bot.answers import answer, called, language, speak
 from bot.translator import command, explained
 from cogs.tournaments import deeds, lookup, mine
 from cogs.tournaments.offers import about_event
@@ -23,7 +23,7 @@ class Players:
     @about_event()
     async def join(self, interaction: Interaction, event: str | None = None) -> None:
         """Takes part, or waits for a place."""
-        await deeds.change(interaction, event, Join(interaction.user.display_name))
+        await deeds.change(interaction, event, Join(called(interaction.user)))
 
     @command("event.leave")
     @about_event()

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import discord
 import structlog
 from discord import ui
 
 from bot import customid
-from bot.answers import Unkind, hold
+from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
 from cogs.tournaments import deeds, forms, lookup, mine, overview, scoring
 from tournaments.event.commands import (
+    Accept,
     CheckIn,
     Close,
     Command,
@@ -25,9 +26,10 @@ from tournaments.event.commands import (
     Leave,
     Next,
     Open,
+    Refuse,
     Start,
 )
-from tournaments.event.records import Event
+from tournaments.event.records import Event, Wanted
 
 Press = Callable[[discord.Interaction, Event, CustomId], Awaitable[None]]
 
@@ -76,9 +78,19 @@ def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
     return Confirm(press.number, table, (pm_a, pm_b), (pa_a, pa_b))
 
 
+def _role(press: CustomId) -> Wanted:
+    """What somebody was asked to be. Raises Unkind."""
+    if press.args not in (("organiser",), ("judge",), ("player",)):
+        raise Unkind("table.refused.unknown_button")
+    return cast("Wanted", press.args[0])
+
+
 _PRESSES: dict[str, Press] = {
     **scoring.STEPS,
-    "join": _changes(lambda interaction, _: Join(interaction.user.display_name)),
+    "join": _changes(lambda interaction, _: Join(called(interaction.user))),
+    "claim": _changes(lambda interaction, _: Join(called(interaction.user))),
+    "accept": _changes(lambda _, press: Accept(_role(press))),
+    "refuse": _changes(lambda _, press: Refuse(_role(press))),
     "leave": _changes(lambda _, __: Leave()),
     "checkin": _changes(lambda _, __: CheckIn()),
     "list": _list,

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tournaments.event.records import PenaltyKind
+from tournaments.event.records import PenaltyKind, Wanted
 from tournaments.records import Pair
 
 
@@ -55,7 +55,7 @@ class Return(Struct, frozen=True):
 
 
 class Late(Struct, frozen=True):
-    """Somebody takes part from the next round on (organisers)."""
+    """Somebody is to take part from the next round on (organisers); they are asked, unless they were waiting."""
 
     user_id: int
     name: str
@@ -194,11 +194,34 @@ class Change(Struct, frozen=True):
 
 
 class Staff(Struct, frozen=True):
-    """Somebody becomes organiser or judge, or stops being it."""
+    """Somebody is asked to be organiser or judge, or stops being it."""
 
     user_id: int
     role: Literal["organiser", "judge"]
     member: bool
+    name: str = ""
+
+
+class Accept(Struct, frozen=True):
+    """Whoever acts agrees to what they were asked to be."""
+
+    role: Wanted
+
+
+class Refuse(Struct, frozen=True):
+    """Whoever acts would rather not."""
+
+    role: Wanted
+
+
+class StepDown(Struct, frozen=True):
+    """Whoever acts helps no longer, even if nobody else is left: then it is for whoever manages the server."""
+
+
+class ReadList(Struct, frozen=True):
+    """An organiser looks at a player's list; one who plays only if nobody else could, and everybody is told."""
+
+    player: str
 
 
 class Move(Struct, frozen=True):
@@ -209,5 +232,6 @@ class Move(Struct, frozen=True):
 
 Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
-    | Confirm | Dispute | Judge | Correct | Played | Swap | Finish | Cancel | Penalise | Timer | Change | Staff | Move
+    | Confirm | Dispute | Judge | Correct | Played | Swap | Finish | Cancel | Penalise | Timer | Change | Staff | Accept
+    | Refuse | StepDown | ReadList | Move
 )  # fmt: skip

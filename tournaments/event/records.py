@@ -16,8 +16,12 @@ from tournaments.rounds import planned
 from tournaments.sayings import Saying
 
 Stage = Literal["draft", "open", "closed", "running", "finished", "cancelled"]
-Role = Literal["organiser", "judge", "player", "referee", "guest"]
-"""As what somebody acted. `referee`: no person, but the result of a game that the bot refereed."""
+Role = Literal["organiser", "manager", "judge", "player", "referee", "guest"]
+"""As what somebody acted. `manager`: of the server, who may do what its organisers may; `referee`: no person, but the
+result of a game that the bot refereed.
+"""
+Wanted = Literal["organiser", "judge", "player"]
+"""What somebody is asked to be."""
 PenaltyKind = Literal["warning", "game-loss", "disqualified"]
 
 WARCROW = "warcrow"
@@ -71,6 +75,14 @@ class Penalty(Struct, frozen=True):
     at: datetime
 
 
+class Offered(Struct, frozen=True):
+    """Somebody is asked to help or to come late, and has not agreed yet."""
+
+    user_id: int
+    role: Wanted
+    name: str
+
+
 class Opened(Struct, frozen=True):
     """The table at which a pairing of one of our own games is played."""
 
@@ -81,7 +93,8 @@ class Opened(Struct, frozen=True):
 
 class Event(Struct, frozen=True, kw_only=True):
     """An event. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and table
-    of games that a swap made. `seq`: how many changes there have been.
+    of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said once.
+    `seq`: how many changes there have been.
     """
 
     id: int = 0
@@ -106,6 +119,8 @@ class Event(Struct, frozen=True, kw_only=True):
     timer: datetime | None = None
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
+    offered: tuple[Offered, ...] = ()
+    read: tuple[tuple[int, str], ...] = ()
     seq: int = 0
 
     @property
@@ -142,6 +157,10 @@ class Event(Struct, frozen=True, kw_only=True):
     def staff(self) -> tuple[int, ...]:
         """Organisers and judges."""
         return tuple(dict.fromkeys((*self.organisers, *self.judges)))
+
+    def offer_to(self, user_id: int | None, role: str) -> Offered | None:
+        """What the person is asked to be, if they are."""
+        return next((one for one in self.offered if (one.user_id, one.role) == (user_id, role)), None)
 
     def is_organiser(self, user_id: int | None) -> bool:
         """Whether the person organises this event."""
@@ -195,10 +214,11 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 class Actor(Struct, frozen=True):
-    """Who acts. `user_id` None: the referee of one of our own games."""
+    """Who acts. `user_id` None: the referee of one of our own games. `manages`: a server, as Discord says."""
 
     user_id: int | None
     name: str = ""
+    manages: int | None = None
 
 
 class Entry(Struct, frozen=True):

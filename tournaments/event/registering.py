@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from tournaments.event.commands import (
+    Accept,
     Change,
     CheckIn,
     Close,
@@ -17,11 +18,14 @@ from tournaments.event.commands import (
     Leave,
     Move,
     Open,
+    ReadList,
+    Refuse,
     Reveal,
     RevealAll,
     Staff,
+    StepDown,
 )
-from tournaments.event.records import Announcement, Entrant, Event, Handed, Outcome, Shown
+from tournaments.event.records import Announcement, Entrant, Event, Handed, Offered, Outcome, Shown
 from tournaments.event.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
 from tournaments.records import Player
 from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
@@ -29,6 +33,8 @@ from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
 MOST_PLAYERS = 4096
 MOST_ROUNDS = 99
 MOST_POINTS = 1_000_000
+MOST_ASKED = 25
+"""People who are asked something at a time and have not answered."""
 REVEAL_LIMIT = 1000
 
 
@@ -64,10 +70,13 @@ def _staged(turn: Turn, stage: Any, told: Announcement) -> Outcome:
 
 
 def join(turn: Turn, command: Join) -> Outcome:
-    """Whoever acts is registered, or waits when all places are taken."""
+    """Whoever acts is registered, or waits when all places are taken; or is the player whom a file brought."""
     event, user_id = turn.event, turn.actor.user_id
     if turn.me is not None:
         return turn.same("joined")
+    brought = event.entrant(str(user_id))
+    if brought is not None and brought.user_id is None:
+        return _claimed(turn, brought)
     if event.is_waiting(user_id):
         return turn.same("waiting", place=[one.user_id for one in event.waiting].index(user_id) + 1)
     turn.stage("open")
@@ -78,6 +87,16 @@ def join(turn: Turn, command: Join) -> Outcome:
         return turn.done(replace(event, waiting=(*event.waiting, entrant)), "waiting", {}, after, place=place)
     after = {"player": entrant.player, "name": entrant.name}
     return turn.done(_registered(event, entrant), "joined", {}, after, event=event.name)
+
+
+def _claimed(turn: Turn, brought: Entrant) -> Outcome:
+    """A file's player is a name until the person with this id says that it is them."""
+    turn.stage("draft", "open", "closed", "running")
+    claimed = tuple(
+        replace(one, user_id=turn.actor.user_id) if one == brought else one for one in turn.event.entrants
+    )
+    changed = replace(turn.event, entrants=claimed)
+    return turn.done(changed, "claimed", {}, {"player": brought.player}, player=brought.name)
 
 
 def _fresh_id(event: Event, user_id: int | None) -> str:
@@ -122,7 +141,7 @@ def leave(turn: Turn, command: Leave) -> Outcome:
 def _is_meant(turn: Turn, waiting: Entrant, given: str | None) -> bool:
     if given is None:
         return waiting.user_id == turn.actor.user_id
-    return waiting.player == given and turn.role == "organiser"
+    return waiting.player == given and turn.leads
 
 
 def move_up(event: Event) -> tuple[Event, list[str], list[Announcement]]:
@@ -161,21 +180,36 @@ def check_in(turn: Turn, command: CheckIn) -> Outcome:
 
 
 def late(turn: Turn, command: Late) -> Outcome:
-    """Somebody who was not registered is paired from the next round on; missed rounds give nothing (ruling)."""
+    """Somebody who was not registered is asked to come; who waits for a place has said so already."""
     turn.organiser()
     event = turn.event
     if event.player_of(command.user_id) is not None:
         return turn.same("joined")
+    first = _first_late_round(turn)
+    if command.user_id == turn.actor.user_id or any(one.user_id == command.user_id for one in event.waiting):
+        return _comes_late(turn, command.user_id, command.name)
+    return _asked(turn, Offered(command.user_id, "player", name(command.name)), round=first)
+
+
+def _first_late_round(turn: Turn) -> int:
+    """From which round on somebody who comes now would play. Raises No."""
+    event = turn.event
     turn.stage("open", "closed", "running")
     first = len(event.tournament.played) + 1
     if event.tournament.played and first > event.rounds:
         raise No("no_round_left")
-    waiting = next((one for one in event.waiting if one.user_id == command.user_id), None)
-    entrant = waiting or Entrant(_fresh_id(event, command.user_id), command.user_id, name(command.name))
+    return first
+
+
+def _comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
+    """Paired from the next round on; missed rounds give nothing (ruling)."""
+    event, first = turn.event, _first_late_round(turn)
+    waiting = next((one for one in event.waiting if one.user_id == user_id), None)
+    entrant = waiting or Entrant(_fresh_id(event, user_id), user_id, name(called))
     player = Player(entrant.player, entrant.name, "active", first)
     changed = with_players(event, (*event.tournament.players, player), (*event.entrants, entrant))
     changed = replace(changed, waiting=tuple(one for one in changed.waiting if one != waiting))
-    told = private((command.user_id,), "late", event=event.name, round=first)
+    told = private((user_id,), "late", event=event.name, round=first)
     after = {"player": player.id, "name": player.name, "entered": first}
     return turn.done(changed, "late", {}, after, told, name=player.name, round=first)
 
@@ -270,18 +304,106 @@ def _plain(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def staff(turn: Turn, command: Staff) -> Outcome:
-    """Somebody becomes organiser or judge, or stops being it. One organiser always stays."""
+    """Somebody is asked to be organiser or judge, or stops being it. One organiser always stays."""
     turn.organiser()
     event = turn.event
-    field = "organisers" if command.role == "organiser" else "judges"
-    before: tuple[int, ...] = getattr(event, field)
-    if (command.user_id in before) == command.member:
+    before = _staff_of(event, command.role)
+    if command.member:
+        if command.user_id in before:
+            return turn.same("staff")
+        if command.user_id == turn.actor.user_id:
+            return _helps(turn, command.role, (*before, command.user_id))
+        return _asked(turn, Offered(command.user_id, command.role, name(command.name or str(command.user_id))))
+    offer = event.offer_to(command.user_id, command.role)
+    if offer is not None:
+        changed = replace(event, offered=tuple(one for one in event.offered if one != offer))
+        return turn.done(changed, "refused", {"asked": command.role}, {}, answer="staff")
+    if command.user_id not in before:
         return turn.same("staff")
-    after = (*before, command.user_id) if command.member else tuple(one for one in before if one != command.user_id)
-    if field == "organisers" and not after:
+    after = tuple(one for one in before if one != command.user_id)
+    if command.role == "organiser" and not after:
         raise No("last_organiser")
-    changed = replace(event, organisers=after) if field == "organisers" else replace(event, judges=after)
-    return turn.done(changed, "staff", {field: list(before)}, {field: list(after)})
+    return _helps(turn, command.role, after)
+
+
+def _staff_of(event: Event, role: str) -> tuple[int, ...]:
+    return event.organisers if role == "organiser" else event.judges
+
+
+def _helps(turn: Turn, role: str, after: tuple[int, ...]) -> Outcome:
+    """The event with these organisers or judges; nobody is asked any more who has agreed."""
+    event, field = turn.event, "organisers" if role == "organiser" else "judges"
+    offered = tuple(one for one in event.offered if one.role != role or one.user_id not in after)
+    changed = replace(event, organisers=after) if role == "organiser" else replace(event, judges=after)
+    before = list(_staff_of(event, role))
+    return turn.done(replace(changed, offered=offered), "staff", {field: before}, {field: list(after)})
+
+
+def _asked(turn: Turn, offer: Offered, **args: Any) -> Outcome:
+    """Nobody is drawn in without a word: they are asked where everybody of the event reads it."""
+    event = turn.event
+    if event.offer_to(offer.user_id, offer.role) is not None:
+        return turn.same("asked", player=offer.name)
+    if len(event.offered) >= MOST_ASKED:
+        raise No("many_asked", most=MOST_ASKED)
+    buttons = (("accept", offer.role), ("refuse", offer.role))
+    told = public(f"asked_{offer.role}", (offer.user_id,), buttons, event=event.name, player=offer.name, **args)
+    after = {"asked": offer.role, "name": offer.name}
+    return turn.done(replace(event, offered=(*event.offered, offer)), "asked", {}, after, told, player=offer.name)
+
+
+def accept(turn: Turn, command: Accept) -> Outcome:
+    """Whoever was asked agrees."""
+    offer, user_id = turn.event.offer_to(turn.actor.user_id, command.role), turn.actor.user_id
+    if offer is None or user_id is None:
+        if turn.me is not None if command.role == "player" else user_id in _staff_of(turn.event, command.role):
+            return turn.same("accepted")
+        raise No("not_asked")
+    if turn.event.over:
+        raise No(f"stage_{turn.event.stage}")
+    if command.role != "player":
+        return _helps(turn, command.role, (*_staff_of(turn.event, command.role), user_id))
+    rest = tuple(one for one in turn.event.offered if one != offer)
+    return _comes_late(turn._replace(event=replace(turn.event, offered=rest)), user_id, offer.name)
+
+
+def refuse(turn: Turn, command: Refuse) -> Outcome:
+    """Whoever was asked would rather not; the organisers are told."""
+    offer = turn.event.offer_to(turn.actor.user_id, command.role)
+    if offer is None:
+        return turn.same("refused")
+    event = replace(turn.event, offered=tuple(one for one in turn.event.offered if one != offer))
+    said = to_people(event.organisers, "refused", event=event.name, player=offer.name)
+    return turn.done(event, "refused", {"asked": command.role}, {}, *said)
+
+
+def step_down(turn: Turn, _: StepDown) -> Outcome:
+    """Whoever acts helps no longer. Without any organiser the event is whose server it is."""
+    event, user_id = turn.event, turn.actor.user_id
+    if user_id not in event.staff:
+        return turn.same("staff")
+    before: dict[str, Any] = {"organisers": list(event.organisers), "judges": list(event.judges)}
+    changed = replace(
+        event,
+        organisers=tuple(one for one in event.organisers if one != user_id),
+        judges=tuple(one for one in event.judges if one != user_id),
+    )
+    after: dict[str, Any] = {"organisers": list(changed.organisers), "judges": list(changed.judges)}
+    said = [public("orphaned", event=event.name)] if not changed.organisers and not event.over else []
+    return turn.done(changed, "staff", before, after, *said)
+
+
+def read_list(turn: Turn, command: ReadList) -> Outcome:
+    """An organiser reads a hidden list. Who plays leaves it to the others; where there is nobody else, all are told."""
+    turn.organiser()
+    event, user_id = turn.event, turn.actor.user_id
+    seen = (user_id or 0, command.player)
+    if turn.me is None or turn.me == command.player or event.over or seen in event.read:
+        return turn.same("read_list")
+    if any(event.player_of(other) is None for other in event.organisers):
+        raise No("own_lists")
+    told = public("read_list", event=event.name, player=event.name_of(turn.me), rival=event.name_of(command.player))
+    return turn.done(replace(event, read=(*event.read, seen)), "read_list", {}, {"player": command.player}, told)
 
 
 def move(turn: Turn, command: Move) -> Outcome:

@@ -92,7 +92,7 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     """A judge's word on a game: a result, or who did not come."""
     turn.judge()
     game = _game(turn.event, command.round, command.table)
-    _not_own(turn, game)
+    own = turn.impartial(*game.ids)
     reason = line(command.reason, REASON_LIMIT)
     ruled = _ruled(turn.event, command, game, reason)
     after = course.game_at(ruled, command.round, command.table)
@@ -108,6 +108,7 @@ def judge(turn: Turn, command: Judge) -> Outcome:
         said = [public(f"corrected{kind}", event.users_of(*game.ids), **words)]
     else:
         said = to_people(event.users_of(*game.ids), f"judged{kind}", **words)
+    said += own
     return turn.done(event, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table)
 
 
@@ -178,14 +179,6 @@ def _plausible(event: Event, number: int, pm: Pair, pa: Pair) -> None:
     doubts = implausible(Game(0, "", "", pm=pm, pa=pa), played, event.tournament.settings)
     if doubts:
         raise Doubtful(doubts[0])
-
-
-def _not_own(turn: Turn, game: Game) -> None:
-    """Nobody decides their own game while another could. Raises No."""
-    if turn.me in game.ids:
-        others = [user for user in turn.event.staff if turn.event.player_of(user) not in game.ids]
-        if others:
-            raise No("own_game")
 
 
 def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Tournament:

@@ -139,10 +139,12 @@ def drop(turn: Turn, command: Drop) -> Outcome:
     if command.player is None and turn.me is None:
         raise No("not_registered")
     who = turn.player(command.player)
-    if command.walkover:
-        turn.organiser()
     event = turn.event
     game = event.game_of(who.player)
+    own: list[Announcement] = []
+    if command.walkover:
+        turn.organiser()
+        own = [] if game is None or who.player == turn.me else turn.impartial(*game.ids)
     stays_open = game is not None and game.pending and not command.walkover
     dropped = event.tournament.by_id[who.player].status == "dropped"
     if dropped and (stays_open or game is None or not game.pending):
@@ -152,7 +154,7 @@ def drop(turn: Turn, command: Drop) -> Outcome:
     where: dict[str, Any] = {"round": len(event.tournament.played), "table": 0 if game is None else game.table}
     after: dict[str, Any] = {"player": who.player, "status": "dropped"}
     before: dict[str, Any] = {"player": who.player, "status": turn.event.tournament.by_id[who.player].status}
-    said = [public("dropped", player=who.name)]
+    said = [public("dropped", player=who.name), *own]
     if command.walkover:
         event, won = walkover(event, who.player)
         if won is not None:
@@ -193,6 +195,7 @@ def swap(turn: Turn, command: Swap) -> Outcome:
         raise No("moved_meanwhile")
     if tables[0] == tables[1]:
         raise No("same_table")
+    own = turn.impartial(command.first, command.second)
     for game in last.games:
         if game.table in tables and (game.status != "open" or event.filed(last.number, game.table)):
             raise No("counts_already", table=game.table)
@@ -203,6 +206,7 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     said = (
         public("swapped", round=last.number, **names, mentions=event.users_of(command.first, command.second)),
         Announcement("round", "event.post.round", round=last.number),
+        *own,
     )
     before = {"round": last.number, command.first: tables[0], command.second: tables[1]}
     after = {"round": last.number, command.first: tables[1], command.second: tables[0], "manual": True}
@@ -240,6 +244,7 @@ def penalise(turn: Turn, command: Penalise) -> Outcome:
         raise No("no_open_game")
     if command.kind == "disqualified" and event.stage != "running":
         raise No("not_running")
+    own = turn.impartial(*game.ids) if game is not None and command.kind != "warning" else []
     event = replace(event, penalties=(*event.penalties, penalty))
     after: dict[str, Any] = {"player": who.player, "kind": command.kind}
     if command.kind == "disqualified":
@@ -252,7 +257,7 @@ def penalise(turn: Turn, command: Penalise) -> Outcome:
     words: dict[str, Any] = {"player": who.name, "kind": command.kind, "reason": reason}
     said = to_people(event.users_of(who.player), "penalised", event=event.name, **words)
     if command.kind != "warning":
-        said.append(public("penalised", event=event.name, **words))
+        said += [public("penalised", event=event.name, **words), *own]
     return turn.done(event, "penalised", before, after, *said, why=reason, name=who.name)
 
 

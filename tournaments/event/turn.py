@@ -52,19 +52,37 @@ class Turn(NamedTuple):
             return "referee"
         if self.event.is_organiser(self.actor.user_id):
             return "organiser"
+        if self.actor.manages == self.event.guild_id:
+            return "manager"
         if self.event.is_judge(self.actor.user_id):
             return "judge"
         return "guest" if self.me is None else "player"
 
+    @property
+    def leads(self) -> bool:
+        """Whether the actor is an organiser of this event or manages its server."""
+        return self.role in ("organiser", "manager")
+
     def organiser(self) -> None:
-        """Only organisers of this event. Raises No."""
-        if self.role != "organiser":
+        """Only organisers of this event, and whoever manages its server. Raises No."""
+        if not self.leads:
             raise No("not_organiser")
 
     def judge(self) -> None:
-        """Only judges and organisers of this event. Raises No."""
-        if self.role not in ("organiser", "judge"):
+        """The same, and judges of this event. Raises No."""
+        if not self.leads and self.role != "judge":
             raise No("not_judge")
+
+    def impartial(self, *players: str) -> list[Announcement]:
+        """Nobody rules where they play themselves while somebody else of the staff could; else all are told of it.
+
+        Raises No.
+        """
+        if self.me not in players:
+            return []
+        if any(self.event.player_of(user) not in players for user in self.event.staff):
+            raise No("own_game")
+        return [public("own_game", event=self.event.name, player=self.event.name_of(self.me or ""))]
 
     def player(self, given: str | None) -> Entrant:
         """The player that is meant: oneself, or for organisers anyone. Raises No."""

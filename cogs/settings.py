@@ -24,6 +24,8 @@ Interaction = discord.Interaction
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 """What the menu offers; the command takes any number of hours."""
 SWITCH = {"on": True, "off": False}
+FOUNDERS = {"organisers": False, "everyone": True}
+"""Who may open tournaments."""
 
 
 class Settings(commands.Cog):
@@ -38,11 +40,13 @@ class Settings(commands.Cog):
         set_threads="threads",
         set_organiser="organiser",
         set_computers="computers",
+        set_tournaments="tournaments",
     )
     @app_commands.choices(
         set_language=choices("language", LANGUAGES),
         set_threads=choices("threads", tuple(SWITCH)),
         set_computers=choices("computers", tuple(SWITCH)),
+        set_tournaments=choices("tournaments", tuple(FOUNDERS)),
     )
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.guild_only()
@@ -56,6 +60,7 @@ class Settings(commands.Cog):
         set_threads: str | None = None,
         set_organiser: discord.Role | None = None,
         set_computers: str | None = None,
+        set_tournaments: str | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
         async with answering(interaction):
@@ -75,6 +80,8 @@ class Settings(commands.Cog):
                 changes["organiser_role_id"] = set_organiser.id
             if set_computers is not None:
                 changes["computers"] = SWITCH[set_computers]
+            if set_tournaments is not None:
+                changes["open_tournaments"] = FOUNDERS[set_tournaments]
             await show(interaction, await change(interaction, changes))
 
 
@@ -99,6 +106,12 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
         Menu("s1:threads", say("table.settings.pick_threads"), _named(say, "threads", tuple(SWITCH)), threads),
         RoleMenu("s1:organiser", say("table.settings.pick_organiser"), guild.organiser_role_id),
         Menu("s1:computers", say("table.settings.pick_computers"), _named(say, "computers", tuple(SWITCH)), computers),
+        Menu(
+            "s1:tournaments",
+            say("table.settings.pick_tournaments"),
+            _named(say, "tournaments", tuple(FOUNDERS)),
+            _founders(guild),
+        ),
     ]
     await answer(interaction, _words(guild, language, say), rows=rows, in_place=in_place)
 
@@ -116,8 +129,13 @@ def _words(guild: Guild, language: str, say: Say) -> str:
             say("table.settings.threads", threads=say(f"choice.threads.{_switch(guild.threads)}")),
             say("table.settings.organiser", organiser=organiser),
             say("table.settings.computers", computers=say(f"choice.computers.{_switch(guild.computers)}")),
+            say("table.settings.tournaments", founders=say(f"choice.tournaments.{_founders(guild)}")),
         ]
     )
+
+
+def _founders(guild: Guild) -> str:
+    return next(word for word, everyone in FOUNDERS.items() if everyone == guild.open_tournaments)
 
 
 def _switch(value: bool) -> str:
@@ -133,7 +151,7 @@ def _hours(say: Say, present: int) -> tuple[tuple[str, str], ...]:
 
 
 class SettingMenu(
-    Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers)"
+    Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments)"
 ):
     """A menu of the settings panel."""
 
@@ -153,6 +171,8 @@ class SettingMenu(
                 changes = {"organiser_role_id": int(values[0]) if values else None}
             case "computers":
                 changes = {"computers": SWITCH[values[0]]}
+            case "tournaments":
+                changes = {"open_tournaments": FOUNDERS[values[0]]}
             case _:
                 changes = {"threads": SWITCH[values[0]]}
         await show(interaction, await change(interaction, changes), in_place=True)

@@ -108,7 +108,9 @@ def _post(due: Due, event: Event, locale: str, drawn: tuple[Picture, ...]) -> Po
             text, buttons = "\n".join((say(note.key, **wording.shown(note.args)), wording.ranking(event, say))), ()
         case _:
             text, buttons = wording.notice(event, note.key, note.args, mentions, say), note.buttons
-    place = Place(event.guild_id, event.channel_id) if due.user_id is None else Place(user_id=due.user_id)
+    # who has left the server is not written to
+    channel_id = event.channel_id if due.user_id is None else None
+    place = Place(event.guild_id, channel_id, user_id=due.user_id)
     return Post(
         place=place,
         kind="notice",

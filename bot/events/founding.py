@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.events import store
+from bot.events import outgoing, store
 from bot.events.refusals import BadSeed, EventRefusal, NotForTwo
 from bot.service.refusals import UnknownGame
 from games.core.dice import SEED_BYTES, commitment
 from tournaments.event.records import WARCROW, Actor, Entrant, Entry, Event
 from tournaments.event.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings
-from tournaments.event.turn import No, name
+from tournaments.event.turn import No, name, public
 from tournaments.records import Settings, Tournament
 from tournaments.sayings import Refused
 
@@ -95,7 +95,11 @@ def bring(
             for player in tournament.players
         ),
     )
-    return _found(connection, event, seed, actor, now, "brought")
+    event = _found(connection, event, seed, actor, now, "brought")
+    if event.entrants:
+        told = public("brought", buttons=(("claim",), ("show",)), event=event.name, n=len(event.entrants))
+        outgoing.tell(connection, event, [told], now)
+    return event
 
 
 def _check_size(tournament: Tournament) -> None:

@@ -25,7 +25,11 @@ LIMIT = 3500
 PINGED = 90
 """People whom one post may ping; Discord takes 100."""
 
-_STYLES: dict[str, Style] = {"confirm": "success", "dispute": "danger", "join": "success", "report": "primary"}
+_STYLES: dict[str, Style] = {
+    **dict.fromkeys(("accept", "claim", "confirm", "join"), "success"),
+    "dispute": "danger",
+    "report": "primary",
+}
 
 
 def shown(args: Mapping[str, Any]) -> dict[str, Any]:

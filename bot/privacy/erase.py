@@ -17,10 +17,10 @@ from bot.privacy import fairs
 from bot.privacy.pieces import DELETED, OF_OTHERS, PLAYERS, RENAMED, TEXTS, replaced
 from bot.service import late, playing, seating, store
 from bot.service.records import LEAVE, Table
-from bot.service.refusals import EventsRunning
 from bot.service.stored import text
 from bot.storage.ledger import departures
 from bot.storage.schema import outbox, seats, tables, users
+from bot.texts import FALLBACK
 from games.core.referee import RESIGN
 
 
@@ -38,11 +38,10 @@ def live(connection: Connection, user_id: int) -> list[Table]:
 
 
 def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Erased:
-    """Erases a person; `name` is what stands in the place of theirs. Raises EventsRunning."""
-    if at_events := fairs.running(connection, user_id):
-        raise EventsRunning(events=", ".join(event.name for event in at_events))
+    """Erases a person, whatever runs and whatever others want; `name` is what stands in the place of theirs."""
     at_tables = live(connection, user_id)
     told = connection.execute(select(func.coalesce(func.max(outbox.c.id), 0))).scalar_one()
+    fairs.leave(connection, user_id, now, FALLBACK)
     resigned = sum(_leave(connection, table, user_id, now) for table in at_tables)
     other = -1 - secrets.randbelow(2**52)
     names = set(connection.execute(select(users.c.name).where(users.c.id == user_id)).scalars())

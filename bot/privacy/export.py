@@ -10,6 +10,7 @@ from sqlalchemy import Connection, LargeBinary, RowMapping, Table, or_, select
 from bot.privacy import fairs
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED, TEXTS
 from bot.service.stored import moment
+from bot.storage.ledger import audit
 from bot.storage.schema import seats, tables
 
 FORMAT = "tabard-person/1"
@@ -34,7 +35,17 @@ def export(connection: Connection, user_id: int) -> dict[str, Any]:
     rows = connection.execute(about.where(or_(tables.c.id.in_(mine), tables.c.host_id == user_id)))
     told["tables"] = [_plain(row) for row in rows.mappings()]
     told["tournaments"] = fairs.told(connection, user_id)
+    told["written_by_others"] = _about(connection, user_id)
     return told
+
+
+def _about(connection: Connection, user_id: int) -> list[dict[str, Any]]:
+    """What organisers did to tables of the person's, or wrote about them: who did it is the others' own."""
+    mine = select(seats.c.table_id).where(seats.c.user_id == user_id)
+    wanted = select(audit.c.guild_id, audit.c.table_id, audit.c.deed, audit.c.reason, audit.c.at)
+    concerned = or_(audit.c.table_id.in_(mine), audit.c.details.contains(str(user_id)))
+    rows = connection.execute(wanted.where(concerned, audit.c.user_id != user_id).order_by(audit.c.at))
+    return [_plain(row) for row in rows.mappings()]
 
 
 def _rows(connection: Connection, table: Any, where: Any) -> list[dict[str, Any]]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Connection, delete, select, update
 
-from bot.events import store
+from bot.events import changing, store
 from bot.privacy.pieces import replaced
 from bot.storage.schema import tournament_lists, tournament_log, tournaments
-from tournaments.event.records import Event
+from tournaments.event.commands import Drop, Refuse, StepDown
+from tournaments.event.records import Actor
 
 
 class Part(NamedTuple):
@@ -31,10 +33,23 @@ def parts(connection: Connection, user_id: int) -> list[Part]:
     return found
 
 
-def running(connection: Connection, user_id: int) -> list[Event]:
-    """The events that are not over, in which the person plays, waits, organises or judges."""
-    every = [store.load(connection, part.id) for part in parts(connection, user_id)]
-    return [event for event in every if not event.over and _takes_part(event, user_id)]
+def leave(connection: Connection, user_id: int, now: datetime, locale: str) -> None:
+    """Takes the person out of every event that is not over: as a player, as staff, as somebody who is asked.
+
+    What goes on is told to those whom it concerns, as if the person had done it.
+    """
+    actor = Actor(user_id)
+    for part in parts(connection, user_id):
+        event = store.load(connection, part.id)
+        if event.over:
+            continue
+        for offer in event.offered:
+            if offer.user_id == user_id:
+                changing.change(connection, event.id, Refuse(offer.role), actor, now, locale)
+        if event.player_of(user_id) is not None or event.is_waiting(user_id):
+            changing.change(connection, event.id, Drop(), actor, now, locale)
+        if user_id in event.staff:
+            changing.change(connection, event.id, StepDown(), actor, now, locale)
 
 
 def told(connection: Connection, user_id: int) -> list[dict[str, Any]]:
@@ -51,10 +66,33 @@ def told(connection: Connection, user_id: int) -> list[dict[str, Any]]:
                 "judge": user_id in part.state.get("judges", ()),
                 "registered": part.players,
                 "lists": list(connection.execute(select(tournament_lists.c.text).where(own)).scalars()),
+                "log": _log_about(connection, part.id, user_id, players),
                 "penalties": [one for one in part.state.get("penalties", ()) if one["player"] in players],
             }
         )
     return found
+
+
+def _log_about(connection: Connection, event_id: int, user_id: int, players: list[str]) -> list[dict[str, Any]]:
+    """The lines of the event's log that name the person and that others wrote; who wrote them is the others' own."""
+    found: list[dict[str, Any]] = []
+    log = tournament_log.c
+    for text in connection.execute(select(log.entry).where(log.tournament_id == event_id).order_by(log.seq)).scalars():
+        entry: dict[str, Any] = json.loads(text)
+        changed = (entry["before"], entry["after"])
+        if entry["by"] != user_id and any(_names(each, {user_id, *players}) for each in changed):
+            found.append({key: entry[key] for key in ("seq", "at", "role", "what", "why") if key in entry})
+    return found
+
+
+def _names(node: Any, wanted: set[int | str]) -> bool:
+    """Whether one of these stands anywhere in what a log's line tells."""
+    if isinstance(node, dict):
+        inside = cast("dict[str, Any]", node)
+        return any(_names(each, wanted) for each in (*inside.keys(), *inside.values()))
+    if isinstance(node, list):
+        return any(_names(each, wanted) for each in cast("list[Any]", node))
+    return isinstance(node, int | str) and node in wanted
 
 
 def erase(connection: Connection, user_id: int, other: int, name: str) -> None:
@@ -93,7 +131,3 @@ def _rewrite_log(connection: Connection, event_id: int, user_id: int, other: int
 
 def _entrants(state: dict[str, Any]) -> list[dict[str, Any]]:
     return [*state.get("entrants", ()), *state.get("waiting", ())]
-
-
-def _takes_part(event: Event, user_id: int) -> bool:
-    return user_id in event.staff or event.player_of(user_id) is not None or event.is_waiting(user_id)

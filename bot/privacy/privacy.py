@@ -52,7 +52,7 @@ class Privacy:
         return await self._database.read(erase.live, user_id)
 
     async def erase(self, user_id: int) -> Erased:
-        """Erases the person; games under way are given up. Raises EventsRunning."""
+        """Erases the person; games under way are given up."""
         name = texts().say(self._locale)("privacy.nobody")
         person = await asyncio.to_thread(erasures.hashed, user_id)
         done: Erased = await self._change(_erase, user_id, person, name, self._now())

@@ -80,6 +80,7 @@ def guild(connection: Connection, guild_id: int) -> Guild:
         row.threads,
         row.computers,
         row.organiser_role_id,
+        row.open_tournaments,
     )
 
 

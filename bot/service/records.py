@@ -85,7 +85,9 @@ class Question(Struct, frozen=True, array_like=True):
 
 
 class Place(Struct, frozen=True):
-    """Where something is posted: a person's direct messages, else a thread, else a channel."""
+    """Where something is posted: a person's direct messages (with a server: if they are still in it), else a thread,
+    else a channel.
+    """
 
     guild_id: int | None = None
     channel_id: int | None = None
@@ -281,6 +283,7 @@ class Guild(Struct, frozen=True):
     """A server's settings. `locale` None: nobody chose one. `channels`: where tables may be opened; none: anywhere.
 
     `computers`: games with computer players are rated, too. `organiser_role_id`: who has it may set tables right.
+    `open_tournaments`: everybody may open tournaments, not organisers alone.
     """
 
     id: int
@@ -290,6 +293,7 @@ class Guild(Struct, frozen=True):
     threads: bool = True
     computers: bool = False
     organiser_role_id: int | None = None
+    open_tournaments: bool = False
 
 
 class User(Struct, frozen=True):

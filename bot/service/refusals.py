@@ -225,11 +225,6 @@ class NoSuchSeat(ServiceRefusal):
     key = "service.refused.no_such_seat"
 
 
-class EventsRunning(ServiceRefusal):
-    """The person still takes part in events of a server."""
-
-    key = "service.refused.events_running"
-
 
 class NotTaking(ServiceRefusal):
     """Somebody takes nothing of the kind, from anybody or from whoever asks: which of the two, nobody is told."""

@@ -170,6 +170,7 @@ guilds = Table(
     Column("threads", Boolean, nullable=False),
     Column("computers", Boolean, nullable=False, default=False),
     Column("organiser_role_id", BigInteger),
+    Column("open_tournaments", Boolean, nullable=False, default=False),
     sqlite_with_rowid=False,
 )
 

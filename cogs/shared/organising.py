@@ -11,7 +11,7 @@ from bot.answers import Unkind, answer, called, client, person, speak
 from bot.desk.deeds import REASON, By
 from bot.desk.record import Done
 from bot.layout import message
-from bot.service.records import Computer, Person, Table
+from bot.service.records import Computer, Guild, Person, Table
 from bot.service.wording import mention, plain
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
@@ -31,10 +31,29 @@ async def may_organise(interaction: discord.Interaction) -> int:
     if interaction.guild_id is None:
         raise Unkind("admin.refused.guild_only")
     guild = await client(interaction).service.guild(interaction.guild_id)
-    roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set[int]()
-    if not interaction.permissions.manage_channels and guild.organiser_role_id not in roles:
+    if not may_set_right(interaction, guild):
         raise Unkind("admin.refused.not_organiser")
     return interaction.guild_id
+
+
+async def may_found(interaction: discord.Interaction) -> tuple[int, int]:
+    """The server and the channel of a new tournament. Raises Unkind where the person or the bot may not.
+
+    Who may open tournaments is a setting of the server: its organisers, or everybody.
+    """
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Unkind("warcrow.refused.guild_only")
+    guild = await client(interaction).service.guild(interaction.guild_id)
+    if not (guild.open_tournaments or interaction.permissions.manage_events or may_set_right(interaction, guild)):
+        raise Unkind("warcrow.refused.not_founder")
+    home = await writable(interaction, interaction.channel_id)
+    return interaction.guild_id, home.id
+
+
+def may_set_right(interaction: discord.Interaction, guild: Guild) -> bool:
+    """Whether the person is an organiser of the server."""
+    roles = {role.id for role in interaction.user.roles} if isinstance(interaction.user, discord.Member) else set[int]()
+    return interaction.permissions.manage_channels or guild.organiser_role_id in roles
 
 
 async def by(interaction: discord.Interaction, reason: str | None) -> By:

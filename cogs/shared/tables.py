@@ -161,7 +161,21 @@ async def writable(interaction: discord.Interaction, channel_id: int | None) -> 
     for permission in ("view_channel", talk):
         if not getattr(mine, permission):
             raise lacking(interaction, permission, found.id)
+    if not may_write(interaction, found):
+        raise Unkind("table.refused.not_for_you", channel=found.mention)
     return found
+
+
+def may_write(interaction: discord.Interaction, channel: Channel) -> bool:
+    """Whether the person may write there themselves: nobody makes the bot say what they may not."""
+    if channel.id == interaction.channel_id:
+        theirs = interaction.permissions
+    elif isinstance(interaction.user, discord.Member):
+        theirs = channel.permissions_for(interaction.user)
+    else:
+        return True  # in direct messages Discord does not say; the table's place was chosen on its server
+    talk = theirs.send_messages_in_threads if isinstance(channel, discord.Thread) else theirs.send_messages
+    return theirs.view_channel and talk
 
 
 async def _card_now(interaction: discord.Interaction, table: Table) -> None:

@@ -14,6 +14,7 @@ from bot.catalogue import texts
 from bot.events.exports import Kind
 from bot.service.wording import mention, plain
 from bot.texts import Language
+from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, overview
 from tournaments.event.records import Entry, Event
 from tournaments.names import shown_names
@@ -35,12 +36,9 @@ async def take_in(interaction: discord.Interaction, file: discord.Attachment) ->
     """A tournament file becomes an event of this channel."""
     async with answering(interaction):
         await hold(interaction)
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Unkind("warcrow.refused.guild_only")
+        guild_id, channel_id = await may_found(interaction)
         content = await read(file, LARGEST)
-        made = await lookup.events(interaction).import_file(
-            interaction.guild_id, interaction.channel_id, content, person(interaction)
-        )
+        made = await lookup.events(interaction).import_file(guild_id, channel_id, content, person(interaction))
         say = speak(interaction)
         text = say("warcrow.import.done", event=plain(made.name), id=made.id, n=len(made.tournament.players))
         await answer(interaction, text, rows=overview.rows(made, say))

@@ -12,9 +12,11 @@ from bot import catalogue
 from bot.answers import Unkind, answering, hold, person, speak
 from bot.events.founding import NewEvent
 from bot.translator import explained
+from cogs.shared.organising import may_found
+from cogs.shared.tables import writable
 from cogs.tournaments import dates, deeds, lookup, offers, overview
 from cogs.tournaments.offers import about_event
-from cogs.tournaments.organisers import check_writable, told_of
+from cogs.tournaments.organisers import told_of
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.event.commands import Change, Move, Next, Start
 from tournaments.event.records import WARCROW, Event
@@ -169,12 +171,11 @@ async def make(
     """Makes an event in this channel. `game`: one of our own; without, Warcrow."""
     async with answering(interaction):
         await hold(interaction)
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Unkind("warcrow.refused.guild_only")
+        guild_id, channel_id = await may_found(interaction)
         new = NewEvent(
             name=name,
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
+            guild_id=guild_id,
+            channel_id=channel_id,
             game=WARCROW if game is None else catalogue.game(game).id,
             date=dates.given(date),
             capacity=capacity or None,
@@ -203,7 +204,7 @@ async def alter(
         if not changes and channel is None:
             raise Unkind("warcrow.refused.nothing_to_change")
         if channel is not None:
-            await check_writable(interaction, channel)
+            await writable(interaction, channel.id)
             found = await deeds.do(interaction, found, Move(channel.id))
         if changes:
             await deeds.do(interaction, found, Change(**changes))

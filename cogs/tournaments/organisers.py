@@ -8,7 +8,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.answers import Unkind, answer, answering, called, lacking, speak
+from bot.answers import Unkind, answer, answering, called, speak
 from bot.events.exports import Kind
 from bot.service.wording import plain
 from bot.translator import choices, explained
@@ -153,14 +153,6 @@ class Organisers:
         """It will not take place; the form asks once more."""
         async with answering(interaction):
             await forms.ask_cancel(interaction, await lookup.find(interaction, event), reason)
-
-
-async def check_writable(interaction: Interaction, channel: discord.TextChannel) -> None:
-    """Raises Unkind, saying which permission the bot lacks in a channel."""
-    mine = channel.permissions_for(channel.guild.me)
-    for permission in ("view_channel", "send_messages"):
-        if not getattr(mine, permission):
-            raise lacking(interaction, permission, channel.id)
 
 
 async def told_of(interaction: Interaction, event: Event) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from bot.events.events import Done
 from bot.events.founding import NewEvent
@@ -47,6 +47,11 @@ class Fair:
     async def do(self, command: Command, who: Person = BOSS) -> Done:
         """Somebody's command."""
         return await self.events.act(self.id, command, who)
+
+    async def helped(self, user_id: int, role: Literal["organiser", "judge"]) -> None:
+        """Somebody is asked to help, and agrees."""
+        await self.do(c.Staff(user_id, role, member=True, name=f"H{user_id}"))
+        await self.do(c.Accept(role), Person(user_id, f"H{user_id}", "en"))
 
     async def event(self) -> Event:
         """As it is."""

@@ -36,6 +36,7 @@ def test_nine_players_four_rounds_with_all_that_can_happen():
     hall.play()
     hall.do(c.Drop(), 100 + 3)
     hall.do(c.Late(110, "Tarde"))
+    hall.do(c.Accept("player"), 110)
     hall.do(c.Next(2))
     hall.play()
     before = hall.event.tournament.played[1]
@@ -230,6 +231,7 @@ def test_lists_are_locked_at_the_deadline_and_by_round_1():
     hall.do(c.Start())
     assert hall.no(c.HandIn("cc"), 102) == "lists_locked"
     hall.do(c.Late(105, "Eva"))
+    hall.do(c.Accept("player"), 105)
     hall.do(c.HandIn("dd"), 105)
     assert hall.no(c.HandIn("ee"), 105) == "lists_locked"
 

@@ -37,7 +37,7 @@ async def test_killed_while_the_next_round_is_made(new_club: Callable[..., Club]
     event = await fair.event()
     assert event.seq == before + 1
     assert [len(set(played.ids)) for played in event.tournament.played] == [5, 5]
-    entries = await again.service.events.audit(fair.id, BOSS.id, last=None)
+    entries = await again.service.events.audit(fair.id, BOSS, last=None)
     assert [entry.seq for entry in entries] == list(range(1, event.seq + 1))
     posts = [post for post in club.courier.posts if f"w1:{fair.id}:2:report" in {one.custom_id for one in post.buttons}]
     assert len(posts) == 1  # the child had a Discord of its own, so what it posted there is posted here too

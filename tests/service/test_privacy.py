@@ -10,15 +10,15 @@ from sqlalchemy import LargeBinary, select
 
 from bot.catalogue import games
 from bot.desk.deeds import By
+from bot.events.refusals import EventRefusal
 from bot.privacy import erasures
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED
 from bot.ratings import ended
 from bot.service.records import NewTable, Person
-from bot.service.refusals import EventsRunning
 from bot.service.stored import ms
 from bot.storage.ledger import metadata
 from games.core.audit import check
-from tests.events.fair import Fair
+from tests.events.fair import BOSS, Fair
 from tests.events.fair import person as player
 from tests.service.club import BETO, CARLA, GUILD, Club
 from tournaments.event import commands as c
@@ -159,31 +159,75 @@ async def test_a_rematch_with_somebody_erased_is_open_for_others(club: Club):
     assert [chair.free for chair in again.chairs] == [False, True]
 
 
-async def test_an_event_that_is_not_over_comes_first(club: Club):
-    fair = await Fair.new(club, 4)
-    with pytest.raises(EventsRunning) as refused:
-        await club.service.privacy.erase(player(2).id)
-    assert refused.value.reason.args == {"events": "Copa"}
-    assert (await club.service.user(player(2).id)) is not None
+async def test_erasing_waits_for_no_event(club: Club):
+    fair = await Fair.new(club, 5)
     await fair.do(c.Start())
     await fair.play()
+    await fair.do(c.Next(2))
     before = await fair.event()
-    await fair.do(c.Cancel("rain"))
-    assert (await fair.event()).over
-    export = await club.service.privacy.export(player(2).id)
-    assert export["tournaments"][0]["registered"][0]["name"] == "Player 2"
+    await fair.do(c.Penalise(str(player(2).id), "warning", "Player 2 shouted"))
+    told = await club.service.privacy.export(player(2).id)
+    assert told["tournaments"][0]["registered"][0]["name"] == "Player 2"
+    assert "Player 2 shouted" in [line["why"] for line in told["tournaments"][0]["log"]]
+    assert f'"by": {BOSS.id}' not in json.dumps(told)
     await club.service.privacy.erase(player(2).id)
+    await club.service.drain()
     event = await fair.event()
+    assert event.stage == "running"
+    dropped = [one for one in event.tournament.players if one.status == "dropped"]
+    assert [one.name for one in dropped] == ["Somebody who has left"]
+    left = [event.game_of(one.id) for one in dropped]
+    assert all(game is None or game.pending for game in left), "an organiser decides what becomes of it"
     assert [one.name for one in event.entrants if one.user_id == player(3).id] == ["Player 3"]
-    assert "Player 2" not in str(event)
-    assert f"={player(2).id}" not in str(event)
-    assert f"'{player(2).id}'" not in str(event)
-    games_before = [game.pm for one in before.tournament.played for game in one.games]
-    assert [game.pm for one in event.tournament.played for game in one.games] == games_before
+    assert [game.pm for one in event.tournament.played[:1] for game in one.games] == [
+        game.pm for one in before.tournament.played[:1] for game in one.games
+    ]
+    after = await club.database.read(dump)
+    # a penalty's free words stay, as documented
+    assert {name for name, text in after.items() if str(player(2).id) in text} == set()
+    assert "Player 2" not in str([post.text for post in club.courier.posts[-3:]])
     assert await club.service.events.explain(fair.id, "en")
     assert await club.service.events.standings_picture(event, "es")
-    exported = await club.service.events.export(fair.id, "json", 1)
+    exported = await club.service.events.export(fair.id, "json", BOSS)
     assert b"Player 2" not in exported.content
+
+
+async def test_the_last_organiser_can_be_erased_and_the_server_carries_on(club: Club):
+    fair = await Fair.new(club, 4)
+    await club.service.privacy.erase(BOSS.id)
+    await club.service.drain()
+    event = await fair.event()
+    assert (event.organisers, event.over) == ((), False)
+    assert "no organiser any more" in club.courier.posts[-1].text
+    manager = Person(7000, "Mayor", "en", manages=GUILD)
+    with pytest.raises(EventRefusal):
+        await fair.do(c.Start(), Person(7001, "Elsewhere", "en", manages=GUILD + 1))
+    assert (await fair.do(c.Start(), manager)).changed
+    await fair.do(c.Staff(manager.id, "organiser", member=True, name="Mayor"), manager)
+    assert (await fair.event()).organisers == (manager.id,)
+
+
+async def test_whoever_is_asked_or_waits_can_be_erased(club: Club):
+    fair = await Fair.new(club)
+    await fair.do(c.Change(capacity=4))
+    await fair.do(c.Open())
+    for number in range(1, 6):
+        await fair.do(c.Join(player(number).name), player(number))
+    await fair.do(c.Staff(777, "judge", member=True, name="Vera"))
+    assert (await fair.event()).is_waiting(player(5).id)
+    for user_id in (player(5).id, 777, player(1).id):
+        await club.service.privacy.erase(user_id)
+    event = await fair.event()
+    assert (event.waiting, event.offered) == ((), ())
+    assert [one.user_id for one in event.entrants] == [player(number).id for number in (2, 3, 4)]
+
+
+async def test_the_export_has_what_organisers_wrote_about_the_person(club: Club):
+    table = await club.duel()
+    await club.service.desk.extend(table.id, By(CARLA, GUILD, "Ana asked for it"), 3)
+    told = await club.service.privacy.export(1)
+    assert [(line["deed"], line["reason"]) for line in told["written_by_others"]] == [("extend", "Ana asked for it")]
+    assert str(CARLA.id) not in json.dumps(told["written_by_others"])
 
 
 def test_every_column_with_a_person_in_it_is_known():

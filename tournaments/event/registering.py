@@ -92,9 +92,7 @@ def join(turn: Turn, command: Join) -> Outcome:
 def _claimed(turn: Turn, brought: Entrant) -> Outcome:
     """A file's player is a name until the person with this id says that it is them."""
     turn.stage("draft", "open", "closed", "running")
-    claimed = tuple(
-        replace(one, user_id=turn.actor.user_id) if one == brought else one for one in turn.event.entrants
-    )
+    claimed = tuple(replace(one, user_id=turn.actor.user_id) if one == brought else one for one in turn.event.entrants)
     changed = replace(turn.event, entrants=claimed)
     return turn.done(changed, "claimed", {}, {"player": brought.player}, player=brought.name)
 

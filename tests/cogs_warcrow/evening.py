@@ -28,7 +28,8 @@ class Evening:
 
     @classmethod
     async def opened(cls, town: Town, **options: Any) -> Evening:
-        """A new event of Ana's with its registration open."""
+        """A new event of Ana's with its registration open; on this server anybody may begin one."""
+        await founders(town)
         await town.command(town.ana, "warcrow event new", **{"name": "Copa", "seed": SEED, **options})
         events = await town.discord.as_bot(cast("TabardBot", town.bot).service.events.events_in(town.guild.id))
         evening = cls(town, events[0].id)
@@ -98,6 +99,12 @@ class Evening:
         assert scenario is not None
         assert feat is not None
         return max(possible_pm(scenario)), min(possible_pa(feat))
+
+
+async def founders(town: Town) -> None:
+    """The server lets everybody open tournaments."""
+    service = cast("TabardBot", town.bot).service
+    await town.discord.as_bot(service.set_guild(town.guild.id, open_tournaments=True))
 
 
 def words(locale: str, key: str, **args: Any) -> str:

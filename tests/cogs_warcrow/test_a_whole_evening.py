@@ -13,7 +13,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.client import TabardBot
-from tests.cogs_warcrow.evening import LIST, SEED, Evening, words
+from tests.cogs_warcrow.evening import LIST, SEED, Evening, founders, words
 from tests.posts import Answer
 from tests.town import Town
 from tournaments.adventures import possible_pa, possible_pm
@@ -59,6 +59,7 @@ async def test_a_whole_evening(town: Town, language: str):
     await town.discord.as_bot(service.set_guild(town.guild.id, locale=language))
 
     # --- registration ---
+    await founders(town)
     made = await town.command(
         ana, "warcrow event new", name="Copa de otoño", capacity=9, points=200, seed=SEED,
         date="2026-10-03 09:00", deadline="2026-10-02 20:00",
@@ -69,6 +70,9 @@ async def test_a_whole_evening(town: Town, language: str):
     await evening.press(ana, "open")
     assert words(language, "event.told.open") in town.posts()[-1]
     assert "ya no" not in (await town.command(ana, "warcrow event staff", person=dave, role="judge")).text
+    assert dave.id not in (await evening.event()).judges
+    await evening.press(dave, "accept")
+    assert dave.id in (await evening.event()).judges
     for index, name in enumerate(NAMES):
         person = town.newcomer(name)
         town.read_in(person, "es-ES" if index % 2 else "en-GB")
@@ -126,6 +130,8 @@ async def test_a_whole_evening(town: Town, language: str):
     assert asked.private
     await evening.press(dropping, "dropping")
     await town.command(ana, "warcrow event late", person=late)
+    assert str(late.id) not in {one.id for one in (await evening.event()).tournament.players}
+    await evening.press(late, "accept")
     evening.people[str(late.id)] = late
     await town.command(ana, "warcrow event next")
     event = await evening.event()

@@ -14,6 +14,7 @@ async def organisers(evening: Evening, count: int) -> list[MemberActor]:
     for number in range(count):
         person = evening.town.newcomer(f"Organiser {number}")
         await evening.town.command(evening.town.ana, "warcrow event staff", person=person, role="organiser")
+        await evening.press(person, "accept")
         found.append(person)
     return found
 

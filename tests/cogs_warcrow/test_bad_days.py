@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs_warcrow.evening import Evening, words
+from tests.cogs_warcrow.evening import Evening, founders, words
 from tests.town import SetupError, Town
 from tournaments.event.records import Event
 
@@ -270,6 +270,7 @@ async def test_a_file_that_is_wrong_writes_nothing(town: Town):
 
 
 async def test_a_date_that_is_none(town: Town):
+    await founders(town)
     for date in ("x", "2026-13-01 10:00", "", "<t:x>", "tomorrow", "<t:99999999999999>", "99/99/9999 1:1"):
         answer = await town.command(town.ana, "warcrow event new", name="Copa", date=date)
         assert answer.private, date

@@ -6,7 +6,7 @@ from simcord import MemberActor
 
 from bot.catalogue import games
 from bot.client import TabardBot
-from tests.cogs_warcrow.evening import words
+from tests.cogs_warcrow.evening import founders, words
 from tests.town import Town
 from tournaments.event.records import Event
 
@@ -27,6 +27,7 @@ class Swiss:
     async def begin(self) -> None:
         """Round 1 of five players."""
         town = self.town
+        await founders(town)
         await town.command(town.ana, "tournament event new", game="titans", name="Liga")
         await town.command(town.ana, "tournament event open")
         for name in NAMES:
@@ -101,6 +102,7 @@ async def test_a_judge_decides_a_game_that_nobody_plays(town: Town):
 
 
 async def test_each_command_is_about_its_own_tournaments(town: Town):
+    await founders(town)
     await town.command(town.ana, "tournament event new", game="titans", name="Liga")
     await town.command(town.ana, "warcrow event new", name="Copa")
     assert list((await town.complete(town.ana, "tournament join", "event", "")).values()) == ["1"]

@@ -19,6 +19,8 @@ from tournaments.event.records import Actor, Event
 from tournaments.names import person_name, plain
 from tournaments.sayings import Refused
 
+SLY = "see https://evil.example/x"
+
 
 @dataclass
 class Manager:
@@ -161,9 +163,7 @@ async def test_a_files_players_are_names_that_nobody_is_written_to_about(club: C
     file = {"format": "tabard-tournament/1", "name": "Trap", "seed": None, "rounds": None, "settings": {},
             "players": players, "played": played}  # fmt: skip
     event = await club.service.events.import_file(GUILD, CHANNEL, json.dumps(file).encode(), BOSS)
-    await club.service.events.act(
-        event.id, c.Penalise(str(strangers[0]), "warning", "see https://evil.example/x"), BOSS
-    )
+    await club.service.events.act(event.id, c.Penalise(str(strangers[0]), "warning", SLY), BOSS)
     await club.service.drain()
     assert {post.place.user_id for post in club.courier.posts} == {None}
     await club.service.privacy.erase(strangers[0])
@@ -172,7 +172,7 @@ async def test_a_files_players_are_names_that_nobody_is_written_to_about(club: C
     event = await club.service.events.event(event.id)
     assert [one.user_id for one in event.entrants] == [None, strangers[1], None, None]
     assert event.game_of(event.player_of(me.id) or "") is not None
-    await club.service.events.act(event.id, c.Penalise(str(me.id), "warning", "see https://evil.example/x"), BOSS)
+    await club.service.events.act(event.id, c.Penalise(str(me.id), "warning", SLY), BOSS)
     await club.service.drain()
     private = [post for post in club.courier.posts if post.place.user_id == me.id]
     assert len(private) == 1
@@ -186,7 +186,7 @@ async def test_a_files_players_are_names_that_nobody_is_written_to_about(club: C
         ("Ana", "Ana"),
         ("\u202eevil\u202c", "evil"),
         ("a\u200bb\u2066c", "a b c"),
-        ("Z\u0351\u0352\u0353\u0354\u0355algo", "Z\u0351\u0352algo"),
+        ("Z\u0300\u0301\u0302\u0303algo", "Z\u0300\u0301algo"),
         ("see https://evil.example", "see https: //evil.example"),
         ("discord.gg/free", "discord .gg/free"),
         ("José", "José"),

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import discord
 import structlog
 
+from bot.gate.members import Members
 from bot.layout import button_rows, forgotten, message
 from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
 from bot.service.records import Place, Spot
@@ -29,17 +30,12 @@ _LOOK_BACK = 50
 """Messages looked through for one that may have been sent before a crash."""
 
 
-MEMBER_FOR = 600.0
-"""Seconds for which somebody found on a server counts as being there."""
-MEMBERS_KEPT = 10_000
-
-
 class DiscordCourier:
     """The `Courier` of the service, on a connected client."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._members: dict[tuple[int, int], float] = {}
+        self._members = Members(client)
 
     async def send(self, post: Post) -> Spot:
         """Posts once per nonce, pinging exactly `mentions`. Raises Gone, Forbidden, Closed, Busy."""
@@ -106,8 +102,8 @@ class DiscordCourier:
     async def _channel(self, place: Place) -> Messageable:
         try:
             if place.user_id is not None:
-                if place.guild_id is not None:
-                    await self._member(place.guild_id, place.user_id)
+                if place.guild_id is not None and not await self._members.belongs(place.user_id, place.guild_id):
+                    raise Gone("user")
                 return await self._client.create_dm(discord.Object(place.user_id))
             found = await self._fetch(place.target)
         except discord.HTTPException as error:
@@ -115,19 +111,6 @@ class DiscordCourier:
         if not isinstance(found, Messageable):
             raise Gone("channel")
         return found
-
-    async def _member(self, guild_id: int, user_id: int) -> None:
-        """Raises Gone for somebody who is not in the server (any more). The bot keeps no list of members: it asks."""
-        key, now = (guild_id, user_id), self._client.loop.time()
-        if self._members.get(key, -MEMBER_FOR) + MEMBER_FOR > now:
-            return
-        try:
-            await self._client.http.get_member(guild_id, user_id)
-        except discord.NotFound as error:
-            raise Gone("user") from error
-        self._members[key] = now
-        if len(self._members) > MEMBERS_KEPT:
-            self._members.pop(next(iter(self._members)))
 
     async def _fetch(self, channel_id: int | None) -> object:
         if channel_id is None:

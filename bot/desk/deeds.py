@@ -19,7 +19,7 @@ from bot.desk.record import Deed
 from bot.service import course, opening, outbox, people, playing, seating, store
 from bot.service.outbox import Note
 from bot.service.records import Chair, Computer, Person, Table
-from bot.service.refusals import AlreadySeated, NoSuchSeat, NotRunning, OtherServer
+from bot.service.refusals import AlreadySeated, NoSuchSeat, NotRunning, OtherServer, OwnCase
 from bot.service.stored import Held
 from bot.service.wording import plain
 from games.core import decrees
@@ -30,16 +30,17 @@ REASON = 300
 
 
 class By(NamedTuple):
-    """Who does it, on which server, and why."""
+    """Who does it, on which server, and why. `last`: nobody else could, since the server is theirs."""
 
     person: Person
     guild_id: int
     reason: str
+    last: bool = False
 
 
 def close(connection: Connection, table_id: int, by: By, now: datetime) -> Table:
-    """Ends a table that is open or being played, without a result. Raises NoTable, OtherServer, NotRunning."""
-    held = _own(connection, table_id, by, ("open", "playing"))
+    """Ends a table that is open or being played, without a result. Raises NoTable, OtherServer, NotRunning, OwnCase."""
+    held = _impartial(connection, _own(connection, table_id, by, ("open", "playing")), by, now)
     table = replace(held.table, life="cancelled", questions=(), expires=None, ended=now)
     store.save(connection, replace(held, table=table))
     _note(connection, table, by, "close", {}, now)
@@ -67,8 +68,10 @@ def move(connection: Connection, table_id: int, by: By, channel_id: int, now: da
 
 
 def adjudicate(connection: Connection, table_id: int, by: By, winners: Sequence[Seat], now: datetime) -> Table:
-    """Ends a running game: these seats have won (none: a draw). Raises NoTable, OtherServer, NotRunning, NoSuchSeat."""
-    held = _own(connection, table_id, by, ("playing",))
+    """Ends a running game: these seats have won (none: a draw). Raises NoTable, OtherServer, NotRunning, NoSuchSeat,
+    OwnCase.
+    """
+    held = _impartial(connection, _own(connection, table_id, by, ("playing",)), by, now)
     if not set(winners) <= set(range(len(held.table.chairs))):
         raise NoSuchSeat(seats=len(held.table.chairs))
     after = course.decree(held, None, decrees.adjudicate(sorted(set(winners))), "organiser", by.person.id, now)
@@ -79,9 +82,12 @@ def adjudicate(connection: Connection, table_id: int, by: By, winners: Sequence[
 
 
 def extend(connection: Connection, table_id: int, by: By, hours: int, now: datetime) -> Table:
-    """Gives everybody who is asked something so many hours more. Raises NoTable, OtherServer, NotRunning, BadHours."""
+    """Gives everybody who is asked something so many hours more.
+
+    Raises NoTable, OtherServer, NotRunning, BadHours, OwnCase.
+    """
     seating.check_hours(hours)
-    held = _own(connection, table_id, by, ("playing",))
+    held = _impartial(connection, _own(connection, table_id, by, ("playing",)), by, now)
     more = timedelta(hours=hours)
     questions = tuple(
         replace(question, due=max(question.due, now) + more, remind=tuple(when + more for when in question.remind))
@@ -101,9 +107,9 @@ def substitute(
 ) -> Table:
     """Puts somebody else on a seat of a running game; asked something, they get the whole time for it.
 
-    Raises NoTable, OtherServer, NotRunning, NoSuchSeat, AlreadySeated, TooManyTables.
+    Raises NoTable, OtherServer, NotRunning, NoSuchSeat, AlreadySeated, TooManyTables, OwnCase.
     """
-    held = _own(connection, table_id, by, ("playing",))
+    held = _impartial(connection, _own(connection, table_id, by, ("playing",)), by, now)
     if not 0 <= seat < len(held.table.chairs):
         raise NoSuchSeat(seats=len(held.table.chairs))
     before = held.table.chairs[seat]
@@ -139,6 +145,20 @@ def _own(connection: Connection, table_id: int, by: By, lives: tuple[str, ...]) 
         raise NotRunning(table=table_id)
     people.remember(connection, by.person)
     return held
+
+
+def _impartial(connection: Connection, held: Held, by: By, now: datetime) -> Held:
+    """Nobody rules where they sit while somebody else could; else everybody is told, and the game is not rated.
+
+    Raises OwnCase.
+    """
+    if held.table.seat_of(by.person.id) is None or held.table.life != "playing":
+        return held
+    if not by.last:
+        raise OwnCase
+    store.change(connection, held.table.id, {"rated": False})
+    _tell(connection, held.table, Note("service.told.own_case", _words(by), _people(held.table)), now)
+    return replace(held, table=replace(held.table, rated=False))
 
 
 def _note(connection: Connection, table: Table, by: By, deed: Deed, details: dict[str, Any], now: datetime) -> None:

@@ -10,7 +10,7 @@ import secrets
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from bot import catalogue
 from bot.privacy import fairs
@@ -18,7 +18,7 @@ from bot.privacy.pieces import DELETED, OF_OTHERS, PLAYERS, RENAMED, TEXTS, repl
 from bot.service import late, playing, seating, store
 from bot.service.records import LEAVE, Table
 from bot.service.stored import text
-from bot.storage.ledger import departures
+from bot.storage.ledger import audit, departures
 from bot.storage.schema import outbox, seats, tables, users
 from bot.texts import FALLBACK
 from games.core.referee import RESIGN
@@ -40,17 +40,17 @@ def live(connection: Connection, user_id: int) -> list[Table]:
 def erase(connection: Connection, user_id: int, name: str, now: datetime) -> Erased:
     """Erases a person, whatever runs and whatever others want; `name` is what stands in the place of theirs."""
     at_tables = live(connection, user_id)
-    told = connection.execute(select(func.coalesce(func.max(outbox.c.id), 0))).scalar_one()
+    untold = _untold(connection, user_id)
     fairs.leave(connection, user_id, now, FALLBACK)
     resigned = sum(_leave(connection, table, user_id, now) for table in at_tables)
     other = -1 - secrets.randbelow(2**52)
     names = set(connection.execute(select(users.c.name).where(users.c.id == user_id)).scalars())
     names |= set(connection.execute(select(seats.c.name).where(seats.c.user_id == user_id)).scalars())
+    at_events = {one["name"] for part in fairs.parts(connection, user_id) for one in part.players}
     fairs.erase(connection, user_id, other, name)
     for column in TEXTS:
         _rewrite(connection, column, column.contains(str(user_id)), user_id, other, names, name)
-    # what others are told of their going names them
-    _rewrite(connection, outbox.c.note, outbox.c.id > told, user_id, other, names, name)
+    _rewrite(connection, outbox.c.note, untold, user_id, other, names | at_events, name)
     _forget_names(connection, user_id, name)
     for seated in (seats, departures):
         connection.execute(update(seated).where(seated.c.user_id == user_id).values(name=name))
@@ -90,6 +90,15 @@ def _leave(connection: Connection, table: Table, user_id: int, now: datetime) ->
     else:
         late.leave(connection, table.id, user_id, now)
     return False
+
+
+def _untold(connection: Connection, user_id: int) -> Any:
+    """Which rows of the outbox may name the person without their id: of what they took part in or set right."""
+    sat = select(seats.c.table_id).where(seats.c.user_id == user_id)
+    ruled = select(audit.c.table_id).where(audit.c.user_id == user_id)
+    found = {key for query in (sat, ruled) for key in connection.execute(query).scalars()}
+    events = [part.id for part in fairs.parts(connection, user_id)]
+    return outbox.c.table_id.in_(found) | outbox.c.event_id.in_(events)
 
 
 def _rewrite(

@@ -67,7 +67,11 @@ def told(connection: Connection, user_id: int) -> list[dict[str, Any]]:
                 "registered": part.players,
                 "lists": list(connection.execute(select(tournament_lists.c.text).where(own)).scalars()),
                 "log": _log_about(connection, part.id, user_id, players),
-                "penalties": [one for one in part.state.get("penalties", ()) if one["player"] in players],
+                "penalties": [
+                    {key: value for key, value in one.items() if key != "by"}
+                    for one in part.state.get("penalties", ())
+                    if one["player"] in players
+                ],
             }
         )
     return found

@@ -33,6 +33,13 @@ def ended(connection: Connection, table: Table, now: datetime) -> None:
         _write(connection, table, ms(now))
 
 
+def may_count(connection: Connection, table: Table) -> bool:
+    """Whether the game will be rated, as far as that is known while it is played."""
+    computers = table.guild_id is not None and people.guild(connection, table.guild_id).computers
+    first = {each.seat: each for each in reversed(departures.sitters(connection, table))}
+    return outcome.may_count(table, first, computers=computers)
+
+
 def rebuild(connection: Connection, progress: Progress) -> int:
     """Makes all ratings anew from the results, in the order in which they were written; how many results there are.
 

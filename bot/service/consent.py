@@ -13,12 +13,13 @@ from sqlalchemy import Connection
 
 from bot import catalogue
 from bot.events import store as events
+from bot.ratings import ended
 from bot.service import course, distance, outbox, pausing, playing, snapshots, store, taking_back
 from bot.service.intending import playing_seat
 from bot.service.offer import Asked, Offer
 from bot.service.outbox import Note
 from bot.service.records import Table
-from bot.service.refusals import NoOffer, NothingToUndo, NotNow, OfAnEvent
+from bot.service.refusals import NoOffer, NothingToUndo, NotNow, OfAnEvent, RatedTakeback
 from bot.service.stored import Held
 from bot.service.taking_back import Takeback
 from games.core import decrees, referee
@@ -30,7 +31,7 @@ from games.core.referee import Position
 def ask(connection: Connection, table_id: int, user_id: int, kind: Asked, now: datetime) -> Table:
     """Offers it to the others, agrees to their offer of the same, or does it at once where nobody need be asked.
 
-    Raises NotSeated, NotRunning, GameOver, NothingToUndo, NotNow.
+    Raises NotSeated, NotRunning, GameOver, NothingToUndo, NotNow, RatedTakeback.
     """
     held, seat = playing_seat(connection, table_id, user_id, lock=True)
     offer = held.table.offer(kind)
@@ -39,7 +40,11 @@ def ask(connection: Connection, table_id: int, user_id: int, kind: Asked, now: d
     _possible(connection, held, kind)
     back = _takeback(connection, held, seat) if kind == "undo" else None
     made = Offer(kind, seat, 0 if back is None else back.to, now)
-    if (back is not None and back.free) or not _voters(held.table, seat):
+    if back is not None and back.free:
+        return _do(connection, held, made, now)
+    if not _voters(held.table, seat):
+        if back is not None and ended.may_count(connection, held.table):
+            raise RatedTakeback  # cards and dice seen, nobody to say no, and still rated: any rating could be had
         return _do(connection, held, made, now)
     return _offer(connection, held, made, now)
 

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
-from bot.ratings import departures, outcome
-from bot.service import people, store
+from bot.ratings import ended
+from bot.service import store
 from bot.service.ports import Brain
 from bot.service.records import Table
 from bot.service.refusals import NotRunning, NotSeated, ServiceRefusal
@@ -48,7 +46,7 @@ class Hints:
 
     async def allowed(self, table: Table) -> bool:
         """Whether the table gives hints."""
-        return not await self._database.read(_may_count, table)
+        return not await self._database.read(ended.may_count, table)
 
     async def give(self, table_id: int, user_id: int) -> Hint:
         """What the computer would do in the person's place. Raises NotSeated, NotRunning, NoHints, NotYourTurn.
@@ -73,10 +71,3 @@ class Hints:
             return Hint(question.seq, await self._brain.hint(table.game_id, table.view(seat), seat))
         finally:
             self._asking.discard(user_id)
-
-
-def _may_count(connection: Connection, table: Table) -> bool:
-    """Whether the game will be rated, as far as that is known while it is played."""
-    computers = table.guild_id is not None and people.guild(connection, table.guild_id).computers
-    first = {each.seat: each for each in reversed(departures.sitters(connection, table))}
-    return outcome.may_count(table, first, computers=computers)

@@ -219,6 +219,18 @@ class OtherServer(ServiceRefusal):
     key = "service.refused.other_server"
 
 
+class OwnCase(ServiceRefusal):
+    """Whoever plays at a table leaves it to another organiser."""
+
+    key = "service.refused.own_case"
+
+
+class RatedTakeback(ServiceRefusal):
+    """A rated game against computer players alone is played as it was played."""
+
+    key = "service.refused.rated_takeback"
+
+
 class NoSuchSeat(ServiceRefusal):
     """The table has fewer seats."""
 

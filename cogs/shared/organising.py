@@ -58,7 +58,10 @@ def may_set_right(interaction: discord.Interaction, guild: Guild) -> bool:
 
 async def by(interaction: discord.Interaction, reason: str | None) -> By:
     """Who does it and why. Raises Unkind for whoever may not."""
-    return By(person(interaction), await may_organise(interaction), reason or "")
+    guild_id, guild = await may_organise(interaction), interaction.guild
+    return By(
+        person(interaction), guild_id, reason or "", last=guild is not None and guild.owner_id == interaction.user.id
+    )
 
 
 async def ask_close(interaction: discord.Interaction, table: Table) -> None:

@@ -78,8 +78,7 @@ async def own_text(interaction: discord.Interaction, event: Event) -> str:
 
 async def show(interaction: discord.Interaction, event: Event, player: str | None) -> None:
     """A list for whoever may read it. An organiser who names nobody sees who has handed one in."""
-    leads = event.is_organiser(interaction.user.id) or person(interaction).manages == event.guild_id
-    if player is None and leads and event.player_of(interaction.user.id) is None:
+    if player is None and lookup.leads(interaction, event) and event.player_of(interaction.user.id) is None:
         await _overview(interaction, event)
         return
     say = speak(interaction)

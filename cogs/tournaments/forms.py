@@ -9,7 +9,7 @@ import structlog
 from discord.ext import commands
 
 from bot import customid
-from bot.answers import Unkind, answering, hold, speak
+from bot.answers import Unkind, answering, hold, person, speak
 from bot.customid import CustomId
 from bot.layout import clip
 from cogs.shared import forms
@@ -61,7 +61,7 @@ async def ask_dispute(interaction: discord.Interaction, event: Event, number: in
 
 async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str) -> None:
     """The second question before an event is called off, with the reason to look at. Who may not is not even asked."""
-    now, actor = discord.utils.utcnow(), Actor(interaction.user.id)
+    now, actor = discord.utils.utcnow(), Actor(interaction.user.id, manages=person(interaction).manages)
     deeds.understood(course.act, event, Cancel(reason), actor, now)
     say = speak(interaction)
     label = say("warcrow.form.cancel.label")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 import structlog
 
-from bot.answers import Unkind, client
+from bot.answers import Unkind, client, person
 from bot.events.events import Events
 from bot.layout import clip
 from tournaments.event.records import WARCROW, Event
@@ -81,6 +81,11 @@ def visible(interaction: discord.Interaction, event: Event) -> bool:
     if channel is None:  # it is gone; what was there was for everybody who could see it, which nobody can tell now
         return False
     return isinstance(user, discord.Member) and channel.permissions_for(user).view_channel
+
+
+def leads(interaction: discord.Interaction, event: Event) -> bool:
+    """Whether the person organises the event or manages its server."""
+    return event.is_organiser(interaction.user.id) or person(interaction).manages == event.guild_id
 
 
 def _part(event: Event, user_id: int) -> bool:

@@ -35,8 +35,7 @@ _STEPS: dict[str, tuple[str, ...]] = {
 async def show(interaction: discord.Interaction, event: Event, *, in_place: bool = False) -> None:
     """Everything public about the event."""
     say = speak(interaction)
-    leads = event.is_organiser(interaction.user.id) or person(interaction).manages == event.guild_id
-    steps = rows(event, say) if leads else []
+    steps = rows(event, say) if lookup.leads(interaction, event) else []
     await answer(interaction, text(event, say), rows=steps, in_place=in_place)
 
 

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 import discord
 
 from bot import metrics
-from bot.answers import age, client, person, speak
+from bot.answers import Unkind, age, client, person, speak
 from bot.layout import message
+from cogs.shared.tables import Channel, may_write
 from rendering.picture import Picture
 
 
 async def hold_publicly(interaction: discord.Interaction) -> None:
-    """Answers first; what follows is for everyone."""
+    """Answers first; what follows is for everyone. Raises Unkind for whoever may not write there themselves."""
+    if isinstance(interaction.channel, Channel) and not may_write(interaction, interaction.channel):
+        raise Unkind("table.refused.not_for_you", channel=interaction.channel.mention)
     await interaction.response.defer(thinking=True)
     metrics.ANSWER_SECONDS.observe(age(interaction).total_seconds())
     await client(interaction).service.remember(person(interaction))

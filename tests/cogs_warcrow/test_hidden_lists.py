@@ -229,6 +229,7 @@ async def test_organisers_read_and_judges_do_not(evening: Evening):
     noa, *_ = await evening.join(*NAMES)
     await hand_in(evening, noa)
     await town.command(town.ana, "warcrow event staff", person=town.dave, role="judge")
+    await evening.press(town.dave, "accept")
     untold(read(await town.command(town.dave, "warcrow list show", player=str(noa.id))))
     listed = await town.command(town.ana, "warcrow list show")
     assert "Noa" in listed

@@ -8,8 +8,8 @@ import pytest
 
 from bot import catalogue
 from bot.desk.deeds import By
-from bot.service.records import Computer, Table
-from bot.service.refusals import NoOffer, NoSuchSeat, NothingToUndo, NotNow, NotSeated
+from bot.service.records import Computer, Person, Table
+from bot.service.refusals import NoOffer, NoSuchSeat, NothingToUndo, NotNow, NotSeated, RatedTakeback
 from games.core.audit import check
 from games.core.referee import GameOver
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
@@ -92,6 +92,18 @@ async def test_a_takeback_against_the_computer_needs_nobody(club: Club):
     table = await club.service.consents.ask(table.id, ANA.id, "undo")
     assert table.view(None).number == 0
     assert table.to_act == (0,)
+
+
+async def test_no_takeback_against_the_computer_where_it_is_rated(club: Club):
+    await club.service.set_guild(GUILD, computers=True)
+    table = await club.against_computer()
+    table = await club.says(table, (ANA, "add 1"))
+    with pytest.raises(RatedTakeback):
+        await club.service.consents.ask(table.id, ANA.id, "undo")
+    friendly = await club.against_computer(rated=False)
+    friendly = await club.says(friendly, (ANA, "add 1"))
+    friendly = await club.service.consents.ask(friendly.id, ANA.id, "undo")
+    assert friendly.view(None).number == 0
 
 
 async def test_a_draw_is_agreed_by_offering_it_too(club: Club):
@@ -178,7 +190,7 @@ async def test_only_who_plays_there_has_a_say(club: Club):
 
 async def test_an_organiser_ends_a_game_with_a_reason(club: Club):
     table = await club.says(await three(club), (ANA, "bid 4"))
-    by = By(CARLA, GUILD, "too slow")
+    by = By(Person(9, "Boss", "en"), GUILD, "too slow")
     with pytest.raises(NoSuchSeat):
         await club.service.desk.adjudicate(table.id, by, [3])
     table = await club.service.desk.adjudicate(table.id, by, [2, 0])

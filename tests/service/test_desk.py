@@ -10,7 +10,7 @@ import pytest
 from bot.desk import record
 from bot.desk.deeds import By
 from bot.service.records import Computer, Person
-from bot.service.refusals import AlreadySeated, BadHours, NoSuchSeat, NotRunning, OtherServer
+from bot.service.refusals import AlreadySeated, BadHours, NoSuchSeat, NotRunning, OtherServer, OwnCase
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, GUILD, Club
 
 BOSS = Person(9, "Boss", "en-US")
@@ -39,6 +39,27 @@ async def test_a_table_is_closed_without_a_result(club: Club):
         await club.service.desk.close(table.id, BY)
     await club.tick(hours=200)
     assert (await club.service.table(table.id)).life == "cancelled"
+
+
+async def test_nobody_sets_their_own_table_right_while_somebody_else_could(club: Club):
+    table = await club.duel()
+    own = By(ANA, GUILD, "I was ahead")
+    desk = club.service.desk
+    for deed in (
+        desk.adjudicate(table.id, own, [0]),
+        desk.extend(table.id, own, 24),
+        desk.close(table.id, own),
+        desk.substitute(table.id, own, 1, Computer("greedy")),
+    ):
+        with pytest.raises(OwnCase):
+            await deed
+    assert await entries(club) == []
+    await desk.adjudicate(table.id, own._replace(last=True), [0])
+    await club.service.drain()
+    assert any("isn't rated" in notice.text for notice in club.courier.notices())
+    profile = await club.service.ratings.profile(GUILD, ANA.id)
+    assert profile is not None
+    assert [career.won for career in profile.careers] == [0]
 
 
 async def test_an_open_table_is_closed_with_its_card(club: Club):

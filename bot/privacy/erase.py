@@ -98,7 +98,7 @@ def _untold(connection: Connection, user_id: int) -> Any:
     ruled = select(audit.c.table_id).where(audit.c.user_id == user_id)
     found = {key for query in (sat, ruled) for key in connection.execute(query).scalars()}
     events = [part.id for part in fairs.parts(connection, user_id)]
-    return outbox.c.table_id.in_(found) | outbox.c.event_id.in_(events)
+    return outbox.c.table_id.in_(found) | outbox.c.tournament_id.in_(events)
 
 
 def _rewrite(

@@ -237,7 +237,6 @@ class NoSuchSeat(ServiceRefusal):
     key = "service.refused.no_such_seat"
 
 
-
 class NotTaking(ServiceRefusal):
     """Somebody takes nothing of the kind, from anybody or from whoever asks: which of the two, nobody is told."""
 

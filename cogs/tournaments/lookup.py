@@ -54,9 +54,9 @@ async def pressed(interaction: discord.Interaction, event_id: int) -> Event:
     Raises Unkind.
     """
     event = await seen(interaction, event_id)
-    if interaction.guild_id is None:
-        if not await client(interaction).members.belongs(interaction.user.id, event.guild_id):
-            raise Unkind("warcrow.refused.no_such_event", event=event_id)
+    elsewhere = interaction.guild_id is None
+    if elsewhere and not await client(interaction).members.belongs(interaction.user.id, event.guild_id):
+        raise Unkind("warcrow.refused.no_such_event", event=event_id)
     return event
 
 

@@ -38,7 +38,15 @@ async def test_settings_are_shown_and_changed_by_options(town: Town, manager: Me
 
 async def test_settings_are_changed_by_menus(town: Town, manager: MemberActor):
     panel = (await town.command(manager, "settings")).posts[0]
-    assert list(panel.menus) == ["s1:locale", "s1:channel", "s1:hours", "s1:threads", "s1:organiser", "s1:computers"]
+    assert list(panel.menus) == [
+        "s1:locale",
+        "s1:channel",
+        "s1:hours",
+        "s1:threads",
+        "s1:organiser",
+        "s1:computers",
+        "s1:tournaments",
+    ]
     changed = await town.choose(manager, "Español", on=panel)
     assert changed.posts[0].message.id == panel.message.id
     assert "Idioma de lo que leen todos: Español" in changed

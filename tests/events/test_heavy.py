@@ -64,7 +64,7 @@ async def test_a_round_that_takes_too_long_is_the_best_found_and_says_so(club: C
     done = await fair.do(c.Next(2))
     assert asked == ["pairing", "pairing"]
     assert done.answer.key == "event.done.next_in_time"
-    entry = (await fair.events.audit(fair.id, BOSS.id))[-1]
+    entry = (await fair.events.audit(fair.id, BOSS))[-1]
     assert entry.after["best_in_time"] is True
     assert done.event.round
     assert len(done.event.round.ids) == 5
@@ -76,7 +76,7 @@ async def test_the_best_pairing_says_nothing_of_time(club: Club):
     fair = await running(club)
     done = await fair.do(c.Next(2))
     assert done.answer.key == "event.done.next"
-    assert "best_in_time" not in (await fair.events.audit(fair.id, BOSS.id))[-1].after
+    assert "best_in_time" not in (await fair.events.audit(fair.id, BOSS))[-1].after
 
 
 async def test_what_is_too_much_even_for_that_is_refused_and_changes_nothing(

@@ -90,6 +90,19 @@ def _readable(game_id: str, text: str) -> bool:
     return True
 
 
+def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_words) -> spelling.Speller:
+    """How a game's actions are read: verbs and names as people see them, or the notation itself."""
+
+    def spell(table: Table, user_id: int, text: str, say: Say) -> str:
+        meant = shorthand(table, user_id, text, say) if shorthand else None
+        plain = meant or written(game_id, _named(game_id), text, say)
+        # names first: in small letters many of them look like a card's id, and so like notation
+        named = in_notation(plain, words(say))
+        return plain if _readable(game_id, plain) and not _readable(game_id, named) else named
+
+    return spell
+
+
 def _plain(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
 
@@ -122,13 +135,7 @@ def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ...
 
 def _move(game_id: str, shorthand: Shorthand | None, words: Words) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
-
-    def speller(table: Table, user_id: int, text: str, say: Say) -> str:
-        meant = shorthand(table, user_id, text, say) if shorthand else None
-        plain = meant or written(game_id, _named(game_id), text, say)
-        return plain if _readable(game_id, plain) else in_notation(plain, words(say))
-
-    spelling.register(game_id, speller)
+    spelling.register(game_id, speller(game_id, shorthand, words))
 
     async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
         return await offers.whole_moves(interaction, game_id, None, current)

@@ -1,12 +1,18 @@
 """What is typed may name things as people see them, in their language."""
 
+from collections.abc import Callable, Iterator
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from bot import catalogue
 from cogs import battalions, wards, warshow
+from cogs.shared import verbs
 from cogs.shared.dictionary import in_notation
+from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS
+from games.wards.arms import ROLES, WEAPONS
+from games.warshow.cards import BY_ID
 
 SAY = {language: catalogue.texts().say(language) for language in ("es", "en")}
 
@@ -41,6 +47,37 @@ def test_stacks_cards_and_armies_of_battalions(language: str, typed: str, meant:
 def test_classes_and_weapons_of_wards():
     assert in_notation("shoot Fusil de asalto 4", wards.words(SAY["es"])) == "shoot assault-rifle 4"
     assert in_notation("enter médico C18", wards.words(SAY["es"])) == "enter medic C18"
+
+
+def _lines(language: str) -> Iterator[tuple[ModuleType, str, str]]:
+    """A line for each name that can be written, with `{}` for it, and what the notation writes."""
+    say = SAY[language]
+    for card, each in BY_ID.items():
+        verb, place = ("reinforce", " 4") if each.troop else ("order", "")
+        yield warshow, f"{say(f'warshow.verb.{verb}')} {{}}{place}", f"{verb} {card}{place}"
+        yield warshow, f"{say('warshow.verb.discard')} {{}}", f"discard {card}"
+    for tactic in TACTICS:
+        yield battalions, f"{say('battalions.verb.tactic')} {{}}", f"tactic {tactic}"
+    for verb, cards in (("attach", COMMANDERS), ("terrain", TERRAINS)):
+        for card in cards:
+            stack = say("battalions.stack.centre").lower()
+            yield battalions, f"{say(f'battalions.verb.{verb}')} {{}} {stack}", f"{verb} {card} centre"
+    for role in ROLES:
+        yield wards, f"{say('wards.verb.enter')} {{}} C18", f"enter {role} C18"
+    for weapon in WEAPONS:
+        yield wards, f"{say('wards.verb.shoot')} {{}} 4", f"shoot {weapon} 4"
+
+
+@pytest.mark.parametrize("letters", [str, str.lower, str.upper, str.title])
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_every_name_is_read_however_its_letters_are_written(language: str, letters: Callable[[str], str]):
+    """In small letters too: `reforzar recluta 4`, though `recluta` could be a card's id by its looks."""
+    nobody: Any = None
+    for cog, line, meant in _lines(language):
+        spell = verbs.speller(cog.GAME.id, words=cog.words)
+        (name,) = (name for name, word in cog.words(SAY[language]).items() if word in meant.split()[1:2])
+        for typed in (line.format(letters(name)), f"{line[0].lower()}{line[1:]}".format(letters(name)), meant):
+            assert spell(nobody, 1, typed, SAY[language]) == meant
 
 
 def test_troops_may_come_after_the_verb():

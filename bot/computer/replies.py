@@ -40,7 +40,7 @@ class Replies(Generic[A]):
         self._seat = seat
         self._budget = budget
         self._rng = rng
-        self._known: dict[tuple[Any, int], float] = {}
+        self._known: dict[tuple[Any, Seat, int], float] = {}
 
     def value(self, state: Any, mover: Seat, action: A, turns: int) -> float:
         """How good it is for the own seat that somebody does this, 0 to 1, when so many turns are counted out.
@@ -53,15 +53,17 @@ class Replies(Generic[A]):
         return sum(chance * self._after(after, mover, turns) for chance, after in ways)
 
     def _after(self, state: Any, mover: Seat, turns: int) -> float:
-        asks = self._game.asks(state)
-        left = turns - (not asks or asks[0].seat != mover)
-        if not asks or left <= 0:
+        asked = [ask.seat for ask in self._game.asks(state)]
+        # whoever acted goes on while asked, even where others are asked as well
+        following = mover if mover in asked else asked[0] if asked else None
+        left = turns - (following != mover)
+        if following is None or left <= 0:
             return judge(self._game, state, self._seat, turn_over=turns > 0)
-        known = self._known.get((state, left))
+        known = self._known.get((state, following, left))
         if known is None:
             if self._budget.spent() >= 1:
                 raise TimeIsUpError
-            known = self._known[state, left] = self._best(state, asks[0].seat, left)
+            known = self._known[state, following, left] = self._best(state, following, left)
         return known
 
     def _best(self, state: Any, mover: Seat, turns: int) -> float:

@@ -9,6 +9,7 @@ from bot.service.records import Chair, Table
 from bot.storage.ledger import departures
 from bot.storage.schema import seats, tables
 from bot.storage.upsert import upsert
+from games.core.hidden import Seat
 
 
 def note(connection: Connection, table_id: int, chair: Chair) -> None:
@@ -25,6 +26,16 @@ def note(connection: Connection, table_id: int, chair: Chair) -> None:
     who = {"user_id": row.user_id, "level": row.level, "name": row.name}
     # whoever comes and goes between two events has not played
     connection.execute(upsert(connection)(departures).values(**key, **who).on_conflict_do_nothing())
+
+
+def seats_of(connection: Connection, table_id: int, user_id: int) -> list[Seat]:
+    """The seats of a running game that a person has left, the last one last."""
+    rows = connection.execute(
+        select(departures.c.seat)
+        .where(departures.c.table_id == table_id, departures.c.user_id == user_id)
+        .order_by(departures.c.until_seq)
+    )
+    return [row.seat for row in rows]
 
 
 def sitters(connection: Connection, table: Table) -> list[Sitter]:

@@ -1,7 +1,8 @@
 """What a finished table means for those who played at it. Pure.
 
 Rulings: winners share the first place, the others follow by score, teams as one. Whoever left before the end comes
-last, behind all who stayed; whoever took over a seat neither gains nor loses. A game counts if it was to be rated on a
+last, behind all who stayed; who left and came back to their team, on whatever seat, has played on; whoever took over a
+seat neither gains nor loses. A game counts if it was to be rated on a
 server, nothing in it was forced, no seat belonged to a computer player from the start (unless the server wants that),
 and at least two sides remain.
 """
@@ -74,16 +75,17 @@ def players(
     places = _places(result, teams)
     team_of = {seat: number for number, team in enumerate(teams) for seat in team}
     found: list[Player] = []
-    for (seat, player), spans in _spans(sitters).items():
-        person, until = spans[-1][0].person, spans[-1][0].until
+    for (_, player), spans in _spans(sitters, team_of).items():
+        last = max((one for one, _ in spans), key=_end)
+        seat, person, until = last.seat, last.person, last.until
         if until is not None and not person:
             continue  # a computer player that kept the seat warm
         own = [
             step
             for step in steps
-            if step.seat == seat and any(since < step.seq and step.seq <= _end(one) for one, since in spans)
+            if any(step.seat == one.seat and since < step.seq and step.seq <= _end(one) for one, since in spans)
         ]
-        part: Part = "left" if until is not None else "joined" if spans[0][1] >= 0 else "whole"
+        part: Part = "left" if until is not None else "joined" if min(since for _, since in spans) >= 0 else "whole"
         left = part == "left"
         found.append(
             Player(
@@ -100,12 +102,15 @@ def players(
     return found
 
 
-def _spans(sitters: Sequence[Sitter]) -> dict[tuple[Seat, str], list[tuple[Sitter, int]]]:
-    """By seat and player, each time they sat there, with the last event before; somebody may come back."""
-    found: dict[tuple[Seat, str], list[tuple[Sitter, int]]] = {}
+def _spans(
+    sitters: Sequence[Sitter], team_of: Mapping[Seat, int]
+) -> dict[tuple[tuple[bool, int], str], list[tuple[Sitter, int]]]:
+    """Each time somebody sat there, with the last event before: people by team, computer players by seat."""
+    found: dict[tuple[tuple[bool, int], str], list[tuple[Sitter, int]]] = {}
     since: dict[Seat, int] = {}
     for each in sitters:
-        found.setdefault((each.seat, each.player), []).append((each, since.get(each.seat, -1)))
+        place = (each.person, team_of[each.seat] if each.person else each.seat)
+        found.setdefault((place, each.player), []).append((each, since.get(each.seat, -1)))
         since[each.seat] = _end(each)
     return found
 

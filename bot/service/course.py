@@ -82,9 +82,17 @@ def go_on(held: Held, now: datetime) -> Course:
 
 
 def time_out(held: Held, seat: Seat, now: datetime) -> Course:
-    """What the clock does for a seat whose time is up: the game's default."""
+    """What the clock does for a seat whose time is up: the game's default; in a window, all of its turn.
+
+    However much that is, the seat has missed one thing.
+    """
     run = _Run(held)
     run.act(seat, run.default(seat), "clock", None)
+    missed, window = run.held.missed, run.window()
+    question = held.table.question(seat)
+    while window is not None and question is not None and run.window() == question.window and run.asked(seat):
+        run.act(seat, run.default(seat), "clock", None)
+        run.held = replace(run.held, missed=missed)
     return run.settle(now)
 
 
@@ -116,6 +124,14 @@ class _Run:
         self.position = position
         self._public = referee.view(position, None)
         self.asks: tuple[Ask, ...] = () if position.over else self.game.asks(self._public)
+
+    def window(self) -> int | None:
+        """The stretch of play that has one deadline, where the game has such."""
+        return self.game.window(self._public)
+
+    def asked(self, seat: Seat) -> bool:
+        """Whether the seat is asked something."""
+        return any(ask.seat == seat for ask in self.asks)
 
     def act(self, seat: Seat, text: str, actor: Actor, user_id: int | None) -> None:
         """An action in notation. Raises the referee's refusals."""
@@ -192,7 +208,9 @@ class _Run:
             life="over" if over else "playing",
             seq=self.position.seq,
             position=self.position,
-            questions=opening.questions(self.held, self.game, self.asks, self.besides, acted, self.position.seq, now),
+            questions=opening.questions(
+                self.held, self.game, self.asks, self.besides, acted, self.position.seq, now, self.window()
+            ),
             offers=() if over else tuple(offer for offer in before.offers if not self.steps or offer.lasts),
             digest=digest(self.held, before.digest, self.steps),
             ended=now if over else None,

@@ -27,6 +27,7 @@ from bot.service.records import Spot
 from bot.service.telling import Material
 from bot.service.wording import thread_name
 from bot.storage.database import Database
+from games.core.referee import IllegalAction
 
 log = structlog.get_logger(__name__)
 
@@ -351,7 +352,16 @@ class Delivery:
 
         def answered(connection: Connection, now: datetime) -> bool:
             assert due.seat is not None
-            played = playing.answer(connection, due.table_id, due.seat, due.to_seq, text, now)
+            try:
+                played = playing.answer(connection, due.table_id, due.seat, due.to_seq, text, now)
+            except IllegalAction:
+                table = store.load(connection, due.table_id).table
+                if table.seq == held.table.seq:
+                    raise
+                # somebody who is asked beside it has changed what it may do: it thinks again
+                outbox.done(connection, due)
+                outbox.add(connection, [outbox.think(table, due.seat, now)])
+                return False
             outbox.done(connection, due)
             return played is not None
 

@@ -123,7 +123,7 @@ def sealed(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> bool:
         if _sealed(game, step, besides):
             return True
         besides = foresight.beside(referee.asks(game, position), besides, step.seat)
-    return bool(besides)
+    return game.seals and bool(besides)
 
 
 def _sealed(game: Game[Any, Any], step: Step, besides: frozenset[Seat]) -> bool:

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
+from bot.ratings import departures
 from bot.service import course, opening, outbox, people, playing, seating, store
 from bot.service.outbox import Note
 from bot.service.records import JOIN, LEAVE, Actor, Chair, Computer, Person, Table
-from bot.service.refusals import AlreadySeated, CannotLeave, Full, NotHost, NotOpen, NotSeated
+from bot.service.refusals import AlreadySeated, CannotLeave, Full, NotHost, NotOpen, NotSeated, SideFull
 from bot.service.stored import Held
 from games.core.hidden import Seat
 
 
-def join(connection: Connection, table_id: int, person: Person, now: datetime, press: str = "") -> Table:
-    """Sits down, at an open table or at one that is being played."""
+def join(
+    connection: Connection, table_id: int, person: Person, now: datetime, press: str = "", side: str | None = None
+) -> Table:
+    """Sits down, at an open table or at one that is being played.
+
+    `side`: on a seat of this side; who was at the table before comes back to the same one. Raises SideFull.
+    """
     held = store.load(connection, table_id, lock=True)
     if held.table.life == "open":
-        return seating.join(connection, held, person, now, press)
+        return seating.join(connection, held, person, now, press, side)
     if held.table.seat_of(person.id) is not None:
         raise AlreadySeated
-    seat = _empty(held)
+    seat = _empty(held, _sides(connection, held, person.id) or ((side,) if side else ()))
     seating.room_for(connection, person.id)
     people.remember(connection, person)
     table = _enter(connection, held, Chair(seat, person.id, None, person.name), "user", now)
@@ -59,13 +66,26 @@ def leave(connection: Connection, table_id: int, user_id: int, now: datetime) ->
     return playing.act(connection, table_id, user_id, said, None, now).table
 
 
-def _empty(held: Held) -> Seat:
-    """A seat of a running table that may be taken. Raises NotOpen, Full."""
+def _sides(connection: Connection, held: Held, user_id: int) -> tuple[str, ...]:
+    """The side that somebody who comes back was on, where the game has sides."""
+    game = catalogue.game(held.table.game_id)
+    seats = departures.seats_of(connection, held.table.id, user_id)
+    return tuple(side for seat in seats[-1:] if (side := game.side(seat)) is not None)
+
+
+def _empty(held: Held, sides: Sequence[str] = ()) -> Seat:
+    """A seat of a running table that may be taken, of one of these sides if any are named.
+
+    Raises NotOpen, Full, SideFull.
+    """
     if held.table.life != "playing":
         raise NotOpen(table=held.table.id)
-    seat = next((chair.seat for chair in held.table.chairs if chair.free), None)
+    game = catalogue.game(held.table.game_id)
+    free = [chair.seat for chair in held.table.chairs if chair.free]
+    seat = next((seat for seat in free if not sides or game.side(seat) in sides), None)
+    if seat is None and free:
+        raise SideFull
     if seat is None:
-        game = catalogue.game(held.table.game_id)
         goes_on = any(held.table.unasked(game, chair.seat, LEAVE) for chair in held.table.chairs)
         raise Full if goes_on else NotOpen(table=held.table.id)
     return seat

@@ -24,10 +24,12 @@ def questions(
     acted: set[Seat | None],
     seq: int,
     now: datetime,
+    window: int | None = None,
 ) -> tuple[Question, ...]:
     """The open questions; one that was open before and has not been answered keeps its number and its time.
 
     `besides`: who answers beside others. `acted`: who has just done something.
+    `window`: the stretch of play that has one deadline for all that is asked in it.
     A reaction window only ever loses seats: when one comes back, it is another window, which everybody is given anew.
     """
     anew = {kind for kind in game.windows if _reopened(held, asks, kind, acted)}
@@ -37,8 +39,21 @@ def questions(
         if old is not None and old.kind == ask.kind and ask.seat not in acted and ask.kind not in anew:
             found.append(replace(old, beside=ask.seat in besides))
         else:
-            found.append(replace(_question(held, game, asks, ask, seq, now), beside=ask.seat in besides))
+            asked = replace(_question(held, game, asks, ask, seq, now), beside=ask.seat in besides, window=window)
+            found.append(_within(held, asked))
     return tuple(found)
+
+
+def _within(held: Held, question: Question) -> Question:
+    """The question, due when its window is, if that has been open before."""
+    if question.window is None:
+        return question
+    before = [each for each in held.table.questions if each.window == question.window]
+    own = next((each for each in before if each.seat == question.seat), None)
+    if own is not None:
+        remind = tuple(when for when in own.remind if when > question.opened)
+        return replace(question, due=own.due, remind=remind)
+    return replace(question, due=max((each.due for each in before), default=question.due))
 
 
 def _reopened(held: Held, asks: Sequence[Ask], kind: str, acted: set[Seat | None]) -> bool:
@@ -73,7 +88,7 @@ def renewed(held: Held, game: Game[Any, Any], question: Question, now: datetime)
     if waits(held, game, question.kind):
         return question
     fresh = _question(held, game, (), Ask(question.seat, question.kind), question.seq, now)
-    return replace(fresh, due=max(fresh.due, question.due), beside=question.beside)
+    return replace(fresh, due=max(fresh.due, question.due), beside=question.beside, window=question.window)
 
 
 def charged(held: Held, game: Game[Any, Any], acted: set[Seat | None], now: datetime) -> Clocks:

@@ -73,6 +73,7 @@ class Question(Struct, frozen=True, array_like=True):
     """An open question: what about, the number of the event that opened it, until when, and when to remind of it.
 
     `beside`: others are, or were, asked at the same time, so nobody may read the answer before it is shown.
+    `window`: the stretch of play in which it was asked, where the game has such (`Game.window`).
     """
 
     seat: Seat
@@ -82,6 +83,7 @@ class Question(Struct, frozen=True, array_like=True):
     due: datetime
     remind: tuple[datetime, ...] = ()
     beside: bool = False
+    window: int | None = None
 
 
 class Place(Struct, frozen=True):
@@ -263,6 +265,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     """What somebody asks for. `opponents`: a person is invited, a computer player sits down, None is an open seat.
 
     `hours` for each move (None: what the server has set, else 72); `pace`: all about time, in place of `hours`.
+    `side`: the side that the host is on, where the game has sides (`Game.side`).
     `lesson`: a first game, where each choice is explained. `chance`: forced outcomes, for tests and analysis.
     """
 
@@ -277,6 +280,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     lesson: bool = False
     thread: bool = True
     chance: tuple[Any, ...] = ()
+    side: str | None = None
 
 
 class Guild(Struct, frozen=True):

@@ -53,6 +53,12 @@ class Full(ServiceRefusal):
     key = "service.refused.full"
 
 
+class SideFull(ServiceRefusal):
+    """No seat is free on the side that was asked for, or on the one that somebody comes back to."""
+
+    key = "service.refused.side_full"
+
+
 class NotOpen(ServiceRefusal):
     """The table has started, ended or been withdrawn."""
 

@@ -27,6 +27,7 @@ from bot.service.refusals import (
     NotOpen,
     NotSeated,
     SamePerson,
+    SideFull,
     TooManyTables,
     UnknownGame,
 )
@@ -51,6 +52,7 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     game = _game(new.game_id)
     options = referee.complete(game, new.options)
     count = len(new.opponents) + 1
+    own = _own_seat(game, new, count)
     if count not in game.seats:
         raise BadSeats(low=game.seats.start, high=game.seats.stop - 1)
     pace = new.pace or _usual(game, people.hours(connection, new.guild_id) if new.hours is None else new.hours)
@@ -61,9 +63,10 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     room_for(connection, host.id)
     distance.may_invite(connection, host.id, [each for each in new.opponents if isinstance(each, Person)], now)
     people.remember(connection, host)
-    seats = [Chair(0, host.id, None, host.name)]
     locale = people.locale_in(connection, new.guild_id, locale)
-    seats += [chair_for(seat, each, locale) for seat, each in enumerate(new.opponents, 1)]
+    others = [seat for seat in range(count) if seat != own]
+    seats = [chair_for(seat, each, locale) for seat, each in zip(others, new.opponents, strict=True)]
+    seats.insert(own, Chair(own, host.id, None, host.name))
     seed = os.urandom(SEED_BYTES)
     setup = Setup(options=options, seats=count, seed=seed, chance=new.chance)
     table = Table(
@@ -106,6 +109,13 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     held = store.add(connection, held)
     salts.press(connection, held, host.id, press)
     return held.table
+
+
+def _own_seat(game: Game[Any, Any], new: NewTable, count: int) -> int:
+    """The first seat, or the first of the side that the host chose."""
+    if new.side is None:
+        return 0
+    return next((seat for seat in range(count) if game.side(seat) == new.side), 0)
 
 
 def check_hours(hours: int) -> None:
@@ -151,18 +161,27 @@ def place(connection: Connection, table_id: int, changes: Mapping[str, Any]) -> 
     return store.load(connection, table_id).table
 
 
-def join(connection: Connection, held: Held, person: Person, now: datetime, press: str = "") -> Table:
-    """Takes the first free seat, or the one kept for the person; starts the table when that was the last."""
+def join(
+    connection: Connection, held: Held, person: Person, now: datetime, press: str = "", side: str | None = None
+) -> Table:
+    """Takes the first free seat, or the one kept for the person; starts the table when that was the last.
+
+    `side`: a seat of this side (`Game.side`). Raises SideFull.
+    """
     sitting = held.table.seat_of(person.id)
     if sitting is not None:
         if held.table.chairs[sitting].invited:
             return accept(connection, held.table.id, person, now, press)
         raise AlreadySeated
     unsealed(held)
-    free = next((chair for chair in held.table.chairs if chair.free), None)
-    if free is None:
+    game = catalogue.game(held.table.game_id)
+    free = [chair for chair in held.table.chairs if chair.free]
+    if not free:
         raise Full
-    return _seat(connection, held, Chair(free.seat, person.id, None, person.name), person, now, press)
+    chair = next((chair for chair in free if side in (None, game.side(chair.seat))), None)
+    if chair is None:
+        raise SideFull
+    return _seat(connection, held, Chair(chair.seat, person.id, None, person.name), person, now, press)
 
 
 def accept(connection: Connection, table_id: int, person: Person, now: datetime, press: str = "") -> Table:
@@ -267,7 +286,8 @@ def cancel(connection: Connection, table_id: int, user_id: int, now: datetime) -
     if user_id != held.table.host_id:
         raise NotHost
     uninvited(connection, held.table, now)
-    note = Note("service.told.cancelled", {"player": held.table.chairs[0].name}, retire_card=True)
+    own = held.table.seat_of(held.table.host_id) or 0
+    note = Note("service.told.cancelled", {"player": held.table.chairs[own].name}, retire_card=True)
     return _close(connection, held, "cancelled", note, now)
 
 

@@ -194,9 +194,12 @@ class Service:
         await self._delivery.begun(table.id)
         return await self.table(table.id)
 
-    async def join(self, table_id: int, person: Person, press: str = "") -> Table:
-        """Takes a free seat; the table starts when that was the last. Also while it is played, if the game lets."""
-        return await self._begun(await self._change(late.join, table_id, person, self._now(), press))
+    async def join(self, table_id: int, person: Person, press: str = "", side: str | None = None) -> Table:
+        """Takes a free seat; the table starts when that was the last. Also while it is played, if the game lets.
+
+        `side`: a seat of this side (`Game.side`).
+        """
+        return await self._begun(await self._change(late.join, table_id, person, self._now(), press, side))
 
     async def accept(self, table_id: int, person: Person, press: str = "") -> Table:
         """Accepts an invitation; the table starts when everybody is there."""

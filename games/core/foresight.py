@@ -67,7 +67,7 @@ def beside(asks: Sequence[Ask], before: frozenset[Seat], mover: Seat | None) -> 
 
 def sealed(game: Game[Any, A], mover: Seat, action: A, besides: frozenset[Seat]) -> bool:
     """Whether others may not read the text: a secret one, or an answer given beside others'."""
-    return mover in besides or game.secret(action)
+    return (game.seals and mover in besides) or game.secret(action)
 
 
 def kinds(events: Sequence[Event], listener: Seat) -> frozenset[str]:

@@ -103,6 +103,8 @@ class Game(ABC, Generic[S, A]):
     """Kinds of event that go without saying where there is room for one line."""
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
+    seals: ClassVar[bool] = True
+    """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
     usual: ClassVar[tuple[str, ...]] = ()
     """The standing orders of a seat that gave none."""
     own_board: ClassVar[bool] = False
@@ -116,6 +118,17 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def asks(self, public: S) -> tuple[Ask, ...]:
         """Who is asked what, seats ascending, from the spectator's view alone; empty when the game is over."""
+
+    def window(self, public: S) -> int | None:
+        """The number of the stretch of play in which all who are asked act as they come, each perhaps several times.
+
+        They have one deadline, and whoever is silent is passed over when it comes. None: each question has its own.
+        """
+        return None
+
+    def side(self, seat: Seat) -> str | None:
+        """The side a seat is on from the beginning to the end, where people may choose one; a word of `<id>.team`."""
+        return None
 
     @abstractmethod
     def actions(self, view: S, seat: Seat) -> Sequence[A]:

@@ -15,7 +15,7 @@ from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
-from games.wards.state import NOBODY, OVER, Options, State, focus, team_of
+from games.wards.state import NOBODY, OVER, TEAMS, Options, State, focus, team_of
 from games.wards.view import WardsView, show
 from games.wards.worth import outlook, worth
 
@@ -40,6 +40,7 @@ class Wards(Game[State, Action]):
     )
     """Mode "usual" and 0 tickets: as the number of players decides. `order`: whose turn comes when."""
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
+    seals: ClassVar[bool] = False
     state_type = State
 
     def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
@@ -58,6 +59,12 @@ class Wards(Game[State, Action]):
         if public.phase == OVER:
             return ()
         return Ask(public.seat, public.phase), *(Ask(turn.seat, turn.phase) for turn in public.others)
+
+    def window(self, public: State) -> int | None:
+        return None if public.options.order != "teams" else 2 * public.round + team_of(public.seat)
+
+    def side(self, seat: Seat) -> str | None:
+        return TEAMS[team_of(seat)]
 
     def actions(self, view: State, seat: Seat) -> Sequence[Action]:
         return legal.actions(focus(view, seat), seat)

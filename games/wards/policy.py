@@ -24,11 +24,16 @@ WHIMS = 0.3
 
 
 def default(view: State, seat: Seat) -> Action:
-    """Stay and shoot the best target, else do nothing. Who is not on the table comes to it; who bailed out gets in."""
+    """Stay and shoot the best target, else do nothing. Who is not on the table comes to it; who bailed out gets in.
+
+    In a window of the whole team, who is silent ends the turn.
+    """
     if view.phase == ENTER:
         return _entry(view, seat)
     if view.phase == RESPAWN:
         return legal.respawns(view.options.map, team_of(seat))[0]
+    if view.options.order == "teams":
+        return END
     if view.warriors[seat].bailed:
         return REMOUNT
     return best_shot(view, legal.shots(view, seat)) or END

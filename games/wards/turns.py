@@ -150,6 +150,19 @@ def _window(state: State, team: int) -> State | None:
     return replace(state, seat=one.seat, phase=one.phase, done="", others=tuple(others))
 
 
+def to_come(state: State) -> tuple[Seat, ...]:
+    """The seats that have a turn, or the rest of one, before the round is over."""
+    if state.phase == OVER:
+        return ()
+    now = (state.seat, *(turn.seat for turn in state.others))
+    if state.options.order == "teams":
+        later = range(1, len(state.warriors), 2) if team_of(state.seat) == 0 else range(0)
+    else:
+        numbers = _numbers(state)
+        later = numbers[numbers.index(state.seat) + 1 :]
+    return *now, *(seat for seat in later if _called(state, seat))
+
+
 def _phase(state: State, seat: Seat) -> str:
     """How the seat's turn begins: whoever is not on the table enters it first."""
     warrior = state.warriors[seat]

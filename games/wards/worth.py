@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp, sqrt, tanh
 from typing import NamedTuple
 
 from games.core.hidden import Seat
 from games.wards.ground import ground
+from games.wards.legal import WALK
 from games.wards.maps import load
-from games.wards.points import NOWHERE, squared
+from games.wards.points import NOWHERE, squared, within
 from games.wards.state import FIRST, ON_FOOT, OVER, SECOND, State, Warrior, team_of
 from games.wards.threat import LONGEST, kinds, menace
+from games.wards.turns import HOLDS, from_middle, to_come
 from games.wards.walking import FAR, STEP
 
 _SCALE = 3.0
@@ -52,8 +54,16 @@ _TRADES = 0.05
 _CLOSE = 6.0
 """How near is near enough, in inches."""
 _FAR_OFF = 18.0
-_HORIZON = 4
-"""Rounds for which holding a flag is believed."""
+_CONTESTED = 0.4
+"""How likely a flag is not held after all at which somebody of the other team may yet arrive."""
+_TAKEN = 0.6
+"""How likely a flag is held that only one team can still arrive at."""
+_IN_FLAGS = 0.4
+"""What destroying somebody counts where only flags do: it is away for a round."""
+_INCH = 0.02
+"""What an inch is worth that the team is nearer to the middle, added up, at the end of the battle."""
+_SEEN_AHEAD = 4
+"""Rounds for which it is believed that everybody stays as near to the middle."""
 _AT_FLAG = 3 * STEP
 _AWAY = 22 * STEP
 _RANGED = 1.5
@@ -75,15 +85,20 @@ def _chance(view: State, seat: Seat, weights: Weights) -> float:
     if view.phase == OVER:
         return 0.5 if view.winner < 0 else float(view.winner == team)
     best, nearest = _fights(view)
+    coming = to_come(view)
+    last = view.round == view.options.rounds
     if weights.looks_on:
         _expect(view, nearest)
-        for done in range(view.seat if view.round == view.options.rounds else 0):
-            best[done], nearest[done] = 0.0, -1
-    value = view.score[team] - view.score[1 - team] + _reckoning(view, team, best, weights)
+        for done in range(len(best)):
+            if last and done not in coming:
+                best[done], nearest[done] = 0.0, -1
+    value: float = view.score[team] - view.score[1 - team]
+    sign = -1.0 if team else 1.0
     if view.options.mode == "flags":
-        sign = -1.0 if team else 1.0
-        value += sign * _flags(view) * min(view.options.rounds - view.round + 1, _HORIZON)
+        value += sign * _flags(view, coming)
+        value += 0.0 if last else _IN_FLAGS * _reckoning(view, team, best, weights)
     else:
+        value += _reckoning(view, team, best, weights) + sign * _middle(view)
         haste = weights.closer_ahead
         if view.score[team] <= view.score[1 - team]:
             haste = weights.closer * (1 + weights.urgency / (view.options.rounds - view.round + 1))
@@ -176,16 +191,42 @@ def _last_to_act(view: State) -> Seat:
     return next((seat % seats for seat in before if view.warriors[seat % seats].here), view.seat)
 
 
-def _flags(view: State) -> float:
-    """How many more flags team 0 may expect to hold at the end of a round than the other."""
+def _flags(view: State, coming: tuple[Seat, ...]) -> float:
+    """How many points more than the other team 0 may expect until the battle ends."""
     walking = ground(view.options.map).walking
+    later = view.options.rounds - view.round
     out = 0.0
     for flag in load(view.options.map).flags:
         ways = walking.ways(flag)
-        near = [0.0, 0.0]
+        near, inside, arriving = [0.0, 0.0], [0, 0], [0, 0]
         for seat, warrior in enumerate(view.warriors):
-            far = ways[warrior.at] if warrior.at != NOWHERE else FAR
-            if far != FAR:
-                near[team_of(seat)] += 1.0 if far <= _AT_FLAG else max(0.0, 1.0 - (far - _AT_FLAG) / _AWAY) ** 2 / 2
-        out += (near[0] - near[1]) / (near[0] + near[1] + 0.25)
+            team, far = team_of(seat), ways[warrior.at] if warrior.at != NOWHERE else FAR
+            if far == FAR:
+                continue
+            near[team] += 1.0 if far <= _AT_FLAG else max(0.0, 1.0 - (far - _AT_FLAG) / _AWAY) ** 2 / 2
+            if within(warrior.at, flag, HOLDS):
+                inside[team] += 1
+            elif seat in coming and far <= _AT_FLAG + WALK * STEP:
+                arriving[team] += 1
+        out += _held(inside, arriving) + later * (near[0] - near[1]) / (near[0] + near[1] + 0.25)
     return out
+
+
+def _held(inside: list[int], arriving: list[int]) -> float:
+    """How likely team 0 holds a flag at the end of this round, less how likely the other does."""
+    if all(inside):
+        return 0.0
+    for team, sign in ((0, 1.0), (1, -1.0)):
+        if inside[team]:
+            return sign * (1.0 - _CONTESTED * bool(arriving[1 - team]))
+    return _TAKEN * (bool(arriving[0]) - bool(arriving[1]))
+
+
+def _middle(view: State) -> float:
+    """What it is worth to team 0 that it stands nearer to the middle, should the tickets be level in the end."""
+    if view.options.edition == 1:
+        return 0.0
+    one, two = view.middle
+    now = from_middle(view, 1) - from_middle(view, 0)
+    left = view.options.rounds - view.round + 1
+    return tanh(_INCH * (two - one + now * min(left, _SEEN_AHEAD)))

@@ -54,7 +54,7 @@ def test_the_reply_is_what_looks_best_to_whoever_gives_it():
 
 
 def test_search_does_not_walk_into_a_shot_that_greedy_walks_into():
-    state = battle({1: ("scout", "J12"), 2: ("scout", "AH12")}).state
+    state = battle({1: ("scout", "J12"), 2: ("scout", "AH12")}, edition=1).state
     rng = random.Random(1)
     eager = greedy(GAME, state, 0, GAME.shortlist(state, 0), rng)
     enemy, near = find("AH12"), find(eager.at)

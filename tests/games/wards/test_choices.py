@@ -6,14 +6,15 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from bot.computer import choose
 from games.core.dice import FastDice
 from games.core.game import Value
 from games.core.referee import complete
-from games.wards import GAME
+from games.wards import GAME, points
 from games.wards.maps import IDS, load
 from games.wards.points import NOWHERE, find, squared
 from games.wards.state import State
-from tests.games.wards.battle import TANK, battle
+from tests.games.wards.battle import TANK, battle, begin
 
 
 def positions(seats: int, **options: Value) -> list[State]:
@@ -133,8 +134,9 @@ def test_a_position_is_worth_more_the_better_it_is():
 
 
 def test_at_the_end_of_a_turn_it_counts_whose_shot_is_next():
-    mine = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=1).state
-    theirs = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2).state
+    # as near to the middle
+    mine = battle({1: ("scout", "P12"), 2: ("scout", "Y12")}, turn=1).state
+    theirs = battle({1: ("scout", "P12"), 2: ("scout", "Y12")}, turn=2).state
     for seat, good, bad in ((0, mine, theirs), (1, theirs, mine)):
         assert GAME.outlook(good, seat) > 0.51
         assert GAME.outlook(bad, seat) < 0.49
@@ -151,6 +153,38 @@ def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
 
 
 def test_at_the_end_of_the_last_turn_to_stand_near_an_enemy_only_costs():
-    near = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2, round=12).state
-    away = battle({1: ("scout", "B2"), 2: ("scout", "AD12")}, turn=2, round=12).state
+    near = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2, round=12, edition=1).state
+    away = battle({1: ("scout", "B2"), 2: ("scout", "AD12")}, turn=2, round=12, edition=1).state
     assert GAME.outlook(near, 0) < GAME.outlook(away, 0) == 0.5
+
+
+def test_the_middle_counts_when_tickets_are_level():
+    far = battle({1: ("scout", "B2"), 2: ("scout", "AM22")}, turn=2, round=12).state
+    near = battle({1: ("scout", "T12"), 2: ("scout", "AM22")}, turn=2, round=12).state
+    assert GAME.outlook(near, 0) > GAME.outlook(far, 0)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_flag_that_is_held_alone_is_not_left_in_the_last_round_to_shoot(number: int):
+    """As computer players did once: one point was all that the battle was about."""
+    stand = {1: ("scout", "T11"), 2: ("scout", "AH11")} if number == 1 else {1: ("scout", "H11"), 2: ("scout", "T11")}
+    table = battle(stand, turn=number, round=12, rounds=12, mode="flags", score=(11, 11))
+    for level in ("greedy", "search"):
+        action = choose(GAME, table.state, number - 1, level, 200, random.Random(1))
+        at = points.find(action.at) if action.verb == "move" else points.find(stand[number][1])
+        assert at is not None
+        assert points.within(at, load("proving-ground").flags[0], 3), (level, action)
+
+
+@pytest.mark.parametrize("level", ["greedy", "search"])
+@pytest.mark.parametrize("map_id", IDS)
+def test_two_computer_players_do_something_on_every_map(level: str, map_id: str):
+    """On one map they did nothing in five turns of six, waiting for the other to come."""
+    table = begin(2, mode="tickets", map=map_id, rounds=6)
+    idle = 0
+    while table.over is None:
+        seat, kind = table.asked[0] - 1, table.asked[1]
+        said = GAME.notation(choose(GAME, table.state, seat, level, 40, random.Random(table.position.seq)))
+        idle += kind == "first" and said == "end"
+        table.play(said)
+    assert idle <= 4

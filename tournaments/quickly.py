@@ -88,38 +88,45 @@ class _Fitting:
                 self._augment(player)
 
     def _augment(self, root: int) -> None:
-        end = self._path(root)
+        end = self._path(root, circles=False)  # nearly always there is one without, and circles take long
+        if end == NOBODY:
+            end = self._path(root, circles=True)
         while end != NOBODY:
             before = self._parent[end]
             after = self._mates[before]
             self._mates[end], self._mates[before] = before, end
             end = after
 
-    def _path(self, root: int) -> int:
-        """The free player at the end of an alternating path, or NOBODY; `_parent` leads back."""
+    def _path(self, root: int, *, circles: bool) -> int:
+        """The free player at the end of an alternating path, or NOBODY; `_parent` leads back.
+
+        `circles`: it may go round those of odd length.
+        """
         size = len(self._may)
         self._parent, self._base = [NOBODY] * size, list(range(size))
         outer, self._unseen = 1 << root, (1 << size) - 1 & ~(1 << root)
         queue = [root]
+        free = sum(1 << player for player, mate in enumerate(self._mates) if mate == NOBODY and player != root)
         for player in queue:
-            blossoms = self._may[player] & outer
-            for other in bits(blossoms):
+            found = next(bits(self._may[player] & free), NOBODY)
+            if found != NOBODY:
+                self._parent[found] = player
+                return found
+            while there := self._may[player] & self._unseen:  # a partner is seen together with the one met
+                other = next(bits(there))
+                self._left -= 1
+                mate = self._mates[other]
+                self._parent[other] = player
+                self._unseen &= ~(1 << other) & ~(1 << mate)
+                outer |= 1 << mate
+                queue.append(mate)
+            for other in bits(self._may[player] & outer) if circles else ():
                 self._left -= 1
                 if self._base[other] != self._base[player] and self._mates[player] != other:
                     for each in self._contract(player, other, root):
                         if not outer >> each & 1:
                             outer |= 1 << each
                             queue.append(each)
-            for other in bits(self._may[player] & self._unseen):
-                self._left -= 1
-                self._unseen &= ~(1 << other)
-                self._parent[other] = player
-                mate = self._mates[other]
-                if mate == NOBODY:
-                    return other
-                self._unseen &= ~(1 << mate)
-                outer |= 1 << mate
-                queue.append(mate)
             if self._left < 0:
                 return NOBODY
         return NOBODY

@@ -61,6 +61,19 @@ def test_a_clique_in_the_field_leaves_no_rematch_that_could_be_avoided():
     assert one.objective(quickly.pairs(one)).rematches == 3
 
 
+def test_many_cliques_one_below_the_other_are_taken_apart():
+    size, one = 195, 65
+    met = [
+        frozenset(range(first, first + one)) - {player}
+        for first in range(0, size, one)
+        for player in range(first, first + one)
+    ]
+    crowd = Field(tuple(map(str, range(size))), (0,) * size, tuple(met), (0,) * size, (0,) * size)
+    bye, pairs = quickly.choice(crowd)
+    assert bye is not None
+    assert crowd.without(bye).objective(pairs).rematches == 0
+
+
 def test_when_patience_ends_everybody_is_paired_all_the_same(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(quickly, "PATIENCE", 0)
     one = crowded(random.Random(1), 20, 0.8)

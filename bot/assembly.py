@@ -13,6 +13,7 @@ from bot.computer.pacing import USUAL_TIME
 from bot.computer.pool import Pool
 from bot.discord_courier import DiscordCourier
 from bot.patience import database_passes, patiently
+from bot.service.closing import Closing
 from bot.service.service import Service
 from bot.storage.database import Database
 from bot.texts import FALLBACK
@@ -43,13 +44,14 @@ def make_bot(
     worker: str = "all",
     thinking: int = USUAL_TIME,
     thinkers: int | None = None,
+    closing: Closing | None = None,
     **options: Any,
 ) -> AssembledBot:
     """The bot, not yet connected; closing it closes everything.
 
     `worker`: this process's name, the same after a restart. `thinking`: milliseconds that the strongest computer player
-    takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `options` are the client's, such
-    as `dev_guild`, and discord.py's own.
+    takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `closing`: where a public beacon
+    closes the set-up of tables; None: nowhere. `options` are the client's, such as `dev_guild`, and discord.py's own.
     """
     database = Database(database_url)
     brain = Pool(thinking, thinkers)
@@ -59,7 +61,15 @@ def make_bot(
 
     def service_of(client: discord.Client) -> Service:
         courier = DiscordCourier(client)
-        return Service(database, courier=courier, brain=brain, clock=DiscordClock(), locale=locale, worker=worker)
+        return Service(
+            database,
+            courier=courier,
+            brain=brain,
+            clock=DiscordClock(),
+            locale=locale,
+            worker=worker,
+            closing=closing,
+        )
 
     bot = AssembledBot(service_of, locale=locale, resources=resources, **options)
     bot.database = database

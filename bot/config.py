@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.beacon.chain import QUICKNET, Chain
+from bot.beacon.chain import parse as parse_chain
 from bot.storage.url import ROOT, SQLITE, parse
 
 ENV_FILE = ROOT / ".env"
@@ -50,6 +52,8 @@ class Config(BaseSettings):
     shards: Shards | None = Field(None, validation_alias="TABARD_SHARDS")
     metrics_port: int | None = Field(None, validation_alias="TABARD_METRICS_PORT", ge=1, le=65535)
     thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
+    beacon: Literal["off", "at-once", "rated", "all"] = Field("at-once", validation_alias="TABARD_BEACON")
+    beacon_chain: Chain = Field(QUICKNET, validation_alias="TABARD_BEACON_CHAIN")
     dev_guild: int | None = Field(None, validation_alias="TABARD_DEV_GUILD", ge=1)
 
     @property
@@ -57,7 +61,12 @@ class Config(BaseSettings):
         """This process's name, the same after a restart and another for each process of a community."""
         return "all" if self.shards is None else str(self.shards)
 
-    @field_validator("log", "locale", mode="before")
+    @field_validator("beacon_chain", mode="before")
+    @classmethod
+    def _chain(cls, value: Any) -> Any:
+        return parse_chain(value) if isinstance(value, str) else value
+
+    @field_validator("log", "locale", "beacon", mode="before")
     @classmethod
     def _lower(cls, value: Any) -> Any:
         return value.strip().lower() if isinstance(value, str) else value

@@ -1,10 +1,13 @@
 """What chance decides, from the tournament's one seed: anyone can check it afterwards.
 
-The derivation is the referee protocol's; each draw has a number of its own as `seq`.
+The derivation is the referee protocol's; each draw has a number of its own as `seq`. Where lists were handed in before
+the first draw, their digests are mixed into the seed: whoever brought it could not try it out on those who play.
 """
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -25,24 +28,34 @@ def shuffled(seed: str, seq: int, items: Sequence[str]) -> tuple[str, ...]:
     return SeededDice(bytes.fromhex(seed), seq).shuffle(items)
 
 
+def key(tournament: Tournament) -> str | None:
+    """What everything is drawn from, 64 hex digits: the seed or, with digests of lists, HMAC-SHA256(seed, digests)."""
+    if tournament.seed is None or not tournament.lists:
+        return tournament.seed
+    mixed = b"".join(map(bytes.fromhex, tournament.lists))
+    return hmac.digest(bytes.fromhex(tournament.seed), mixed, hashlib.sha256).hex()
+
+
 def order(tournament: Tournament) -> dict[str, int]:
     """Where each player stands among those who share a place: all ids in file order, shuffled.
 
     Without a seed they stay in file order (ruling).
     """
     ids = [player.id for player in tournament.players]
-    drawn = ids if tournament.seed is None else shuffled(tournament.seed, ORDER, ids)
+    seed = key(tournament)
+    drawn = ids if seed is None else shuffled(seed, ORDER, ids)
     return {player: place for place, player in enumerate(drawn)}
 
 
 def adventure(tournament: Tournament, number: int) -> tuple[str, str]:
     """Scenario and feat of round `number`: drawn without repetition while there are others (ruling). Raises Refused."""
     before = [played for played in tournament.played if played.number < number]
-    if tournament.seed is None:
+    seed = key(tournament)
+    if seed is None:
         raise Refused("tournament.refused.no_seed_for_adventure")
     return (
-        _fresh(tournament.seed, SCENARIOS, SCENARIO_IDS, Counter(played.scenario for played in before)),
-        _fresh(tournament.seed, FEATS, FEAT_IDS, Counter(played.feat for played in before)),
+        _fresh(seed, SCENARIOS, SCENARIO_IDS, Counter(played.scenario for played in before)),
+        _fresh(seed, FEATS, FEAT_IDS, Counter(played.feat for played in before)),
     )
 
 

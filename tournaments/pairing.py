@@ -128,9 +128,10 @@ def drawn_first(tournament: Tournament, rounds: int) -> tuple[str, ...]:
         raise Refused(
             "tournament.refused.too_many_rounds", rounds=rounds, players=len(ids), most=possible_rounds(len(ids))
         )
-    if tournament.seed is None:
+    seed = draw.key(tournament)
+    if seed is None:
         raise Refused("tournament.refused.no_seed")
-    return draw.shuffled(tournament.seed, draw.FIRST_ROUND, ids)
+    return draw.shuffled(seed, draw.FIRST_ROUND, ids)
 
 
 def is_drawn(tournament: Tournament, number: int, ids: Iterable[str], past: Mapping[str, Past]) -> bool:

@@ -47,12 +47,13 @@ def read(content: bytes) -> Reading:
     if told.get("format") != FORMAT:
         raise Unreadable("tournament.bad.format", value=shown(told.get("format")), format=FORMAT)
     problems = Problems()
-    fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "rounds", "settings"))
+    fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "lists", "rounds", "settings"))
     assert fields is not None
     players = _players(problems, fields)
     tournament = Tournament(
         name=problems.text(fields, "name") or "",
         seed=_seed(problems, fields),
+        lists=_lists(problems, fields),
         rounds=_rounds(problems, fields),
         settings=_settings(problems, fields),
         players=tuple(players.values()),
@@ -67,6 +68,16 @@ def _seed(problems: Problems, fields: Fields) -> str | None:
         return seed and seed.lower()
     problems.note("tournament.bad.seed", place="seed", value=shown(seed))
     return None
+
+
+def _lists(problems: Problems, fields: Fields) -> tuple[str, ...]:
+    found: list[str] = []
+    for number, value in enumerate(problems.items(fields, "lists")):
+        if isinstance(value, str) and len(value) == _SEED_DIGITS and _HEX.issuperset(value.lower()):
+            found.append(value.lower())
+        else:
+            problems.note("tournament.bad.seed", place=f"lists[{number}]", value=shown(value))
+    return tuple(sorted(found))
 
 
 def _rounds(problems: Problems, fields: Fields) -> int | None:

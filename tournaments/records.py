@@ -105,7 +105,11 @@ class Round(Struct, frozen=True):
 
 
 class Tournament(Struct, frozen=True):
-    """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players."""
+    """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players.
+
+    `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
+    seed.
+    """
 
     name: str
     players: tuple[Player, ...] = ()
@@ -113,6 +117,7 @@ class Tournament(Struct, frozen=True):
     seed: str | None = None
     rounds: int | None = None
     settings: Settings = Settings()
+    lists: tuple[str, ...] = ()
 
     @property
     def by_id(self) -> Mapping[str, Player]:

@@ -13,6 +13,7 @@ def told(tournament: Tournament) -> dict[str, Any]:
         "format": FORMAT,
         "name": tournament.name,
         "seed": tournament.seed,
+        **({"lists": list(tournament.lists)} if tournament.lists else {}),
         "rounds": tournament.rounds,
         "settings": _settings(tournament.settings),
         "players": [_player(player) for player in tournament.players],

@@ -12,8 +12,10 @@ import typer
 
 from bot import logs, running
 from bot.assembly import make_bot
+from bot.beacon.drand import Drand
 from bot.config import Config, load_or_exit, stop
 from bot.patience import Unusable, why
+from bot.service.closing import Closing
 
 log = structlog.get_logger(__name__)
 
@@ -40,6 +42,7 @@ def run() -> None:
         locale=config.locale,
         worker=config.worker,
         thinkers=config.thinkers,
+        closing=Closing(Drand(config.beacon_chain), config.beacon) if config.beacon != "off" else None,
         dev_guild=config.dev_guild,
         **_shards(config),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Literal
 
-from bot.beacon.chain import Chain
+from bot.beacon.chain import QUICKNET, Chain
 from bot.beacon.drand import Rounds
 from bot.service.records import Table
 from bot.service.stored import moment
@@ -39,6 +39,11 @@ class Closing:
         if self._rounds is None or not (at_once or self._where == "all" or (self._where == "rated" and table.rated)):
             return None
         return self._rounds.chain
+
+    def known(self, chain_hash: str) -> Chain | None:
+        """The chain of a log's beacon, if its signatures can be checked here."""
+        chains = (QUICKNET,) if self._rounds is None else (QUICKNET, self._rounds.chain)
+        return next((chain for chain in chains if chain.hash == chain_hash), None)
 
     async def after(self, message_id: int) -> Beacon | None:
         """The first round made at least `APART` after a message; None if it cannot be had."""

@@ -89,9 +89,8 @@ class Service:
         self._worker = worker
         self._studio = Studio()
         self._crew = Crew(1, "tabard-heavy")
-        self._delivery = Delivery(
-            database, courier, brain, self._studio, self._now, locale, worker, closing or Closing()
-        )
+        self.closing = closing or Closing()
+        self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker, self.closing)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.consents = Consents(self._change, self._now)

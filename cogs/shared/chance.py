@@ -9,10 +9,10 @@ import discord
 
 from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
-from bot.beacon.chain import QUICKNET
 from bot.beacon.signature import signed
 from bot.catalogue import texts
 from bot.service import salts, trust
+from bot.service.closing import Closing
 from bot.service.courier import Button
 from bot.service.records import Table
 from bot.service.trust import SHOWN
@@ -79,7 +79,7 @@ async def show_verdict(interaction: discord.Interaction, table: Table, noted: st
             f"{plain(name)}: {plain(salt)}" for name, salt in zip(log["seats"], log["salts"], strict=True)
         )
         lines.append(say("trust.verify.salts", salts=words))
-    lines += _closing(log, report.beacon, say)
+    lines += _closing(log, report.beacon, service.closing, say)
     lines.append(say("trust.verify.digest", seq=table.seq, digest=table.digest[:SHOWN]))
     export = Button(customid.TABLE.make(table.id, table.seq, "export"), say("table.button.export"))
     await answer(interaction, "\n".join(lines), rows=[[export]])
@@ -92,11 +92,12 @@ def _compared(table: Table, noted: str | None, say: Say) -> list[str]:
     return [say("trust.verify.noted" if same else "trust.verify.other")]
 
 
-def _closing(log: dict[str, Any], beacon: Beacon | None, say: Say) -> list[str]:
+def _closing(log: dict[str, Any], beacon: Beacon | None, closing: Closing, say: Say) -> list[str]:
     """What came after the last word."""
     if beacon is None:
         return [say("trust.verify.closing", closing=log["closing"])] if log.get("closing") else []
-    if beacon.chain != QUICKNET.hash:
+    chain = closing.known(beacon.chain)
+    if chain is None:
         return [say("log.beacon_unknown", chain=beacon.chain[:16])]
-    key = "trust.verify.beacon" if signed(QUICKNET, beacon) else "trust.verify.beacon_bad"
+    key = "trust.verify.beacon" if signed(chain, beacon) else "trust.verify.beacon_bad"
     return [say(key, round=beacon.round, chain=beacon.chain[:16])]

@@ -9,6 +9,7 @@ from typing import Any
 import prometheus_client
 import pytest
 import structlog
+from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.events.exports import Kind
@@ -17,6 +18,7 @@ from bot.service.records import Person
 from tests.events.fair import BOSS, Fair, person
 from tests.service.club import Club
 from tournaments.event import commands as c
+from tournaments.pairing import pair
 
 LIST = "Feudos de Hegemonia\nDrago the Anvil 35\nConscriptos 20\nConscriptos 20"
 UNITS = ("Feudos", "Drago", "Conscriptos")
@@ -138,3 +140,27 @@ async def test_who_leaves_takes_the_list_along(club: Club):
     await fair.do(c.Join("again"), Person(101, "again", "es"))
     with pytest.raises(NoList):
         await fair.events.show_list(fair.id, person(1))
+
+
+async def test_an_organiser_who_brings_the_seed_cannot_try_the_draw_out_beforehand(club: Club):
+    """The digests of lists are mixed in, and each holds a nonce that nobody could choose."""
+    seed = "11" * 32
+    fair = await Fair.new(club, 6, seed=seed)
+    known = (await fair.event()).tournament
+    tried = pair(replace(known, seed=seed))
+    rounds: set[frozenset[frozenset[str]]] = {frozenset(frozenset((one.a, one.b)) for one in tried.games)}
+    for number in range(1, 5):
+        await fair.events.submit_list(fair.id, person(number), LIST)
+    await fair.do(c.Start())
+    event = await fair.event()
+    assert event.round is not None
+    handed = tuple(sorted(one.digest for one in event.lists))
+    assert len(handed) == 4
+    assert event.tournament.lists == handed
+    begun = replace(event.tournament, played=())
+    assert {frozenset(game.ids) for game in event.round.games} == {frozenset((g.a, g.b)) for g in pair(begun).games}
+    others = (pair(replace(begun, lists=handed[:most])) for most in range(4))
+    rounds |= {frozenset(frozenset((one.a, one.b)) for one in each.games) for each in others}
+    assert len(rounds) > 1, "each list that is handed in changes the draw"
+    await club.service.drain()
+    assert any(f"{seed}`, mixed with the digests of the 4 lists" in post.text for post in club.courier.posts)

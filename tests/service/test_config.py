@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.beacon.chain import QUICKNET
 from bot.config import BadConfig, Shards, load, load_or_exit
 from bot.storage.url import ROOT
 
 KEYS = (
     "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_API_URL", "TABARD_LOCALE", "TABARD_LOG", "TABARD_SHARDS",
-    "TABARD_METRICS_PORT", "TABARD_THINKERS", "TABARD_DEV_GUILD",
+    "TABARD_METRICS_PORT", "TABARD_THINKERS", "TABARD_BEACON", "TABARD_BEACON_CHAIN", "TABARD_DEV_GUILD",
 )  # fmt: skip
 
 
@@ -28,6 +29,7 @@ def test_without_any_configuration_there_are_defaults():
     assert config.discord_api_url == "https://discord.com/api/v10"
     assert (config.locale, config.log, config.shards, config.worker) == ("en", "info", None, "all")
     assert (config.metrics_port, config.thinkers, config.dev_guild) == (None, None, None)
+    assert (config.beacon, config.beacon_chain) == ("at-once", QUICKNET)
 
 
 def test_the_example_names_every_key_and_its_default():
@@ -39,6 +41,7 @@ def test_the_example_names_every_key_and_its_default():
     assert f"#DISCORD_API_URL={config.discord_api_url}\n" in text
     assert f"#TABARD_LOCALE={config.locale}\n" in text
     assert f"#TABARD_LOG={config.log}\n" in text
+    assert f"#TABARD_BEACON={config.beacon}\n" in text
 
 
 def test_the_example_copied_as_it_is_is_a_configuration():

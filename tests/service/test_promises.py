@@ -129,6 +129,7 @@ async def test_a_process_that_dies_behind_the_post_begins_the_game_with_the_same
     first.courier.after = failing(Busy(), "seal", times=1)  # it was made, but nobody knows
     table = await first.service.accept(table.id, BETO)
     assert table.life == "open"
+    await first.service.close()
     second = new_club("first", first)
     first.clock.pass_(seconds=10)
     await second.service.open()

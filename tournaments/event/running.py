@@ -51,9 +51,11 @@ def start(turn: Turn, command: Start) -> Outcome:
     assert turn.secret is not None, "the seed is known while round 1 is paired"
     assert hashlib.sha256(bytes.fromhex(turn.secret)).hexdigest() == event.commitment, "the seed that was promised"
     # what the format gives now stays, whoever comes or goes later
-    tournament = replace(tournament, seed=turn.secret, rounds=rounds)
+    lists = tuple(sorted(handed.digest for handed in event.lists))
+    tournament = replace(tournament, seed=turn.secret, lists=lists, rounds=rounds)
     begun = replace(event, tournament=tournament, stage="running", waiting=())
-    return _publish(turn, begun, "started", command.scenario, command.feat, public("seed", seed=turn.secret))
+    shown = public("seed_lists", seed=turn.secret, n=len(lists)) if lists else public("seed", seed=turn.secret)
+    return _publish(turn, begun, "started", command.scenario, command.feat, shown)
 
 
 def next_(turn: Turn, command: Next) -> Outcome:

@@ -21,7 +21,7 @@ def assaults(view: WardsView) -> dict[int, Point]:
     for enemy in view.warriors:
         there = find(enemy.at or "")
         if enemy.team != me.team and there is not None:
-            beside = [at for at, _ in table.steps(there) if at == here or (at in near and at not in taken)]
+            beside = [at for at in table.steps(there) if at == here or (at in near and at not in taken)]
             if beside:
                 found[enemy.number] = min(beside)
     return found
@@ -32,7 +32,7 @@ def mounts(view: WardsView) -> list[ShownVehicle]:
     _, here = _on_foot(view)
     if here is None or view.first == "mount":
         return []
-    beside = {at for at, _ in ground(view.board).walking.steps(here)}
+    beside = set(ground(view.board).walking.steps(here))
     return [one for one in view.vehicles if one.crew is None and one.at is not None and find(one.at) in beside]
 
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from games.wards.maps import Map, load
 from games.wards.points import Point, xy
 
-WIDTH: Final = 820
+WIDTH: Final = 836
 HEADER: Final = 76
 LEFT: Final = 38
-RIGHT: Final = 10
+RIGHT: Final = 14
 LABELS: Final = 28
 """Room for the rows' numbers on the left, and for the columns' letters above the map, in pixels."""
 TOP: Final = HEADER + LABELS

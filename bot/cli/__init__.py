@@ -28,6 +28,7 @@ COMMANDS = {
     "balance": "Measure how fair a game is, and write it down.",
     "play": "Play in the terminal, against people or the computer.",
     "bench": "Measure the speed of rules, pictures and moves.",
+    "ground": "Make anew what is seen from where on the maps of Wards of War.",
     "db": "The database: migrate, backup, restore, ratings.",
     "block": "People and servers that may not use this bot.",
     "doctor": "Check configuration, database, fonts, texts, token and permissions.",

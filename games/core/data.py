@@ -10,6 +10,12 @@ from typing import Any
 FOLDER = Path(__file__).resolve().parents[2] / "data"
 
 
+def read(name: str) -> bytes | None:
+    """The bytes of `data/<name>`; None where there is no such file."""
+    file = FOLDER / name
+    return file.read_bytes() if file.exists() else None
+
+
 @cache
 def toml(name: str) -> dict[str, Any]:
     """The content of `data/<name>`, such as "titans/specials.toml"."""

@@ -29,7 +29,7 @@ def contacts(state: State, seat: Seat, target: Seat, taken: set[Point]) -> list[
         return []
     table = ground(state.options.map).walking
     near = table.reach(here, CHARGE)
-    return [at for at, _ in table.steps(there) if at == here or (at not in taken and at in near)]
+    return [at for at in table.steps(there) if at == here or (at not in taken and at in near)]
 
 
 def assault(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
@@ -61,7 +61,7 @@ def _fall_back(state: State, at: Point, enemy: Point) -> Point:
     table, taken = ground(state.options.map).walking, occupied(state)
     for _ in range(BACK if not across or not down else 1):
         beyond = at + across + STRIDE * down
-        if beyond in taken or all(beyond != next_to for next_to, _ in table.steps(at)):
+        if beyond in taken or beyond not in table.steps(at):
             break
         at = beyond
     return at

@@ -9,14 +9,13 @@ from games.core.game import Reason
 from games.wards.arms import ENGINES
 from games.wards.ground import Ground
 from games.wards.maps import Map
-from games.wards.points import COLUMNS, ROWS, Point, name, squared
+from games.wards.points import COLUMNS, ROWS, Point, name, squared, xy
 from games.wards.shapes import crossed_by_itself, overlapping, touching
 from games.wards.sight import seen
 from games.wards.walking import DRIVERS, FAR
 
 SMALLEST = 20
 """Points that a map has at least each way."""
-FLAGS = range(2, 5)
 SAFE = 16
 """Inches within which no spawn point may see one of the other team: the range of a rifle."""
 
@@ -51,8 +50,8 @@ def _places(board: Map) -> Iterator[Reason]:
     """What is missing, and what stands off the map or where something else does."""
     if not board.spawns[0] or len(board.spawns[0]) != len(board.spawns[1]):
         yield Reason("wards.check.spawns")
-    if len(board.flags) not in FLAGS:
-        yield Reason("wards.check.flags", {"least": FLAGS[0], "most": FLAGS[-1]})
+    if not _in_the_middle(board):
+        yield Reason("wards.check.flags")
     for one in board.vehicles:
         if one.kind not in ENGINES:
             yield Reason("wards.check.vehicle", {"kind": one.kind, "known": ", ".join(ENGINES)})
@@ -61,6 +60,20 @@ def _places(board: Map) -> Iterator[Reason]:
         yield Reason("wards.check.off", {"at": name(at)})
     for at in sorted({at for points in (placed, board.flags) for at in points if points.count(at) > 1}):
         yield Reason("wards.check.twice", {"at": name(at)})
+
+
+def _in_the_middle(board: Map) -> bool:
+    """Whether there is one flag in the middle of the map, or three in a row with the second there.
+
+    Flags in pairs alone would let each team sit at its own.
+    """
+    middle = (board.columns - 1, board.rows - 1)
+    # seen from the middle, in half inches
+    places = [(2 * column - middle[0], 2 * row - middle[1]) for column, row in map(xy, board.flags)]
+    if len(places) not in (1, 3) or (0, 0) not in places:
+        return False
+    (x, y), *others = [place for place in places if place != (0, 0)] or [(0, 0)]
+    return all(place == (-x, -y) for place in others)
 
 
 def _play(board: Map, table: Ground) -> Iterator[Reason]:

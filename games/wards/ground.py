@@ -6,18 +6,19 @@ from functools import cache
 
 from games.wards.maps import Map, load
 from games.wards.sight import Sight
-from games.wards.walking import Walking
+from games.wards.tables import Tables, kept
+from games.wards.walking import Moving, Walking
 
 
 class Ground:
-    """The terrain of one map."""
+    """The terrain of one map. Without `tables` everything is worked out, slowly."""
 
-    def __init__(self, board: Map) -> None:
-        self.sight = Sight(board)
-        self.walking = Walking(board, driving=False)
-        self.driving = Walking(board, driving=True)
+    def __init__(self, board: Map, tables: Tables | None = None) -> None:
+        self.sight = Sight(board, tables)
+        self.walking = Walking(board, tables)
+        self.driving = Moving(board, tables.driving if tables else None, driving=True)
 
-    def ways_of(self, *, driving: bool) -> Walking:
+    def ways_of(self, *, driving: bool) -> Moving:
         """How one gets about, on foot or driving."""
         return self.driving if driving else self.walking
 
@@ -25,4 +26,5 @@ class Ground:
 @cache
 def ground(map_id: str) -> Ground:
     """The terrain of the map of this name."""
-    return Ground(load(map_id))
+    board = load(map_id)
+    return Ground(board, kept(board))

@@ -110,7 +110,7 @@ def rides(view: State, seat: Seat, taken: set[Point]) -> list[Action]:
     if warrior.ride != ON_FOOT:
         if view.done == "dismount":
             return []
-        return [Action("dismount", name(at)) for at, _ in table.steps(warrior.at) if at not in taken]
+        return [Action("dismount", name(at)) for at in table.steps(warrior.at) if at not in taken]
     if view.done == "mount":
         return []
     column, row = warrior.at % STRIDE, warrior.at // STRIDE
@@ -121,5 +121,5 @@ def rides(view: State, seat: Seat, taken: set[Point]) -> list[Action]:
         and vehicle.crew < 0
         and abs(vehicle.at % STRIDE - column) <= 1
         and abs(vehicle.at // STRIDE - row) <= 1
-        and any(at == vehicle.at for at, _ in table.steps(warrior.at))
+        and vehicle.at in table.steps(warrior.at)
     ]

@@ -112,6 +112,10 @@ def id_of(file: str) -> str:
     return file.rpartition("/")[2]
 
 
+FILES: Final = (*IDS, *(file_of(map_id, 1) for map_id in IDS), "proving-ground")
+"""Every file."""
+
+
 @cache
 def load(name: str) -> Map:
     """The map of this name."""
@@ -148,6 +152,14 @@ def read(name: str, content: object) -> Map:
         )
     by_team = tuple(at for team, at in spawns if team == 0), tuple(at for team, at in spawns if team == 1)
     return Map(name, file.columns, file.rows, pieces, by_team, flags, vehicles, file.edition)
+
+
+def is_turned(board: Map) -> bool:
+    """Whether the terrain is the same seen from the other end."""
+    size = board.columns, board.rows
+    shapes = {(piece.kind, frozenset(piece.shape)) for piece in board.pieces}
+    twins = (_turned_piece(piece, size) for piece in board.pieces)
+    return shapes == {(twin.kind, frozenset(twin.shape)) for twin in twins}
 
 
 def _with_twins(things: tuple[T, ...], twins: tuple[T, ...]) -> tuple[T, ...]:

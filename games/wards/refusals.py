@@ -55,10 +55,7 @@ def _move(view: State, seat: Seat, action: Action) -> Reason:
     if not inches:
         return Reason("wards.refused.gun")
     at = at_of(action)
-    return _no_room(view, at, engine is not None) or Reason(
-        "wards.refused.too_far" if squared(warrior.at, at) > inches * inches else "wards.refused.way_round",
-        {"at": action.at, "inches": inches},
-    )
+    return _no_room(view, at, engine is not None) or _too_far(warrior.at, at, inches)
 
 
 def _shoot(view: State, seat: Seat, action: Action) -> Reason:
@@ -94,9 +91,9 @@ def _assault(view: State, seat: Seat, action: Action) -> Reason:
         if wrong is not None:
             return wrong
     there = view.warriors[target].at
-    if all(next_to != at for next_to, _ in ground(view.options.map).walking.steps(there)):
+    if at not in ground(view.options.map).walking.steps(there):
         return Reason("wards.refused.no_contact", {"at": action.at, "number": action.number})
-    return Reason("wards.refused.too_far", {"at": action.at, "inches": CHARGE})
+    return _too_far(warrior.at, at, CHARGE)
 
 
 def _mount(view: State, seat: Seat, action: Action) -> Reason:
@@ -118,6 +115,12 @@ def _dismount(view: State, seat: Seat, action: Action) -> Reason:
     if not touching(warrior.at, at):
         return Reason("wards.refused.not_beside", {"at": action.at})
     return _no_room(view, at, driving=False) or Reason("wards.refused.not_beside", {"at": action.at})
+
+
+def _too_far(start: Point, end: Point, inches: int) -> Reason:
+    """Why a move does not lead so far: the distance, or the way round something."""
+    far = squared(start, end) > inches * inches
+    return Reason(f"wards.refused.{'too_far' if far else 'way_round'}", {"at": name(end), "inches": inches})
 
 
 def _no_enemy(view: State, seat: Seat, target: Seat) -> Reason | None:

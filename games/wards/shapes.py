@@ -1,5 +1,7 @@
 """Terrain as shapes, by shapely on whole numbers (half inches). Nothing else of the rules computes geometry.
 
+A table asks none of it: what comes out is kept with each map (`tables`).
+
 What touching means is decided here, once, for everything [ruling]:
 - A line passes *through* a piece when some of it lies inside. Running along an edge or over a corner is no more than
   touching: it stops nobody's sight or step, and shelters nobody.
@@ -12,6 +14,7 @@ them at once, and for so few corners it makes no difference.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Any, Final
 
 import shapely
@@ -27,12 +30,22 @@ _GRAIN: Final = 1e-9
 _geometry: Any = shapely
 # Its own types are too vague for a strict checker.
 
+Spot = tuple[float, float]
+Segment = tuple[Spot, Spot]
+"""From a spot to another, in half inches."""
+
+_HAIR: Final = 1e-10
+# How much longer than an inch an inch is, so that what begins exactly there is met and what ends there is left behind.
+# The lines' crossings with edges have squared distances that are fractions over at most 21,632 squared: the next one
+# to an inch is five times as far from it.
+
 
 class Shape:
     """A piece of terrain, and how each of the points lies to it, in their order."""
 
     def __init__(self, piece: Piece, points: Sequence[Point]) -> None:
         self.kind = piece.kind
+        self.corners = piece.shape
         self.area: Any = _geometry.Polygon(piece.shape)
         spots = _geometry.points([plane(at) for at in points])
         self.inside: list[bool] = _geometry.contains(self.area, spots).tolist()
@@ -40,24 +53,14 @@ class Shape:
         """Inside, or on the edge."""
         self.near: list[bool] = (_geometry.distance(self.area, spots) <= NEAR + _GRAIN).tolist()
 
+    def holds(self, spot: Spot) -> bool:
+        """Whether the spot lies inside."""
+        return bool(_geometry.contains_xy(self.area, *spot))
+
     def cuts(self, lines: Any) -> list[int]:
         """Which of the lines pass through the piece."""
         met: Any = _geometry.intersects(self.area, lines).nonzero()[0]
         return met[~_geometry.touches(self.area, lines[met])].tolist()
-
-
-class Pile:
-    """Several pieces, to be asked about one line at a time."""
-
-    def __init__(self, shapes: Sequence[Shape]) -> None:
-        self._areas: Any = _geometry.box([0], [0], [0], [0])[:0]
-        if shapes:
-            self._areas = _geometry.from_wkb(_geometry.to_wkb([shape.area for shape in shapes]))
-
-    def cut(self, line: Any) -> list[int]:
-        """Which of the pieces the line passes through."""
-        met: Any = _geometry.intersects(self._areas, line).nonzero()[0]
-        return met[~_geometry.touches(self._areas[met], line)].tolist()
 
 
 def plane(at: Point) -> tuple[int, int]:
@@ -66,14 +69,45 @@ def plane(at: Point) -> tuple[int, int]:
     return 2 * column, 2 * row
 
 
-def line(start: Point, end: Point) -> Any:
-    """The line from one point to another."""
-    return _geometry.linestrings([plane(start), plane(end)])
-
-
 def lines(pairs: Sequence[tuple[Point, Point]]) -> Any:
     """A line for each pair of points."""
     return _geometry.linestrings([(plane(one), plane(other)) for one, other in pairs])
+
+
+def lines_to(start: Spot, ends: Sequence[Spot]) -> Any:
+    """A line from one spot to each of the others."""
+    return _geometry.linestrings([(start, end) for end in ends])
+
+
+def first_inch(start: Point, end: Point) -> Segment:
+    """The part of a line that is at most an inch from its start."""
+    (x, y), (across, down), share = _inch_of(start, end)
+    share = min(share, 1.0)
+    return (x, y), (x + share * across, y + share * down)
+
+
+def without_ends(start: Point, end: Point, *, head: bool, tail: bool) -> Segment | None:
+    """The part of a line that is more than an inch from its start (`head`) or its end (`tail`) or both, if any."""
+    (x, y), (across, down), share = _inch_of(start, end)
+    first, last = share if head else 0.0, 1.0 - share if tail else 1.0
+    if first >= last:
+        return None
+    return (x + first * across, y + first * down), (x + last * across, y + last * down)
+
+
+def _inch_of(start: Point, end: Point) -> tuple[tuple[int, int], tuple[int, int], float]:
+    """Where a line starts, how far it goes across and down, and what share of it an inch is."""
+    (x, y), (to_x, to_y) = plane(start), plane(end)
+    across, down = to_x - x, to_y - y
+    return (x, y), (across, down), (NEAR + _HAIR) / hypot(across, down)
+
+
+def passing(shapes: Sequence[Shape], segments: Sequence[Segment]) -> list[bool]:
+    """By their number, whether the segment passes through the piece."""
+    if not shapes:
+        return []
+    areas, ways = [shape.area for shape in shapes], _geometry.linestrings(segments)
+    return (_geometry.intersects(areas, ways) & ~_geometry.touches(areas, ways)).tolist()
 
 
 def crossed_by_itself(piece: Piece) -> bool:

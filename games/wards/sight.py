@@ -1,27 +1,20 @@
 """Who sees whom, and how the one is covered from the other.
 
 From one point to another this is a small number, a *look*: its lowest bit says whether the one sees the other, two bits
-how the other is covered, two how the one is from the other. Looks are worked out when they are asked for, and kept.
+how the other is covered, two how the one is from the other. Every look on a map is kept with it (`tables`); only for a
+map that has no tables yet they are worked out, a point at a time, and that takes tens of milliseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from functools import cached_property, lru_cache
 
+from games.wards.eyes import BULLETPROOF, COVER, OPEN, Eyes
 from games.wards.maps import Map
 from games.wards.points import STRIDE, Point
-from games.wards.shapes import Pile, Shape, line, lines
+from games.wards.tables import Tables
 
-OPEN: Final = 0
-COVER: Final = 1
-BULLETPROOF: Final = 2
-
-_KEPT: Final = 200_000
-"""Single looks that are kept; then they are forgotten."""
-_ROW: Final = 600
-"""So many single looks from one point, and the next works out all that is seen from there: that takes as long."""
-_REVERSED: Final = bytes(look & 1 | look >> 3 << 1 | (look >> 1 & 3) << 3 for look in range(32))
+__all__ = ["BULLETPROOF", "COVER", "OPEN", "Sight", "cover", "own_cover", "seen"]
 
 
 def seen(look: int) -> bool:
@@ -42,79 +35,43 @@ def own_cover(look: int) -> int:
 class Sight:
     """The sight on one map."""
 
-    def __init__(self, board: Map) -> None:
+    def __init__(self, board: Map, tables: Tables | None) -> None:
+        self._board = board
+        self._tables = tables
         self._points = board.everywhere()
-        self._size = STRIDE * board.rows
-        self._place = {at: place for place, at in enumerate(self._points)}
-        kinds = ("bulletproof", "impassable", "cover")
-        self._shapes = [Shape(piece, self._points) for piece in board.pieces if piece.kind in kinds]
-        self._pile = Pile(self._shapes)
-        hedges = [shape for shape in self._shapes if shape.kind == "cover"]
-        self._in_hedge = [any(shape.inside[place] for shape in hedges) for place in range(len(self._points))]
-        self._rows: dict[Point, bytes] = {}
-        self._looks: dict[int, int] = {}
-        self._asked: dict[Point, int] = {}
-        self.sheltered = frozenset(
-            at
-            for place, at in enumerate(self._points)
-            if any(shape.near[place] for shape in self._shapes if shape.kind != "impassable")
-        )
-        """The points in, at or an inch from what covers."""
+        self._place = [-1] * (STRIDE * board.rows)
+        for place, at in enumerate(self._points):
+            self._place[at] = place
+        self._rows: list[bytes | memoryview | None] = [None] * len(self._place)
+        self.all_from = lru_cache(maxsize=256)(self._all_from)
 
     def look(self, one: Point, other: Point) -> int:
-        """The look from one point to another."""
-        row = self._rows.get(one)
-        if row is not None:
-            return row[other]
-        row = self._rows.get(other)
-        if row is not None:
-            return _REVERSED[row[one]]
-        pair = one << 12 | other
-        found = self._looks.get(pair)
-        if found is None:
-            asked = self._asked[one] = self._asked.get(one, 0) + 1
-            if asked > _ROW:
-                return self.all_from(one)[other]
-            if len(self._looks) >= _KEPT:
-                self._looks.clear()
-            cut = self._pile.cut(line(one, other))
-            found = self._looks[pair] = self._judge(self._place[one], self._place[other], cut)
-        return found
-
-    def all_from(self, one: Point) -> bytes:
-        """By point, the look from this one; 0 from a point to itself."""
-        row = self._rows.get(one)
+        """The look from one point to another; 0 from a point to itself."""
+        row = self._rows[one]
         if row is None:
-            row = self._rows[one] = self._all_from(one)
-        return row
+            row = self._rows[one] = self._row(self._place[one])
+        return row[self._place[other]]
+
+    @cached_property
+    def sheltered(self) -> frozenset[Point]:
+        """The points in, at or an inch from what covers."""
+        flags = self._tables.sheltered if self._tables else self._eyes.sheltered()
+        return frozenset(at for at, flag in zip(self._points, flags, strict=True) if flag)
 
     def _all_from(self, one: Point) -> bytes:
-        here = self._place[one]
-        cut: list[list[int]] = [[] for _ in self._points]
-        others = [(place, other) for place, other in enumerate(self._points) if other != one]
-        ends = lines([(one, other) for _, other in others])
-        for number, shape in enumerate(self._shapes):
-            for index in shape.cuts(ends):
-                cut[others[index][0]].append(number)
-        row = bytearray(self._size)
-        for place, other in others:
-            row[other] = self._judge(here, place, cut[place])
-        return bytes(row)
+        """By point, the look from this one."""
+        row, columns = bytes(self._row(self._place[one])), self._board.columns
+        gap = bytes(STRIDE - columns)
+        return gap.join(row[start : start + columns] for start in range(0, len(row), columns)) + gap
 
-    def _judge(self, here: int, there: int, cut: Sequence[int]) -> int:
-        """The look between two places, given the pieces that the line between them passes through."""
-        hidden = False
-        covered, own_covered = int(self._in_hedge[there]), int(self._in_hedge[here])
-        for number in cut:
-            shape = self._shapes[number]
-            if shape.kind == "cover":
-                # within an inch of whoever is shot at, and the shot passes through it
-                covered = covered or int(shape.near[there])
-                own_covered = own_covered or int(shape.near[here])
-            elif not shape.touched[here] and not shape.touched[there]:
-                hidden = True
-            elif shape.kind == "bulletproof" and not (shape.inside[here] and shape.inside[there]):
-                # of two who both stand inside, neither has anything to hide behind [ruling]
-                covered = BULLETPROOF if shape.touched[there] else covered
-                own_covered = BULLETPROOF if shape.touched[here] else own_covered
-        return (not hidden) | covered << 1 | own_covered << 3
+    def _row(self, place: int) -> bytes | memoryview:
+        """By place, the look from this one."""
+        if self._tables:
+            return self._tables.looks_from(place)
+        others = [other for other in range(len(self._points)) if other != place]
+        looks = self._eyes.looks(place, others)
+        return looks[:place] + b"\0" + looks[place:]
+
+    @cached_property
+    def _eyes(self) -> Eyes:
+        return Eyes(self._board)

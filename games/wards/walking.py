@@ -1,107 +1,117 @@
 """How far one walks or drives on a map.
 
-In a straight line where nothing is in the way; else along the grid, from point to neighbouring point, where a straight
-step counts an inch and a diagonal one 1.4 inches [ruling]: a hair less than it is, so that ways are whole numbers.
+A move is as long as the shortest way round what is impassable. How many inches it needs is kept with each map
+(`tables`); only for a map that has no tables yet it is worked out (`paths`), and that takes a while.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
+from functools import cached_property
+from operator import add
 from typing import Final
 
 from games.wards.maps import Map
-from games.wards.points import COMPASS, STRIDE, Point, point, squared, xy
-from games.wards.shapes import Shape, lines
+from games.wards.paths import DRIVERS, FAR, LONGEST, STEP, WALKERS, Paths, bits, disc, in_steps
+from games.wards.points import STRIDE, Point, squared
+from games.wards.tables import Moves, Tables
 
-STEP: Final = 5
-"""An inch along the grid, in the unit in which ways are counted."""
-DIAGONAL: Final = 7
-"""A diagonal step."""
-FAR: Final = 65535
-"""The length of a way that there is not."""
+__all__ = ["DRIVERS", "FAR", "STEP", "WALKERS", "Moving", "Walking"]
 
-WALKERS: Final = ("impassable", "water")
-"""What stops who walks."""
-DRIVERS: Final = (*WALKERS, "bulletproof")
-"""What stops who drives [ruling]."""
+_KEPT: Final = 2048
+"""Reaches that are remembered."""
+_KEPT_WAYS: Final = 256
 
 
-class Walking:
-    """The ways on one map, on foot or (`driving`) by vehicle. Worked out when they are asked for, and kept."""
+class Moving:
+    """Where a move leads on one map, on foot or (`driving`) by vehicle."""
 
-    def __init__(self, board: Map, *, driving: bool) -> None:
+    def __init__(self, board: Map, moves: Moves | None, *, driving: bool) -> None:
+        self._board, self._driving, self._moves = board, driving, moves
         self._points = board.everywhere()
-        self._size = STRIDE * board.rows
-        stopping = DRIVERS if driving else WALKERS
-        self._barriers = [Shape(piece, self._points) for piece in board.pieces if piece.kind in stopping]
-        self._steps = self._find_steps()
+        self._place = {at: place for place, at in enumerate(self._points)}
+        self._disc = disc(LONGEST[driving])
         self._reach: dict[tuple[Point, int], tuple[Point, ...]] = {}
-        self._ways: dict[Point, array[int]] = {}
 
     def stands(self, at: Point) -> bool:
         """Whether one may stand there: on the map, and not inside what stops one."""
         return at in self._steps
 
-    def steps(self, at: Point) -> tuple[tuple[Point, int], ...]:
-        """The neighbours that nothing parts from this point, in order, and what a step to each counts."""
+    def steps(self, at: Point) -> tuple[Point, ...]:
+        """The neighbours that nothing parts from this point, in order."""
         return self._steps.get(at, ())
 
     def reach(self, at: Point, inches: int) -> tuple[Point, ...]:
-        """The points that a move of so many inches leads to, itself left out, row by row."""
+        """The points that a move of so many inches leads to, itself left out, row by row. Not over `LONGEST`."""
         found = self._reach.get((at, inches))
         if found is None:
+            if len(self._reach) >= _KEPT:
+                self._reach.clear()
             found = self._reach[at, inches] = self._find_reach(at, inches)
         return found
 
+    def _find_reach(self, at: Point, inches: int) -> tuple[Point, ...]:
+        assert inches <= LONGEST[self._driving], "so far is kept"
+        place = self._place[at]
+        needs = self._moves.needs_from(place) if self._moves else self._paths.needs(place, LONGEST[self._driving])
+        return tuple(
+            [at + x + STRIDE * y for (x, y), need in zip(self._disc, needs, strict=True) if 0 < need <= inches]
+        )
+
+    @cached_property
+    def _steps(self) -> dict[Point, tuple[Point, ...]]:
+        steps = self._moves.steps() if self._moves else self._paths.steps
+        return {
+            at: tuple([self._points[place] for place in near])
+            for at, near in zip(self._points, steps, strict=True)
+            if near is not None
+        }
+
+    @cached_property
+    def _paths(self) -> Paths:
+        return Paths(self._board, driving=self._driving)
+
+
+class Walking(Moving):
+    """The same on foot, and how long the ways are to far places: for computer players, to a fifth of an inch."""
+
+    def __init__(self, board: Map, tables: Tables | None) -> None:
+        super().__init__(board, tables.walking if tables else None, driving=False)
+        self._tables = tables
+        self._ways: dict[Point, array[int]] = {}
+        self._rows: dict[int, bytes] = {}
+
     def ways(self, goal: Point) -> array[int]:
-        """By point, how long the way along the grid is to a goal; `FAR` where there is none."""
+        """By point, how long the way to a goal is, in steps; `FAR` where there is none."""
         found = self._ways.get(goal)
         if found is None:
-            found = array("H", [FAR]) * self._size
-            for at, length in self._walk(goal, FAR - 1).items():
-                found[at] = length
+            found = array("H", [FAR]) * (STRIDE * self._board.rows)
+            for at in self._points:
+                found[at] = self.way(goal, at)
+            if len(self._ways) >= _KEPT_WAYS:
+                self._ways.clear()
             self._ways[goal] = found
         return found
 
-    def _find_reach(self, at: Point, inches: int) -> tuple[Point, ...]:
-        near = [other for other in self._steps if other != at and squared(at, other) <= inches * inches]
-        straight = lines([(at, other) for other in near])
-        blocked = {index for shape in self._barriers for index in shape.cuts(straight)}
-        around = self._walk(at, STEP * inches) if blocked else {}
-        return tuple(other for index, other in enumerate(near) if index not in blocked or other in around)
+    def way(self, goal: Point, at: Point) -> int:
+        """How long the way from a point to a goal is, in steps; `FAR` where there is none."""
+        one, other = self._place[goal], self._place[at]
+        if self._straight_from(one)[other >> 3] >> (other & 7) & 1:
+            return in_steps(squared(goal, at))
+        corners = self._corners
+        return min(FAR, *map(add, corners[one], corners[other])) if corners[one] else FAR
 
-    def _walk(self, start: Point, limit: int) -> dict[Point, int]:
-        """The shortest ways along the grid that are not longer than the limit, nearest first."""
-        found: dict[Point, int] = {}
-        waiting: dict[int, list[Point]] = {0: [start]}
-        length = 0
-        while waiting:
-            for here in waiting.pop(length, ()):
-                if here in found:
-                    continue
-                found[here] = length
-                for there, cost in self.steps(here):
-                    if there not in found and length + cost <= limit:
-                        waiting.setdefault(length + cost, []).append(there)
-            length += 1
-        return found
+    def _straight_from(self, place: int) -> bytes:
+        """By place, a bit each: whether nothing is in the straight way to it."""
+        if self._tables:
+            return self._tables.straight_from(place)
+        row = self._rows.get(place)
+        if row is None:
+            row = self._rows[place] = bits(self._paths.straight(place, range(len(self._points))))
+        return row
 
-    def _find_steps(self) -> dict[Point, tuple[tuple[Point, int], ...]]:
-        barred = {
-            at for shape in self._barriers for at, within in zip(self._points, shape.inside, strict=True) if within
-        }
-        stand = [at for at in self._points if at not in barred]
-        steps: dict[Point, list[tuple[Point, int]]] = {at: [] for at in stand}
-        pairs = [(at, other) for at in stand for other in _neighbours(at) if other in steps]
-        all_lines = lines(pairs)
-        cut = {index for shape in self._barriers for index in shape.cuts(all_lines)}
-        for index, (at, other) in enumerate(pairs):
-            if index not in cut:
-                steps[at].append((other, STEP if squared(at, other) == 1 else DIAGONAL))
-        return {at: tuple(sorted(found)) for at, found in steps.items()}
-
-
-def _neighbours(at: Point) -> list[Point]:
-    column, row = xy(at)
-    around = [(column + across, row + down) for across, down in COMPASS.values()]
-    return [point(across, down) for across, down in around if 0 <= across < STRIDE and down >= 0]
+    @cached_property
+    def _corners(self) -> Sequence[Sequence[int]]:
+        """By place, how far it is to each corner."""
+        return self._tables.corners if self._tables else self._paths.to_corners()

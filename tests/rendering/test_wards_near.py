@@ -51,8 +51,8 @@ def test_reach_shots_and_chances_are_those_of_the_rules(map_id: str):
 
 def test_two_threads_may_look_at_once():
     """Prepared shapes crash the interpreter then, now and again: there must be none."""
-    sight = Sight(load("village"))
-    assert not any(shapely.is_prepared(shape.area) for shape in sight._shapes)
+    sight = Sight(load("village"), None)
+    assert not any(shapely.is_prepared(shape.area) for shape in sight._eyes.shapes)
     with ThreadPoolExecutor(2) as threads:
         rows = list(threads.map(sight._all_from, [64 * 12 + 20] * 4))
     assert len(set(rows)) == 1

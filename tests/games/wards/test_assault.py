@@ -29,7 +29,7 @@ def test_an_assault_that_reaches_no_enemy_is_not_allowed():
 def test_the_way_into_contact_leads_round_what_is_impassable():
     # the rock lies between O17 and R19
     table = battle({1: ("scout", "N18"), 2: ("scout", "S18")})
-    assert table.refused("assault 2 R18") == "too_far", "4.8 inches round the rock"
+    assert table.refused("assault 2 R18") == "way_round", "4 inches straight, 4.8 round the rock"
     table = battle({1: ("scout", "P16"), 2: ("scout", "O18")})
     assert "assault 2 O17" in table.legal("assault")
     assert table.refused("assault 2 P17") == "no_contact", "the corner of the rock is between them"

@@ -16,7 +16,8 @@ from games.wards.maps import IDS, KINDS, BadMap, Map, load, read
 from games.wards.points import name, xy
 from games.wards.sight import cover, seen
 
-GROUND = data.toml("wards/maps/proving-ground.toml")
+GROUND = data.toml("wards/maps/proving-ground.toml") | {"columns": 41, "rows": 25, "flags": ["U13"]}
+"""The proving ground, with a middle."""
 
 
 def wrong(board: Map) -> list[str]:
@@ -38,9 +39,14 @@ def square(x: float, y: float, size: float = 2) -> list[list[float]]:
     return [[x, y], [x + size, y], [x + size, y + size], [x, y + size]]
 
 
-@pytest.mark.parametrize("map_id", [*IDS, "proving-ground"])
+@pytest.mark.parametrize("map_id", IDS)
 def test_every_map_passes_the_checker(map_id: str):
     assert wrong(load(map_id)) == []
+
+
+def test_the_proving_ground_lacks_nothing_but_a_middle():
+    assert wrong(load("proving-ground")) == ["flags"]
+    assert wrong(changed()) == []
 
 
 @pytest.mark.parametrize("map_id", IDS)
@@ -94,7 +100,7 @@ def test_a_map_needs_as_many_spawn_points_for_one_team_as_for_the_other():
 
 
 def test_spawn_points_flags_and_vehicles_can_be_reached():
-    ring = [[-1, 5], [40, 5], [40, 6], [-1, 6]]
+    ring = [[-1, 5], [41, 5], [41, 6], [-1, 6]]
     walled = changed(terrain=[{"kind": "impassable", "look": "rock", "shape": ring}])
     assert "unreachable" in wrong(walled)
     assert "inside" in wrong(changed(terrain=terrain(("impassable", square(18.5, 9.5, 1.5)))))
@@ -104,11 +110,12 @@ def test_spawn_points_flags_and_vehicles_can_be_reached():
 
 def test_distances_are_the_same_for_both():
     sides = {"symmetry": "", "terrain": [], "vehicles": []}
-    spawns = [{"team": 0, "at": "B3"}, {"team": 1, "at": "AM22"}]
-    assert wrong(changed(**sides, spawns=spawns, flags=["T11", "U14"])) == []
-    assert wrong(changed(**sides, spawns=spawns, flags=["T11", "V14"])) == ["unfair"]
+    spawns = [{"team": 0, "at": "B3"}, {"team": 1, "at": "AN23"}]
+    assert wrong(changed(**sides, spawns=spawns, flags=["U13"])) == []
+    nearer = [spawns[0], {"team": 1, "at": "AN22"}]
+    assert wrong(changed(**sides, spawns=nearer, flags=["U13"])) == ["unfair"]
     tank = [{"kind": "tank", "at": "C9", "facing": "E"}]
-    assert wrong(changed(**{**sides, "vehicles": tank}, spawns=spawns, flags=["T11", "U14"])) == ["unfair"]
+    assert wrong(changed(**{**sides, "vehicles": tank}, spawns=spawns, flags=["U13"])) == ["unfair"]
 
 
 def test_nothing_overlaps():
@@ -128,15 +135,17 @@ def test_a_piece_has_a_proper_shape():
     assert "shape" in wrong(changed(terrain=terrain(("cover", [[6, 6], [8, 8]]))))
 
 
-def test_two_to_four_flags():
-    assert "flags" in wrong(changed(flags=[]))
-    assert "flags" in wrong(changed(flags=["T11", "P5", "H9"]))
+def test_one_flag_in_the_middle_or_three_in_a_row():
+    assert wrong(changed(flags=["U5", "U13"])) == []
+    for flags in ([], ["U5"], ["U5", "P5"], ["U5", "P5", "U13"]):
+        assert wrong(changed(flags=flags)) == ["flags"]
+    assert "flags" in wrong(changed(symmetry="", flags=["U12", "U13", "U15"], terrain=[])), "not as far from it"
 
 
 def test_nothing_stands_off_the_map_or_twice_in_a_place():
-    far = changed(symmetry="", flags=["AV11", "T11"], terrain=[])
+    far = changed(symmetry="", flags=["AV11", "U13"], terrain=[])
     assert "off" in wrong(far)
-    assert "twice" in wrong(changed(flags=["T11", "T11"]))
+    assert "twice" in wrong(changed(flags=["U13", "U13"]))
     assert "twice" in wrong(changed(spawns=[{"team": 0, "at": "C9"}]))
 
 
@@ -173,10 +182,10 @@ def test_a_file_that_is_no_map_is_refused(part: dict[str, Any]):
 
 
 def test_with_symmetry_everything_has_a_twin_and_what_is_its_own_twin_stands_once():
-    own = [[18.5, 10.5], [20.5, 10.5], [20.5, 12.5], [18.5, 12.5]]
+    own = [[19, 11], [21, 11], [21, 13], [19, 13]]
     board = changed(terrain=terrain(("cover", own), ("cover", square(6, 6))), flags=["A1"])
     assert len(board.pieces) == 3
-    assert [name(at) for at in board.flags] == ["A1", "AN24"]
+    assert [name(at) for at in board.flags] == ["A1", "AO25"]
     assert [one.facing for one in board.vehicles[:2]] == [2, 6]
 
 

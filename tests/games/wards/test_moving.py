@@ -1,11 +1,16 @@
 """Move: six inches, any direction, round what is impassable."""
 
+import random
+
 import pytest
 
-from games.wards.ground import ground
-from games.wards.maps import IDS
+from games.core import data
+from games.wards.ground import Ground, ground
+from games.wards.maps import EDITION, IDS, load, read
 from games.wards.points import find, name, point, squared
-from games.wards.walking import DIAGONAL, STEP
+from games.wards.shapes import plane
+from games.wards.walking import DRIVERS, STEP, WALKERS
+from tests.games.wards import exact
 from tests.games.wards.battle import battle
 
 GROUND = ground("proving-ground")
@@ -53,14 +58,47 @@ def test_impassable_ground_is_walked_round():
     assert "R18" in reach("N18", 6), "4.8 inches round the corner"
 
 
-def test_the_way_round_is_counted_along_the_grid():
-    assert (STEP, DIAGONAL) == (5, 7)
+def test_the_way_round_is_as_long_as_it_is():
     start, end = find("N18"), find("R18")
     assert start is not None
     assert end is not None
-    # (13,17) to (14,16) diagonally, three along the edge to (17,16), one down to (17,17)
-    assert GROUND.walking.ways(end)[start] == 7 + 4 * 5
+    # from (13, 17) to the corner (14, 16), three along the edge to (17, 16), one down to (17, 17)
+    assert GROUND.walking.ways(end)[start] == round(STEP * (2**0.5 + 3 + 1)) == 27
     assert "R18" not in reach("N18", 5)
+
+
+@pytest.mark.parametrize("file", ["village", "factory", "river"])
+@pytest.mark.parametrize("driving", [False, True])
+def test_moves_reach_as_far_as_an_independent_measure_says(file: str, driving: bool):
+    board, moving, rng = load(file), ground(file).ways_of(driving=driving), random.Random(file)
+    kinds, inches = (DRIVERS, 8) if driving else (WALKERS, 6)
+    barriers = [piece.shape for piece in board.pieces if piece.kind in kinds]
+    edges = [at for at in board.everywhere() if any(exact.near(shape, plane(at)) for shape in barriers)]
+    for start in rng.sample([at for at in edges if moving.stands(at)], 2):
+        around = [at for at in board.everywhere() if at != start and squared(start, at) <= inches * inches]
+        for at in rng.sample([at for at in around if moving.stands(at)], 10):
+            way = exact.way(board, kinds, plane(start), plane(at), inches)
+            in_reach = at in moving.reach(start, inches)
+            assert in_reach == (way <= inches + 1e-9), f"{name(start)} to {name(at)}: {way}"
+
+
+FACTORY = read("factory", {**data.toml("wards/maps/first/factory.toml"), "edition": EDITION})
+"""The factory of the first edition, with the ways of today."""
+FACTORY_GROUND = Ground(FACTORY)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "inches", "driving", "far"),
+    [("Z7", "AE10", 6, False, 5.84), ("V11", "L15", 12, True, 11.44), ("AA14", "Q9", 12, True, 12.07)],
+)
+def test_ways_that_the_grid_measured_wrong(start: str, end: str, inches: int, driving: bool, far: float):
+    here, there = find(start), find(end)
+    assert here is not None
+    assert there is not None
+    way = exact.way(FACTORY, DRIVERS if driving else WALKERS, plane(here), plane(there), inches)
+    assert abs(way - far) < 0.005
+    assert (there in FACTORY_GROUND.ways_of(driving=driving).reach(here, inches)) == (far <= inches)
+    assert (there in ground("first/factory").ways_of(driving=driving).reach(here, inches)) != (far <= inches)
 
 
 def test_water_is_not_crossed_either():
@@ -78,7 +116,7 @@ def test_a_way_is_never_shorter_than_it_is_straight():
     for map_id in (*IDS, "proving-ground"):
         walking = ground(map_id).walking
         for start in (point(9, 9), point(20, 5)):
-            for inches in (4, 6, 8, 12):
+            for inches in (4, 6):
                 assert all(squared(start, at) <= inches * inches for at in walking.reach(start, inches))
 
 

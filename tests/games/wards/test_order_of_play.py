@@ -17,21 +17,21 @@ def test_before_entering_a_player_chooses_one_of_five_classes_and_a_spawn_point_
     assert table.asked == (1, "enter")
     assert len(table.legal()) == 5 * 3
     assert {text.split()[1] for text in table.legal()} == {"scout", "assault", "anti-tank", "medic", "engineer"}
-    assert {text.split()[2] for text in table.legal()} == {"D8", "C18", "D29"}
-    assert table.refused("enter scout AS29") == "no_spawn", "that is the other team's"
+    assert {text.split()[2] for text in table.legal()} == {"D8", "C19", "D30"}
+    assert table.refused("enter scout AT30") == "no_spawn", "that is the other team's"
     assert table.refused("move D9") == "enter_first"
     assert table.refused("end") == "enter_first"
 
 
 def test_who_has_entered_takes_the_whole_turn_at_once():
     table = begin(2, [5])
-    events = table.play("enter medic C18")
+    events = table.play("enter medic C19")
     assert kinds(events) == ["enters"]
-    assert (table.at(1), table.warrior(1).role) == ("C18", "medic")
+    assert (table.at(1), table.warrior(1).role) == ("C19", "medic")
     assert table.asked == (1, "first")
-    table.play("move H18")
+    table.play("move H19")
     assert table.asked == (1, "second")
-    table.play("move M18")
+    table.play("move M19")
     assert table.asked == (2, "enter")
 
 
@@ -119,6 +119,6 @@ def test_two_to_sixteen_play(seats: int):
 
 def test_a_spawn_point_that_is_taken_is_entered_beside():
     table = begin(4, [1], [1])
-    table.play("enter scout C18", "end", "enter scout AT19", "end", "enter medic C18")
-    assert table.at(1) == "C18"
-    assert table.at(3) == "C17", "the nearest free point, the first in reading order"
+    table.play("enter scout C19", "end", "enter scout AU19", "end", "enter medic C19")
+    assert table.at(1) == "C19"
+    assert table.at(3) == "C18", "the nearest free point, the first in reading order"

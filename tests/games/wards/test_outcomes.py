@@ -146,6 +146,6 @@ def test_the_points_thought_about_are_where_one_shoots_and_is_not_shot_at():
 def test_who_thinks_longer_enters_as_a_class_that_the_team_lacks():
     table = begin(4)
     assert {action.role for action in GAME.candidates(table.state, 0)} == {"assault"}
-    table.play("enter assault D8", "end", "enter scout AS8", "end")
+    table.play("enter assault D8", "end", "enter scout AT8", "end")
     assert {action.role for action in GAME.candidates(table.state, 2)} == {"scout"}
     assert len(GAME.candidates(table.state, 2)) == len(load("village").spawns[0])

@@ -31,7 +31,7 @@ def test_points_are_named_by_column_and_row():
     assert name(point(12, 13)) == "M14"
     assert name(point(25, 35)) == "Z36"
     assert name(point(26, 0)) == "AA1"
-    assert name(point(47, 35)) == "AV36"
+    assert name(point(48, 36)) == "AW37"
 
 
 def test_every_name_is_read_back():
@@ -83,11 +83,11 @@ def test_a_heading_is_the_nearest_direction_of_the_compass():
     assert DIRECTIONS[heading(at("M14"), at("O16"))] == "SE"
 
 
-def test_a_map_is_a_grid_of_one_inch_points_usually_forty_eight_by_thirty_six():
+def test_a_map_is_a_grid_of_one_inch_points_with_one_in_the_middle():
     for map_id in IDS:
         board = load(map_id)
-        assert (board.columns, board.rows) == (48, 36)
-        assert len(board.everywhere()) == 48 * 36
-        assert board.has(at("AV36"))
-        assert not board.has(at("AW1"))
-        assert not board.has(at("A37"))
+        assert (board.columns, board.rows) == (49, 37)
+        assert len(board.everywhere()) == 49 * 37
+        assert board.has(at("AW37"))
+        assert not board.has(at("AX1"))
+        assert not board.has(at("A38"))

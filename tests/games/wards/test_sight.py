@@ -2,10 +2,11 @@
 
 import pytest
 
+from games.core import data
 from games.wards.ground import Ground, ground
-from games.wards.maps import load
+from games.wards.maps import load, read
 from games.wards.points import find
-from games.wards.sight import BULLETPROOF, COVER, OPEN, cover, own_cover, seen
+from games.wards.sight import BULLETPROOF, COVER, OPEN, Sight, cover, own_cover, seen
 
 GROUND = ground("proving-ground")
 
@@ -23,7 +24,16 @@ def test_nothing_blocks_the_sight_in_the_open():
 
 
 # wall: columns Q to R, rows 3 to 7. house: E to I, 17 to 21. rock: O to R, 17 to 19. pond: K to N, 20 to 22.
-BLOCKED = [("O5", "T5"), ("D10", "G23"), ("M18", "T18"), ("O4", "T6"), ("P8", "S2")]
+BLOCKED = [
+    ("O5", "T5"),
+    ("D10", "G23"),
+    ("M18", "T18"),
+    ("O4", "T6"),
+    ("P8", "S2"),
+    ("O18", "T18"),  # three inches of rock, which the one touches
+    ("Q5", "T6"),  # at the wall, but slanting: the line is still in it an inch away
+    ("I18", "C18"),  # four inches of house, from its edge
+]
 CLEAR = [
     ("Q1", "Q9", "along the edge of the wall"),
     ("P7", "S7", "along its lower edge"),
@@ -34,12 +44,14 @@ CLEAR = [
     ("J21", "P21", "over the water"),
     ("J4", "N4", "over a hedge"),
     ("J10", "P10", "through a wood"),
-    ("O18", "T18", "from the edge of the rock"),
+    ("O18", "O12", "along the edge of the rock"),
+    ("O18", "N24", "away from the rock"),
+    ("Q5", "R5", "over an inch of wall, to who stands at its other side"),
 ]
 
 
 @pytest.mark.parametrize(("one", "other"), BLOCKED)
-def test_walls_houses_and_rocks_block_the_sight_of_who_does_not_stand_at_them(one: str, other: str):
+def test_walls_houses_and_rocks_block_the_sight(one: str, other: str):
     assert not seen(look(one, other))
     assert not seen(look(other, one))
 
@@ -110,4 +122,31 @@ def test_all_looks_from_a_point_are_the_single_ones():
         assert row[one] == 0
         other = Ground(load("proving-ground")).sight
         assert all(other.look(one, at) == row[at] for at in everywhere[::7] if at != one)
-        assert all(fresh.look(at, one) == other.look(at, one) for at in everywhere[::13] if at != one), "read backwards"
+        assert all(other.look(at, one) == GROUND.sight.look(at, one) for at in everywhere[::97]), "read backwards"
+
+
+def first(map_id: str, edition: int) -> Sight:
+    """The sight on a map of the first edition, by the rules of an edition."""
+    return Sight(read(map_id, {**data.toml(f"wards/maps/first/{map_id}.toml"), "edition": edition}), None)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "before", "through"),
+    [("AN32", "AH18", OPEN, "ten inches of a hall"), ("AD18", "AF22", OPEN, "four inches of a tank")],
+)
+def test_nobody_sees_through_what_is_leaned_on(one: str, other: str, before: int, through: str):
+    start, end = find(one), find(other)
+    assert start is not None
+    assert end is not None
+    known = first("factory", 1).look(start, end)
+    assert (seen(known), cover(known)) == (True, before), "stored tables play on as they did"
+    assert not seen(first("factory", 2).look(start, end)), through
+
+
+def test_a_hedge_that_is_near_does_not_cover_where_the_shot_crosses_it_further_off():
+    start, end = find("AI13"), find("R4")
+    assert start is not None
+    assert end is not None
+    before, now = (first("hedgerows", edition).look(start, end) for edition in (1, 2))
+    assert (seen(before), cover(before)) == (True, COVER)
+    assert (seen(now), cover(now)) == (True, OPEN), "it crosses the hedge 1.1 inches off"

@@ -160,7 +160,7 @@ def test_after_the_last_round_the_score_decides_and_if_it_is_level_it_is_a_draw(
 
 def test_as_many_rounds_are_played_as_was_agreed():
     table = begin(2, rounds=4)
-    table.play("enter scout C18", "end", "enter scout AT19", "end")
+    table.play("enter scout C19", "end", "enter scout AU19", "end")
     for _ in range(3):
         assert table.over is None
         table.play("end", "end")

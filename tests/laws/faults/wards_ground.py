@@ -88,7 +88,7 @@ FAULTS = [
     Fault(
         "contact through a rock",
         HERE + "assault.py",
-        "return [at for at, _ in table.steps(there) if at == here or (at not in taken and at in near)]",
+        "return [at for at in table.steps(there) if at == here or (at not in taken and at in near)]",
         "return [at for at in (here, *near) if at == here or (at not in taken and squared(at, there) <= 2)]",
         "wards/test_assault.py::test_the_way_into_contact_leads_round_what_is_impassable",
     ),

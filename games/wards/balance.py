@@ -1,4 +1,4 @@
-"""What is measured of Wards of War: on every map, in both modes, whether either team has the better end of it."""
+"""What is measured of Wards of War: on every map, in both modes and among two to six, whether a team has the better end."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from games.core.balance import Balance, Matchup
 from games.wards.maps import IDS
 from games.wards.state import TEAMS
 
-PLAYERS: Final = 6
-"""Three of a side. The fewer play, the more the last word of a round weighs; between two it may decide."""
+PLAYERS: Final = (2, 4, 6)
+"""The fewer play, the more the last word of a round weighs."""
 
 BALANCE: Final = Balance(
     matchups=tuple(
         Matchup(
-            f"{map_id}, {mode}",
-            tuple(TEAMS[seat % 2] for seat in range(PLAYERS)),
+            f"{map_id}, {mode}, {players}",
+            tuple(TEAMS[seat % 2] for seat in range(players)),
             {"map": map_id, "mode": mode},
             fixed=True,
         )
         for map_id in IDS
         for mode in ("tickets", "flags")
+        for players in PLAYERS
     )
 )

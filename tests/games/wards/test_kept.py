@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.wards import eyes, paths, shapes
 from games.wards.arms import ENGINES
@@ -97,7 +98,7 @@ def test_a_battle_asks_no_geometry(map_id: str, edition: int, monkeypatch: pytes
 
 def test_a_map_whose_terrain_has_changed_is_worked_out():
     board = load("proving-ground")
-    fewer = type(board)(**{key: getattr(board, key) for key in board.__struct_fields__} | {"pieces": board.pieces[:-1]})
+    fewer = replace(board, pieces=board.pieces[:-1])
     assert kept(board) is not None
     assert kept(fewer) is None
     assert Ground(fewer).walking.reach(0, 4)

@@ -103,7 +103,7 @@ def test_spawn_points_flags_and_vehicles_can_be_reached():
     ring = [[-1, 5], [41, 5], [41, 6], [-1, 6]]
     walled = changed(terrain=[{"kind": "impassable", "look": "rock", "shape": ring}])
     assert "unreachable" in wrong(walled)
-    assert "inside" in wrong(changed(terrain=terrain(("impassable", square(18.5, 9.5, 1.5)))))
+    assert "inside" in wrong(changed(terrain=terrain(("impassable", square(19, 11)))))
     in_house = terrain(("bulletproof", square(1, 7, 3)))
     assert wrong(changed(terrain=in_house)) == ["inside", "inside"], "a tank in a house, and its twin"
 

@@ -1,6 +1,7 @@
 """Move: six inches, any direction, round what is impassable."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from games.wards.walking import DRIVERS, STEP, WALKERS
 from tests.games.wards import exact
 from tests.games.wards.battle import battle
 
-GROUND = ground("proving-ground")
+GROUND = Ground(load("proving-ground"))
+"""Worked out from the terrain, not what is kept."""
 
 
 def reach(at: str, inches: int, driving: bool = False) -> set[str]:
@@ -99,6 +101,16 @@ def test_ways_that_the_grid_measured_wrong(start: str, end: str, inches: int, dr
     assert abs(way - far) < 0.005
     assert (there in FACTORY_GROUND.ways_of(driving=driving).reach(here, inches)) == (far <= inches)
     assert (there in ground("first/factory").ways_of(driving=driving).reach(here, inches)) != (far <= inches)
+
+
+def test_a_way_round_of_exactly_six_inches_is_walked():
+    # along two edges of a rock of 4 by 2 inches, from corner to corner
+    terrain = [{"kind": "impassable", "look": "rock", "shape": [[4, 4], [8, 4], [8, 6], [4, 6]]}]
+    nothing: dict[str, Any] = {"symmetry": "", "spawns": [], "flags": []}
+    walking = Ground(read("rock", {"columns": 20, "rows": 20, "terrain": terrain, **nothing})).walking
+    start, end = point(4, 4), point(8, 6)
+    assert end in walking.reach(start, 6)
+    assert end not in walking.reach(start, 5)
 
 
 def test_water_is_not_crossed_either():

@@ -3,12 +3,13 @@
 import pytest
 
 from games.core import data
-from games.wards.ground import Ground, ground
+from games.wards.ground import Ground
 from games.wards.maps import load, read
 from games.wards.points import find
 from games.wards.sight import BULLETPROOF, COVER, OPEN, Sight, cover, own_cover, seen
 
-GROUND = ground("proving-ground")
+GROUND = Ground(load("proving-ground"))
+"""Worked out from the terrain, not what is kept."""
 
 
 def look(one: str, other: str) -> int:

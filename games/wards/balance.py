@@ -1,4 +1,4 @@
-"""What is measured of Wards of War: on every map, in both modes and among two to six, whether a team has the better end."""
+"""What is measured of Wards of War: on every map, in both modes and among two to six, whether a team is better off."""
 
 from __future__ import annotations
 

@@ -64,15 +64,15 @@ def test_distances_are_rounded_up_to_tenths_of_an_inch():
 
 
 def test_the_reader_is_in_the_window_and_the_window_on_the_map():
-    for text in ("A1", "AV36", "X18", "A36", "AV1", "C18"):
+    for text in ("A1", "AW37", "X18", "A37", "AW1", "C18"):
         at = find(text)
         assert at is not None
         window = around("village", at)
         assert window.holds(at)
         assert window.column >= 0
         assert window.row >= 0
-        assert window.column + window.columns <= 48
-        assert window.row + window.rows <= 36
+        assert window.column + window.columns <= 49
+        assert window.row + window.rows <= 37
 
 
 def test_who_drives_far_or_is_not_on_the_map_sees_all_of_it():
@@ -121,12 +121,12 @@ def test_the_words_of_what_one_sees():
         "Eres el 3 · asalto · N22. Te toca: primera acción. "
         "Mueves hasta 6 pulgadas. Lo más lejos: norte N16, noreste R18, este T22, sureste R26, sur N28, "
         "suroeste J26, oeste H22, noroeste J18. "
-        "2, médico, AC15, 16,6″, no lo ves. 6, explorador, AF8, 22,9″, no lo ves."
+        "2, médico, AC20, 15,2″, no lo ves. 6, explorador, AD5, 23,4″, no lo ves."
     )
     assert wards.hand(seen_by(BAILED, 1), sheet(seat=0, to_act=(1,)), say("en"), {}).alt == (
         "You are 1 · anti-tank · AA19. Turn of 2: Bruno. "
-        "You move up to 6 inches. Farthest: north AA17, north-east AE15, east AG19, south-east AE23, south AA20, "
-        "south-west Z20, west U19, north-west Y17. "
+        "You move up to 6 inches. Farthest: north AA18, north-east AE15, east AG19, south-east AE23, south AA20, "
+        "south-west Z20, west U19, north-west Z18. "
         "4, engineer, AJ17, 9.3″, in the open, out of range. 2, assault, AK19, 10.0″, in the open, out of range."
     )
 
@@ -136,7 +136,7 @@ def test_before_entering_one_is_told_where_to(language: str):
     _, shown, drawn = hands()["wards-near-enter"]
     told = wards.hand(shown, drawn, say(language), {}).alt
     assert say(language)("wards.board.near.enter") in told
-    assert all(point in told for point in ("B5", "B14", "B26"))
+    assert all(point in told for point in ("B5", "B15", "B27"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

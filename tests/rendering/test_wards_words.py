@@ -20,19 +20,19 @@ def test_the_words_of_a_board():
         "Equipo rojo, quedan 7 bajas: 1 Ana, explorador, T12 (casa, cobertura a prueba de balas); "
         "3 Wolfgang Amadeus de la Peña y Ñ…, asalto, N22; "
         "5 Inés, anticarro, pieza de campaña en AI6 hacia el oeste. "
-        "Equipo azul, quedan 5 bajas: 2 Bruno, médico, AC15 (muro, cobertura a prueba de balas); "
-        "4 🐉🔥, ingeniero, fuera de la mesa; 6 Óscar, explorador, AF8 (seto, cobertura), señalado. "
-        "Sin tripulación: todoterreno en F17 hacia el este; todoterreno: vuelve en la ronda 6; "
+        "Equipo azul, quedan 5 bajas: 2 Bruno, médico, AC20 (muro, cobertura a prueba de balas); "
+        "4 🐉🔥, ingeniero, fuera de la mesa; 6 Óscar, explorador, AD5 (seto, cobertura), señalado. "
+        "Sin tripulación: todoterreno en F18 hacia el este; todoterreno: vuelve en la ronda 6; "
         "pieza de campaña en N31 (seto, cobertura) hacia el este. "
-        "Salidas del equipo rojo: D8, C18, D29. Salidas del equipo azul: AS29, AT19, AS8."
+        "Salidas del equipo rojo: D8, C19, D30. Salidas del equipo azul: AT30, AU19, AT8."
     )
     assert wards.board(BAILED, sheet(to_act=(1,), caption=""), say("en")).alt == (
         "Wards of War, map “The river”. Turn of 2: Bruno. Round 3 of 12, first action. "
         "Red team, 7 points: 1 Ana, anti-tank, AA19; 3 Wolfgang Amadeus de la Peña y Ñ…, V10. "
         "Blue team, 5 points: 2 Bruno, assault, tank at AK19 facing west, crew bailed out; 4 🐉🔥, engineer, AJ17. "
-        "Flags: X6 (nobody's), Y31 (blue team), T18 (red team), AC19 (blue team). "
-        "Without crew: tank at F21 facing east; jeep: back in round 5; jeep at AQ26 facing north-west. "
-        "Spawn points of the red team: D7, C18, D29. Spawn points of the blue team: AS30, AT19, AS8."
+        "Flags: X7 (nobody's), Z31 (blue team), Y19 (red team). "
+        "Without crew: tank at F22 facing east; jeep: back in round 5; jeep at AQ26 facing north-west. "
+        "Spawn points of the red team: D7, C19, D30. Spawn points of the blue team: AT31, AU19, AT8."
     )
 
 

@@ -62,7 +62,7 @@ def test_who_is_not_on_the_table_leaves_for_nothing():
     assert table.view.score == (6, 6)
     table.play("enter medic D8")
     table.by(3, "join")
-    table.play("end", "enter scout AS8", "end")
+    table.play("end", "enter scout AT8", "end")
     assert table.asked == (3, "enter"), "it has never been on the table: it chooses, and waits for nothing"
 
 

@@ -187,4 +187,4 @@ def test_two_computer_players_do_something_on_every_map(level: str, map_id: str)
         said = GAME.notation(choose(GAME, table.state, seat, level, 40, random.Random(table.position.seq)))
         idle += kind == "first" and said == "end"
         table.play(said)
-    assert idle <= 4
+    assert idle <= 6, "of twelve"

@@ -46,7 +46,7 @@ VERBS = (
     verb("play"),
     verb("attack"),
     verb("end", what=False),
-    verb("answer", *FIGHTS, "away", "charge", "stand", "around", "press"),
+    verb("answer", *FIGHTS, "away", "charge", "stand", "around", "press", "rally"),
     verb("discard"),
     verb("done", what=False),
 )
@@ -164,7 +164,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
             found = await lookup.find(interaction, table, GAME.id, my_game)
             seat, say = seat_of(found, interaction), speak(interaction)
             army = found.view(seat).sides[seat].army.values if found.position is not None else ()
-            chosen = armies.find(army[0], int(found.options["budget"])) if army and army[0] else None
+            chosen = _found(army[0], found.options) if army and army[0] else None
             if chosen is None:
                 raise IllegalAction(Reason("battalions.refused.asked_army"))
             stacks = {say(f"battalions.stack.{stack}"): stack for stack in STACKS[:LINE]}
@@ -211,12 +211,17 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
             await show_rules(interaction, GAME.id)
 
 
+def _found(text: str, options: Mapping[str, Any]) -> armies.Army:
+    return armies.find(text, int(options["budget"]), int(options["edition"]))
+
+
 def _told(chances: odds.Odds, say: Say) -> list[str]:
-    """The odds in words: every result, then the likeliest cards of the enemy."""
+    """The odds in words: every result that may come, then the likeliest cards of the enemy."""
     lines = [say("battalions.odds.title")]
     lines += [
         say("battalions.odds.result", result=say(f"battalions.odds.{result}"), percent=f"{100 * chance:.1f}")
         for result, chance in chances.results.items()
+        if chance
     ]
     if chances.no_melee:
         lines.append(say("battalions.odds.no_melee", percent=f"{100 * chances.no_melee:.1f}"))

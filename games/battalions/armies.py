@@ -56,6 +56,7 @@ class _Ready(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     battle: _List
     skirmish: _List
+    first: _List | None = None  # the battle's in edition 1, where it was another
 
 
 _READY: Final = {ready.id: ready for ready in convert(data.toml("battalions/armies.toml")["army"], tuple[_Ready, ...])}
@@ -100,9 +101,12 @@ def written(listed: Army) -> str:
 
 
 @lru_cache(maxsize=256)
-def ready(name: str, budget: int) -> Army:
+def ready(name: str, budget: int, edition: int = 2) -> Army:
     """A ready army at a budget. KeyError for other names."""
-    made = _READY[name].skirmish if frame(budget) is RULES.frame[0] else _READY[name].battle
+    lists = _READY[name]
+    made = lists.skirmish if frame(budget) is RULES.frame[0] else lists.battle
+    if edition == 1 and lists.first is not None:
+        made = lists.first
     battalions = Counter(made.core)
     left = budget - sum(map(cost, made.commanders)) - sum(cost(unit) * count for unit, count in made.core.items())
     for unit in made.more:
@@ -113,9 +117,9 @@ def ready(name: str, budget: int) -> Army:
 
 
 @lru_cache(maxsize=1024)
-def find(text: str, budget: int) -> Army:
+def find(text: str, budget: int, edition: int = 2) -> Army:
     """The army that the text of an action names: a ready one's name, or a list. Raises NotationError."""
-    return ready(text, budget) if text in _READY else parse(text)
+    return ready(text, budget, edition) if text in _READY else parse(text)
 
 
 def check(listed: Army, budget: int, barred: tuple[str, ...] = ()) -> tuple[Reason, ...]:

@@ -83,11 +83,11 @@ def asked(public: State) -> tuple[Seat, ...]:
 
 def army_actions(view: State, seat: Seat) -> tuple[Action, ...]:
     """The ready armies that may march; any other army may be given as a list."""
-    barred = view.sides[seat].barred
+    barred, options = view.sides[seat].barred, view.options
     return tuple(
         Action("army", name)
         for name in armies.READY
-        if not barred or not set(barred) & set(armies.ready(name, view.options.budget).nations)
+        if not barred or not set(barred) & set(armies.ready(name, options.budget, options.edition).nations)
     )
 
 
@@ -95,7 +95,8 @@ def why_not_army(view: State, seat: Seat, text: str) -> Reason | None:
     """The first reason why the seat may not march with this army, or None."""
     if text not in armies.READY and "@" not in text:
         return Reason("battalions.refused.no_ready", {"armies": ", ".join(armies.READY)})
-    found = armies.check(armies.find(text, view.options.budget), view.options.budget, view.sides[seat].barred)
+    options = view.options
+    found = armies.check(armies.find(text, options.budget, options.edition), options.budget, view.sides[seat].barred)
     return found[0] if found else None
 
 
@@ -122,7 +123,7 @@ def choose_army(state: State, seat: Seat, action: Action, events: Events, dice: 
 def _army(state: State, seat: Seat) -> Army:
     text = state.sides[seat].army.values[0]
     assert text is not None
-    return armies.find(text, state.options.budget)
+    return armies.find(text, state.options.budget, state.options.edition)
 
 
 def _with_army(side: Side, seat: Seat, text: tuple[str, ...], barred: tuple[str, ...] | None = None) -> Side:

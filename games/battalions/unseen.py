@@ -13,6 +13,7 @@ from games.battalions.fights import fighter, supporters
 from games.battalions.state import (
     ARMY,
     DEPLOY,
+    Options,
     Side,
     State,
     Token,
@@ -45,7 +46,7 @@ def unseen(view: State) -> Mapping[str, Sequence[Any]]:
                 pools[plan_pool(seat)] = _PLANNED
         else:
             pools[line_pool(seat)] = _battalions(view, seat)
-            pools[deck_pool(seat)] = _cards(side, view.options.budget)
+            pools[deck_pool(seat)] = _cards(side, view.options)
         if view.fight is not None:
             if None in view.fight.support[seat].values:
                 places = supporters(side, fighter(view.fight, seat).stack)
@@ -58,7 +59,7 @@ def unseen(view: State) -> Mapping[str, Sequence[Any]]:
 def _battalions(view: State, seat: Seat) -> tuple[str, ...]:
     """The kinds of the battalions that are not seen, in the order of the data."""
     side = view.sides[seat]
-    left = Counter(_mustered(side.army.values[0] or "", view.options.budget))
+    left = Counter(_mustered(side.army.values[0] or "", view.options.budget, view.options.edition))
     for stack in side.stacks:
         left.subtract(unit for unit in stack.cards if unit is not None)
     left.subtract(side.waiting.known())
@@ -68,10 +69,10 @@ def _battalions(view: State, seat: Seat) -> tuple[str, ...]:
     return tuple(sorted(_all(left), key=ORDER.__getitem__))
 
 
-def _cards(side: Side, budget: int) -> tuple[Token, ...]:
+def _cards(side: Side, options: Options) -> tuple[Token, ...]:
     """The cards of hand and deck that are not seen."""
     left: Counter[Token] = Counter(range(len(side.waiting)))
-    left.update(_orders(side.army.values[0] or "", budget))
+    left.update(_orders(side.army.values[0] or "", options.budget, options.edition))
     left.subtract(side.hand.known())
     left.subtract(side.deck.known())
     left.subtract(card for card in (*side.discard, *side.out) if card not in UNITS)
@@ -81,14 +82,14 @@ def _cards(side: Side, budget: int) -> tuple[Token, ...]:
 
 
 @lru_cache(maxsize=256)
-def _mustered(text: str, budget: int) -> dict[str, int]:
-    return dict(armies.find(text, budget).battalions)
+def _mustered(text: str, budget: int, edition: int) -> dict[str, int]:
+    return dict(armies.find(text, budget, edition).battalions)
 
 
 @lru_cache(maxsize=256)
-def _orders(text: str, budget: int) -> tuple[str, ...]:
+def _orders(text: str, budget: int, edition: int) -> tuple[str, ...]:
     """The cards of a side's deck that are no battalions."""
-    return (*armies.find(text, budget).commanders[1:], *ORDERS)
+    return (*armies.find(text, budget, edition).commanders[1:], *ORDERS)
 
 
 def _all(cards: Counter[Any]) -> tuple[Any, ...]:

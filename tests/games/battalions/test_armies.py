@@ -113,3 +113,11 @@ def test_every_card_has_a_name_and_a_text_in_both_languages(language: str):
     assert all(words.values())
     for name in UNITS:
         assert f"battalions.card.{name}" in words
+
+
+def test_an_old_table_musters_the_ready_armies_of_its_edition():
+    assert armies.written(armies.ready("austrian", 200, 1)) == (
+        "au-LI*15 au-LLI*5 au-GI*1 au-GLI*1 au-LC*4 au-HC*3 au-FA*2 au-HA*1 @ zelenka kaltenbrunn rosenau brankovar"
+    )
+    assert armies.ready("austrian", 200, 1) != armies.ready("austrian", 200)
+    assert armies.find("french", 200, 1) == armies.find("french", 200)

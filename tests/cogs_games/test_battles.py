@@ -1,0 +1,59 @@
+"""Battalions in the simulated Discord: a skirmish, deploying by name, odds, and what is asked twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import catalogue
+from games.battalions import GAME, Battalions
+from games.battalions.actions import Action
+from games.core.game import Reason
+from tests.cogs_games import players
+from tests.town import Town
+
+SAY = catalogue.texts().say("es")
+
+
+async def _mustered(town: Town) -> None:
+    """Ana (who reads Spanish) leads the British in a skirmish against the computer."""
+    await town.command(town.ana, "battalions new", computer="random", budget=100)
+    await town.command(town.ana, "battalions move", town.threads[0], text="army british")
+
+
+async def test_battalions_are_deployed_by_name_in_the_readers_language(town: Town):
+    await _mustered(town)
+    place = town.threads[0]
+    for text in ("Casacas rojas > Centro", "casacas verdes > Flanco izquierdo"):
+        await town.command(town.ana, "battalions deploy", place, text=text)
+    table = await players.table_of(town)
+    assert table.options["budget"] == 100
+    plan = table.view(0).sides[0].plan.values
+    assert [unit for unit in plan if unit] == ["br-LLI", "br-LI"]
+    refused = await town.command(town.ana, "battalions deploy", place, text="Húsares")
+    assert "`Casacas rojas > centro`" in refused.text
+
+
+async def test_odds_leave_out_what_cannot_be(town: Town):
+    await _mustered(town)
+    place = town.threads[0]
+    await town.command(town.ana, "battalions auto", place)
+    table = await players.table_of(town)
+    attacks = [GAME.notation(action) for action in table.legal(GAME, 0) if action.verb == "attack"]
+    if not attacks:  # the computer was to begin, and has not finished
+        return
+    told = await town.command(town.ana, "battalions odds", place, what=attacks[0])
+    assert "%" in told.text
+    assert " 0.0 %" not in told.text
+
+
+async def test_before_a_commander_is_lost_the_second_question_says_so(town: Town, monkeypatch: pytest.MonkeyPatch):
+    await _mustered(town)
+    warning = Reason("battalions.warning.captured", {"commander": "dunmoor", "stack": "centre"})
+
+    def warned(game: Battalions, view: object, seat: int, action: Action) -> Reason | None:
+        return warning if action.verb == "auto" else None
+
+    monkeypatch.setattr(Battalions, "warning", warned)
+    asked = await town.command(town.ana, "battalions auto", town.threads[0])
+    assert SAY(warning.key, **warning.args) in asked.text
+    assert (await players.table_of(town)).view(0).phase == "deploy"

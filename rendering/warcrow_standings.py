@@ -91,6 +91,9 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
 def _title(view: Standings, say: Say) -> str:
     if view.final:
         return say("warcrow.picture.final")
+    if view.under_way is not None:
+        known, games = view.under_way
+        return say("warcrow.picture.under_way", n=view.round + 1, known=known, games=games)
     return say("warcrow.picture.after", n=view.round, of=view.rounds)
 
 

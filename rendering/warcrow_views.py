@@ -48,7 +48,9 @@ class Line(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """Standings after `round` of `rounds`. `reader`: whose line is lit, by its number in `lines` from 0.
+    """Standings after `round` of `rounds`. `under_way`: of the round after it, games with a result and in all.
+
+    `reader`: whose line is lit, by its number in `lines` from 0.
 
     `adventures`: Warcrow's columns (PT, PV, RPV) or those of any other game (points, for, against).
     """
@@ -60,6 +62,7 @@ class Standings(Struct, frozen=True):
     reader: int | None = None
     final: bool = False
     adventures: bool = True
+    under_way: tuple[int, int] | None = None
 
 
 Points = tuple[int, int]

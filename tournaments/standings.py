@@ -37,6 +37,15 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     return tuple(lines)
 
 
+def under_way(tournament: Tournament) -> tuple[int, int] | None:
+    """Of the last round: games with a result and games in all, while one of them has none yet."""
+    if not tournament.played:
+        return None
+    games = tournament.played[-1].games
+    known = sum(not game.pending for game in games)
+    return None if known == len(games) else (known, len(games))
+
+
 class _Total:
     """What a player's own rounds give, before what was carried. `credits`: byes and wins without playing."""
 
@@ -49,8 +58,9 @@ class _Total:
 def _totals(tournament: Tournament) -> dict[str, _Total]:
     rule = scoring(tournament.settings)
     totals = {player.id: _Total() for player in tournament.players}
-    for played in tournament.played:
-        if played.bye is not None:
+    over = len(tournament.played) - (under_way(tournament) is not None)
+    for number, played in enumerate(tournament.played):
+        if played.bye is not None and number < over:  # a bye counts once its round is over (ruling)
             totals[played.bye].credits += 1
         for game in played.games:
             if game.status == "no_show":

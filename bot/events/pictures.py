@@ -18,7 +18,7 @@ from tournaments.history import pasts
 from tournaments.names import shown_names
 from tournaments.records import Tournament
 from tournaments.scoring import scoring
-from tournaments.standings import standings
+from tournaments.standings import standings, under_way
 
 GALLERY = 10
 """Pictures in one post."""
@@ -66,15 +66,16 @@ def standings_view(event: Event, reader: str | None = None) -> views.Standings:
     """What a picture shows of the standings."""
     names = shown_names(event.tournament)
     found = standings(event.tournament)
-    places = [line.id for line in found]
+    places, going = [line.id for line in found], under_way(event.tournament)
     return views.Standings(
         event.name,
-        len(event.tournament.played),
+        len(event.tournament.played) - (going is not None),
         event.rounds,
         tuple(views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped) for one in found),
         reader=places.index(reader) if reader in places else None,
         final=event.stage == "finished",
         adventures=scoring(event.tournament.settings).adventures,
+        under_way=going,
     )
 
 

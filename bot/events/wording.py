@@ -14,7 +14,7 @@ from tournaments.event.records import Event
 from tournaments.names import shown_names
 from tournaments.records import Game
 from tournaments.scoring import scoring
-from tournaments.standings import standings
+from tournaments.standings import standings, under_way
 
 TYPED = frozenset(
     {"absent", "event", "first", "name", "player", "players", "reason", "rival", "second", "tables", "units"}
@@ -106,7 +106,16 @@ def ranking(event: Event, say: Say) -> str:
             player=plain(names[line.id]), pt=line.pt, pv=str(line.pv), rpv=str(line.rpv))
         for line in standings(event.tournament)
     ]  # fmt: skip
-    head = [title(event, say), say("event.post.standings", round=len(event.tournament.played), of=event.rounds)]
+    played, going = event.tournament.played, under_way(event.tournament)
+    if going is None:
+        head = [title(event, say), say("event.post.standings", round=len(played), of=event.rounds)]
+    else:
+        under = say(
+            "event.post.standings_under_way", round=len(played), of=event.rounds, known=going[0], games=going[1]
+        )
+        head = [title(event, say), under]
+        if played[-1].bye is not None:
+            head.append(say("event.post.bye_pending", player=plain(names[played[-1].bye])))
     return "\n".join([*head, *_fitting(lines, LIMIT - 300, say)])
 
 

@@ -1,5 +1,6 @@
 """Standings: what counts, what is an average, who shares a place."""
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -7,8 +8,10 @@ from msgspec.structs import replace
 
 from games.core.dice import SeededDice
 from tests.tournaments.events import SEED, game, tournament
+from tests.tournaments.files import WHOLE
+from tournaments.reading import load
 from tournaments.records import Carried, Game, Player, Round, Settings, Tournament
-from tournaments.standings import Standing, standings
+from tournaments.standings import Standing, standings, under_way
 
 
 def line(one: Tournament, player: str) -> Standing:
@@ -118,3 +121,21 @@ def test_a_correction_changes_everything_that_follows_from_it():
     right = replace(now.played[0], games=(game(1, "p1", "p2", (0, 9), (0, 4)),))
     now = replace(now, played=(right, now.played[1]))
     assert totals(now, "p2") == (4 + 3, 13 + 13, 0)
+
+
+def test_a_bye_counts_once_its_round_is_over():
+    """And until then the standings are those of the rounds that were played."""
+    whole = load(json.dumps(WHOLE).encode())
+    first = whole.played[0]
+    later = Round(2, (Game(1, "A", "C"), Game(2, "D", "E")), bye="B", scenario="loot", feat="track")
+    going = replace(whole, played=(first, later))
+    assert under_way(going) == (0, 2)
+    assert standings(going) == standings(whole)
+    done = Game(1, "A", "C", pm=(1, 0), pa=(0, 0), status="confirmed")
+    half = replace(later, games=(done, later.games[1]))
+    assert under_way(replace(going, played=(first, half))) == (1, 2)
+    points = {line.id: line.pt for line in standings(replace(going, played=(first, half)))}
+    assert points["B"] == {line.id: line.pt for line in standings(whole)}["B"]
+    over = replace(half, games=(done, replace(done, table=2, a="D", b="E")))
+    assert under_way(replace(going, played=(first, over))) is None
+    assert {line.id: line.pt for line in standings(replace(going, played=(first, over)))}["B"] == points["B"] + 3

@@ -8,6 +8,7 @@ from babel.messages.pofile import read_po
 
 from bot.catalogue import texts
 from bot.texts import FOLDER, LANGUAGES
+from tournaments.adventures import FEATS, SCENARIOS, Scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 SAID = re.compile(r"(tournament|warcrow)\.(bad|check|explain|refused|sheet|list|dice|warning)\.[a-z0-9_{}]+")
@@ -53,3 +54,28 @@ def test_both_languages_say_the_same():
     assert english.keys() == spanish.keys()
     # the colours of the dice stand in the Spanish text itself
     assert {key for key in english if english[key] != spanish[key]} == {"warcrow.dice.unknown"}
+
+
+OF_THE_SAME_COLOUR = {"en": "of your colour", "es": "de tu color"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=lambda one: one.id)
+def test_a_scenario_is_explained_by_the_rule_that_is_counted(language: str, scenario: Scenario):
+    """A line for each rule with its points; what is about one's own objectives says so, and not *su* or *its own*."""
+    text = texts().say(language)(f"warcrow.scenario.{scenario.id}.rules")
+    lines = [line for line in text.split("\n") if re.match(r"• \d (MP|PM) ", line)]
+    assert [int(line[2]) for line in lines] == [rule.points for rule in scenario.score]
+    for line, rule in zip(lines, scenario.score, strict=True):
+        mine = rule.test.startswith("rival") and rule.of.side == "own"
+        assert (OF_THE_SAME_COLOUR[language] in line) == mine, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_has_to_guess_whose_something_is(language: str):
+    """*Su* and *suyo* may be one's own or the rival's; so may *its*: scoring lines speak to the reader."""
+    for kind, ids in (("scenario", SCENARIOS), ("feat", FEATS)):
+        for name in ids:
+            text = texts().say(language)(f"warcrow.{kind}.{name}.rules")
+            scoring = "\n".join(line for line in text.split("\n") if line.startswith("•") and "P " in line)
+            assert not re.search(r"(?i)\b(su|sus|suyos?|suyas?|its|theirs?)\b", scoring), name

@@ -359,7 +359,21 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "mine",
             "name",
         ),
-        *("names", "pa", "place", "pt", "pv", "reader", "rematch", "round", "rounds", "rpv", "scenario", "score"),
+        *(
+            "names",
+            "pa",
+            "place",
+            "pt",
+            "pv",
+            "reader",
+            "rematch",
+            "round",
+            "rounds",
+            "under_way",
+            "rpv",
+            "scenario",
+            "score",
+        ),
         *("table", "verdicts"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)

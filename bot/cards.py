@@ -95,13 +95,30 @@ def _buttons(table: Table, say: Say) -> list[Button]:
 
     free = any(chair.free for chair in table.chairs)
     buttons = [button("accept", "success"), button("decline")] if _invited(table) else []
-    if free:
+    sides = _free_sides(table)
+    buttons += [
+        Button(
+            customid.TABLE.make(table.id, 0, "join", side),
+            say("table.button.side", side=say(f"{table.game_id}.team.{side}")),
+            "success",
+        )
+        for side in sides
+    ]
+    if free and not sides:
         buttons.append(button("join", "success"))
     if len(table.chairs) > 2:
         buttons += [button("leave")] + ([button("computer")] if free else [])
         if sum(chair.ready for chair in table.chairs) >= catalogue.game(table.game_id).seats.start:
             buttons.append(button("start", "primary"))
     return [*buttons, button("cancel"), button("salt"), button("pace"), button("rules")]
+
+
+def _free_sides(table: Table) -> list[str]:
+    """The sides on which somebody may still sit down, where there is a choice."""
+    game = catalogue.game(table.game_id)
+    found = [game.side(chair.seat) for chair in table.chairs if chair.free]
+    sides = list(dict.fromkeys(side for side in found if side is not None))
+    return sides if len(sides) > 1 else []
 
 
 def _invited(table: Table) -> list[int]:

@@ -16,7 +16,7 @@ from bot.service.records import Table
 from bot.service.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import lookup, offers, verbs
+from cogs.shared import lookup, offers, ordering, verbs
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.rulebook import show_rules
@@ -25,6 +25,8 @@ from cogs.shared.verbs import verb
 from games.core.game import Value
 from games.wards import GAME, maps, odds, points
 from games.wards.arms import ROLES, WEAPONS
+from games.wards.game import ORDERS
+from games.wards.state import TEAMS
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -55,6 +57,12 @@ LESSON: Mapping[str, Value] = {"map": maps.IDS[0], "mode": "tickets", "tickets":
 about_table = offers.about_table(my_game, GAME.id)
 
 
+def counted(name: str) -> list[int]:
+    """The numbers that an option may have; 0, what the number of players decides, goes without saying."""
+    (option,) = (option for option in GAME.options if option.name == name)
+    return [value for value in option.values if isinstance(value, int) and value]
+
+
 def words(say: Say) -> Mapping[str, str]:
     """The names of classes and weapons."""
     return {say(f"wards.role.{role}"): role for role in ROLES} | {say(f"wards.weapon.{one}"): one for one in WEAPONS}
@@ -81,12 +89,15 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
         verbs.add(self, GAME.id, VERBS, toward, words)
 
     @command("wards.new")
-    @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", "rated", **GUESTS)
+    @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", "rated", "tickets")
+    @explained("order", "team", points="flag_points", **GUESTS)
     @app_commands.choices(
         computer=choices("computer", COMPUTERS),
         map=choices("map", maps.IDS),
         mode=choices("mode", ("tickets", "flags")),
-        rounds=[Choice(name=str(rounds), value=rounds) for rounds in (4, 6, 8, 10, 12, 16, 20)],
+        order=choices("order", ORDERS),
+        team=choices("team", TEAMS),
+        **{name: [Choice(name=str(n), value=n) for n in counted(name)] for name in ("rounds", "tickets", "points")},
     )
     async def new(
         self,
@@ -99,17 +110,22 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
         players: app_commands.Range[int, 2, 16] | None = None,
         computer: str | None = None,
         map: str = maps.IDS[0],  # noqa: A002  # the option is called so
-        mode: str = "tickets",
-        rounds: int = 12,
+        mode: str | None = None,
+        rounds: int | None = None,
+        tickets: int | None = None,
+        points: int | None = None,
+        order: str | None = None,
+        team: str | None = None,
         hours: app_commands.Range[int, 1, LONGEST] = HOURS,
         rated: bool = True,
     ) -> None:
         """Opens a table for two teams; who sits down later joins in the middle."""
+        chosen = {"mode": mode, "rounds": rounds, "tickets": tickets, "points": points, "order": order}
         options = {option.name: option.default for option in GAME.options}
-        options |= {"map": map, "mode": mode, "rounds": rounds}
+        options |= {"map": map} | {name: value for name, value in chosen.items() if value is not None}
         others = (second, third, fourth, fifth)
         async with answering(interaction):
-            await open_table(
+            table = await open_table(
                 interaction,
                 GAME.id,
                 options,
@@ -119,7 +135,10 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
                 computer=computer,
                 hours=hours,
                 rated=rated,
+                side=team,
             )
+            if order is None and ordering.asks(table):
+                await ordering.ask(interaction, table)
 
     @command("wards.odds")
     @about_table

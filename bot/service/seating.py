@@ -280,6 +280,18 @@ def set_pace(connection: Connection, table_id: int, user_id: int, pace: Pace, no
     return table
 
 
+def set_options(connection: Connection, table_id: int, user_id: int, chosen: Mapping[str, Any], now: datetime) -> Table:
+    """The host chooses anew what is played; whoever sits there already is told. Raises BadOption."""
+    held = hosted(connection, table_id, user_id)
+    options = referee.complete(_game(held.table.game_id), {**held.table.options, **chosen})
+    table = replace(held.table, options=options)
+    store.change(connection, table_id, {"options": text(options)})
+    seated = tuple(chair.user_id for chair in table.chairs if chair.user_id not in (None, user_id))
+    if seated and options != held.table.options:
+        _tell(connection, table, Note("table.rules.changed", {}, tuple(each for each in seated if each)), now)
+    return table
+
+
 def cancel(connection: Connection, table_id: int, user_id: int, now: datetime) -> Table:
     """The host withdraws an open table, also while its first card is awaited."""
     held = _open(connection, table_id)

@@ -5,7 +5,7 @@ What changes something is one transaction; afterwards the outbox is emptied in t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -225,6 +225,10 @@ class Service:
     async def set_pace(self, table_id: int, user_id: int, pace: Pace) -> Table:
         """The host says how much time there is, while the table is open. Raises BadHours."""
         return await self._change(seating.set_pace, table_id, user_id, pace, self._now())
+
+    async def set_options(self, table_id: int, user_id: int, chosen: Mapping[str, Any]) -> Table:
+        """The host chooses anew what is played, while the table is open. Raises BadOption."""
+        return await self._change(seating.set_options, table_id, user_id, chosen, self._now())
 
     async def cancel(self, table_id: int, user_id: int) -> Table:
         """Withdraws an open table; only its host may."""

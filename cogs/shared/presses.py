@@ -15,7 +15,7 @@ from bot.customid import CustomId
 from bot.service import wording
 from bot.service.records import Table
 from bot.service.refusals import NotRunning
-from cogs.shared import agreeing, chance, notes, own_lists, pacing, plans, replays, tables
+from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, plans, replays, tables
 from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
@@ -70,6 +70,10 @@ async def _list(interaction: discord.Interaction, table: Table, press: CustomId)
     await attempt(interaction, table, text, question=press.number, in_place=True)
 
 
+async def _join(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    await tables.pressed_join(interaction, table, press.args[0] if press.args else None)
+
+
 def _as_typed(deed: Callable[[discord.Interaction, Table], Awaitable[None]]) -> Press:
     """The same as a command does."""
 
@@ -98,8 +102,9 @@ _PRESSES: dict[str, Press] = {
     "animated": replays.press_animated,
     "tell": replays.press_text,
     "turn": replays.press_text,
-    "join": _as_typed(tables.pressed_join),
-    "accept": _as_typed(tables.pressed_join),
+    "join": _join,
+    "accept": _join,
+    "turns": ordering.press,
     "enter": _as_typed(tables.join),
     "decline": _as_typed(tables.pressed_decline),
     "leave": _as_typed(tables.pressed_leave),
@@ -128,7 +133,7 @@ _FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
 _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
     *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual", "undo", "pace_set"),
-    *("join", "accept", "decline", "leave", "start", "computer", "cancel"),
+    *("turns", "join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }
 
 

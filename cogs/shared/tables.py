@@ -37,12 +37,13 @@ async def open_table(
     seats: int | None = None,
     rated: bool = True,
     lesson: bool = False,
+    side: str | None = None,
 ) -> Table:
     """Makes a table and posts its card; where nobody is missing, the game begins at once.
 
     `opponent` and `others` are invited. `computer`: its level takes every seat that is left. `seats`: how many in all;
     None: the host's and the guests', or the game's least number if that is more. `rated`: whether it may count for
-    the ratings; a friendly game has hints. `lesson`: explained, and not rated.
+    the ratings; a friendly game has hints. `lesson`: explained, and not rated. `side`: the host's.
     """
     await hold(interaction)
     if interaction.guild_id is None:
@@ -61,6 +62,7 @@ async def open_table(
         rated=rated and not lesson,
         lesson=lesson,
         thread=guild.threads and isinstance(home, discord.TextChannel),
+        side=side,
     )
     table = await service.create(new, person(interaction), str(interaction.id))
     try:
@@ -258,7 +260,18 @@ def _pressed(change: Change) -> Deed:
     return deed
 
 
-join, pressed_join = _typed(_sit_down), _pressed(_sit_down)
+async def pressed_join(interaction: discord.Interaction, table: Table, side: str | None) -> None:
+    """Takes a free seat of a side, if one is named, as a button of the card does."""
+
+    async def change(interaction: discord.Interaction, table: Table) -> Table:
+        if side is None:
+            return await _sit_down(interaction, table)
+        return await client(interaction).service.join(table.id, person(interaction), str(interaction.id), side)
+
+    await _pressed(change)(interaction, table)
+
+
+join = _typed(_sit_down)
 """Takes a free seat, or accepts an invitation."""
 decline, pressed_decline = _typed(_turn_down), _pressed(_turn_down)
 """Turns an invitation down."""

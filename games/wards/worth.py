@@ -60,8 +60,10 @@ _TAKEN = 0.6
 """How likely a flag is held that only one team can still arrive at."""
 _IN_FLAGS = 0.4
 """What destroying somebody counts where only flags do: it is away for a round."""
-_INCH = 0.02
-"""What an inch is worth that the team is nearer to the middle, added up, at the end of the battle."""
+_NEARER = 0.3
+"""What it is worth to be nearer to the middle when the last round ends and tickets are level."""
+_INCH = 0.1
+"""How much surer each inch makes it that a team is the nearer one."""
 _SEEN_AHEAD = 4
 """Rounds for which it is believed that everybody stays as near to the middle."""
 _AT_FLAG = 3 * STEP
@@ -229,4 +231,5 @@ def _middle(view: State) -> float:
     one, two = view.middle
     now = from_middle(view, 1) - from_middle(view, 0)
     left = view.options.rounds - view.round + 1
-    return tanh(_INCH * (two - one + now * min(left, _SEEN_AHEAD)))
+    level = 2 / (1 + left) / (1 + (view.score[0] - view.score[1]) ** 2)
+    return _NEARER * level * tanh(_INCH * (two - one + now * min(left, _SEEN_AHEAD)))

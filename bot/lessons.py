@@ -19,9 +19,11 @@ from bot import catalogue
 from games.core import data, referee
 from games.core.game import Game
 from games.core.referee import Entry, Position, Setup
-from rendering.picture import Picture, Sheet
+from rendering.picture import Picture, Say, Sheet
 
 SEED = bytes(32)
+WORDS = ("rules", "rules.more")
+"""The pages of a game's rules that are words alone: the whole, and where that is long the special cases."""
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -39,6 +41,12 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     moves: tuple[str, ...] = ()
     eyes: int | None = None
     picture: Literal["board", "hand"]
+
+
+def words(game_id: str, say: Say) -> list[str]:
+    """The rules in words, page by page."""
+    has = catalogue.texts().language(None).has
+    return [say(key) for page in WORDS if has(key := f"{game_id}.{page}")]
 
 
 @cache

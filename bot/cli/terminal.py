@@ -10,6 +10,7 @@ from typing import cast
 
 import typer
 
+from bot import lessons
 from bot.arena.match import Player
 from bot.catalogue import painter, texts
 from bot.cli.choices import HUMAN
@@ -102,7 +103,7 @@ class Session:
             elif words in _BOARD:
                 self._describe(seat)
             elif words in _RULES:
-                typer.echo(self._say(f"{table.game.id}.rules"))
+                typer.echo("\n\n".join(lessons.words(table.game.id, self._say)))
             elif words in _LEAVE:
                 raise EOFError
             elif (text := self._meant(words, offered)) and self._accepted(seat, text):

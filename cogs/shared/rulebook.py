@@ -15,23 +15,25 @@ from cogs.shared.items import Pressed
 
 
 async def show_rules(interaction: discord.Interaction, game_id: str, page: int = 0, *, in_place: bool = False) -> None:
-    """A page of the rules in the reader's language: 0 is the whole in words, the others have a picture each."""
+    """A page of the rules in the reader's language: first those in words, from 0 on, then those with a picture each."""
     say = speak(interaction)
-    pages = lessons.lessons(game_id)
-    page = max(0, min(page, len(pages)))
-    text, picture = say(f"{game_id}.rules"), None
-    if page:
-        lesson = pages[page - 1]
-        title = say("table.rules.page", game=say(f"{game_id}.name"), page=page, pages=len(pages))
+    words, shown = lessons.words(game_id, say), lessons.lessons(game_id)
+    last = len(words) + len(shown) - 1
+    page = max(0, min(page, last))
+    text, picture = words[min(page, len(words) - 1)], None
+    if page >= len(words):
+        number = page - len(words)
+        lesson = shown[number]
+        title = say("table.rules.page", game=say(f"{game_id}.name"), page=number + 1, pages=len(shown))
         text = f"{title}\n{say(f'{game_id}.lesson.{lesson.id}')}"
         picture = await client(interaction).service.drawn(lessons.drawn, game_id, lesson, language(interaction))
     turns = [
         Button(customid.RULES.make(0, target, game_id), say(word))
         for word, target in (
             ("table.button.previous", page - 1),
-            ("table.button.next" if page else "table.rules.look", page + 1),
+            ("table.rules.look" if page + 1 == len(words) else "table.button.next", page + 1),
         )
-        if 0 <= target <= len(pages)
+        if 0 <= target <= last
     ]
     rows: list[Row] = [turns] if turns else []
     await answer(interaction, text, picture, rows, file="rules.png", in_place=in_place)

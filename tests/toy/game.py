@@ -121,6 +121,10 @@ class SealedBids(Game[State, Action]):
     def anytime(self, view: State, seat: Seat) -> Sequence[Action]:
         return rules.anytime(view, seat)
 
+    def reminder(self, public: State) -> Reason | None:
+        """The cards that are spent."""
+        return Reason("sealed.spent", {"cards": public.spent}) if public.spent else None
+
     def secret(self, action: Action) -> bool:
         """Bids, and answers of which only one is opened; where they are laid down in turn, nothing else seals them."""
         return action.verb in ("bid", "raise", "pass")

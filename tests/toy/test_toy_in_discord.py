@@ -10,6 +10,7 @@ from simcord import MemberActor
 from bot import assembly, catalogue
 from bot.client import COGS, TabardBot
 from bot.service.records import NewTable, Person
+from tests.posts import Post
 from tests.simulated import MakeBot, Town
 from tests.toy import GAME
 from tests.toy.state import DECK
@@ -39,12 +40,15 @@ async def test_two_people_play_a_whole_game_and_are_asked_both_at_once(town: Tow
     assert not any(f"bids {card}" in text for text in told), "a bid is sealed until all are in"
 
     pressed: set[str] = set()
+    seen: list[Post] = []
     for _ in range(60):
+        seen.append(town.posts(thread)[-1])
         if "Play" not in town.posts(thread)[-1].buttons:
             break
         for person in (town.carol, town.ana):
             pressed |= await _press(town, person)
     assert {"Bid", "Pujar", "Pass", "Pasar"} <= pressed
+    assert any("What's out" in post.buttons for post in seen), "cards that are spent may be looked up"
     story = "\n".join(post.text for post in town.posts(thread))
     assert story.count("Bids are shown") == 3
     assert " receives " not in story, "what somebody drew is told to nobody else"

@@ -99,6 +99,17 @@ class DiscordCourier:
                 raise Forbidden("create_public_threads") from error
             raise _translated(error, place) from error
 
+    def may_write(self, place: Place) -> bool:
+        """By what Discord has said of the place; where it said nothing, it is believed to work."""
+        channel = self._client.get_channel(place.target) if place.target is not None else None
+        if not isinstance(channel, Messageable):
+            return place.target is not None
+        try:
+            _check(channel, picture=False)
+        except Forbidden:
+            return False
+        return True
+
     async def _channel(self, place: Place) -> Messageable:
         try:
             if place.user_id is not None:

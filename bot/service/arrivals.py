@@ -19,6 +19,9 @@ from games.core.proof import Beacon
 
 PICTURES = "pictures"
 """That no file may be attached."""
+ASIDE = "aside "
+"""Up to which event the channel was told what the thread could not be."""
+ASIDE_BUTTONS = (("play",), ("hand",))
 
 
 def arrived(connection: Connection, due: Due, spot: Spot, once: str | None) -> None:
@@ -107,12 +110,36 @@ def closed(connection: Connection, due: Due, now: datetime) -> None:
 
 
 def may_not_write(connection: Connection, due: Due, permission: str, now: datetime) -> None:
-    """It is kept and tried ever more slowly; the players are told once which permission is missing."""
+    """It is kept and tried ever more slowly; the players are told once which permission is missing.
+
+    Whoever is newly asked something hears it in the channel of a thread that takes no posts.
+    """
     held = store.load(connection, due.table_id, lock=True)
     if due.user_id is None:
         args: dict[str, int | str] = {"permission": permission, "channel": held.table.place.target or 0}
         _tell_players_once(connection, held, permission, Note("service.told.may_not_write", args), now)
+        if due.kind == "board" and held.table.thread_id is not None:
+            _tell_aside(connection, due, Note("service.told.aside", args, buttons=ASIDE_BUTTONS, aside=True), now)
     outbox.postpone(connection, due, now, None, unsent=True)
+
+
+def _tell_aside(connection: Connection, due: Due, note: Note, now: datetime) -> None:
+    """Each question once, and the end. The number of the last event told so is kept among what is told only once."""
+    held = store.load(connection, due.table_id, lock=True)
+    table = held.table
+    marks = {mark for mark in held.told if mark.startswith(ASIDE)}
+    last = max((int(mark.removeprefix(ASIDE)) for mark in marks), default=-1)
+    if due.to_seq <= last:
+        return
+    first = max(due.from_seq, last + 1)
+    asked = [table.chairs[each.seat].user_id for each in table.questions if first <= each.seq <= due.to_seq]
+    mentions = tuple(user_id for user_id in asked if user_id is not None)
+    if table.life == "over" and due.to_seq == table.seq:
+        note = replace(_ended(table), aside=True)
+    elif not mentions:
+        return
+    store.save(connection, replace(held, told=held.told - marks | {f"{ASIDE}{due.to_seq}"}))
+    outbox.add(connection, [outbox.notice(table, now, replace(note, mentions=mentions))])
 
 
 def _tell_once(connection: Connection, held: Held, what: str, note: Note, now: datetime) -> None:

@@ -88,3 +88,7 @@ class Courier(Protocol):
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         """The id of the thread for a table: begun at the message `card_id` (asked twice, it is the same thread)."""
         ...
+
+    def may_write(self, place: Place) -> bool:
+        """Whether it may post at a thread or channel, as far as is known without asking Discord."""
+        ...

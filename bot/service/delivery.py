@@ -247,16 +247,19 @@ class Delivery:
 
     async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> None:
         """Sends it and writes down what came of it. `once`: what it tells besides, which is told only once."""
+        aside = due.note is not None and due.note.aside
         try:
             spot = await self._send_once(due, post)
-        except Gone as gone:
-            log.info("place is gone", what=gone.what)
-            await self._database.write(arrivals.gone, due, gone.what, self._now())
+        except (Gone, Forbidden) as refused:
+            log.info("not there either" if aside else "not there", why=str(refused))
+            if aside:  # what it is about waits in the thread's own lane
+                await self._database.write(outbox.done, due)
+            elif isinstance(refused, Forbidden):
+                await self._forbidden(due, post, material, refused.permission)
+            else:
+                await self._database.write(arrivals.gone, due, refused.what, self._now())
         except Closed:
             await self._database.write(arrivals.closed, due, self._now())
-        except Forbidden as forbidden:
-            log.info("may not", permission=forbidden.permission)
-            await self._forbidden(due, post, material, forbidden.permission)
         else:
             await self._arrived(due, spot, once)
 

@@ -47,7 +47,7 @@ BACKOFF = (5, 20, 60, 300, 600)
 class Note(Struct, frozen=True):
     """A notice: a text key and its parameters, whom it may ping, and whether it takes the buttons off the card.
 
-    `buttons`: a verb and its arguments each.
+    `buttons`: a verb and its arguments each. `aside`: in the channel, as nothing can be posted in the table's thread.
     """
 
     key: str
@@ -55,6 +55,7 @@ class Note(Struct, frozen=True):
     mentions: tuple[int, ...] = ()
     retire_card: bool = False
     buttons: tuple[tuple[str, ...], ...] = ()
+    aside: bool = False
 
 
 _note = msgspec.json.Decoder(Note)
@@ -184,7 +185,8 @@ def think(table: Table, seat: int, now: datetime) -> dict[str, Any]:
 
 def notice(table: Table, now: datetime, note: Note, *, user_id: int | None = None) -> dict[str, Any]:
     """A sentence for a table's place, or for a person's direct messages."""
-    lane = place_lane(table.id) if user_id is None else user_lane(user_id)
+    place = f"aside {table.id}" if note.aside else place_lane(table.id)
+    lane = place if user_id is None else user_lane(user_id)
     return row("notice", lane, table.id, now, user_id=user_id, last=table.seq, note=note)
 
 
@@ -317,6 +319,14 @@ def _absorb(connection: Connection, head: Any) -> int:
         return head.to_seq
     connection.execute(delete(outbox).where(outbox.c.id.in_([each.id for each in newer])))
     return max(head.to_seq, *(each.to_seq for each in newer))
+
+
+def shut_out(connection: Connection, table_id: int) -> bool:
+    """Whether the table's place refused what was to be posted there last."""
+    refused = select(outbox.c.id).where(
+        outbox.c.lane == place_lane(table_id), outbox.c.attempts > 0, outbox.c.sent_at.is_(None)
+    )
+    return connection.execute(refused.limit(1)).first() is not None
 
 
 def done(connection: Connection, due: Due) -> None:

@@ -33,6 +33,7 @@ from bot.service import (
     stored,
     sweeping,
     telling_again,
+    unheard,
     wording,
 )
 from bot.service.closing import Closing
@@ -90,6 +91,7 @@ class Service:
         self._studio = Studio()
         self._crew = Crew(1, "tabard-heavy")
         self.closing = closing or Closing()
+        self._courier = courier
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker, self.closing)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
@@ -305,6 +307,10 @@ class Service:
         Raises NotRunning, and NotOver where answers are sealed while the game runs.
         """
         return await telling_again.log(self._database, self._studio, table_id)
+
+    async def unheard(self, table: Table) -> tuple[str, ...]:
+        """The names of those who are asked something and, as far as is known, can be told nowhere that it is so."""
+        return await self._database.read(unheard.names, table, self._courier.may_write)
 
     # --- words and pictures -------------------------------------------------------------------------------------------
 

@@ -95,13 +95,17 @@ def _remind(connection: Connection, held: Held, now: datetime) -> int:
         replace(each, remind=tuple(when for when in each.remind if when > now)) for each in table.questions
     )
     store.save(connection, replace(held, table=replace(table, questions=reminded)))
-    rows = [row for question in due if (row := _reminder(held, question, now)) is not None]
+    aside = table.thread_id is not None and outbox.shut_out(connection, table.id)
+    rows = [row for question in due if (row := _reminder(held, question, now, aside)) is not None]
     outbox.add(connection, rows)
     return len(rows)
 
 
-def _reminder(held: Held, question: Question, now: datetime) -> dict[str, Any] | None:
-    """In the table's place; where nobody may know who has answered, by direct message, and only to who has not."""
+def _reminder(held: Held, question: Question, now: datetime, aside: bool) -> dict[str, Any] | None:
+    """In the table's place, or in the channel of a thread that takes no posts (`aside`).
+
+    Where nobody may know who has answered, by direct message, and only to who has not.
+    """
     table, user_id = held.table, held.table.chairs[question.seat].user_id
     if user_id is None:
         return None
@@ -111,4 +115,4 @@ def _reminder(held: Held, question: Question, now: datetime) -> dict[str, Any] |
     args: dict[str, int | str] = {"player": table.chairs[question.seat].name, "due": int(question.due.timestamp())}
     note = Note("service.told.reminder", args, (user_id,))
     alone = secretly or table.place.target is None
-    return outbox.notice(table, now, note, user_id=user_id if alone else None)
+    return outbox.notice(table, now, replace(note, aside=aside and not alone), user_id=user_id if alone else None)

@@ -196,6 +196,8 @@ def notice(due: Due, material: Material) -> Post:
     table, note = material.held.table, due.note
     assert note is not None, "a notice has a text"
     place = table.place if due.user_id is None else Place(user_id=due.user_id)
+    if note.aside:
+        place = Place(table.guild_id, table.channel_id)
     text = wording.notice(table, note.key, note.args, place, material.locale)
     mentions = note.mentions if due.user_id is None else ()
     return Post(

@@ -93,6 +93,8 @@ async def attempt(
     if played.entries:
         lines = await service.story(table.id, seat, since=played.entries[0].seq)
         note = "\n".join(wording.told(lines, played.table, language(interaction)))
+        if names := await service.unheard(played.table):
+            note = f"{note}\n{say('table.panel.unheard', names=tuple(map(wording.plain, names)))}"
     if leaving:
         await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
         return

@@ -12,6 +12,12 @@ def told(posts: list[Post], words: str) -> list[Post]:
     return [post for post in posts if words in post]
 
 
+async def fail_for_long(town: Town) -> None:
+    """So often that the next try is minutes away."""
+    for _ in range(6):
+        await later(town, 0.2)
+
+
 async def test_closed_direct_messages_are_mentioned_once_and_the_hand_is_there(town: Town):
     town.close_dms(town.carol)
     duel = await prepared(town)
@@ -85,7 +91,7 @@ async def test_writing_is_forbidden_in_the_middle_and_allowed_again(town: Town):
     assert len(town.posts(duel.place)) == before
     for person, words in ((town.ana, "«Enviar mensajes en hilos»"), (town.carol, "“Send Messages in Threads”")):
         assert len(told(town.dms(person), words)) == 1
-    await town.forward(hours=2)  # it is tried ever more slowly
+    await fail_for_long(town)
     await town.forbid()
     posts = town.posts(duel.place)[before:]
     assert "Ana advances 5, to square 6." in posts[-1].text + posts[0].text
@@ -164,16 +170,42 @@ async def test_a_locked_thread_names_the_permission_that_opens_it(town: Town):
     await town.archive(duel.place, locked=True)
     await duel.play(COURSE[:1])
     assert len(told(town.dms(town.carol), "“Manage Threads”")) == 1
-    await town.forward(hours=2)
+    await fail_for_long(town)
     await town.unlock(duel.place)
     assert "Ana advances 5" in duel.board()
+
+
+async def test_a_locked_thread_and_closed_messages_leave_the_channel(town: Town):
+    town.close_dms(town.carol)
+    duel = await prepared(town)
+    await town.forbid("manage_threads")
+    await town.archive(duel.place, locked=True)
+    answer = await duel.type(0, "advance 5", town.channel)
+    assert "No puedo avisar" not in answer
+    notice = town.posts()[-1]
+    assert notice.pings == (town.carol.id,)
+    assert "It's your turn." in notice
+    panel = (await town.click(town.carol, "Play", notice)).posts[0]
+    await town.click(town.carol, "Advance 4", panel)
+    assert (await duel.table()).seq == 2
+    assert town.posts()[-1].pings == (town.ana.id,)
+
+
+async def test_who_moves_hears_who_can_be_told_nowhere(town: Town):
+    town.close_dms(town.carol)
+    duel = await prepared(town)
+    await town.forbid("send_messages", "send_messages_in_threads")
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    answer = await duel.type(0, "advance 5", elsewhere)
+    assert answer.private
+    assert "No puedo avisar a Carol de que es su turno" in answer
 
 
 async def test_discord_that_failed_for_hours_is_tried_again_when_somebody_presses(town: Town):
     duel = await prepared(town)
     town.refuse("POST", f"/channels/{duel.place.id}/messages", 503, times=None)
     await duel.play(COURSE[:1])
-    await town.forward(hours=2)
+    await fail_for_long(town)
     town.recover()
     assert "Ana advances 5" not in duel.board()
     await town.click(town.carol, "My hand", duel.board())

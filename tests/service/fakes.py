@@ -43,6 +43,7 @@ class FakeCourier:
         self.threads: dict[int | None, int] = {}
         self.retired: list[Spot] = []
         self.looked_for: list[Post] = []
+        self.shut: set[int] = set()
         self.before: Callable[[Post], None] = lambda post: None
         self.after: Callable[[Post], None] = lambda post: None
         self.before_thread: Callable[[Place], None] = lambda place: None
@@ -75,6 +76,9 @@ class FakeCourier:
             if old.place == post.place and when >= since and (same or (not post.buttons and old.text == post.text)):
                 return spot
         return None
+
+    def may_write(self, place: Place) -> bool:
+        return place.target not in (None, *self.shut)
 
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         self.before_thread(place)

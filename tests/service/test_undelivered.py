@@ -246,6 +246,76 @@ async def test_without_the_permission_to_write_nothing_is_lost_and_the_players_h
     assert len(club.courier.notices()) == 2
 
 
+def only_the_channel(post: Post) -> None:
+    """A locked thread, closed direct messages."""
+    if post.place.user_id is not None:
+        raise Closed
+    if post.place.thread_id is not None:
+        raise Forbidden("manage_threads")
+
+
+async def test_what_a_locked_thread_does_not_take_is_said_in_its_channel(club: Club):
+    table = await club.duel(thread=True)
+    club.courier.before = only_the_channel
+    posted = len(club.courier.posts)
+    await club.move(table)
+    for _ in range(3):
+        await club.tick(minutes=10)
+    (notice,) = club.courier.posts[posted:]
+    assert notice.place == Place(GUILD, CHANNEL)
+    assert notice.mentions == (BETO.id,)
+    assert "Manage Threads" in notice.text
+    assert [TABLE.parse(button.custom_id) for button in notice.buttons] == [
+        (table.id, 1, verb, ()) for verb in ("play", "hand")
+    ]
+    await club.move(table)
+    assert [each.mentions for each in club.courier.posts[posted:]] == [(BETO.id,), (ANA.id,)]
+    await club.tick(hours=36)
+    assert "waiting for you" in club.courier.posts[-1].text
+    assert (club.courier.posts[-1].place, club.courier.posts[-1].mentions) == (Place(GUILD, CHANNEL), (ANA.id,))
+    assert await club.service.unheard(await club.service.table(table.id)) == ()
+    club.courier.before = lambda post: None
+    club.service.stir(GUILD)
+    await club.service.drain()
+    assert numbers(club.courier.boards()) == [1, 2], "the thread has everything in the end"
+    assert await waiting(club) == 0
+
+
+async def test_the_end_of_a_game_in_a_locked_thread_is_said_in_its_channel(club: Club):
+    table = await club.duel(thread=True, options={"length": 1})
+    club.courier.before = only_the_channel
+    await club.move(table)
+    assert club.courier.posts[-1].place == Place(GUILD, CHANNEL)
+    assert "wins" in club.courier.posts[-1].text
+    assert club.courier.posts[-1].mentions == ()
+
+
+async def test_who_can_be_told_nowhere_is_named_and_nothing_is_lost(club: Club):
+    table = await club.duel(thread=True)
+
+    def nowhere(post: Post) -> None:
+        if post.place.user_id is None:
+            raise Forbidden("view_channel")
+        if post.place.user_id == BETO.id:
+            raise Closed
+
+    club.courier.before = nowhere
+    thread = (await club.service.table(table.id)).thread_id
+    await club.move(table)
+    club.courier.shut = {CHANNEL}
+    assert thread is not None
+    assert await club.service.unheard(await club.service.table(table.id)) == ("Beto",)
+    club.courier.shut = set()
+    assert await club.service.unheard(await club.service.table(table.id)) == (), "the channel may take it"
+    club.courier.shut = {CHANNEL, thread}
+    await club.move(table)
+    assert await club.service.unheard(await club.service.table(table.id)) == (), "Ana gets direct messages"
+    club.courier.before = lambda post: None
+    club.service.stir()
+    await club.service.drain()
+    assert numbers(club.courier.boards()) == [1, 2]
+
+
 async def test_closed_messages_never_stop_a_game_and_are_mentioned_once(club: Club):
     tried: list[Post] = []
 

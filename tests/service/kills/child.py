@@ -120,6 +120,9 @@ class LineCourier:
         )
         return Spot(*answer) if answer else None
 
+    def may_write(self, place: Place) -> bool:
+        return True
+
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         answer = await self._line.ask("thread", lambda: self._steps.reach("thread: opened, not known"), card=card_id)
         return int(answer)

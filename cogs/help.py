@@ -13,7 +13,7 @@ from bot.answers import answer, answering, client, hold, language, speak
 from bot.service.records import Table
 from bot.texts import Say
 from bot.translator import command
-from cogs.shared.lookup import joinable, visible
+from cogs.shared.lookup import may_join, visible
 from cogs.shared.play import waited_for
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _at_table(interaction: discord.Interaction, table: Table) -> list[str]:
     lines = [say("help.table.title", game=game, id=table.id)]
     rules = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.rules')}"
     if table.life == "open":
-        lines.append(say("help.table.join" if joinable(table, user_id) else "help.table.open"))
+        lines.append(say("help.table.join" if may_join(table, user_id) else "help.table.open"))
     elif seat is None:
         lines.append(say("help.table.watch"))
     elif seat in table.to_act:

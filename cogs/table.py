@@ -41,8 +41,8 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
             await hold(interaction)
             say, user_id = speak(interaction), interaction.user.id
             found = await lookup.tables_of(interaction, running=True)
-            own = [_row(table, user_id, say) for table in found if lookup.mine(table, user_id)]
-            others = [_row(table, user_id, say) for table in found if not lookup.mine(table, user_id)]
+            own = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is not None]
+            others = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is None]
             lines = [say("table.list.title"), *(own or [say("table.list.none")])]
             if others:
                 lines += [say("table.list.here"), *others]

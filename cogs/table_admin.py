@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 
 from bot.answers import Unkind, answering, hold, speak
 from bot.desk.deeds import REASON
+from bot.service.listing import Fits
 from bot.service.records import Table
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, organising
@@ -26,20 +27,10 @@ Interaction = discord.Interaction
 Reason = app_commands.Range[str, 1, REASON]
 
 
-def of_here(table: Table, user_id: int) -> bool:
-    """A table that is open or being played."""
-    return table.life in ("open", "playing")
-
-
-def running(table: Table, user_id: int) -> bool:
-    """A table that is being played."""
-    return table.life == "playing"
-
-
 async def offer_seats(interaction: Interaction, current: str) -> list[Choice[int]]:
     """The seats of the table that was meant."""
     try:
-        table = await lookup.find(interaction, getattr(interaction.namespace, "table", None), fits=running)
+        table = await lookup.find(interaction, getattr(interaction.namespace, "table", None), fits=Fits.PLAYED)
     except Refusal:
         return []
     say, wanted = speak(interaction), current.strip().casefold()
@@ -64,7 +55,7 @@ class Admin(app_commands.Group):
 
     @command("table.admin.extend")
     @explained(hours="more_hours", reason="why")
-    @about_table(running)
+    @about_table(Fits.PLAYED)
     async def extend(
         self,
         interaction: Interaction,
@@ -73,13 +64,13 @@ class Admin(app_commands.Group):
         table: str | None = None,
     ) -> None:
         """More time for everybody who is asked something."""
-        await _do(interaction, table, running, lambda found: organising.extend(interaction, found, hours, reason))
+        await _do(interaction, table, Fits.PLAYED, lambda found: organising.extend(interaction, found, hours, reason))
 
     @command("table.admin.substitute")
     @explained("seat", "computer", other="substitute", reason="why")
     @app_commands.choices(computer=choices("computer", COMPUTERS))
     @app_commands.autocomplete(seat=offer_seats)
-    @about_table(running)
+    @about_table(Fits.PLAYED)
     async def substitute(
         self,
         interaction: Interaction,
@@ -93,23 +84,25 @@ class Admin(app_commands.Group):
         await _do(
             interaction,
             table,
-            running,
+            Fits.PLAYED,
             lambda found: organising.substitute(interaction, found, seat - 1, other, computer, reason),
         )
 
     @command("table.admin.adjudicate")
     @explained("winners", reason="why")
     @app_commands.autocomplete(winners=offer_winners)
-    @about_table(running)
+    @about_table(Fits.PLAYED)
     async def adjudicate(
         self, interaction: Interaction, winners: str, reason: Reason | None = None, table: str | None = None
     ) -> None:
         """Ends a game by a verdict: these seats have won."""
-        await _do(interaction, table, running, lambda found: organising.adjudicate(interaction, found, winners, reason))
+        await _do(
+            interaction, table, Fits.PLAYED, lambda found: organising.adjudicate(interaction, found, winners, reason)
+        )
 
     @command("table.admin.move")
     @explained(channel="new_channel", reason="why")
-    @about_table(running)
+    @about_table(Fits.PLAYED)
     async def move(
         self,
         interaction: Interaction,
@@ -118,14 +111,14 @@ class Admin(app_commands.Group):
         table: str | None = None,
     ) -> None:
         """The table goes on in another channel."""
-        await _do(interaction, table, running, lambda found: organising.move(interaction, found, channel, reason))
+        await _do(interaction, table, Fits.PLAYED, lambda found: organising.move(interaction, found, channel, reason))
 
     @command("table.admin.close")
-    @about_table(of_here)
+    @about_table(Fits.UNDER_WAY)
     async def close(self, interaction: Interaction, table: str | None = None) -> None:
         """Ends a table without a result; a form asks why."""
         async with answering(interaction):
-            await organising.ask_close(interaction, await lookup.find(interaction, table, fits=of_here))
+            await organising.ask_close(interaction, await lookup.find(interaction, table, fits=Fits.UNDER_WAY))
 
     @command("table.admin.record")
     @about_table()
@@ -138,7 +131,7 @@ class Admin(app_commands.Group):
 
 
 async def _do(
-    interaction: Interaction, table: str | None, fits: lookup.Fits, deed: Callable[[Table], Awaitable[None]]
+    interaction: Interaction, table: str | None, fits: Fits, deed: Callable[[Table], Awaitable[None]]
 ) -> None:
     async with answering(interaction):
         await hold(interaction)

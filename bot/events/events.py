@@ -19,6 +19,7 @@ from bot.events.founding import NewEvent
 from bot.events.heavy import Given, Heavy
 from bot.events.lists import ListText
 from bot.events.refusals import EventRefusal, NotStaff
+from bot.events.store import Listed
 from bot.events.wording import say_of, shown
 from bot.service import people
 from bot.service.drawing import Studio
@@ -146,21 +147,26 @@ class Events:
         """The event as it is. Raises NoEvent."""
         return await self._database.read(store.load, event_id)
 
-    async def events_in(self, guild_id: int, *, running: bool = True) -> list[Event]:
-        """The server's events, newest first, at most 50; `running`: only those that are not over."""
-        return await self._database.read(store.of_guild, guild_id, only_running=running)
+    async def listed(
+        self,
+        guild_id: int,
+        user_id: int,
+        here: int | None = None,
+        *,
+        channels: Sequence[int] | None = None,
+        warcrow: bool | None = None,
+        text: str = "",
+        running: bool = False,
+    ) -> list[Listed]:
+        """The server's events for a list, at most 50: those that run first, then the person's own, those of a channel
+        (`here`), the newest.
 
-    async def event_of(self, user_id: int, guild_id: int) -> Event | None:
-        """The event in a server that a person means without saying: one that is being played before one that will be,
-        one's own before another, the newest. None if none is under way.
+        `channels`: where the person may look (None: anywhere). `warcrow`: only these, or only those of our own games.
+        `text`: part of a name, or the beginning of a number.
         """
-        found = await self.events_in(guild_id)
-
-        def rank(event: Event) -> tuple[bool, bool]:
-            mine = event.player_of(user_id) is not None or event.is_waiting(user_id) or event.is_judge(user_id)
-            return mine, event.stage == "running"
-
-        return max(found, key=rank, default=None)
+        return await self._database.read(
+            store.listed, guild_id, user_id, here, channels=channels, warcrow=warcrow, text=text, only_running=running
+        )
 
     async def show_list(self, event_id: int, reader: Person, player: str | None = None) -> ListText:
         """A list (None: the reader's own) for its owner and the event's organisers. Raises NoList for all others,

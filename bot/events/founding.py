@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from bot import catalogue
 from bot.events import outgoing, store
-from bot.events.refusals import BadSeed, EventRefusal, NotForTwo
+from bot.events.refusals import BadSeed, EventRefusal, FullServer, NotForTwo, TooManyEvents
 from bot.service.refusals import UnknownGame
 from games.core.dice import SEED_BYTES, commitment
 from tournaments.event.records import WARCROW, Actor, Entrant, Entry, Event
@@ -26,6 +26,10 @@ MOST_MET = 64
 """Opponents that a player may bring along from elsewhere."""
 
 _SEED = re.compile(r"[0-9a-fA-F]{64}")
+
+
+MOST, MOST_IN = 10, 100
+"""Events that are not over: those that one person has opened on a server, and all of a server."""
 
 
 class NewEvent(Struct, frozen=True, kw_only=True):
@@ -114,6 +118,8 @@ def _check_size(tournament: Tournament) -> None:
 
 def _found(connection: Connection, event: Event, seed: bytes, actor: Actor, now: datetime, what: str) -> Event:
     assert actor.user_id is not None, "somebody organises it"
+    if event.stage in store.RUNNING:
+        _room_for(connection, event.guild_id, actor.user_id)
     event = store.add(connection, replace(event, organisers=(actor.user_id,)), seed, now)
     after: dict[str, Any] = {"name": event.name, "game": event.game, "stage": event.stage}
     after |= {"players": len(event.tournament.players), "rounds": len(event.tournament.played)}
@@ -121,6 +127,14 @@ def _found(connection: Connection, event: Event, seed: bytes, actor: Actor, now:
     event = replace(event, seq=1)
     store.save(connection, event, entry)
     return event
+
+
+def _room_for(connection: Connection, guild_id: int, user_id: int) -> None:
+    """Raises TooManyEvents, FullServer."""
+    if store.running_of(connection, guild_id, user_id) >= MOST:
+        raise TooManyEvents(most=MOST)
+    if store.running(connection, guild_id) >= MOST_IN:
+        raise FullServer(most=MOST_IN)
 
 
 def _for_two(game_id: str) -> None:

@@ -49,7 +49,7 @@ def _open(connection: Connection, event: Event, game: Game, now: datetime, local
     new = NewTable(
         game_id=event.game, opponents=(guest,), guild_id=event.guild_id, channel_id=event.channel_id, thread=True
     )
-    table = seating.create(connection, new, host, now, locale)
+    table = seating.found(connection, new, host, now, locale)
     return seating.accept(connection, table.id, guest, now).id
 
 

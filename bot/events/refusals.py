@@ -67,3 +67,15 @@ class NotStaff(ServiceRefusal):
     """Only organisers and judges of this event may read it."""
 
     key = "event.refused.not_judge"
+
+
+class TooManyEvents(ServiceRefusal):
+    """The person has opened as many events on this server that are not over as one may."""
+
+    key = "gate.refused.own_events"
+
+
+class FullServer(ServiceRefusal):
+    """The server has as many events that are not over as one may have."""
+
+    key = "gate.refused.full_events"

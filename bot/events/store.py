@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Text, cast, delete, func, insert, or_, select, update
 
 from bot.events import stored
 from bot.events.refusals import NoEvent
 from bot.service.stored import ms
 from bot.storage.schema import tournament_lists, tournament_log, tournament_tables, tournaments
 from bot.storage.walls import tournament_people
-from tournaments.event.records import Entry, Event
+from tournaments.event.records import WARCROW, Entry, Event
 
 RUNNING = ("draft", "open", "closed", "running")
 LISTED = 50
@@ -52,7 +53,7 @@ def _note_people(connection: Connection, event: Event) -> None:
     people = tournament_people.c
     here = people.tournament_id == event.id
     known = {*event.organisers, *event.judges}
-    known |= {one.user_id for one in (*event.entrants, *event.waiting) if one.user_id is not None}
+    known |= {one.user_id for one in (*event.entrants, *event.waiting, *event.offered) if one.user_id is not None}
     noted = set(connection.execute(select(people.user_id).where(here)).scalars())
     if gone := noted - known:
         connection.execute(delete(tournament_people).where(here, people.user_id.in_(gone)))
@@ -104,13 +105,72 @@ def log(connection: Connection, event_id: int, last: int | None = None) -> list[
     return [stored.entry_of(row) for row in reversed(rows)]
 
 
-def of_guild(connection: Connection, guild_id: int, *, only_running: bool) -> list[Event]:
-    """The server's events, newest first, at most `LISTED`."""
-    wanted = select(tournaments.c.id, tournaments.c.state).where(tournaments.c.guild_id == guild_id)
+class Listed(NamedTuple):
+    """An event as lists show it: from columns, as a state may be megabytes. `mine`: whether the person has a part."""
+
+    id: int
+    name: str
+    game: str
+    stage: str
+    channel_id: int
+    mine: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.stage not in RUNNING
+
+
+def listed(
+    connection: Connection,
+    guild_id: int,
+    user_id: int,
+    here: int | None,
+    *,
+    channels: Sequence[int] | None = None,
+    warcrow: bool | None = None,
+    text: str = "",
+    only_running: bool = False,
+) -> list[Listed]:
+    """A server's events, at most `LISTED`: those that run first, then the person's own, those here, the newest.
+
+    `channels`: into which the person may look; those of others count only there. `warcrow`: only these, or only those
+    of our own games. `text`: part of a name, or the beginning of a number.
+    """
+    event = tournaments.c
+    runs, there = event.stage.in_(RUNNING), event.channel_id == here
+    mine = event.id.in_(select(tournament_people.c.tournament_id).where(tournament_people.c.user_id == user_id))
+    wanted = [event.guild_id == guild_id]
+    if channels is not None:
+        wanted.append(or_(mine, event.channel_id.in_(channels)))
+    if warcrow is not None:
+        wanted.append((event.game == WARCROW) == warcrow)
     if only_running:
-        wanted = wanted.where(tournaments.c.stage.in_(RUNNING))
-    rows = connection.execute(wanted.order_by(tournaments.c.id.desc()).limit(LISTED)).all()
-    return [stored.event_of(row) for row in rows]
+        wanted.append(runs)
+    if typed := " ".join(text.split()).lower():
+        number = cast(event.id, Text).startswith(typed.removeprefix("#"), autoescape=True)
+        wanted.append(or_(number, func.lower(event.name).contains(typed, autoescape=True)))
+    columns = (event.id, event.name, event.game, event.stage, event.channel_id, mine.label("mine"))
+    order = (runs.desc(), mine.desc(), there.desc(), event.id.desc())
+    rows = connection.execute(select(*columns).where(*wanted).order_by(*order).limit(LISTED)).all()
+    return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in rows]
+
+
+def running(connection: Connection, guild_id: int) -> int:
+    """How many events of a server are not over."""
+    wanted = select(func.count()).where(tournaments.c.guild_id == guild_id, tournaments.c.stage.in_(RUNNING))
+    return connection.execute(wanted).scalar_one()
+
+
+def running_of(connection: Connection, guild_id: int, user_id: int) -> int:
+    """How many events of a server that are not over the person has opened."""
+    opened = select(tournament_log.c.tournament_id).where(
+        tournament_log.c.seq == 1, tournament_log.c.user_id == user_id
+    )
+    mine = select(tournament_people.c.tournament_id).where(tournament_people.c.user_id == user_id)
+    here = (tournaments.c.guild_id == guild_id, tournaments.c.stage.in_(RUNNING))
+    wanted = select(func.count()).where(*here, tournaments.c.id.in_(mine), tournaments.c.id.in_(opened))
+    return connection.execute(wanted).scalar_one()
 
 
 def told(connection: Connection, event_id: int) -> frozenset[str]:

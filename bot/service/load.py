@@ -71,7 +71,7 @@ class Load:
     def _begin(self, connection: Connection) -> Table:
         now = _now()
         new = NewTable(game_id=self._game.id, opponents=(PEOPLE[1],), thread=False)
-        table = seating.create(connection, new, PEOPLE[0], now, "en")
+        table = seating.found(connection, new, PEOPLE[0], now, "en")
         return seating.accept(connection, table.id, PEOPLE[1], now)
 
 

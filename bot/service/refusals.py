@@ -259,3 +259,15 @@ class TooManyUnwelcome(ServiceRefusal):
     """The person does not want to hear from as many people as one may name."""
 
     key = "gate.refused.too_many_unwelcome"
+
+
+class TooManyOpen(ServiceRefusal):
+    """As many tables of the person's wait for players as may."""
+
+    key = "gate.refused.open_tables"
+
+
+class FullServer(ServiceRefusal):
+    """As many tables of the server wait for players as may."""
+
+    key = "gate.refused.full_tables"

@@ -21,6 +21,7 @@ from bot.service.refusals import (
     BadHours,
     BadSeats,
     Full,
+    FullServer,
     HostStays,
     NotHost,
     NotInvited,
@@ -28,6 +29,7 @@ from bot.service.refusals import (
     NotSeated,
     SamePerson,
     SideFull,
+    TooManyOpen,
     TooManyTables,
     UnknownGame,
 )
@@ -45,10 +47,24 @@ WINDOW = 24
 """Hours for an answer in a reaction window, where nobody chose otherwise: at most so many."""
 MOST = 50
 """Tables that one person may play or have open at once."""
+MOST_OPEN, MOST_OPEN_IN = 10, 200
+"""Tables that have not begun: one person's, one server's. More of them hide each other."""
 
 
 def create(connection: Connection, new: NewTable, host: Person, now: datetime, locale: str, press: str = "") -> Table:
-    """An open table with the host on seat 0. `press`: the number of the press or command by which they opened it."""
+    """An open table with the host on seat 0, of those who may ask for one. `press`: the number of the press or command
+    by which they opened it. Raises TooManyOpen, FullServer, NotTaking, AskedTooOften.
+    """
+    if store.open_of(connection, host.id) >= MOST_OPEN:
+        raise TooManyOpen(most=MOST_OPEN)
+    if new.guild_id is not None and store.open_in(connection, new.guild_id) >= MOST_OPEN_IN:
+        raise FullServer(most=MOST_OPEN_IN)
+    distance.may_invite(connection, host.id, [each for each in new.opponents if isinstance(each, Person)], now)
+    return found(connection, new, host, now, locale, press)
+
+
+def found(connection: Connection, new: NewTable, host: Person, now: datetime, locale: str, press: str = "") -> Table:
+    """The same for whoever: an event's pairings are nobody's wish."""
     game = _game(new.game_id)
     options = referee.complete(game, new.options)
     count = len(new.opponents) + 1
@@ -61,7 +77,6 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     if host.id in invited or len(set(invited)) < len(invited):
         raise SamePerson
     room_for(connection, host.id)
-    distance.may_invite(connection, host.id, [each for each in new.opponents if isinstance(each, Person)], now)
     people.remember(connection, host)
     locale = people.locale_in(connection, new.guild_id, locale)
     others = [seat for seat in range(count) if seat != own]

@@ -23,6 +23,7 @@ from bot.service import (
     drawing,
     kept,
     late,
+    listing,
     outbox,
     people,
     playing,
@@ -281,13 +282,17 @@ class Service:
         """The table that lives in a thread or channel: the one being played, else one that is open, else the last."""
         return await self._database.read(store.at_place, channel_id)
 
+    async def listed(self, wish: listing.Wish) -> list[Table]:
+        """The tables that a list or an option offers; they have no position."""
+        return await self._database.read(listing.found, wish)
+
     async def tables_of(self, user_id: int, *, running: bool = True) -> list[Table]:
-        """The person's tables, newest first, at most 50."""
-        return await self._database.read(store.of_user, user_id, only_running=running)
+        """The person's tables without their positions, those that run first, at most 50."""
+        return await self.listed(listing.Wish(user_id, listing.Fits.MINE, running=running))
 
     async def tables_in(self, guild_id: int, *, running: bool = True) -> list[Table]:
-        """The server's tables, newest first, at most 50."""
-        return await self._database.read(store.of_guild, guild_id, only_running=running)
+        """The server's tables in all channels without their positions, those that run first, at most 50."""
+        return await self.listed(listing.Wish(0, guild_id=guild_id, channels=None, running=running))
 
     async def story(self, table_id: int, seat: Seat | None, *, since: int = 0, everything: bool = False) -> list[Line]:
         """What happened from event `since` on, as the seat (None: a spectator) may know it.

@@ -22,13 +22,13 @@ from bot.storage.walls import boards
 from games.core.hidden import Seat
 
 RUNNING = ("open", "playing")
-LISTED = 50
 SHOWN = 16
 """Digits of a digest in a post; as many as nobody could find another log for."""
 
 # Statements are made once: making them costs more than running them.
 _TABLE = select(tables).where(tables.c.id == bindparam("key"))
 _TABLE_LOCKED = _TABLE.with_for_update()  # SQLite has no such clause and needs none: a writer is alone
+_COLUMNS = select(*(column for column in tables.columns if column is not tables.c.state))
 _SEATED = select(seats, users.c.habits).outerjoin(users, users.c.id == seats.c.user_id)
 _SEATS = _SEATED.where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
 _STEPS = (
@@ -165,21 +165,25 @@ def running(connection: Connection, user_id: int) -> int:
     return count.scalar_one()
 
 
-def of_user(connection: Connection, user_id: int, *, only_running: bool) -> list[Table]:
-    """The person's tables, newest first, at most `LISTED`."""
-    wanted = select(tables).where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id)))
-    return _listed(connection, wanted, only_running)
+def listed(connection: Connection, keys: Sequence[int]) -> list[Table]:
+    """These tables in this order, without their positions, which nobody reads in a list."""
+    rows = {row.id: row for row in connection.execute(_COLUMNS.where(tables.c.id.in_(keys)))}
+    seated = _seated(connection, list(rows.values()))
+    setups = {key: stored.setup_of(row, len(seated[key])) for key, row in rows.items()}
+    return [stored.held_of(rows[key], seated[key], setups[key], None).table for key in keys]
 
 
-def of_guild(connection: Connection, guild_id: int, *, only_running: bool) -> list[Table]:
-    """The server's tables, newest first, at most `LISTED`."""
-    return _listed(connection, select(tables).where(tables.c.guild_id == guild_id), only_running)
+def open_of(connection: Connection, host_id: int) -> int:
+    """How many tables of somebody's have not begun."""
+    mine = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == host_id))
+    wanted = select(func.count()).where(mine, tables.c.host_id == host_id, tables.c.life == "open")
+    return connection.execute(wanted).scalar_one()
 
 
-def _listed(connection: Connection, wanted: Any, only_running: bool) -> list[Table]:
-    if only_running:
-        wanted = wanted.where(tables.c.life.in_(RUNNING))
-    return [held.table for held in _several(connection, wanted.order_by(tables.c.id.desc()).limit(LISTED))]
+def open_in(connection: Connection, guild_id: int) -> int:
+    """How many tables of a server have not begun."""
+    wanted = select(func.count()).where(tables.c.guild_id == guild_id, tables.c.life == "open")
+    return connection.execute(wanted).scalar_one()
 
 
 def at_place(connection: Connection, channel_id: int) -> Table | None:
@@ -198,13 +202,19 @@ def at_place(connection: Connection, channel_id: int) -> Table | None:
 
 def _several(connection: Connection, wanted: Any) -> list[Held]:
     rows = connection.execute(wanted).all()
+    seated = _seated(connection, rows)
+    return [_held(connection, row, seated[row.id]) for row in rows]
+
+
+def _seated(connection: Connection, rows: Sequence[Row[Any]]) -> dict[int, list[Row[Any]]]:
+    """The seats of some tables, in order."""
     found = connection.execute(
         _SEATED.where(seats.c.table_id.in_([row.id for row in rows])).order_by(seats.c.table_id, seats.c.seat)
     )
-    seated: dict[int, list[Any]] = {}
+    seated: dict[int, list[Row[Any]]] = {}
     for each in found:
         seated.setdefault(each.table_id, []).append(each)
-    return [_held(connection, row, seated[row.id]) for row in rows]
+    return seated
 
 
 def due(connection: Connection, now: datetime, most: int) -> list[int]:

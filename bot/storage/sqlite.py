@@ -175,6 +175,8 @@ def prepare(connection: sqlite3.Connection) -> None:
     """WAL: readers never wait; FULL: what is committed survives a power cut; and what is deleted is overwritten."""
     for setting in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {setting}")
+    # SQLite's own knows ASCII alone: nobody would find Íñigo by "íñ"
+    connection.create_function("lower", 1, _lower, deterministic=True)
     until = time.monotonic() + BUSY_MS / 1000
     while True:
         try:
@@ -184,3 +186,7 @@ def prepare(connection: sqlite3.Connection) -> None:
             if error.sqlite_errorcode & 0xFF not in _OTHERS or time.monotonic() > until:
                 raise
             time.sleep(0.02)
+
+
+def _lower(text: object) -> object:
+    return text.lower() if isinstance(text, str) else text

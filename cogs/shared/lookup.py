@@ -10,93 +10,34 @@ import structlog
 from bot import catalogue
 from bot.answers import Unkind, answering, client, hold, speak
 from bot.layout import clip
-from bot.service.records import LEAVE, Table
+from bot.service.listing import Fits, Wish
+from bot.service.records import Table
+from bot.texts import Say
 
 DIGITS = 10
 """A table's number has no more."""
 
-Fits = Callable[[Table, int], bool]
-"""Whether somebody (a user id) could mean this table."""
+any_table, mine, my_game, my_open = Fits.ANY, Fits.MINE, Fits.MY_GAME, Fits.MY_OPEN
+joinable, leavable, my_free, invited = Fits.JOINABLE, Fits.LEAVABLE, Fits.MY_FREE, Fits.INVITED
+open_or_mine, begun, finished, my_finished = Fits.OPEN_OR_MINE, Fits.BEGUN, Fits.FINISHED, Fits.MY_FINISHED
+
+PLACES = 2000
+"""Channels and threads of a server that are looked at; a database takes no more in one question."""
 
 
-def any_table(table: Table, user_id: int) -> bool:
-    """Any table at all."""
-    return True
-
-
-def mine(table: Table, user_id: int) -> bool:
-    """A table at which the person sits."""
-    return table.seat_of(user_id) is not None
-
-
-def my_game(table: Table, user_id: int) -> bool:
-    """A game in which the person plays now."""
-    return table.life == "playing" and mine(table, user_id)
-
-
-def my_open(table: Table, user_id: int) -> bool:
-    """A table that the person has opened and that has not begun."""
-    return table.life == "open" and table.host_id == user_id
-
-
-def joinable(table: Table, user_id: int) -> bool:
-    """A table at which a seat is free or kept for the person."""
+def may_join(table: Table, user_id: int) -> bool:
+    """Whether a seat is free or kept for the person."""
     seat = table.seat_of(user_id)
     if seat is not None:
         return table.life == "open" and table.chairs[seat].invited
     return table.life in ("open", "playing") and any(chair.free for chair in table.chairs)
 
 
-def leavable(table: Table, user_id: int) -> bool:
-    """A table at which the person may get up."""
-    seat = table.seat_of(user_id)
-    if seat is None:
-        return False
-    if table.life == "open":
-        return table.host_id != user_id
-    return table.unasked(catalogue.game(table.game_id), seat, LEAVE) is not None
-
-
-def my_free(table: Table, user_id: int) -> bool:
-    """A table of the person's own at which a seat is free."""
-    free = any(chair.free for chair in table.chairs)
-    return free and table.host_id == user_id and table.life in ("open", "playing")
-
-
-def open_or_mine(table: Table, user_id: int) -> bool:
-    """A table that has not begun, where the person sits or could sit."""
-    return table.life == "open" and (mine(table, user_id) or joinable(table, user_id))
-
-
-def invited(table: Table, user_id: int) -> bool:
-    """A table to which the person is invited."""
-    return joinable(table, user_id) and mine(table, user_id)
-
-
-def begun(table: Table, user_id: int) -> bool:
-    """A game that has begun, and may be over."""
-    return table.position is not None
-
-
-def finished(table: Table, user_id: int) -> bool:
-    """A game that is over."""
-    return table.life == "over"
-
-
-def my_finished(table: Table, user_id: int) -> bool:
-    """A game that the person has played to its end."""
-    return finished(table, user_id) and mine(table, user_id)
-
-
-RUNNING = frozenset({open_or_mine, my_game, my_open, my_free, joinable, leavable, invited})
-"""What only tables that run can fit."""
-
-
 async def at_table(
     interaction: discord.Interaction,
     named: str | None,
     deed: Callable[[discord.Interaction, Table], Awaitable[None]],
-    fits: Fits = any_table,
+    fits: Fits = Fits.ANY,
 ) -> None:
     """A command about a table: finds it, and does the deed there."""
     async with answering(interaction):
@@ -105,7 +46,7 @@ async def at_table(
 
 
 async def find(
-    interaction: discord.Interaction, named: str | None, game_id: str | None = None, fits: Fits = any_table
+    interaction: discord.Interaction, named: str | None, game_id: str | None = None, fits: Fits = Fits.ANY
 ) -> Table:
     """The table named, else the one of this thread, else the person's own that fits best. Raises Unkind.
 
@@ -131,23 +72,17 @@ async def _named(interaction: discord.Interaction, named: str) -> Table:
 
 
 async def _meant(interaction: discord.Interaction, game_id: str | None, fits: Fits) -> Table:
-    service, user_id, channel_id = client(interaction).service, interaction.user.id, interaction.channel_id
+    service, channel_id = client(interaction).service, interaction.channel_id
     here = await service.table_at(channel_id) if channel_id is not None else None
     if here is not None and here.thread_id == channel_id:
         return here
-    known = [
-        table
-        for table in await tables_of(interaction, running=fits in RUNNING)
-        if game_id in (None, table.game_id)
-        and fits(table, user_id)
-        and (mine(table, user_id) or table.place.target == channel_id)
-    ]
+    known = await tables_of(interaction, fits, game_id=game_id, only_here=True)
     if known:
         best = max(_closeness(table, interaction) for table in known)
         found = [table for table in known if _closeness(table, interaction) == best]
         if len(found) > 1 and found[0].life != "over":
             raise Unkind("table.refused.which_table")
-        return found[0]
+        return await service.table(found[0].id)
     if here is None:
         raise Unkind("table.refused.no_table_here")
     return here
@@ -164,19 +99,48 @@ def _closeness(table: Table, interaction: discord.Interaction) -> tuple[bool, bo
     )
 
 
-async def tables_of(interaction: discord.Interaction, *, running: bool) -> list[Table]:
-    """The person's tables and those of this server that they may see: those that run, then the others, newest first.
+async def tables_of(
+    interaction: discord.Interaction,
+    fits: Fits = Fits.ANY,
+    *,
+    game_id: str | None = None,
+    running: bool = False,
+    only_here: bool = False,
+    typed: str = "",
+) -> list[Table]:
+    """The person's tables and those of this server that they may see, without positions, at most 50: those that run
+    first, then their own, those here, the newest.
 
-    `running`: those that run are enough.
+    `only_here`: of the server's those of this place alone. `typed`: part of a number, a name, a game's name.
     """
-    service, guild_id = client(interaction).service, interaction.guild_id
-    found: dict[int, Table] = {}
-    for only in (True,) if running else (True, False):
-        known = await service.tables_of(interaction.user.id, running=only)
-        if guild_id is not None:
-            known += [table for table in await service.tables_in(guild_id, running=only) if visible(interaction, table)]
-        found |= {table.id: table for table in sorted(known, key=lambda table: -table.id) if table.id not in found}
-    return list(found.values())
+    wish = Wish(
+        user_id=interaction.user.id,
+        fits=fits,
+        guild_id=interaction.guild_id,
+        channels=() if only_here else places(interaction),
+        here=interaction.channel_id,
+        only_here=only_here,
+        game_id=game_id,
+        running=running,
+        said=[(word, _games(word, speak(interaction))) for word in typed.split() if any(map(str.isalnum, word))],
+    )
+    return await client(interaction).service.listed(wish)
+
+
+def _games(word: str, say: Say) -> list[str]:
+    return [game_id for game_id in catalogue.games() if word.casefold() in say(f"{game_id}.name").casefold()]
+
+
+def places(interaction: discord.Interaction) -> list[int]:
+    """The channels of this server, and its threads, into which the person may look."""
+    guild, user = interaction.guild, interaction.user
+    if guild is None or not isinstance(user, discord.Member):
+        return []
+    here = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+    threads = [thread for thread in guild.threads if not thread.is_private() and thread.parent is not None]
+    every = [*guild.channels, *threads][:PLACES]
+    seen = {place.id for place in every if place.permissions_for(user).view_channel}
+    return sorted(seen | {place for place in (here, interaction.channel_id) if place is not None})
 
 
 def visible(interaction: discord.Interaction, table: Table) -> bool:

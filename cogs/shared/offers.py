@@ -12,10 +12,12 @@ from discord.app_commands import Choice
 from bot import catalogue
 from bot.answers import speak
 from bot.layout import clip
+from bot.service.listing import Fits
 from bot.service.records import Table
 from bot.service.wording import deed
+from bot.texts import Say
 from bot.translator import explained
-from cogs.shared.lookup import RUNNING, Fits, any_table, find, my_game, tables_of
+from cogs.shared.lookup import any_table, find, my_game, tables_of
 from games.core.referee import Refusal
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -29,18 +31,19 @@ def about_table(fits: Fits = any_table, game_id: str | None = None) -> Callable[
     """Names a command's option `table`; it offers the person's tables and this server's, as far as they fit."""
 
     async def offer(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        say, user_id = speak(interaction), interaction.user.id
-        labels = {
-            f"{table.id} · {say(f'{table.game_id}.name')} · {' – '.join(filter(None, table.names))}": str(table.id)
-            for table in await tables_of(interaction, running=fits in RUNNING)
-            if game_id in (None, table.game_id) and fits(table, user_id)
-        }
-        return choices(labels, current)
+        say = speak(interaction)
+        found = await tables_of(interaction, fits, game_id=game_id, typed=current)
+        return [Choice(name=_label(table, say), value=str(table.id)) for table in found[:CHOICES]]
 
     def named_option(command: C) -> C:
         return app_commands.autocomplete(table=offer)(explained("table")(command))
 
     return named_option
+
+
+def _label(table: Table, say: Say) -> str:
+    names = " – ".join(filter(None, table.names))
+    return clip(f"{table.id} · {say(f'{table.game_id}.name')} · {names}", NAME_LIMIT)
 
 
 async def moves(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[str]]:

@@ -9,7 +9,9 @@ import structlog
 
 from bot.answers import Unkind, client, person
 from bot.events.events import Events
+from bot.events.store import Listed
 from bot.layout import clip
+from cogs.shared import lookup as tables
 from tournaments.event.records import WARCROW, Event
 from tournaments.records import Game
 
@@ -102,16 +104,26 @@ async def _meant(interaction: discord.Interaction) -> Event:
     closest = [event for event in found if _closeness(interaction, event) == best]
     if len(closest) > 1 and not closest[0].over:
         raise Unkind("warcrow.refused.which_event")
-    return closest[0]
+    return await events(interaction).event(closest[0].id)
 
 
-async def known(interaction: discord.Interaction) -> list[Event]:
-    """This server's events that the command is about, newest first."""
+async def known(interaction: discord.Interaction, typed: str = "") -> list[Listed]:
+    """This server's events that the command is about and that the person may see: those that run first, then their own,
+    those here, the newest.
+
+    `typed`: part of a name or number.
+    """
     if interaction.guild_id is None:
         raise Unkind("warcrow.refused.guild_only")
-    found = await events(interaction).events_in(interaction.guild_id, running=False)
-    fitting = (event for event in found if _fits(interaction, event) and visible(interaction, event))
-    return sorted(fitting, key=lambda event: -event.id)
+    kind, everywhere = kind_of(interaction), interaction.permissions.manage_guild
+    return await events(interaction).listed(
+        interaction.guild_id,
+        interaction.user.id,
+        interaction.channel_id,
+        channels=None if everywhere else tables.places(interaction),
+        warcrow=None if kind == "" else kind == WARCROW,
+        text=typed,
+    )
 
 
 def _fits(interaction: discord.Interaction, event: Event) -> bool:
@@ -119,11 +131,9 @@ def _fits(interaction: discord.Interaction, event: Event) -> bool:
     return (kind_of(interaction) in ("", WARCROW)) == (event.game == WARCROW)
 
 
-def _closeness(interaction: discord.Interaction, event: Event) -> tuple[bool, bool, bool]:
+def _closeness(interaction: discord.Interaction, event: Listed) -> tuple[bool, bool, bool]:
     """What goes on before what is over, here before elsewhere, one's own before others'."""
-    user_id = interaction.user.id
-    mine = _part(event, user_id)
-    return (not event.over, event.channel_id == interaction.channel_id, mine)
+    return (not event.over, event.channel_id == interaction.channel_id, event.mine)
 
 
 def player(interaction: discord.Interaction, event: Event) -> str:

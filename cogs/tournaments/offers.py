@@ -49,8 +49,8 @@ async def events(interaction: discord.Interaction, current: str) -> list[Choice[
     """This server's events."""
     if interaction.guild_id is None:
         return []
-    found = await lookup.known(interaction)
-    return offered(((f"{event.id} · {event.name}", str(event.id)) for event in found), current)
+    found = await lookup.known(interaction, current)
+    return offered(((f"{event.id} · {event.name}", str(event.id)) for event in found), "")
 
 
 async def players(interaction: discord.Interaction, current: str) -> list[Choice[str]]:

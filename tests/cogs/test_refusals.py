@@ -139,12 +139,12 @@ async def test_names_are_shown_as_they_were_typed(town: Town):
 
 
 async def test_too_many_tables_at_once(town: Town):
-    for _ in range(seating.MOST):
+    for _ in range(seating.MOST_OPEN):
         await town.command(town.ana, "titans new")
     answer = await town.command(town.ana, "titans new")
     assert answer.private
-    assert f"Ya tienes {seating.MOST} mesas" in answer
-    assert len(town.posts()) == seating.MOST * 2, "a card and its commitment each"
+    assert f"{seating.MOST_OPEN} mesas tuyas esperan jugadores" in answer
+    assert len(town.posts()) == seating.MOST_OPEN * 2, "a card and its commitment each"
 
 
 async def test_opened_tables_need_no_name_inside_their_thread(town: Town):

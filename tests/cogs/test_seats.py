@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.service import store
+from bot.service import listing, seating
 from bot.service.service import Service
 from tests.cogs.duel import Duel, later, opened, prepared, service_of
 from tests.simulated import Post, Town
@@ -238,7 +238,8 @@ async def test_somebody_with_two_tables_says_which_one(town: Town):
     assert "(mesa 2)" in asked
 
 
-async def test_the_list_is_short_however_many_tables_there_are(town: Town):
+async def test_the_list_is_short_however_many_tables_there_are(town: Town, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(seating, "MOST_OPEN", 30)
     empty = await town.command(town.ana, "table list")
     assert empty.private
     assert "Ninguna." in empty
@@ -259,7 +260,7 @@ async def test_the_list_is_short_however_many_tables_there_are(town: Town):
 async def test_a_game_under_way_is_found_behind_any_number_of_finished_ones(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(store, "LISTED", 2)
+    monkeypatch.setattr(listing, "MOST", 2)
     duel = await prepared(town)
     for _ in range(3):
         await town.command(town.ana, "titans new")

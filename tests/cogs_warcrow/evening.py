@@ -31,7 +31,9 @@ class Evening:
         """A new event of Ana's with its registration open; on this server anybody may begin one."""
         await founders(town)
         await town.command(town.ana, "warcrow event new", **{"name": "Copa", "seed": SEED, **options})
-        events = await town.discord.as_bot(cast("TabardBot", town.bot).service.events.events_in(town.guild.id))
+        events = await town.discord.as_bot(
+            cast("TabardBot", town.bot).service.events.listed(town.guild.id, town.ana.id)
+        )
         evening = cls(town, events[0].id)
         await town.command(town.ana, "warcrow event open", event=str(evening.id))
         return evening

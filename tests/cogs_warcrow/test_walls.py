@@ -29,7 +29,7 @@ async def deny(town: Town, person: MemberActor, place: int, **permissions: bool)
 
 async def events(town: Town) -> int:
     service = cast("TabardBot", town.bot).service
-    return len(await town.discord.as_bot(service.events.events_in(town.guild.id, running=False)))
+    return len(await town.discord.as_bot(service.events.listed(town.guild.id, town.ana.id)))
 
 
 async def test_organisers_begin_tournaments_until_the_server_says_otherwise(town: Town):

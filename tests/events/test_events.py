@@ -212,7 +212,8 @@ async def test_a_judge_of_another_event_has_no_rights_here(club: Club):
         await fair.do(c.Judge(1, 1, (0, 0), (0, 0), reason="x"), judge)
     assert refusal.value.reason.key == "event.refused.not_judge"
     await other.do(c.Judge(1, 1, (0, 0), (0, 0), reason="x"), judge)
-    assert (await fair.events.event_of(50, GUILD)) == await other.event()
+    listed = await fair.events.listed(GUILD, 50)
+    assert [(event.id, event.mine) for event in listed] == [(other.id, True), (fair.id, False)]
     with pytest.raises(NoEvent):
         await fair.events.event(999)
 
@@ -266,7 +267,7 @@ async def test_files_hold_odd_names_and_come_back_the_same(club: Club):
 async def test_a_wrong_file_is_refused_in_words_and_nothing_is_written(club: Club, content: bytes):
     with pytest.raises(EventRefusal):
         await club.service.events.import_file(GUILD, CHANNEL, content, BOSS)
-    assert await club.service.events.events_in(GUILD, running=False) == []
+    assert await club.service.events.listed(GUILD, 1) == []
 
 
 async def test_the_seed_stays_secret_until_round_1(club: Club):

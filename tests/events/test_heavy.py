@@ -174,7 +174,7 @@ async def test_files_larger_than_events_can_be_are_refused(club: Club, key: str,
     with pytest.raises(EventRefusal) as refusal:
         await club.service.events.import_file(GUILD, CHANNEL, json.dumps(told).encode(), BOSS)
     assert refusal.value.reason.key == f"event.refused.{key}"
-    assert len(await club.service.events.events_in(GUILD, running=False)) == 1
+    assert len(await club.service.events.listed(GUILD, 1)) == 1
 
 
 @pytest.mark.slow

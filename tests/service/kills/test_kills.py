@@ -14,7 +14,8 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import func, select
 
-from bot.service import store
+from bot.service import listing, store
+from bot.service.listing import Fits, Wish
 from bot.service.records import Entry, Table
 from bot.storage import schema
 from bot.storage.database import Database
@@ -108,7 +109,7 @@ async def check(killer: Killer) -> None:
         assert (
             await database.read(lambda c: c.execute(select(func.count()).select_from(schema.outbox)).scalar_one()) == 0
         )
-        held = await database.read(lambda c: store.of_user(c, 1, only_running=False))
+        held = await database.read(lambda c: listing.found(c, Wish(1, Fits.MINE)))
         ids = await database.read(lambda c: list(c.execute(select(schema.tables.c.id)).scalars()))
         assert {table.id for table in held} <= set(ids)
         for table_id in ids:

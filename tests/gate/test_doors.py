@@ -60,7 +60,7 @@ async def rival(town: Town) -> tuple[ChannelHandle, MemberActor, Post]:
     boss = server.create_role("boss", permissions=discord.Permissions(administrator=True))
     evil = server.add_member(town.discord.create_user("evil", global_name="Evil"), roles=[boss])
     await town.command(evil, "titans new", place)
-    return place, evil, town.posts(place)[0]
+    return place, evil, next(post for post in town.posts(place) if post.buttons)
 
 
 TABLE = (
@@ -93,7 +93,7 @@ async def test_whoever_may_not_see_the_channel_presses_nothing_of_it(town: Town)
     duel = await prepared(town)
     hidden = town.guild.create_text_channel("elsewhere")
     await town.command(town.dave, "titans new", hidden)
-    (card,) = town.posts(hidden)
+    card = next(post for post in town.posts(hidden) if post.buttons)
     from simcord.backend.models import Overwrite
     from simcord.enums import OverwriteType
 

@@ -16,7 +16,7 @@ from bot.service.records import NewTable, Person
 from bot.service.refusals import FullServer, TooManyOpen
 from bot.storage.database import Database
 from tests.cogs.duel import COURSE, prepared
-from tests.cogs_warcrow.evening import Evening
+from tests.cogs_warcrow.evening import Evening, founders
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, GUILD, Club
 from tests.simulated import Town
 
@@ -157,9 +157,10 @@ async def test_junk_events_hide_neither_the_real_one_nor_its_organisers_way_to_i
 
 async def test_a_server_has_so_many_events(town: Town, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(founding, "MOST_IN", 2)
+    await founders(town)
     for _ in range(2):
         await town.command(town.ana, "warcrow event new", name="cup")
-    assert "has 2 tournaments that aren't over" in await town.command(town.carol, "warcrow event new", name="cup")
+    assert "tiene 2 torneos sin acabar" in await town.command(town.ana, "warcrow event new", name="cup")
     await town.command(town.ana, "warcrow event cancel", event="1")
     await town.fill(town.ana, {"reason": "x"})
-    assert "has 2 tournaments" not in await town.command(town.carol, "warcrow event new", name="cup")
+    assert "torneos sin acabar" not in await town.command(town.ana, "warcrow event new", name="cup")

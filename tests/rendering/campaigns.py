@@ -106,15 +106,18 @@ def shuffled(state: State, reader: int | None, rng: random.Random) -> State:
 
 
 def stack(place: int, cards: str = "", terrain: str | None = None, leader: str | None = None, **more: Any) -> StackView:
-    """A stack from a line such as "fr LI LC! FA~ GI>": ! shaken, ~ blown, > moved, ? in place of a kind: not known."""
+    """A stack from a line such as "fr LI LC! FA~ GI>": ! shaken, ~ blown, > moved, * remembered, ? in place
+    of a kind: not known.
+    """
     nation, *listed = cards.split() or [""]
     laid = tuple(
         CardView(
-            None if card[0] == "?" else f"{nation}-{card.rstrip('!~>')}",
+            None if card[0] == "?" else f"{nation}-{card.rstrip('!~>*')}",
             shaken="!" in card,
             blown="~" in card,
             moved=">" in card,
             up=bool(more.get("up", False)),
+            known="*" in card,
         )
         for card in listed
     )
@@ -197,15 +200,15 @@ def fog_of_war() -> tuple[SideView, SideView]:
     """A battle in its fourth turn: all kinds of marks, terrains and commanders; the enemy mostly face down."""
     own = (
         stack(0, "fr LLI LC~ LC"),
-        stack(1, "fr LI LI! GI", "village", used=True),
+        stack(1, "fr LI* LI!* GI", "village", used=True),
         stack(2, "fr FA> LI LI FA", "hill", "corvisy"),
         stack(3, "fr LI! LI"),
         stack(4, "fr HA LC"),
         stack(5, "fr GC HC GLI"),
     )
     enemy = (
-        stack(0, "br ? ?!"),
-        stack(1, "br ? ? ?", "wood"),
+        stack(0, "br LLI* ?! LI*"),
+        stack(1, "br ? HC~* ?", "wood"),
         stack(2, "br LI FA!", up=True),
         stack(3, "br ?! ? ? ?~", leader="mcfadyen"),
         stack(4),

@@ -221,7 +221,11 @@ def test_the_blown_status_is_removed_by_a_successful_training_check(dice: tuple[
     assert field.stack(0, "centre") == [left]
 
 
-def test_cavalry_with_a_fire_value_may_fire_and_is_blown_after_it_and_nobody_forms_square():
+def test_nobody_forms_square_against_the_fire_of_cavalry():
+    assert "square" not in kinds(battle({"centre": ["LC"]}).play("attack centre fire centre"))
+
+
+def test_cavalry_with_a_fire_value_may_fire_and_is_blown_after_it():
     field = battle({"centre": ["LC"]}, then=[(5, 5), (3, 3), (1,), (1,)])
     field.play("attack centre fire centre")
     assert (field.last.mode, field.last.attacker.value, field.last.difference) == ("fire", 1, 1)

@@ -110,6 +110,7 @@ def test_nobody_moves_so_that_a_third_stack_is_empty():
 
 def test_the_last_card_of_a_stack_may_step_into_a_gap_since_as_many_are_empty_then():
     field = battle({"left-flank": (), "left-centre": ()})
+    assert "move centre 1 left-centre" in field.legal(verb="move")
     field.play("move centre 1 left-centre")
     assert (field.stack(0, "left-centre"), field.stack(0, "centre")) == (["LI"], [])
     assert field.asked == [(0, "turn")]

@@ -210,8 +210,7 @@ FAULTS = [
         HERE + "combat.py",
         ' and fight.mode == "melee":',
         ":",
-        "battalions/test_cavalry.py::"
-        "test_cavalry_with_a_fire_value_may_fire_and_is_blown_after_it_and_nobody_forms_square",
+        "battalions/test_cavalry.py::test_nobody_forms_square_against_the_fire_of_cavalry",
     ),
     Fault(
         "the odds tell dangers that the rules exclude",

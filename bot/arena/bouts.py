@@ -54,17 +54,19 @@ def balance_of(rules: Game[Any, Any]) -> Balance:
 def bouts(game_id: str, matchup: Matchup, player: Player, games: int, seed: int) -> list[Bout]:
     """The games of one match-up. Unless it is fixed, sides move on one seat a game, and a whole turn shares its chance.
 
+    Between equal sides that would be one game counted several times: there each game has its own, as with fixed sides.
     Games with the same seed in different match-ups have different chance.
     """
     seats = len(matchup.sides)
     turn = 1 if matchup.fixed else seats
+    alike = 1 if len(set(matchup.sides)) == 1 else turn
     return [
         Bout(
             game_id,
             matchup,
             tuple((seat - number % turn) % seats for seat in range(seats)),
             player,
-            f"{seed}:{matchup.name}:{number // turn}",
+            f"{seed}:{matchup.name}:{number // alike}",
         )
         for number in range(games)
     ]

@@ -50,6 +50,11 @@ def test_sides_change_seats_and_share_their_chance():
     assert first.seed == second.seed != third.seed
 
 
+def test_between_equal_sides_no_game_is_played_twice():
+    made = bouts.bouts("tally", MIRROR, RANDOM, 4, 1)
+    assert len({bout.seed for bout in made}) == 4
+
+
 def test_fixed_sides_stay_where_they_are():
     first, second = bouts.bouts("tally", ENDS, RANDOM, 2, 1)
     assert first.line_up == second.line_up == (0, 1)

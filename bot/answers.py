@@ -150,11 +150,11 @@ async def answer(
         log.warning("an answer did not arrive", code=error.code)
 
 
-async def send_file(interaction: discord.Interaction, text: str, file: discord.File) -> None:
-    """A file for the person alone, after `hold`. Raises Unkind where files may not be attached."""
+async def send_file(interaction: discord.Interaction, text: str, *files: discord.File) -> None:
+    """Files for the person alone, after `hold`. Raises Unkind where files may not be attached."""
     if not _may_attach(interaction):
         raise lacking(interaction, "attach_files")
-    await interaction.followup.send(text, file=file, ephemeral=True)
+    await interaction.followup.send(text, files=files, ephemeral=True)
 
 
 def lacking(interaction: discord.Interaction, permission: str, channel_id: int | None = None) -> Unkind:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -15,7 +16,7 @@ from bot.cli.complaint import Complaint
 from bot.config import BadConfig, load
 from bot.texts import Say
 from games.core.audit import check
-from games.core.log import NotALog, decode
+from games.core.log import NotALog, decode, drawn
 from games.core.proof import Beacon
 
 LARGEST = 2**26
@@ -29,6 +30,9 @@ def verify(
     commitment: Annotated[
         str | None,
         typer.Option(metavar="HEX", help="The commitment you noted before the game."),
+    ] = None,
+    draws: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every shuffle and die to a file, for docs/verify.html.")
     ] = None,
 ) -> None:
     """Replay a game log and report everything that departs from its seed and the rules, one line each.
@@ -51,11 +55,13 @@ def verify(
     if report.running:
         typer.echo(say("log.running"))
         raise typer.Exit(3)
+    fields = cast("dict[str, Any]", log)
     if report.beacon is not None:
         _beacon(report.beacon, say)
     for number, digest in enumerate(report.digests if digests else ()):
         typer.echo(f"{number} {digest}")
-    fields = cast("dict[str, Any]", log)
+    if draws is not None:
+        _write(draws, drawn(fields["commitment"], report.draws))
     typer.echo(say("log.numbers", commitment=fields["commitment"], secret=fields["seed"]))
     typer.echo(say("log.compare" if commitment is None else "log.noted"))
     typer.echo(say("log.holds_forced" if report.forced else "log.holds"))
@@ -80,6 +86,13 @@ def _chains() -> list[Chain]:
         return [QUICKNET, load().beacon_chain]
     except BadConfig:  # what is wrong there is no matter of a log
         return [QUICKNET]
+
+
+def _write(file: Path, content: dict[str, Any]) -> None:
+    try:
+        file.write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+    except OSError as error:
+        raise Complaint(f"{file}: {error.strerror}") from error
 
 
 def _content(file: Path) -> bytes:

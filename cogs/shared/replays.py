@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from io import BytesIO
 
 import discord
 from discord.app_commands import Choice
 
-from bot import customid
+from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
 from bot.layout import Menu, Row
@@ -19,6 +20,8 @@ from bot.service.watching import may_look
 from bot.texts import Say
 from cogs.shared import lookup, panels
 from cogs.shared.play import show_story
+from games.core.audit import check
+from games.core.log import drawn
 from games.core.referee import Refusal
 
 EVERYBODY = "all"
@@ -173,8 +176,12 @@ def _args(table: Table, interaction: discord.Interaction, press: CustomId, count
 
 
 async def send_log_file(interaction: discord.Interaction, table: Table) -> None:
-    """The game log as a file; without the secret while the game runs."""
+    """The game log as a file, and once the game is over what chance gave; without the secret while it runs."""
     say = speak(interaction)
     log = await client(interaction).service.log(table.id)
-    file = discord.File(BytesIO(json.dumps(log, indent=1).encode()), f"table-{table.id}.json")
-    await send_file(interaction, say("table.export.ready" if table.life == "over" else "table.export.running"), file)
+    files = [discord.File(BytesIO(json.dumps(log, indent=1).encode()), f"table-{table.id}.json")]
+    report = await asyncio.to_thread(check, log, catalogue.games().get)
+    if report.holds:
+        content = json.dumps(drawn(log["commitment"], report.draws)).encode()
+        files.append(discord.File(BytesIO(content), f"table-{table.id}.draws.json"))
+    await send_file(interaction, say("table.export.ready" if table.life == "over" else "table.export.running"), *files)

@@ -33,7 +33,8 @@ Find = Callable[[str], Game[Any, Any] | None]
 class Report(NamedTuple):
     """What a check found. `running`: the seed is not shown yet, so no card and no die could be checked.
     `forced`: it says of itself that its chance was chosen. `digests`: after the set-up and after each event, in hex;
-    only of a log that holds. `beacon`: what it says closed the set-up; its signature is not checked here.
+    only of a log that holds. `draws`: the same of what chance gave. `beacon`: what it says closed the set-up; its
+    signature is not checked here.
     """
 
     departures: tuple[Reason, ...]
@@ -41,6 +42,7 @@ class Report(NamedTuple):
     forced: bool
     digests: tuple[str, ...] = ()
     beacon: Beacon | None = None
+    draws: tuple[tuple[dict[str, Any], ...], ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -65,7 +67,8 @@ def check(log: object, find: Find, noted: str | None = None) -> Report:
     found = tuple(checker.departures)
     beacon = None if checker.terms is None else checker.terms.beacon
     running = told.get("seed") is None
-    return Report(found, running, told.get("forced") is True, () if found else tuple(checker.digests), beacon)
+    links, drawn = ((), ()) if found else (tuple(checker.digests), tuple(checker.draws))
+    return Report(found, running, told.get("forced") is True, links, beacon, drawn)
 
 
 class _Checker:
@@ -74,6 +77,7 @@ class _Checker:
         self.find = find
         self.departures: list[Reason] = []
         self.digests: list[str] = []
+        self.draws: list[tuple[dict[str, Any], ...]] = []
         self.terms: Terms | None = None
 
     def note(self, key: str, **args: Any) -> None:
@@ -286,12 +290,14 @@ class _Checker:
         return False
 
     def replay(self, game: Game[Any, Any], setup: Setup, moves: Sequence[Move]) -> None:
-        position, _ = begin(game, setup)
+        position, entry = begin(game, setup)
         positions = [position]
+        self.draws = [entry.draws]
         for move in moves:
             try:
-                position, _ = accept(game, setup, position, move.seat, move.action, positions.__getitem__)
+                position, entry = accept(game, setup, position, move.seat, move.action, positions.__getitem__)
                 positions.append(position)
+                self.draws.append(entry.draws)
             except Refusal as refusal:
                 number, action = position.seq + 1, _short(move.action)
                 self.note("illegal_action", number=number, action=action, refusal=refusal.code)

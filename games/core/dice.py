@@ -140,26 +140,33 @@ class ScriptedDice:
 
 
 class RecordingDice:
-    """Hands on another source's outcomes and keeps them, in the script's own format, for the log entry."""
+    """Hands on another source's outcomes and keeps them: `rolls` in the script's own format, for the log entry, and
+    `draws` with what was asked besides (the items as they stood before, the faces, the choices), for whoever checks.
+    """
 
     def __init__(self, source: Dice) -> None:
         self._source = source
         self.rolls: list[dict[str, Any]] = []
+        self.draws: list[dict[str, Any]] = []
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         drawn = self._source.shuffle(items)
-        self.rolls.append({"shuffle": list(drawn)})
+        self._keep({"shuffle": list(drawn)}, {"of": list(items)})
         return drawn
 
     def roll(self, count: int, faces: int) -> tuple[int, ...]:
         values = self._source.roll(count, faces)
-        self.rolls.append({"roll": list(values)})
+        self._keep({"roll": list(values)}, {"faces": faces})
         return values
 
     def pick(self, choices: int) -> int:
         index = self._source.pick(choices)
-        self.rolls.append({"pick": index})
+        self._keep({"pick": index}, {"of": choices})
         return index
+
+    def _keep(self, outcome: dict[str, Any], asked: dict[str, Any]) -> None:
+        self.rolls.append(outcome)
+        self.draws.append(outcome | asked)
 
 
 class FastDice:

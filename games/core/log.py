@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -26,6 +26,7 @@ from games.core.hidden import Seat
 from games.core.referee import Position, Setup, complete
 
 FORMAT, FORMAT_2 = "tabard-log/1", "tabard-log/2"
+DRAWS = "tabard-draws/1"
 
 
 class Move(NamedTuple):
@@ -103,6 +104,14 @@ def digests(game_id: str, setup: Setup, moves: Sequence[Move]) -> list[str]:
     for seq, move in enumerate(moves, 1):
         found.append(chain(setup, found[-1], [(seq, move.seat, move.action)]))
     return found
+
+
+def drawn(commitment: str, draws: Sequence[Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
+    """What chance gave in a game that is over, event by event, ready for JSON: for whoever checks it without the rules.
+
+    `draws`: as `games.core.audit` found them.
+    """
+    return {"format": DRAWS, "commitment": commitment, "draws": [[dict(draw) for draw in event] for event in draws]}
 
 
 def outcome(over: Result | None) -> dict[str, Any] | None:

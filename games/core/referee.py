@@ -75,10 +75,14 @@ class Position(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What one accepted action did: the chance it met (in the script's format) and the events that followed."""
+    """What one accepted action did: the chance it met (in the script's format) and the events that followed.
+
+    `draws`: the same chance with what was asked, as `games.core.dice.RecordingDice` keeps it.
+    """
 
     rolls: tuple[dict[str, Any], ...]
     events: tuple[Event, ...]
+    draws: tuple[dict[str, Any], ...] = ()
 
 
 def complete(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Value]:
@@ -116,7 +120,7 @@ def begin(game: Game[S, A], setup: Setup) -> tuple[Position, Entry]:
         state, events = game.start(options, setup.seats, dice)
     except ChanceMisfit as misfit:
         raise BadOption(Reason("referee.misfit", {"detail": str(misfit)})) from misfit
-    return Position(state, 0, game.result(state), script.used), Entry(tuple(dice.rolls), events)
+    return Position(state, 0, game.result(state), script.used), Entry(tuple(dice.rolls), events, tuple(dice.draws))
 
 
 def asks(game: Game[S, A], position: Position) -> tuple[Ask, ...]:
@@ -185,7 +189,7 @@ def play(game: Game[S, A], setup: Setup, position: Position, seat: Seat, action:
         state, events = game.apply(cast("S", position.state), seat, action, dice)
     except ChanceMisfit as misfit:
         raise BadOption(Reason("referee.misfit", {"detail": str(misfit)})) from misfit
-    return Position(state, seq, game.result(state), script.used), Entry(tuple(dice.rolls), events)
+    return Position(state, seq, game.result(state), script.used), Entry(tuple(dice.rolls), events, tuple(dice.draws))
 
 
 def key(setup: Setup) -> bytes:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from bot import catalogue
 from bot.service import planning
 from bot.service.records import Table
+from bot.service.wording import deed
 from bot.texts import Say
 
 Speller = Callable[[Table, int, str, Say], str]
@@ -22,17 +23,38 @@ def register(game_id: str, speller: Speller) -> None:
 
 def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
     """An action or a plan in notation. What nobody understands is left as it is: the referee says why not."""
-    speller = _SPELLERS.get(table.game_id)
+    speller, game = _SPELLERS.get(table.game_id), catalogue.game(table.game_id)
 
     def one(part: str) -> str:
-        return part.strip() if speller is None else speller(table, user_id, part.strip(), say)
+        text = part.strip()
+        if planning.is_action(game, text):
+            return text
+        # what is printed comes first: read word by word, "Attack with 1 × 4" would be another attack
+        return printed(table, user_id, text, say) or (text if speller is None else speller(table, user_id, text, say))
 
     whole = one(text)
     parts = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
     single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
-    if single or planning.is_action(catalogue.game(table.game_id), whole):
+    if single or planning.is_action(game, whole):
         return whole
     return "; ".join(_part(part, one, say) for part in parts)
+
+
+def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
+    """The action of the person's that buttons and menus call so, in notation; None if none does, or several do.
+
+    Whatever is printed can be typed: capitals, blanks and a point at the end do not matter.
+    """
+    seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
+    if seat is None or table.life != "playing":
+        return None
+    wanted = _folded(text)
+    found = {game.notation(action) for action in table.legal(game, seat) if _folded(deed(game, action, say)) == wanted}
+    return found.pop() if len(found) == 1 else None
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold().rstrip(" .").replace(" x ", " × ")
 
 
 def _part(part: str, one: Callable[[str], str], say: Say) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -46,7 +46,7 @@ def verb(name: str, *verbs: str, what: bool = True) -> Verb:
 def add(
     cog: commands.GroupCog,
     game_id: str,
-    verbs: Iterable[Verb],
+    verbs: Sequence[Verb],
     shorthand: Shorthand | None = None,
     words: Words = no_words,
 ) -> None:
@@ -59,19 +59,36 @@ def add(
         raise TypeError(f"{cog} is no group")
     for each in verbs:
         group.add_command(_asking(game_id, each) if each.what else _plain(game_id, each))
-    group.add_command(_move(game_id, shorthand, words))
+    alone = {each.name: each.verbs[0] for each in verbs if len(each.verbs) == 1}
+    group.add_command(_move(game_id, shorthand, words, alone))
 
 
-def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
-    """A move in the game's notation, as people may type it: blanks do not matter, nor does the reader's language."""
+def written(game_id: str, verbs: Sequence[str], text: str, say: Say, commands_: Mapping[str, str] | None = None) -> str:
+    """A move in the game's notation, as people may type it: blanks do not matter, nor does the reader's language.
+
+    A verb is understood by its own name, by that of its command (`commands_`: command -> verb) and by the words with
+    which its button begins.
+    """
     plain = " ".join(text.split())
-    own = {say(f"{game_id}.verb.{word}").casefold(): word for word in verbs}
+    own = _beginnings(game_id, verbs, say)
+    own |= {say(f"cmd.{game_id}.{name}").casefold(): word for name, word in (commands_ or {}).items()}
+    own |= {say(f"{game_id}.verb.{word}").casefold(): word for word in verbs}
     own |= {say("cmd.table.resign"): RESIGN}
     folded = plain.casefold()
     for said in sorted(own, key=len, reverse=True):
         if folded == said or folded.startswith(f"{said} "):
             return f"{own[said]}{plain[len(said) :]}"
     return plain
+
+
+def _beginnings(game_id: str, verbs: Sequence[str], say: Say) -> dict[str, str]:
+    """The words with which the buttons of verbs begin, before anything that differs; of several, the plainest one's."""
+    keys = {word: key for word in verbs if catalogue.texts().language(None).has(key := f"{game_id}.action.{word}")}
+    found: dict[str, str] = {}
+    for word in sorted(keys, key=lambda word: -say(keys[word]).count("{")):
+        start = say(keys[word]).partition("{")[0].strip(" :").casefold()
+        found |= {start: word} if start else {}
+    return found
 
 
 def _named(game_id: str) -> list[str]:
@@ -90,12 +107,17 @@ def _readable(game_id: str, text: str) -> bool:
     return True
 
 
-def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_words) -> spelling.Speller:
+def speller(
+    game_id: str,
+    shorthand: Shorthand | None = None,
+    words: Words = no_words,
+    commands_: Mapping[str, str] | None = None,
+) -> spelling.Speller:
     """How a game's actions are read: verbs and names as people see them, or the notation itself."""
 
     def spell(table: Table, user_id: int, text: str, say: Say) -> str:
         meant = shorthand(table, user_id, text, say) if shorthand else None
-        plain = meant or written(game_id, _named(game_id), text, say)
+        plain = meant or written(game_id, _named(game_id), text, say, commands_)
         # names first: in small letters many of them look like a card's id, and so like notation
         named = in_notation(plain, words(say))
         return plain if _readable(game_id, plain) and not _readable(game_id, named) else named
@@ -133,9 +155,11 @@ def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ...
     return _command(game_id, which.name, play)
 
 
-def _move(game_id: str, shorthand: Shorthand | None, words: Words) -> app_commands.Command[commands.Cog, ..., None]:
+def _move(
+    game_id: str, shorthand: Shorthand | None, words: Words, alone: Mapping[str, str]
+) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
-    spelling.register(game_id, speller(game_id, shorthand, words))
+    spelling.register(game_id, speller(game_id, shorthand, words, alone))
 
     async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
         return await offers.whole_moves(interaction, game_id, None, current)

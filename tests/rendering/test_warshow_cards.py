@@ -147,7 +147,7 @@ def test_the_words_of_a_hand():
         return f"value {troop.value}, shots {troop.shots}, reach {troop.reach}; {health}"
 
     assert warshow.hand(view, sheet, say("en"), uses).alt == (
-        "Your hand: 6 cards. Reinforcements: bring in troops from your hand. "
+        "Your hand: 6 cards. Reinforcements: bring in troops from your hand, or throw an order. "
         f"Supply mule: {figures('mule')}; enters 5; On entering: draw 1; now: reinforce. "
         f"2 × Recruit: {figures('recruit')}; enters 4, 5; now: reinforce. "
         f"Mud tank: {figures('tank')}; enters 4; Armour, stubborn. "

@@ -169,7 +169,7 @@ async def test_a_quick_answer_that_had_to_wait_is_shown_at_a_further_step():
 def test_a_suggestion_takes_all_its_time_whatever_is_legal(cards: list[int]):
     moment, waited = [0.0], list[float]()
     commands = Commands("en", None, lambda: moment[0], waited.append)
-    table = commands.new("titans", {}, 2, "00" * 32, None, None)["table"]
+    table = commands.new("titans", {}, 2, "00" * 32, None, None, None, None)["table"]
     at = commands._tables[table]
     at.position = at.position._replace(state=duel((0, 24), cards, [1, 2, 3, 3, 5]).state)
     commands.suggest(table, 0, 40)

@@ -22,6 +22,7 @@ from games.battalions.actions import END
 from games.core.dice import FastDice
 from games.core.game import Value
 from games.core.hidden import fill, redact
+from games.core.referee import complete
 from games.titans import GAME as TITANS
 from games.titans.odds import race
 from tests.computer.conftest import Asked, positions
@@ -108,7 +109,7 @@ def test_nobody_gives_up_who_can_parry(level: str):
 
 def test_a_game_without_a_worth_of_its_own_is_played_on_to_its_result():
     toy = tests.toy.GAME
-    state, _ = toy.start({"rounds": 3, "raises": True}, 3, FastDice(random.Random(1)))
+    state, _ = toy.start(complete(toy, {"rounds": 3}), 3, FastDice(random.Random(1)))
     end = play_on(toy, state, 200, FastDice(random.Random(2)), random.Random(3))
     result = toy.result(end)
     assert result

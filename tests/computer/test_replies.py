@@ -12,6 +12,7 @@ from bot.computer.greedy import greedy
 from bot.computer.players import SEARCH, choose
 from bot.computer.replies import TURNS, Replies, TimeIsUpError, best_by_reply
 from games.core.dice import FastDice
+from games.core.referee import complete
 from games.wards import GAME
 from games.wards.points import find, squared
 from games.wards.state import OVER, State
@@ -87,7 +88,7 @@ def test_when_the_time_is_up_the_best_so_far_is_taken():
 
 def test_a_game_that_does_not_know_its_outcomes_says_so():
     toy = tests.toy.GAME
-    state, _ = toy.start({"rounds": 3, "raises": True}, 2, FastDice(random.Random(1)))
+    state, _ = toy.start(complete(toy, {"rounds": 3}), 2, FastDice(random.Random(1)))
     seat = toy.asks(state)[0].seat
     with pytest.raises(ValueError, match="does not know its outcomes"):
         best_by_reply(toy, state, seat, toy.actions(state, seat), Budget(1), random.Random(1))

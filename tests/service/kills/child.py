@@ -134,7 +134,7 @@ class SteppedDatabase(Database):
     steps: Steps
 
     async def write(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        name = work.__name__
+        name = getattr(work, "func", work).__name__
 
         def stepped(connection: Connection) -> Any:
             result = work(connection, *args, **kwargs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -96,8 +97,12 @@ async def _offered(interaction: discord.Interaction, game_id: str) -> list[tuple
     if seat is None or not (every := table.legal(catalogue.game(game_id), seat)):
         return []
     game, say = catalogue.game(game_id), speak(interaction)
-    ordered = dict.fromkeys((*game.shortlist(table.view(seat), seat), *every))
-    return [(game.notation(action), deed(game, action, say), action.verb) for action in ordered]
+
+    def told() -> list[tuple[str, str, str]]:
+        ordered = dict.fromkeys((*game.shortlist(table.view(seat), seat), *every))
+        return [(game.notation(action), deed(game, action, say), action.verb) for action in ordered]
+
+    return await asyncio.to_thread(told)  # milliseconds where there is much to choose from
 
 
 def choices(labels: dict[str, str], current: str) -> list[Choice[str]]:

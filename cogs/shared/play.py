@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from datetime import datetime
 
@@ -31,7 +32,7 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     pictures = await _pictures(interaction, table, seat)
     intent = await client(interaction).service.intents.of(table.id, interaction.user.id)
-    offered = panels.controls(table, seat, say)
+    offered = await asyncio.to_thread(panels.controls, table, seat, say)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, intent.plan, intent.answer, locale)
     lines = [note, *mind, _status(interaction, table, seat)]

@@ -186,12 +186,8 @@ def disc(inches: int) -> list[tuple[int, int]]:
     return [(x, y) for y in around for x in around if 0 < x * x + y * y <= inches * inches]
 
 
-_LENGTHS: Final = tuple(round(STEP * sqrt(far)) for far in range(2 * STRIDE * STRIDE))
-
-
-def in_steps(far: int) -> int:
-    """How many steps so many squared inches are."""
-    return _LENGTHS[far]
+LENGTHS: Final = tuple(round(STEP * sqrt(far)) for far in range(2 * STRIDE * STRIDE))
+"""How many steps so many squared inches are."""
 
 
 def bits(flags: Sequence[bool]) -> bytes:

@@ -85,8 +85,8 @@ def choose(view: State, seat: Seat, actions: Sequence[Action], rng: random.Rando
     goal = _goal(view, seat)
     if goal is None:
         return actions[-1]
-    ways = ground(view.options.map).walking.ways(goal)
-    return min(moves, key=lambda action: ways[at_of(action)])
+    ways = ground(view.options.map).walking.lengths(goal, [at_of(action) for action in moves])
+    return moves[ways.index(min(ways))]
 
 
 def _goal(view: State, seat: Seat) -> Point | None:

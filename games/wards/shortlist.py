@@ -137,19 +137,21 @@ def first_free(points: Sequence[Point], taken: set[Point], number: int, chosen: 
 @lru_cache(maxsize=65536)
 def toward(base: Base, goal: Point) -> tuple[Point, ...]:
     """The points in reach from which the way to a goal is shortest, the best first."""
-    ways = ground(base.map_id).walking.ways(goal)
-    return tuple(sorted(base.reach(), key=ways.__getitem__)[:KEPT])
+    reach = base.reach()
+    ways = dict(zip(reach, ground(base.map_id).walking.lengths(goal, reach), strict=True))
+    return tuple(sorted(reach, key=ways.__getitem__)[:KEPT])
 
 
 @lru_cache(maxsize=65536)
 def refuges(base: Base, body: str, threats: tuple[tuple[str, Point], ...]) -> tuple[Point, ...]:
     """The sheltered points in reach where a target of this kind is least in danger, the best first."""
     sight = ground(base.map_id).sight
+    look_from = sight.look
 
     def danger(at: Point) -> float:
         total = 0.0
         for arms, there in threats:
-            look = sight.look(there, at)
+            look = look_from(there, at)
             total += menace(arms, body, squared(there, at), look & 1, look >> 1 & 3)
         return total
 

@@ -13,8 +13,8 @@ from operator import add
 from typing import Final
 
 from games.wards.maps import Map
-from games.wards.paths import DRIVERS, FAR, LONGEST, STEP, WALKERS, Paths, bits, disc, in_steps
-from games.wards.points import STRIDE, Point, squared
+from games.wards.paths import DRIVERS, FAR, LENGTHS, LONGEST, STEP, WALKERS, Paths, bits, disc
+from games.wards.points import STRIDE, Point, xy
 from games.wards.tables import Moves, Tables
 
 __all__ = ["DRIVERS", "FAR", "STEP", "WALKERS", "Moving", "Walking"]
@@ -87,20 +87,26 @@ class Walking(Moving):
         found = self._ways.get(goal)
         if found is None:
             found = array("H", [FAR]) * (STRIDE * self._board.rows)
-            for at in self._points:
-                found[at] = self.way(goal, at)
+            for at, length in zip(self._points, self.lengths(goal, self._points), strict=True):
+                found[at] = length
             if len(self._ways) >= _KEPT_WAYS:
                 self._ways.clear()
             self._ways[goal] = found
         return found
 
-    def way(self, goal: Point, at: Point) -> int:
-        """How long the way from a point to a goal is, in steps; `FAR` where there is none."""
-        one, other = self._place[goal], self._place[at]
-        if self._straight_from(one)[other >> 3] >> (other & 7) & 1:
-            return in_steps(squared(goal, at))
-        corners = self._corners
-        return min(FAR, *map(add, corners[one], corners[other])) if corners[one] else FAR
+    def lengths(self, goal: Point, points: Sequence[Point]) -> list[int]:
+        """How long the ways from these points to a goal are, in steps; `FAR` where there is none."""
+        place, corners = self._place, self._corners
+        straight, mine = self._straight_from(place[goal]), corners[place[goal]]
+        column, row = xy(goal)
+        found: list[int] = []
+        for at in points:
+            other = place[at]
+            if straight[other >> 3] >> (other & 7) & 1:
+                found.append(LENGTHS[(at % STRIDE - column) ** 2 + (at // STRIDE - row) ** 2])
+            else:
+                found.append(min(FAR, *map(add, mine, corners[other])) if mine else FAR)
+        return found
 
     def _straight_from(self, place: int) -> bytes:
         """By place, a bit each: whether nothing is in the straight way to it."""

@@ -6,7 +6,6 @@ import pytest
 
 from games.core.hidden import Seat
 from games.wards import GAME
-from games.wards.actions import Action
 from games.wards.state import State
 from tests.town import Town
 

@@ -191,7 +191,7 @@ BAILED = view(
         ShownVehicle("jeep", None, "E", None, 5),
         ShownVehicle("jeep", "AQ26", "NW", None, None),
     ),
-    flags=(ShownFlag("X7", None), ShownFlag("Z31", 1), ShownFlag("Y19", 0)),
+    flags=(ShownFlag("Y19", 0),),
     mode="flags",
     number=2,
     deeds=(ShownDeed(1, "assault", "Y19", "AK19", False),),

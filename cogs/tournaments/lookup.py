@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 import structlog
 
-from bot.answers import Unkind, client, person
+from bot.answers import Unkind, client, person, speak
 from bot.events.events import Events
 from bot.events.store import Listed
 from bot.layout import clip
@@ -99,7 +99,9 @@ def _part(event: Event, user_id: int) -> bool:
 async def _meant(interaction: discord.Interaction) -> Event:
     found = await known(interaction)
     if not found:
-        raise Unkind("warcrow.refused.no_event_here")
+        raise Unkind(
+            "warcrow.refused.no_event_here", group=speak(interaction)(f"cmd.{kind_of(interaction) or WARCROW}")
+        )
     best = max(_closeness(interaction, event) for event in found)
     closest = [event for event in found if _closeness(interaction, event) == best]
     if len(closest) > 1 and not closest[0].over:

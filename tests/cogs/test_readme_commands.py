@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot import assembly
+from bot.texts import FOLDER, LANGUAGES
 from tests.simulated import MakeBot, Town
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,6 +16,8 @@ README = ROOT / "README.md"
 PAGES = [README, ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 SIBLINGS = re.compile(r"`/([a-z][a-z -]*)(?: \w+:)?`((?: `[a-z]+`)*)")
 """A command, perhaps with an option, and the last words of others that are named beside it."""
+MENTION = re.compile(r"`/((?!\{)[\w-]+(?: (?!\{)[\w-]+){0,2})")
+"""A command in a text; what is put in later cannot be looked for."""
 GROUP, SUBGROUP = 2, 1
 
 
@@ -27,16 +30,22 @@ def make_bot() -> MakeBot:
 @pytest.fixture
 def commands(town: Town) -> set[str]:
     """Every command and every group of them, as they are typed in English."""
+    return typed(town, "en")
+
+
+def typed(town: Town, language: str) -> set[str]:
+    """Every command and every group of them, as Discord was told of them, in a language."""
     synced = town.discord.backend.commands[None].values()
-    return {path for command in synced if command["type"] == 1 for path in paths(command)}
+    return {path for command in synced if command["type"] == 1 for path in paths(command, language)}
 
 
-def paths(node: dict[str, Any], before: str = "") -> Iterator[str]:
-    here = f"{before} {node['name']}".strip()
+def paths(node: dict[str, Any], language: str, before: str = "") -> Iterator[str]:
+    name = (node.get("name_localizations") or {}).get("es-ES") if language == "es" else None
+    here = f"{before} {name or node['name']}".strip()
     yield here
     for option in node.get("options") or ():
         if option["type"] in (GROUP, SUBGROUP):
-            yield from paths(option, here)
+            yield from paths(option, language, here)
 
 
 def mentioned(page: Path) -> set[str]:
@@ -45,6 +54,19 @@ def mentioned(page: Path) -> set[str]:
         group = command.rpartition(" ")[0]
         found |= {command, *(f"{group} {word}" for word in re.findall(r"\w+", beside))}
     return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_that_a_text_names_exists_in_the_readers_language(town: Town, language: str):
+    known, unknown = typed(town, language), set[str]()
+    for file in sorted((FOLDER / language).glob("*.po")):
+        for found in MENTION.finditer(file.read_text(encoding="utf-8")):
+            words = found[1].split(" ")
+            longest = next((n for n in range(len(words), 0, -1) if " ".join(words[:n]) in known), 0)
+            group = any(name.startswith(f"{' '.join(words[:longest])} ") for name in known)
+            if longest == 0 or (group and longest < len(words)):
+                unknown.add(f"{file.name}: {found[0]}")
+    assert unknown == set()
 
 
 def test_every_command_that_a_page_names_exists(commands: set[str]):

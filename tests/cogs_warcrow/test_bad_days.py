@@ -30,7 +30,7 @@ async def test_where_there_is_no_tournament(town: Town):
             if (cog, name) != ("tournament", "report"):
                 answer = await town.command(town.carol, f"{cog} {name}")
                 assert answer.private
-                assert words("en", "warcrow.refused.no_event_here") in answer
+                assert words("en", "warcrow.refused.no_event_here", group=cog) in answer
     answer = await town.ana.user.slash("warcrow join")
     assert answer.response is not None
     assert words("es", "warcrow.refused.guild_only") in town.private(town.ana)[-1]
@@ -266,7 +266,7 @@ async def test_a_file_that_is_wrong_writes_nothing(town: Town):
         assert answer.private, content
         assert "\n" not in answer.text.strip(), content
         none = await town.command(town.ana, "warcrow standings")
-        assert words("es", "warcrow.refused.no_event_here") in none, content
+        assert words("es", "warcrow.refused.no_event_here", group="warcrow") in none, content
 
 
 async def test_a_date_that_is_none(town: Town):
@@ -276,7 +276,7 @@ async def test_a_date_that_is_none(town: Town):
         assert answer.private, date
         assert "@time" in answer, date
         none = await town.command(town.ana, "warcrow standings")
-        assert words("es", "warcrow.refused.no_event_here") in none, date
+        assert words("es", "warcrow.refused.no_event_here", group="warcrow") in none, date
 
 
 async def test_settings_are_changed_and_taken_back(evening: Evening):

@@ -121,4 +121,5 @@ async def test_games_are_offered_by_their_names(town: Town):
         assert answer.private, game
     for cog in ("tournament", "warcrow"):
         none = await town.command(town.ana, f"{cog} standings")
-        assert words("es", "warcrow.refused.no_event_here") in none
+        group = {"tournament": "torneo"}.get(cog, cog)
+        assert words("es", "warcrow.refused.no_event_here", group=group) in none

@@ -15,7 +15,7 @@ from tests.rendering.skirmishes import BAILED, NAMES, SPREAD, TOGETHER, sheet, v
 
 def test_the_words_of_a_board():
     assert wards.board(view(), sheet(caption="Ana falla."), say("es")).alt == (
-        "Guardas de guerra, mapa «El pueblo». Turno del 3: Wolfgang Amadeus de la Peña y Ñ… "
+        "Wards of War, mapa «El pueblo». Turno del 3: Wolfgang Amadeus de la Peña y Ñ… "
         "Ronda 3 de 12, primera acción. Ana falla. "
         "Equipo rojo, quedan 7 bajas: 1 Ana, explorador, T12 (casa, cobertura a prueba de balas); "
         "3 Wolfgang Amadeus de la Peña y Ñ…, asalto, N22; "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -56,15 +57,16 @@ CASES = 4
 """Cards of the enemy that an answer about odds names one by one."""
 LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
 """What a first game is played with."""
+_NAMES = Counter(name for kind in UNITS.values() for name in set(kind.name.values()))
+NAMED = tuple(unit for unit, kind in UNITS.items() if all(_NAMES[name] == 1 for name in kind.name.values()))
+"""Battalions whose name no other nation's have, in any language."""
 about_table = offers.about_table(my_game, GAME.id)
 
 
 def words(say: Say) -> Mapping[str, str]:
-    """The names of stacks as they are told and drawn, of ready armies, of the cards that are no battalions (whose names
-    two nations may share), and the two kinds of attack.
-    """
+    """The names of stacks as they are told and drawn, of ready armies, of cards, and the two kinds of attack."""
     stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
-    cards = {say(f"battalions.card.{card}"): card for card in (*COMMANDERS, *TACTICS, *TERRAINS)}
+    cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
     ready = {say(f"battalions.army.{army}"): army for army in armies.READY}
     return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
 

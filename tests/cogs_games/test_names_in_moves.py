@@ -38,6 +38,9 @@ def test_cards_of_warshow(language: str, typed: str, meant: str):
         ("es", "attack centro izquierdo cuerpo a cuerpo reserva", "attack left-centre melee reserve"),
         ("en", "place fr-LI Left flank", "place fr-LI left-flank"),
         ("en", "army the French army", "army french"),
+        ("en", "deploy redcoats centre", "deploy br-LI centre"),
+        ("es", "deploy Casacas rojas centro", "deploy br-LI centre"),
+        ("es", "place húsares flanco izquierdo", "place fr-LC left-flank"),
     ],
 )
 def test_stacks_cards_and_armies_of_battalions(language: str, typed: str, meant: str):

@@ -1,6 +1,7 @@
 """What each seat may know, and how the view is printed."""
 
 import json
+from collections import Counter
 
 import msgspec
 import pytest
@@ -166,3 +167,13 @@ def test_a_new_round_forgets_what_was_played_in_the_last_one():
     duel.play("lunge 1 3x2", "yield")
     assert duel.view().round == 2
     assert duel.view().out == (0, 0, 0, 0, 0)
+
+
+def test_whoever_is_told_what_is_out_looks_for_it_nowhere_else():
+    """So hints and computer players reckon with it, at a table that remembers."""
+    left = {}
+    for memory in (False, True):
+        duel = at((10, 14), (1, 3, 3, 4, 5), (1, 3, 3, 4, 5), [2, 5, 2, 2], top=1, memory=memory)
+        left[memory] = Counter(GAME.unseen(referee.view(duel.position, 0))["cards"])
+    assert left[True].total() == 5 + 4, "the other hand and the pile"
+    assert left[False].total() == left[True].total() + 25 - 5 - 5 - 4 - 1, "and whatever lies below the top card"

@@ -11,6 +11,8 @@ from collections import Counter
 
 from tournaments.records import Tournament
 
+COMPUTER = "⚙"
+"""The sign before a computer player's name."""
 STACKED = 2
 """Signs over or under one letter; more would reach into the lines beside."""
 
@@ -28,7 +30,7 @@ def plain(name: str) -> str:
 
 def person_name(name: str) -> str:
     """A person's name, which is no computer player's; "" if nothing of it can be shown."""
-    found = plain(name)
+    found = plain(name.replace(COMPUTER, " "))
     return f"“{found}”" if _COMPUTER.match(found) else found
 
 

@@ -45,6 +45,11 @@ HOURS = range(1, 24 * 30 + 1)
 """Hours for a move that may be chosen."""
 WINDOW = 24
 """Hours for an answer in a reaction window, where nobody chose otherwise: at most so many."""
+COMPUTERS = (
+    *("Ada", "Bo", "Cleo", "Dax", "Eos", "Fio", "Gus", "Hal"),
+    *("Io", "Jun", "Kip", "Lux", "Mio", "Nix", "Oto", "Pax"),
+)
+"""What computer players are called, by seat: each begins with a letter of its own, to be told apart when cut short."""
 MOST = 50
 """Tables that one person may play or have open at once."""
 MOST_OPEN, MOST_OPEN_IN = 10, 200
@@ -164,7 +169,9 @@ def chair_for(seat: int, who: Person | Computer | None, locale: str) -> Chair:
         case Person():
             return Chair(seat, who.id, None, who.name, invited=True)
         case Computer():
-            return Chair(seat, None, who.level, catalogue.texts().say(locale)("service.computer", level=who.level))
+            name = COMPUTERS[seat % len(COMPUTERS)]
+            say = catalogue.texts().say(locale)
+            return Chair(seat, None, who.level, say("service.computer_named", called=name, level=who.level))
         case None:
             return Chair(seat)
 

@@ -198,3 +198,4 @@ def test_whatever_people_are_called_the_line_stays_a_line(name: str, shown: str)
 def test_nobody_is_called_like_a_computer_player(name: str):
     assert person_name(name) == f"“{name}”"
     assert person_name("Compu") == "Compu"
+    assert person_name("⚙ Ada (quick)") == "Ada (quick)"

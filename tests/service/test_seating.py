@@ -119,7 +119,7 @@ async def test_a_table_against_the_computer_waits_for_its_host(club: Club):
     table = await club.open_table(Computer("greedy"))
     assert table.life == "open"
     assert table.chairs[1].level == "greedy"
-    assert table.chairs[1].name.startswith("Computer (")
+    assert table.chairs[1].name == "⚙ Bo (quick)"
     with pytest.raises(NotHost):
         await club.service.start(table.id, BETO.id)
     assert (await club.service.start(table.id, ANA.id)).life == "playing"
@@ -304,3 +304,10 @@ async def test_people_are_remembered_by_the_name_and_language_they_last_had(club
     user = await club.service.user(ANA.id)
     assert user is not None
     assert (user.name, user.locale) == ("Anita", "en")
+
+
+async def test_computer_players_at_a_table_are_told_apart(club: Club):
+    table = await club.bidding(Computer("greedy"), Computer("greedy"), Computer("random"))
+    names = [chair.name for chair in table.chairs if chair.level]
+    assert len({name.split()[1][0] for name in names}) == 3, "also where a name is cut short"
+    assert all(name.startswith("⚙") for name in names)

@@ -99,6 +99,7 @@ def shoot(state: State, seat: Seat, action: Action, events: Events, dice: Dice) 
         return destroy(state, target, seat, events)
     if not _survives(state, target, hits, weapon, sighted.cover, events, dice):
         return destroy(state, target, seat, events)
+    events.append(Event("survives", target, (("number", action.number),)))
     return state
 
 
@@ -150,7 +151,10 @@ def hit_vehicle(
     rolled = dice.roll(hits, 6)
     if not engine.armour:
         events.append(Event("saves", target, (("dice", rolled), ("need", HULL_SAVE))))
-        return destroy(state, target, by, events) if min(rolled) < HULL_SAVE else state
+        if min(rolled) < HULL_SAVE:
+            return destroy(state, target, by, events)
+        events.append(Event("holds", target, (("vehicle", kind),)))
+        return state
     armour = engine.armour + wrench(state, target)
     told = (("vehicle", kind), ("dice", rolled), ("armour", armour), ("against", anti_tank))
     events.append(Event("armour", target, told))
@@ -160,4 +164,5 @@ def hit_vehicle(
     if worst == anti_tank and not warrior.bailed:
         events.append(Event("bails", target, (("vehicle", kind),)))
         return with_warrior(state, target, replace(warrior, bailed=True))
+    events.append(Event("holds", target, (("vehicle", kind),)))
     return state

@@ -119,10 +119,17 @@ def _numbers(state: State) -> range:
     return seats[::-1] if state.options.order == "snake" and state.round % 2 == 0 else seats
 
 
+def _opening(state: State) -> int:
+    """The team that acts first in this round, in turns: the last word at a flag is worth much [ruling]."""
+    return (state.round + 1) % 2
+
+
 def _first(state: State) -> State:
     """The first turn, or the first window, of the round; there is one."""
-    teams = state.options.order == "teams"
-    opened = (_window(state, 0) or _window(state, 1)) if teams else _call(state, _numbers(state))
+    if state.options.order == "teams":
+        opened = _window(state, _opening(state)) or _window(state, 1 - _opening(state))
+    else:
+        opened = _call(state, _numbers(state))
     assert opened is not None, "somebody is there"
     return opened
 
@@ -130,7 +137,7 @@ def _first(state: State) -> State:
 def _following(state: State) -> State | None:
     """What comes after a turn or window that is over; None where the round is."""
     if state.options.order == "teams":
-        return _window(state, 1) if team_of(state.seat) == 0 else None
+        return _window(state, 1 - team_of(state.seat)) if team_of(state.seat) == _opening(state) else None
     numbers = _numbers(state)
     return _call(state, numbers[numbers.index(state.seat) + 1 :])
 
@@ -156,7 +163,8 @@ def to_come(state: State) -> tuple[Seat, ...]:
         return ()
     now = (state.seat, *(turn.seat for turn in state.others))
     if state.options.order == "teams":
-        later = range(1, len(state.warriors), 2) if team_of(state.seat) == 0 else range(0)
+        own = team_of(state.seat)
+        later = range(1 - own, len(state.warriors), 2) if own == _opening(state) else range(0)
     else:
         numbers = _numbers(state)
         later = numbers[numbers.index(state.seat) + 1 :]

@@ -26,4 +26,5 @@ PARTS = {
     "boards": Part("boards", 10),
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),
+    "hostile": Part("hostile", 11),
 }

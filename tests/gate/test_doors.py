@@ -47,9 +47,12 @@ async def forged(town: Town, person: MemberActor, post: Post, custom_id: str) ->
             return any(put(value) for value in node.values())
         return isinstance(node, list) and any(put(value) for value in node)
 
-    message.components = json.loads(json.dumps(message.components))
+    whole = json.dumps(message.components)
+    message.components = json.loads(whole)
     put(message.components)
-    return read_answer(town.discord, await person.click(town._source(town._read(message)), custom_id=custom_id))
+    answer = read_answer(town.discord, await person.click(town._source(town._read(message)), custom_id=custom_id))
+    message.components = json.loads(whole)  # whatever the press made of it
+    return answer
 
 
 @pytest.fixture

@@ -139,7 +139,7 @@ class Pool:
         came = self._timer.now()
         async with self.quick.place(rank):
             text = await self._ask(self.quick, game_id, view, seat, level, given)
-        if given.shown is not None:
+        if given.shown:
             step = given.shown / 1000
             await self._timer.until(came + step * ceil((self._timer.now() - came) / step))
         return text
@@ -150,7 +150,7 @@ class Pool:
             share = self.slow.size / (self.slow.size + self.slow.waiting(rank))
             given = pace(game(game_id), view, seat, SEARCH, self._ms, share=share, slow=self._slow)
             text = await self._ask(self.slow, game_id, view, seat, SEARCH, given)
-            if given.shown is not None:
+            if given.shown:
                 # the place is kept, so that nobody behind can tell either
                 await self._timer.until(began + given.shown / 1000)
         return text

@@ -1,0 +1,58 @@
+"""Wards of War by post: whoever opens a long table is asked for the order, sides are chosen, a team acts at once."""
+
+import pytest
+
+from bot.service.refusals import NotHost
+from tests.cogs_games import players
+from tests.town import Town
+
+
+async def test_whoever_opens_a_table_of_six_is_asked_for_the_order_with_the_days_it_takes(town: Town):
+    asked = (await town.command(town.carol, "wards new", players=6, hours=12, rounds=12)).posts[-1]
+    assert set(asked.buttons) == {"By the numbers", "There and back", "A team at a time"}
+    assert "up to 54 days" in asked
+    assert "up to 12 days" in asked
+    await town.click(town.carol, "A team at a time", on=asked)
+    table = await players.table_of(town)
+    assert table.options["order"] == "teams"
+    assert any("Order: a team at a time" in post or "un equipo cada vez" in post for post in town.posts())
+    with pytest.raises(NotHost):
+        await players.service(town).set_options(table.id, town.dave.id, {"order": "numbers"})
+
+
+async def test_nobody_is_asked_where_it_is_quick_or_chosen(town: Town):
+    for options in ({"players": 4}, {"players": 6, "hours": 2}, {"players": 6, "order": "snake"}):
+        answer = await town.command(town.carol, "wards new", **options)
+        assert "By the numbers" not in answer.posts[-1].buttons
+    assert (await players.table_of(town, 3)).options["order"] == "snake"
+
+
+async def test_lives_points_and_the_side_are_chosen_where_a_table_is_opened_and_joined(town: Town):
+    await town.command(town.ana, "wards new", players=4, team="blue", mode="tickets", lives=15, points=10, rounds=8)
+    table = await players.table_of(town)
+    assert (table.seat_of(town.ana.id), table.options["tickets"], table.options["points"]) == (1, 15, 10)
+    card = town.posts()[-1]
+    assert "Lives of each team: 15" in card
+    assert "Points" not in card, "they decide nothing here"
+    await town.click(town.carol, "Join the blue team")
+    await town.click(town.dave, "Take a seat")
+    table = await players.table_of(town)
+    assert [table.seat_of(person.id) for person in (town.carol, town.dave)] == [3, 0]
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.slow
+async def test_a_whole_game_of_six_by_teams(town: Town):
+    people = [town.ana, town.beto, town.carol, town.dave, town.newcomer("Eva"), town.newcomer("Fito")]
+    await town.command(
+        town.ana, "wards new", players=6, order="teams", mode="tickets", lives=3, rounds=4, map="village"
+    )
+    for person, side in zip(people[1:], ("blue", "red", "blue", "red"), strict=False):
+        await town.click(person, f"Join the {side} team")
+    await town.click(people[-1], "Take a seat")
+    table = await players.table_of(town)
+    assert (table.life, table.to_act) == ("playing", (0, 2, 4))
+    table = await players.play(town, people, "wards", way="buttons", seed=11)
+    assert table.result is not None
+    assert (await players.audited(town)).departures == ()
+    assert not town.errors()

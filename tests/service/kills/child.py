@@ -12,6 +12,7 @@ import logging
 import os
 import random
 import signal
+import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,10 +21,11 @@ from typing import Any
 import structlog
 from msgspec import Struct, to_builtins
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from bot import catalogue
 from bot.service import drawing
-from bot.service.courier import Post
+from bot.service.courier import Forbidden, Post
 from bot.service.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.refusals import OldQuestion
 from bot.service.service import Service
@@ -46,6 +48,8 @@ class Order(Struct, frozen=True):
     die_at: str = ""
     die_on: int = 1
     tables: int = 0
+    calm: bool = False
+    """With the right time, open threads and room on the disk."""
 
 
 class Steps:
@@ -68,14 +72,14 @@ class Steps:
 class Line:
     """The connection to the parent: one request at a time, one answer each."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, clock: OffsetClock) -> None:
-        self._reader, self._writer, self._clock = reader, writer, clock
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
         self._lock = asyncio.Lock()
 
     async def ask(self, op: str, sent: Callable[[], None] = lambda: None, **fields: Any) -> Any:
         """The parent's answer; `sent` is called when the request has left but the answer has not been read."""
         async with self._lock:
-            line = {"op": op, "now": self._clock.now().timestamp(), **fields}
+            line = {"op": op, **fields}
             self._writer.write(json.dumps(line).encode() + b"\n")
             await self._writer.drain()
             answer = await self._reader.readline()
@@ -84,13 +88,14 @@ class Line:
 
 
 class OffsetClock:
-    """The machine's time and what the parent has added to it."""
+    """The machine's time and what the parent has added to it; `wrong`: by how much this machine's clock is off."""
 
-    def __init__(self) -> None:
+    def __init__(self, wrong: timedelta) -> None:
         self.offset = timedelta()
+        self._wrong = wrong
 
     def now(self) -> datetime:
-        return datetime.now(UTC) + self.offset
+        return datetime.now(UTC) + self.offset + self._wrong
 
 
 class LineCourier:
@@ -107,6 +112,8 @@ class LineCourier:
         fields["buttons"] = [button.custom_id for button in post.buttons]
         fields["alt"] = post.picture.alt if post.picture else ""
         answer = await self._line.ask("send", lambda: self._steps.reach("send: posted, not known"), **fields)
+        if not answer:
+            raise Forbidden("send_messages_in_threads")
         self._steps.reach("send: after")
         return Spot(*answer)
 
@@ -132,12 +139,17 @@ class SteppedDatabase(Database):
     """Names the steps of every writing transaction after the work it does."""
 
     steps: Steps
+    full = 0
+    """So many of the next transactions find no room on the disk."""
 
     async def write(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         name = getattr(work, "func", work).__name__
 
         def stepped(connection: Connection) -> Any:
             result = work(connection, *args, **kwargs)
+            if self.full > 0:
+                self.full -= 1
+                raise OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
             self.steps.reach(f"{name}: before commit")
             return result
 
@@ -167,14 +179,15 @@ class SteppedBrain:
 
 def main(order: Order) -> None:
     """The child process."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     catalogue.register(tally.GAME, "tests.service.tally", Path(__file__).parents[1] / "locale")
     asyncio.run(_live(order))
 
 
 async def _live(order: Order) -> None:
-    steps, clock = Steps(order), OffsetClock()
-    line = Line(*await asyncio.open_unix_connection(order.socket), clock)
+    rng = random.Random(order.seed)
+    steps, clock = Steps(order), OffsetClock(timedelta(seconds=0 if order.calm else rng.choice((0, 0, -60, 60))))
+    line = Line(*await asyncio.open_unix_connection(order.socket))
     clock.offset = timedelta(seconds=await line.ask("offset"))
     database = SteppedDatabase(order.url)
     database.steps = steps
@@ -189,7 +202,7 @@ async def _live(order: Order) -> None:
 
     drawing.board = stepped_draw
     await service.open()
-    player = Player(service, line, steps, clock, random.Random(order.seed))
+    player = Player(service, database, line, steps, clock, rng, order.calm)
     await player.play(order)
     await service.tick()
     await service.drain()
@@ -201,8 +214,18 @@ async def _live(order: Order) -> None:
 class Player:
     """Plays for both people, as they would by pressing buttons: again, when they got no answer."""
 
-    def __init__(self, service: Service, line: Line, steps: Steps, clock: OffsetClock, rng: random.Random) -> None:
-        self._service, self._line, self._steps, self._clock, self._rng = service, line, steps, clock, rng
+    def __init__(
+        self,
+        service: Service,
+        database: SteppedDatabase,
+        line: Line,
+        steps: Steps,
+        clock: OffsetClock,
+        rng: random.Random,
+        calm: bool,
+    ) -> None:
+        self._service, self._database, self._line = service, database, line
+        self._steps, self._clock, self._rng, self._calm = steps, clock, rng, calm
 
     async def play(self, order: Order) -> None:
         if self._rng.random() < 0.5:
@@ -212,12 +235,17 @@ class Player:
         while len(await self._tables()) < order.tables:
             await self._new_table()
         for _ in range(order.moves):
-            await self._something()
+            with contextlib.suppress(OperationalError, Refusal):  # told that it does not work, they do something else
+                await self._something()
+        self._database.full = 0
 
     async def _tables(self) -> list[Table]:
         return [table for table in await self._service.tables_of(PEOPLE[0].id) if table.life == "playing"]
 
     async def _new_table(self) -> None:
+        for left in await self._service.tables_of(PEOPLE[0].id):
+            if left.life == "open" and not left.sealed:  # the process died while it was being opened
+                await self._begin(left)
         opponent = self._rng.choice([PEOPLE[1], Computer("random")])
         new = NewTable(
             game_id="tally",
@@ -229,9 +257,13 @@ class Player:
             thread=self._rng.random() < 0.5,
         )
         table = await self._service.create(new, PEOPLE[0])
+        await self._begin(table)
+        await self._service.drain()  # it begins when the words are closed by a post
+
+    async def _begin(self, table: Table) -> None:
         await self._service.placed(table.id, card_id=100_000 + table.id)
-        if isinstance(opponent, Person):
-            await self._service.accept(table.id, opponent)
+        if any(chair.invited for chair in table.chairs):
+            await self._service.accept(table.id, PEOPLE[1])
         else:
             await self._service.start(table.id, PEOPLE[0].id)
 
@@ -239,6 +271,8 @@ class Player:
         chance = self._rng.random()
         if chance < 0.06:
             await self._pass_time(self._rng.choice((4, 31, 61)))
+        elif chance < 0.10 and not self._calm:
+            await self._permissions()
         elif chance < 0.30:
             await self._service.drain()
             await self._line.ask("settled")
@@ -246,6 +280,11 @@ class Player:
             await self._new_table()
         else:
             await self._move()
+
+    async def _permissions(self) -> None:
+        """Somebody locks the threads, or opens them again."""
+        if await self._line.ask("lock", locked=self._rng.random() < 0.4) == "opened":
+            self._service.stir(GUILD)
 
     async def _pass_time(self, minutes: int) -> None:
         await self._service.drain()  # what is on its way would be an hour late at once, and be taken for lost
@@ -261,16 +300,26 @@ class Player:
         question = table.questions[0]
         text = f"add {self._rng.choice((1, 2, 3))}"
         user_id = table.chairs[question.seat].user_id
+        if self._rng.random() < 0.06 and not self._calm:
+            self._database.full = self._rng.randrange(1, 6)
         await self._press(table=table.id, user=user_id, question=question.seq, text=text)
 
     async def _press(self, **intent: Any) -> None:
         await self._line.ask("intend", **intent)
         self._steps.reach("press: before")
-        done: int | None = None
-        with contextlib.suppress(OldQuestion, Refusal):  # it had been accepted, or the clock was quicker
-            played = await self._service.act(
-                intent["table"], intent["user"], intent["text"], question=intent["question"]
-            )
-            done = played.entries[0].seq
+        done = await self._act(**intent)
         self._steps.reach("press: before answer")
         await self._line.ask("answered", seq=done, **intent)
+
+    async def _act(self, **intent: Any) -> int | None:
+        """The event that the press became; None if it had been accepted before, or the clock was quicker."""
+        while True:
+            try:
+                played = await self._service.act(
+                    intent["table"], intent["user"], intent["text"], question=intent["question"]
+                )
+            except (OldQuestion, Refusal):
+                return None
+            except OperationalError:  # told that something went wrong, they press again
+                continue
+            return played.entries[0].seq

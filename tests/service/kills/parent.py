@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ class World:
         self.pending: dict[str, dict[str, Any]] = {}
         self.promised: list[dict[str, Any]] = []
         self.steps: set[str] = set()
+        self.locked = False
+        self.refused = 0
         self.repeated = 0
         self.found = 0
 
@@ -44,11 +47,9 @@ class World:
             writer.close()
 
     def _answer(self, request: dict[str, Any]) -> Any:
-        match request.pop("op"):
-            case "offset":
-                return self.offset
-            case "advance":
-                self.offset += request["seconds"]
+        match op := request.pop("op"):
+            case "offset" | "advance":
+                self.offset += request.get("seconds", 0)
                 return self.offset
             case "send":
                 return self._send(request)
@@ -68,11 +69,25 @@ class World:
                     self.promised.append(intent | {"seq": request["seq"]})
             case "steps":
                 self.steps |= set(request["names"])
-            case "settled":
-                return None
+            case "lock":
+                return self._lock(request["locked"])
+            case _:
+                assert op == "settled", op
         return None
 
+    def _now(self) -> float:
+        """Discord's own clock, whatever those of the bot's machines say."""
+        return time.time() + self.offset
+
+    def _lock(self, locked: bool) -> str:
+        before, self.locked = self.locked, locked
+        return "opened" if before and not locked else ""
+
     def _send(self, request: dict[str, Any]) -> list[int]:
+        if self.locked and request["place"]["thread_id"] is not None:
+            self.refused += 1
+            return []
+        request["now"] = self._now()
         for post in self.posts:
             recent = request["now"] - post["now"] <= NONCE_MEMORY
             if recent and (post["nonce"], post["place"]) == (request["nonce"], request["place"]):
@@ -113,4 +128,5 @@ class World:
 
     def notices(self) -> Counter[tuple[str, str]]:
         """How often each notice was posted."""
-        return Counter((str(post["place"]), post["text"]) for post in self.posts if post["kind"] == "notice")
+        notices = [post for post in self.posts if post["kind"] == "notice"]
+        return Counter((str(post["place"]), post["text"] + str(post["buttons"])) for post in notices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
 import signal
 from collections.abc import AsyncIterator
@@ -23,6 +24,8 @@ from tests.service.kills.child import Order, main
 from tests.service.kills.parent import World
 
 TABLES = 5
+KILLS = int(os.environ.get("TABARD_KILLS", "0"))
+"""How often it is killed in a row, where somebody wants more (or less) of it."""
 FORGETFUL = 600
 """Seconds that the bot stays away now and then, after which Discord has forgotten its nonces."""
 STEPS = (
@@ -74,10 +77,12 @@ class Killer:
         self.rng = random.Random(seed)
         self.kills = 0
 
-    async def run(self, *, moves: int, step: str = "", on: int = 1, after: float | None = None) -> None:
+    async def run(
+        self, *, moves: int, step: str = "", on: int = 1, after: float | None = None, calm: bool = False
+    ) -> None:
         """One child's life; `after` seconds it is killed from outside."""
         seed = self.rng.randrange(10**9)
-        order = Order(self.url, self.socket, seed, moves, step, on, TABLES)
+        order = Order(self.url, self.socket, seed, moves, step, on, TABLES, calm)
         child = _nursery.Process(target=main, args=(order,))
         child.start()
         if after is not None:
@@ -158,7 +163,7 @@ async def slaughter(killer: Killer, kills: int) -> None:
             await killer.run(moves=100, after=killer.rng.uniform(0.02, 0.4))
         if killer.rng.random() < 0.3:
             killer.world.offset += FORGETFUL
-    await killer.run(moves=30)
+    killer.world.locked = False
     await killer.run(moves=0)
     assert killer.kills >= kills
     await check(killer)
@@ -170,10 +175,12 @@ async def test_killed_a_few_times_at_any_step(killer: Killer):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(900 + 4 * KILLS)
 async def test_killed_hundreds_of_times_at_every_step(killer: Killer):
-    await slaughter(killer, 200 if killer.url.startswith("sqlite") else 100)
+    """With clocks that are off by a minute, threads that are locked and opened again, a disk that is full at times."""
+    await slaughter(killer, KILLS or (200 if killer.url.startswith("sqlite") else 100))
     world = killer.world
+    assert world.refused, "threads took no posts at times"
     assert set(STEPS) <= world.steps, "every step is one that children reach"
     repeated, found = world.repeated, world.found
     await _cut_off(killer, away=0)
@@ -185,6 +192,6 @@ async def test_killed_hundreds_of_times_at_every_step(killer: Killer):
 
 async def _cut_off(killer: Killer, away: float) -> None:
     """The process dies when a post has gone out and nobody has noted it; `away` seconds later it is back."""
-    await killer.run(moves=25, step="send: posted, not known")
+    await killer.run(moves=25, step="send: posted, not known", calm=True)
     killer.world.offset += away
-    await killer.run(moves=0)
+    await killer.run(moves=0, calm=True)

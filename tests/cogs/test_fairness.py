@@ -6,16 +6,20 @@ import os
 import re
 from pathlib import Path
 
+import pytest
 from simcord import ChannelHandle
 from sqlalchemy import update
 
+from bot.beacon.chain import QUICKNET
 from bot.cli import main
 from bot.storage.schema import tables
 from games.core.dice import SeededDice, stream_key
+from games.core.proof import Beacon
 from games.titans.state import DECK
 from tests.cogs.duel import Duel, opened, service_of
 from tests.posts import Post
 from tests.simulated import Town
+from tests.test_beacon import ROUND
 
 HEX = re.compile("[0-9a-f]{64}")
 
@@ -159,3 +163,32 @@ async def test_a_rematch_that_is_asked_for_by_both_begins_with_a_promise_of_its_
     await town.command(town.carol, "table rematch", duel.place)
     again = await town.discord.as_bot(service_of(town).table(2))
     assert (again.life, again.commitment, again.witness_id) == ("playing", told(first), first.message.id)
+
+
+class OneRound:
+    """A beacon of one true round, whichever is asked for."""
+
+    chain = QUICKNET
+
+    async def get(self, number: int) -> Beacon:
+        return ROUND
+
+
+async def test_a_round_of_the_beacon_is_named_on_the_board_and_checked_with_the_game(
+    town: Town, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    service_of(town).closing._rounds = OneRound()
+    service_of(town).closing._where = "all"
+    duel = await opened(town)
+    assert "a number that nobody can know yet" in town.posts(duel.place)[0]
+    assert f"round {ROUND.round} of the public beacon drand" in duel.board()
+    await town.command(town.ana, "table resign", duel.place)
+    await town.click(town.ana, "Sí, seguro: Abandonar")
+    verdict = await town.command(town.carol, "table verify", duel.place)
+    assert f"round {ROUND.round} of the beacon `{ROUND.chain[:16]}…`. Its signature holds." in verdict
+    log, draws = (await town.command(town.carol, "table export", duel.place)).posts[0].message.attachments
+    file = tmp_path / "log.json"
+    file.write_bytes(await log.read())
+    assert main(("verify", str(file), "--draws", str(tmp_path / "draws.json"))) == 0
+    assert f"Round {ROUND.round} of the public beacon is true" in capsys.readouterr().out
+    assert json.loads(await draws.read()) == json.loads((tmp_path / "draws.json").read_text(encoding="utf-8"))

@@ -94,8 +94,8 @@ FAULTS = [
     Fault(
         "a pick is recorded in a format that cannot be forced",
         HERE + "dice.py",
-        'self.rolls.append({"pick": index})',
-        'self.rolls.append({"pick": [index]})',
+        'self._keep({"pick": index}, ',
+        'self._keep({"pick": [index]}, ',
         "chance_is_on_record",
     ),
 ]

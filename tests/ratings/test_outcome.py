@@ -140,3 +140,19 @@ def test_a_computer_player_on_several_seats_learns_the_mean():
     skills = after(found, {})
     alone = rated([[Skill()], [Skill()], [Skill()]], [2, 1, 3])
     assert skills["greedy"].mu == pytest.approx((alone[1][0].mu + alone[2][0].mu) / 2)
+
+
+def test_who_left_and_came_back_to_the_team_on_another_seat_has_played_on():
+    sitters = [Sitter(0, "1", True, 5), Sitter(0, "9", True), BETO, Sitter(2, "3", True, 3), Sitter(2, "1", True), DAVE]
+    found = players(
+        Result((0, 2), (1, 0, 1, 0), "x"), ((0, 2), (1, 3)), sitters, [Step(2, 0, 1, False), Step(7, 2, 1, False)]
+    )
+    ana = next(each for each in found if each.player == "1")
+    assert (ana.part, ana.place, ana.seat, ana.moves) == ("whole", 1, 2, 2)
+    assert [each.part for each in found if each.player in ("3", "9")] == ["joined", "left"]
+
+
+def test_who_left_one_team_and_sits_with_the_other_has_left():
+    sitters = [Sitter(0, "1", True, 5), Sitter(0, "9", True), Sitter(1, "2", True, 3), Sitter(1, "1", True)]
+    found = players(Result((1,), (0, 1), "x"), ((0,), (1,)), sitters, [])
+    assert [(each.part, each.place) for each in found if each.player == "1"] == [("left", 3), ("joined", 1)]

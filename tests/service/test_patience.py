@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import sqlite3
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from alembic.util import CommandError
 from sqlalchemy.exc import OperationalError
 
-from bot import patience
+from bot import logs, patience
 from bot.patience import Unusable, database_passes, discord_passes, patiently
 from bot.storage.database import Database
 
@@ -107,3 +108,18 @@ async def test_a_disk_that_was_full_serves_once_there_is_room(tmp_path: Path, mo
     assert waited.is_set()
     await database.check()
     await database.close()
+
+
+@pytest.mark.parametrize("error", [ConnectionRefusedError("no route"), aiohttp.ServerDisconnectedError("no route")])
+def test_a_network_that_fails_is_one_line(error: Exception):
+    said = (type(error), error, None)
+    record = logging.LogRecord("discord.shard", logging.ERROR, "", 1, "No shard %s", (3,), said)
+    assert logs._briefly(record)
+    assert (record.getMessage(), record.exc_info) == ("No shard 3 (no route)", None)
+
+
+def test_a_fault_keeps_the_way_to_it():
+    said = (KeyError, KeyError("x"), None)
+    record = logging.LogRecord("discord.client", logging.ERROR, "", 1, "Ignoring", (), said)
+    assert logs._briefly(record)
+    assert record.exc_info == said

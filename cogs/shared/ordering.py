@@ -7,14 +7,13 @@ from typing import Final
 
 import discord
 
-from bot import cards, customid
+from bot import cards, catalogue, customid
 from bot.answers import answer, client, speak
 from bot.customid import CustomId
 from bot.layout import Row
 from bot.service.courier import Button
 from bot.service.records import Table
 from bot.texts import Say
-from games.wards.game import ORDERS
 
 MANY: Final = 6
 """Seats from which on it is asked."""
@@ -26,9 +25,16 @@ _WINDOWS: Final = 2
 """Windows of a round where teams act."""
 
 
+def orders(table: Table) -> tuple[str, ...]:
+    """The orders in which the game's seats may act, where it has a choice of them (its option `order`)."""
+    options = catalogue.game(table.game_id).options
+    return next((tuple(map(str, option.values)) for option in options if option.name == "order"), ())
+
+
 def asks(table: Table) -> bool:
     """Whether whoever opened the table should choose."""
-    return table.life == "open" and len(table.chairs) >= MANY and table.pace.hours >= BY_POST
+    many = len(table.chairs) >= MANY and table.pace.hours >= BY_POST
+    return table.life == "open" and many and bool(orders(table))
 
 
 def days(table: Table, order: str) -> int:
@@ -40,8 +46,9 @@ def days(table: Table, order: str) -> int:
 async def ask(interaction: discord.Interaction, table: Table, *, in_place: bool = False) -> None:
     """Shows the orders and how long each takes, to whoever opened the table alone."""
     say = speak(interaction)
-    lines = [say("wards.ask.order", n=len(table.chairs), hours=table.pace.hours)]
-    lines += [say(f"wards.ask.order.{order}", n=days(table, order)) for order in ORDERS]
+    game = table.game_id
+    lines = [say(f"{game}.ask.order", n=len(table.chairs), hours=table.pace.hours)]
+    lines += [say(f"{game}.ask.order.{order}", n=days(table, order)) for order in orders(table)]
     await answer(interaction, "\n".join(lines), rows=[_buttons(table, say)], in_place=in_place)
 
 
@@ -49,17 +56,17 @@ def _buttons(table: Table, say: Say) -> Row:
     return [
         Button(
             customid.TABLE.make(table.id, 0, "turns", order),
-            say(f"wards.button.order.{order}"),
+            say(f"{table.game_id}.button.order.{order}"),
             "success" if table.options["order"] == order else "secondary",
         )
-        for order in ORDERS
+        for order in orders(table)
     ]
 
 
 async def press(interaction: discord.Interaction, table: Table, pressed: CustomId) -> None:
     """One of the orders was chosen; what Discord did not offer changes nothing."""
     order = pressed.args[0] if pressed.args else ""
-    if order in ORDERS:
+    if order in orders(table):
         bot = client(interaction)
         table = await bot.service.set_options(table.id, interaction.user.id, {"order": order})
         if table.channel_id is not None:

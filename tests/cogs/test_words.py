@@ -60,6 +60,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "table.pace.end": get_args(End),
     "preferences.reminder": get_args(Reminder),
     "preferences.confirm": ("on", "off"),
+    "preferences.invitations": ("everyone", "nobody"),
     "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begins", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
@@ -82,6 +83,7 @@ UNSAID = {
     "table.button.pace_set",
     "table.button.pick",
     "table.button.sure",
+    "table.button.turns",
     *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),
     *(f"table.button.{verb}" for verb in ("tell", "turn", "note")),
 }

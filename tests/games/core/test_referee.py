@@ -40,6 +40,7 @@ def test_options_left_out_have_their_defaults():
         "level": "basic",
         "length": 23,
         "start": "off",
+        "memory": False,
         "rounds_to_win": 5,
         "best_of": 1,
         "specials": False,

@@ -29,7 +29,7 @@ try:
 except ImportError as missing:  # a server that only runs the bot has no simulated Discord
     raise Complaint("hostile needs the packages of `tabard demo`: run that once") from missing
 
-PRESSES = 40
+PRESSES = 25
 """Of the innocent button, during each attack."""
 PAUSE = 0.05
 """Seconds between two of them."""
@@ -37,7 +37,7 @@ AT_ONCE = 10
 """What the attacker has under way at any time."""
 LATEST = 500.0
 """Milliseconds in which 99 of 100 presses are answered."""
-PLAYERS, FAT = 600, 4
+PLAYERS, FAT = 300, 2
 """Of the event whose pairing is hard; and how many such events there are."""
 
 Deed = Callable[[], Awaitable[Any]]

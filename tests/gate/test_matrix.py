@@ -227,3 +227,5 @@ async def test_nobody_changes_by_a_forged_button_what_is_not_theirs(town: Town, 
                 if role in OUTSIDE and verb != "rules":
                     assert answer.pictures == (), (made, subject)
                     assert answer.form is None, (made, subject)
+    # arguments that no button of ours has may be answered with "quote this number"; they change nothing
+    assert {type(error) for error in town.errors()} <= {IndexError, KeyError, ValueError}

@@ -29,12 +29,14 @@ try:
 except ImportError as missing:  # a server that only runs the bot has no simulated Discord
     raise Complaint("hostile needs the packages of `tabard demo`: run that once") from missing
 
-PRESSES = 25
+PRESSES = 15
 """Of the innocent button, during each attack."""
 PAUSE = 0.05
 """Seconds between two of them."""
-AT_ONCE = 10
+AT_ONCE = 3
 """What the attacker has under way at any time."""
+RESTS = 5.0
+"""Seconds between two attacks, at most."""
 LATEST = 500.0
 """Milliseconds in which 99 of 100 presses are answered."""
 PLAYERS, FAT = 300, 2
@@ -76,9 +78,7 @@ async def _measure(folder: Path, step: Step) -> list[Figure]:
             step()
         return figures
     finally:
-        world.discord.settle_timeout = 60
-        with suppress(TimeoutError):
-            await world.discord.settle()
+        await _rest(world.discord)
         await world.bot.close()
         await world.discord.shutdown()
 
@@ -190,8 +190,15 @@ async def _pressed(world: World, attack: Deed | None) -> list[float]:
             for task in (*hostile, clock):
                 task.cancel()
             await asyncio.gather(*hostile, clock, return_exceptions=True)
-    await discord.settle()
+    await _rest(discord)
     return times
+
+
+async def _rest(discord: SimulatedDiscord) -> None:
+    """Lets what is still under way end, as far as it does: a computer player may think on."""
+    discord.settle_timeout = RESTS
+    with suppress(TimeoutError):
+        await discord.settle()
 
 
 async def _press(world: World) -> float:

@@ -37,6 +37,8 @@ AT_ONCE = 3
 """What the attacker has under way at any time."""
 RESTS = 5.0
 """Seconds between two attacks, at most."""
+GIVEN_UP = 3.0
+"""Seconds after which Discord shows a press as failed."""
 LATEST = 500.0
 """Milliseconds in which 99 of 100 presses are answered."""
 PLAYERS, FAT = 300, 2
@@ -207,7 +209,7 @@ async def _press(world: World) -> float:
     before = perf_counter()
     source = ResponseMessage(world.discord, world.board)
     result = await world.innocent.click(source, custom_id=world.button)
-    while not result.followups and result.response is None:  # noqa: ASYNC110  # the simulated Discord tells nobody
+    while not result.followups and result.response is None and perf_counter() < before + GIVEN_UP:  # noqa: ASYNC110  # the simulated Discord tells nobody
         await asyncio.sleep(0.001)
     return perf_counter() - before
 

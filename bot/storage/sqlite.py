@@ -188,5 +188,5 @@ def prepare(connection: sqlite3.Connection) -> None:
             time.sleep(0.02)
 
 
-def _lower(text: object) -> object:
+def _lower(text: Any) -> Any:
     return text.lower() if isinstance(text, str) else text

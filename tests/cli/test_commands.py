@@ -123,7 +123,9 @@ def test_every_departure_is_a_line(capsys: Output, tmp_path: Path):
 
 
 def test_a_log_is_verified_in_spanish(capsys: Output, tmp_path: Path):
-    assert "El registro es correcto" in run(capsys, "verify", written(tmp_path, WHOLE), "--locale", "es")[1]
+    assert (
+        "El archivo de la partida es correcto" in run(capsys, "verify", written(tmp_path, WHOLE), "--locale", "es")[1]
+    )
 
 
 @pytest.mark.parametrize(

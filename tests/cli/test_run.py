@@ -25,7 +25,7 @@ async def small() -> AsyncIterator[SmallDiscord]:
 @pytest.fixture
 def file(empty_database: Path, tmp_path: Path) -> str:
     """A database of the test's own."""
-    return shutil.copy(empty_database, tmp_path / "tabard.sqlite3")
+    return str(shutil.copy(empty_database, tmp_path / "tabard.sqlite3"))
 
 
 @pytest_asyncio.fixture

@@ -61,7 +61,7 @@ async def test_the_card_names_everybody_and_declining_frees_a_seat(town: Town):
     assert "Seat 2: Dave, invited" in card(town)
     assert town.posts()[-1].pings == (town.dave.id,)
     await town.command(town.ana, "table fill", computer="random")
-    assert "Seat 4: Computer" in card(town)
+    assert "Seat 4: ⚙ Dax" in card(town)
     await town.click(town.dave, "Accept")
     await town.click(town.carol, "Accept")
     assert (await table_of(town)).life == "playing"

@@ -111,7 +111,7 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     card = next(post for post in town.posts() if "Compromiso del azar" in post)
     assert "Tiempo: 5 horas por jugada" in card
     board = duel.board()
-    assert list(board.buttons) == ["Jugar", "Mi mano", "Historia", "Reglas"]
+    assert list(board.buttons) == ["Jugar", "Mi mano", "Historial", "Reglas"]
     assert "Te toca. Tienes hasta" in board
     assert board.pictures[0].alt.startswith("Batalla entre titanes, ronda 1.")
     person, legal = await duel.legal()

@@ -15,9 +15,13 @@ SAY = catalogue.texts().say("es")
 
 
 async def _mustered(town: Town) -> None:
-    """Ana (who reads Spanish) leads the British in a skirmish against the computer."""
-    await town.command(town.ana, "battalions new", computer="random", budget=100)
-    await town.command(town.ana, "battalions move", town.threads[0], text="army british")
+    """Ana (who reads Spanish) leads the British in a skirmish against Carol's French, who stand already."""
+    await town.command(town.ana, "battalions new", opponent=town.carol, budget=100)
+    await town.click(town.carol, "Accept")
+    place = town.threads[0]
+    await town.command(town.ana, "battalions move", place, text="army british")
+    await town.command(town.carol, "battalions move", place, text="army french")
+    await town.command(town.carol, "battalions auto", place)
 
 
 async def test_battalions_are_deployed_by_name_in_the_readers_language(town: Town):
@@ -39,7 +43,7 @@ async def test_odds_leave_out_what_cannot_be(town: Town):
     await town.command(town.ana, "battalions auto", place)
     table = await players.table_of(town)
     attacks = [GAME.notation(action) for action in table.legal(GAME, 0) if action.verb == "attack"]
-    if not attacks:  # the computer was to begin, and has not finished
+    if not attacks:  # Carol is to begin
         return
     told = await town.command(town.ana, "battalions odds", place, what=attacks[0])
     assert "%" in told.text

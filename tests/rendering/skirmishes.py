@@ -156,8 +156,9 @@ def view(**changes: Any) -> WardsView:
         "winner": None,
         "you": None,
     }
-    shown = plain | changes
-    return WardsView(**({"numbers": () if shown["phase"] == "over" else (shown["number"],)} | shown))
+    shown: dict[str, Any] = plain | changes
+    asked: dict[str, Any] = {"numbers": () if shown["phase"] == "over" else (shown["number"],)}
+    return WardsView(**(asked | shown))
 
 
 def standing(places: str, **changes: Any) -> WardsView:

@@ -1,5 +1,7 @@
 """An attack and its dice, sentence by sentence."""
 
+from typing import Any
+
 import pytest
 
 from games.battalions.cards import COMMANDERS
@@ -144,7 +146,7 @@ def test_the_difference_of_the_rolls_decides(difference: int, result: str):
 
 
 def _fought(
-    difference: int, mine: tuple[str, ...] = ("LI", "LI"), theirs: tuple[str, ...] = ("LI", "LI"), **options: bool
+    difference: int, mine: tuple[str, ...] = ("LI", "LI"), theirs: tuple[str, ...] = ("LI", "LI"), **options: Any
 ) -> Field:
     """The centre fires; the dice differ by this much, every check that follows is held."""
     lower = max(2, 2 - difference)

@@ -82,7 +82,7 @@ def test_one_failed_save_of_several_destroys():
 def test_in_bulletproof_cover_there_is_no_save_but_the_shooter_rolls_again():
     table = battle({1: ("anti-tank", "V5"), 2: ("scout", "Q5")}, [4], [4], [1])
     events = table.play("shoot bazooka 2")
-    assert kinds(events) == ["shoots", "firepower", "enough"]
+    assert kinds(events) == ["shoots", "firepower", "survives", "enough"]
     assert told(events, "firepower") == {"dice": (4,), "need": 5}
     assert table.at(2) == "Q5"
 

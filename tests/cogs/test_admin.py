@@ -108,7 +108,9 @@ async def test_one_of_both_goes_on(town: Town, organiser: MemberActor):
     for options in ({}, {"person": town.dave, "computer": "random"}):
         refused = await town.command(organiser, "table admin substitute", duel.place, seat=1, **options)
         assert "una persona o una máquina" in refused
-    assert "2 puestos" in await town.command(organiser, "table admin substitute", duel.place, seat=7, computer="random")
+    assert "2 asientos" in await town.command(
+        organiser, "table admin substitute", duel.place, seat=7, computer="random"
+    )
     answer = await town.command(organiser, "table admin substitute", duel.place, seat=1, computer="random")
     assert "sigue Computer" in answer
     assert (await duel.table()).seq > 0, "it has played"

@@ -126,7 +126,7 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     assert "avanza" in duel.board().text
     computer = await town.command(town.ana, "titans new", computer="greedy")
     assert "La mesa 2 ha empezado" in computer
-    assert any("Ordenador \\(rápido\\)" in post for post in town.posts()), "the computer's name, too"
+    assert any("⚙ Bo \\(rápida\\)" in post for post in town.posts()), "the computer's name, too"
 
 
 async def test_a_language_that_is_not_spoken_becomes_english(town: Town):

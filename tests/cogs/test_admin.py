@@ -112,7 +112,7 @@ async def test_one_of_both_goes_on(town: Town, organiser: MemberActor):
         organiser, "table admin substitute", duel.place, seat=7, computer="random"
     )
     answer = await town.command(organiser, "table admin substitute", duel.place, seat=1, computer="random")
-    assert "sigue Computer" in answer
+    assert "sigue ⚙ Ada" in answer
     assert (await duel.table()).seq > 0, "it has played"
 
 

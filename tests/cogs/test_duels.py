@@ -235,7 +235,7 @@ async def test_the_computer_plays_at_every_strength(town: Town):
         answer = await town.command(town.ana, "titans new", computer=level, rounds=1, length=15, start="on")
         assert f"La mesa {number} ha empezado" in answer
         card = next(post for post in town.posts() if f"table `{number}`" in post)
-        assert f"Computer \\({name}\\)" in card
+        assert f"⚙ Bo \\({name}\\)" in card
         assert "The game has begun." in card
         assert card.buttons == {}
         duel = Duel(town, number, (town.ana, None))

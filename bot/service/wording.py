@@ -33,7 +33,8 @@ def plain(name: str) -> str:
 def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
     """The story in words, a line an event."""
     say = texts().say(locale)
-    names = [plain(name) or NOBODY for name in table.names]
+    sign = catalogue.game(table.game_id).sign
+    names = [f"{sign(seat)} {plain(name) or NOBODY}".strip() for seat, name in enumerate(table.names)]
     found: list[str] = []
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:

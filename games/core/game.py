@@ -202,6 +202,10 @@ class Game(ABC, Generic[S, A]):
         """Whether the text of the action is for its seat alone: it names what the others may not know."""
         return False
 
+    def sign(self, seat: Seat) -> str:
+        """What tells a seat's piece on the board, as a few signs before its player's name where the story is told."""
+        return ""
+
     def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}

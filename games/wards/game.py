@@ -23,6 +23,10 @@ ORDERS = ("numbers", "snake", "teams")
 """By the numbers [seed]; there and back, a round each way; a whole team at once, in any order."""
 
 
+SIGNS = ("🔴", "🔷")
+"""A team's shape on the board, as posts can show it."""
+
+
 class Wards(Game[State, Action]):
     """A skirmish of two teams on a measured table: everyone is one warrior, and whoever falls comes back."""
 
@@ -95,6 +99,10 @@ class Wards(Game[State, Action]):
     def scores(self, state: State) -> tuple[int, ...]:
         one, other = state.score
         return tuple(other if team_of(seat) else one for seat in range(len(state.warriors)))
+
+    def sign(self, seat: Seat) -> str:
+        """The team's shape and the warrior's number, as on the board."""
+        return f"{SIGNS[team_of(seat)]}{seat + 1}"
 
     def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         seats = range(len(state.warriors))

@@ -40,7 +40,7 @@ async def test_a_team_is_asked_at_once_and_its_actions_are_told_as_they_come(clu
     assert table.to_act == (0, 2, 4)
     table = await first_of(club, table, CARLA, "enter medic C19")
     assert table.to_act == (0, 2, 4)
-    assert "Carla enters" in club.courier.boards()[-1].text
+    assert "🔴3 Carla enters" in club.courier.boards()[-1].text, "by the sign that stands on the board, too"
     story = [event.kind for line in await club.service.story(table.id, None) for event in line.events]
     assert "enters" in story
     await club.service.log(table.id)  # nothing of it is sealed

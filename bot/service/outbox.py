@@ -335,13 +335,14 @@ def done(connection: Connection, due: Due) -> None:
 
 
 def postpone(connection: Connection, due: Due, now: datetime, seconds: float | None, *, unsent: bool) -> None:
-    """Tries again later. `unsent`: it certainly did not go out, so it may still be merged with newer ones.
+    """Tries again later. `unsent`: this attempt certainly did not go out. If there was none before of which that is not
+    known, the row may still be merged with newer ones.
 
     What another process has taken over meanwhile is left to it.
     """
     wait = BACKOFF[min(due.attempts, len(BACKOFF)) - 1] if seconds is None else seconds
     values: dict[str, Any] = {"claimed_until": 0, "next_at": ms(now + timedelta(seconds=wait))}
-    if unsent:
+    if unsent and due.sent_at is None:
         values |= {"sent_at": None, "nonce": fresh_nonce()}
     connection.execute(update(outbox).where(outbox.c.id == due.id, outbox.c.worker == due.worker).values(**values))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import signal
 import sqlite3
@@ -60,7 +61,7 @@ async def test_what_discord_refuses_for_a_while_is_tried_again(small: SmallDisco
     assert code == 0
     assert "Traceback" not in said
     assert said.count("tried again soon") == 3
-    assert said.count("503") == 2
+    assert re.sub(r'"timestamp": "[^"]*"', "", said).count("503") == 2
     assert said.count("gateway to connect to discord was not found") == 1
 
 

@@ -72,6 +72,19 @@ async def test_when_the_nonce_is_forgotten_the_post_is_looked_for_first(club: Cl
     assert await waiting(club) == 0
 
 
+async def test_what_may_have_gone_out_is_looked_for_also_after_a_refusal(club: Club):
+    """The first try was lost on its way back, the second refused: the first may have gone out all the same."""
+    table = await club.duel()
+    club.courier.after = failing(ConnectionResetError(), "board", times=1)
+    await club.move(table)
+    club.courier.before = failing(Forbidden("send_messages"), "board", times=1)
+    await club.tick(seconds=30)
+    await club.tick(minutes=10)
+    await club.tick(minutes=61)
+    assert numbers(club.courier.boards()) == [1]
+    assert await waiting(club) == 0
+
+
 async def test_when_it_is_looked_for_and_not_found_it_is_posted(club: Club):
     table = await club.duel()
     club.courier.before = failing(ConnectionResetError(), "board", times=1)

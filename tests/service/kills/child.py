@@ -27,7 +27,7 @@ from bot import catalogue
 from bot.service import drawing
 from bot.service.courier import Forbidden, Post
 from bot.service.records import Computer, NewTable, Person, Place, Spot, Table
-from bot.service.refusals import OldQuestion
+from bot.service.refusals import OldQuestion, TooManyOpen
 from bot.service.service import Service
 from bot.storage.database import Database
 from games.core.hidden import Seat
@@ -232,8 +232,9 @@ class Player:
             await self._service.drain()  # computer players may have answered before somebody presses again
         for intent in await self._line.ask("pending"):
             await self._press(**intent)
-        while len(await self._tables()) < order.tables:
-            await self._new_table()
+        with contextlib.suppress(TooManyOpen):  # those wait for a thread that takes posts again
+            while len(await self._tables()) < order.tables:
+                await self._new_table()
         for _ in range(order.moves):
             with contextlib.suppress(OperationalError, Refusal):  # told that it does not work, they do something else
                 await self._something()

@@ -9,6 +9,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, cast
@@ -31,6 +32,7 @@ class Helper:
         self._process = context.Process(target=serve, args=(theirs,), name=name, daemon=True)
         self._process.start()
         theirs.close()
+        self._ending = threading.Lock()
 
     @property
     def pid(self) -> int | None:
@@ -51,10 +53,12 @@ class Helper:
         return result
 
     def end(self) -> None:
-        """Ends the process at once."""
-        self._process.kill()
-        self._process.join()
-        self._pipe.close()
+        """Ends the process at once; whoever waits for it may find that out at the same moment, and ends it too."""
+        with self._ending:
+            if not self._pipe.closed:
+                self._process.kill()
+                self._process.join()
+                self._pipe.close()
 
 
 def serve(pipe: Connection) -> None:

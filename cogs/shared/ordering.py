@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot import cards, catalogue, customid
-from bot.answers import answer, client, speak
+from bot.answers import Unkind, answer, client, speak
 from bot.customid import CustomId
 from bot.layout import Row
 from bot.service.courier import Button
@@ -65,6 +65,8 @@ def _buttons(table: Table, say: Say) -> Row:
 
 async def press(interaction: discord.Interaction, table: Table, pressed: CustomId) -> None:
     """One of the orders was chosen; what Discord did not offer changes nothing."""
+    if not orders(table):
+        raise Unkind("table.refused.unknown_button")
     order = pressed.args[0] if pressed.args else ""
     if order in orders(table):
         bot = client(interaction)

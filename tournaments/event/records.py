@@ -187,9 +187,9 @@ class Event(Struct, frozen=True, kw_only=True):
         return shown_names(self.tournament).get(player, player)
 
     def users_of(self, *players: str) -> tuple[int, ...]:
-        """Those of the players whom Discord knows."""
+        """Those of the players whom Discord knows; whoever was erased has a number below zero."""
         found = (self.entrant(player) for player in players)
-        return tuple(one.user_id for one in found if one is not None and one.user_id is not None)
+        return tuple(one.user_id for one in found if one is not None and one.user_id is not None and one.user_id > 0)
 
     def game_at(self, number: int, table: int) -> Game | None:
         """The game at a table of a round."""

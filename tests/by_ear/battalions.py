@@ -29,6 +29,7 @@ WORDS = {
         "stand": "aguantar",
         "press": "atacar el cuadro",
         "done": "terminar turno",
+        "discard": "descartar",
     },
     "en": {
         "armies": r"Ready armies: ([^.]+)\.",
@@ -52,6 +53,7 @@ WORDS = {
         "stand": "stand",
         "press": "attack the square",
         "done": "end the turn",
+        "discard": "discard",
     },
 }
 ENOUGH = 4
@@ -68,7 +70,7 @@ class Stack(NamedTuple):
 
 
 def read(heard: Heard, words: Words, luck: Random) -> str:
-    """Fills its stacks up and attacks with all of them, alone; stands under fire and attacks squares."""
+    """Fills its stacks up and attacks with all of them, alone; stands under fire, attacks squares, discards at last."""
     if heard.may(words["army"]):
         armies = re.search(words["armies"], heard.hand)
         assert armies, heard.hand
@@ -80,6 +82,9 @@ def read(heard: Heard, words: Words, luck: Random) -> str:
             return words[verb]
     if heard.may(words["done"]):
         return words["done"]
+    if heard.may(words["discard"]):
+        too_many = re.findall(rf"\. ([^.:]+): [^.]*: {words['discard']}\.", heard.hand)
+        return f"{words['discard']} {too_many[-1]}"
     own, enemy = _sides(heard.board, words)
     if heard.may(words["place"]) and (text := _placed(heard, own, words)):
         return text

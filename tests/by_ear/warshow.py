@@ -136,7 +136,9 @@ def _fired(heard: Heard, words: Words) -> str:
 
 
 def _queue(heard: Heard, words: Words) -> list[str]:
-    return _found(words["queue"], heard.board).split(", ")
+    """The troops that may act, of those that are told: the most crowded boards give numbers only."""
+    told = {troop.name for troop in _troops(heard.board)}
+    return [name for name in _found(words["queue"], heard.board).split(", ") if name in told]
 
 
 def _found(pattern: str, text: str) -> str:

@@ -14,7 +14,7 @@ import structlog
 from bot import metrics
 from bot.catalogue import UnknownGame, texts
 from bot.layout import Row, message
-from bot.service.records import Person
+from bot.service.ground.records import Person
 from bot.texts import Say
 from games.core.game import Reason
 from games.core.referee import Refusal

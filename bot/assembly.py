@@ -13,7 +13,7 @@ from bot.computer.pacing import USUAL_TIME
 from bot.computer.pool import Pool
 from bot.discord_courier import DiscordCourier
 from bot.patience import database_passes, patiently
-from bot.service.closing import Closing
+from bot.service.seats.closing import Closing
 from bot.service.service import Service
 from bot.storage.database import Database
 from bot.texts import FALLBACK

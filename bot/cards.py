@@ -10,11 +10,11 @@ from discord.utils import format_dt
 
 from bot import catalogue, customid
 from bot.layout import Row, button_rows, message
-from bot.service import trust
-from bot.service.courier import Button, Style
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from bot.service.service import Service
-from bot.service.wording import mention, plain
+from bot.service.telling import proof
+from bot.service.telling.courier import Button, Style
+from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from games.core.game import EDITION
 
@@ -131,7 +131,7 @@ async def post(service: Service, channel: Home, table: Table, say: Say) -> Table
     Before the card of a table that waits for people its commitment is posted, which no edit ever touches.
     """
     if table.witness_id is None and not all(chair.ready for chair in table.chairs):
-        witness = await _once(channel, trust.witness(table, say), table.commitment[24:48], silent=True)
+        witness = await _once(channel, proof.witness(table, say), table.commitment[24:48], silent=True)
         table = await service.placed(table.id, witness_id=witness.id)
     text, rows = card(table, say, call=True)
     pings = [discord.Object(user_id) for user_id in _invited(table)]

@@ -59,7 +59,7 @@ def game(game_id: str) -> Game[Any, Any]:
 def painter(game_id: str) -> ModuleType:
     """The module that draws the game: `board`, `hand`, `replay`. Imported when first needed, since drawing is heavy."""
     extra = _extras.get(game_id)
-    return importlib.import_module((extra and extra.painter) or f"rendering.{game_id}")
+    return importlib.import_module((extra and extra.painter) or f"rendering.{game_id}.painter")
 
 
 def register(game: Game[Any, Any], painter: str | None = None, locales: Path | None = None) -> None:

@@ -13,8 +13,8 @@ import structlog
 
 from bot.gate.members import Members
 from bot.layout import button_rows, forgotten, message
-from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
-from bot.service.records import Place, Spot
+from bot.service.ground.records import Place, Spot
+from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Post
 
 log = structlog.get_logger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from bot.service.courier import Button
+from bot.service.telling.courier import Button
 from rendering.picture import Picture
 
 TEXT_LIMIT = 3900

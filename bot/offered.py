@@ -12,7 +12,7 @@ import structlog
 
 from bot import metrics
 from bot.patience import PAUSES, discord_passes, why
-from bot.service.alarm import Alarm
+from bot.service.telling.alarm import Alarm
 
 if TYPE_CHECKING:
     from bot.client import TabardBot

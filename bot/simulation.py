@@ -35,7 +35,7 @@ from simcord.http import router
 from simcord.preview import Preview
 
 from bot.lateness import Lateness
-from bot.service.alarm import Alarm
+from bot.service.telling.alarm import Alarm
 
 # SimCord looks every 50 ms whether the bot has come to rest. One look a millisecond makes a click cost 2 ms, not 52.
 _LOOK_EVERY = 0.001

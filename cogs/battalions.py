@@ -27,7 +27,7 @@ from games.battalions import GAME, armies, deployment, odds
 from games.battalions.cards import COMMANDERS, LINE, STACKS, TACTICS, TERRAINS, UNITS
 from games.core.game import NotationError, Reason, Value
 from games.core.referee import IllegalAction
-from rendering import battalions as painter
+from rendering.battalions import painter
 from rendering.picture import Picture
 
 if TYPE_CHECKING:

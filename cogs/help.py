@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import catalogue
 from bot.answers import answer, answering, client, hold, language, speak
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import command
 from cogs.shared.lookup import may_join, visible

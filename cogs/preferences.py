@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import MENU_LABEL_LIMIT, Menu, Row, clip
-from bot.service import calendar, timing_out
-from bot.service.distance import Avoided
-from bot.service.pace import Habits, Reminder
-from bot.service.records import Person
-from bot.service.wording import plain
+from bot.service.ground.pace import Habits, Reminder
+from bot.service.ground.records import Person
+from bot.service.seats.distance import Avoided
+from bot.service.telling.wording import plain
+from bot.service.time import calendar, timeouts
 from bot.texts import Say
 from bot.translator import choices, command, explained
 from cogs.shared.items import Pressed
@@ -109,7 +109,7 @@ async def _show(interaction: Interaction, habits: Habits, *, in_place: bool = Fa
         say("preferences.reminders", reminders=reminders or say("preferences.none")),
         say("preferences.quiet", hours=_quiet(habits.quiet, say)),
         say(f"preferences.confirm.{'on' if habits.confirm else 'off'}"),
-        say("preferences.days_off", n=timing_out.days_left(habits, now)),
+        say("preferences.days_off", n=timeouts.days_left(habits, now)),
     ]
     if habits.off is not None and habits.off > now:
         lines.append(say("preferences.off", until=format_dt(habits.off, "R")))

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, send_file, speak
 from bot.layout import Row
-from bot.service.courier import Button
+from bot.service.telling.courier import Button
 from bot.translator import command, named
 from cogs.shared.items import Pressed
 

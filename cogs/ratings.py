@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot import catalogue
 from bot.answers import Unkind, answer, answering, client, hold, language, speak
 from bot.ratings.skill import PROVISIONAL
-from bot.service.wording import plain
+from bot.service.telling.wording import plain
 from bot.translator import command, explained, named
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import MENU, ChannelMenu, Menu, RoleMenu, Row
-from bot.service.records import Guild
+from bot.service.ground.records import Guild
 from bot.texts import LANGUAGES, Say
 from bot.translator import choices, command, explained
 from cogs.shared.items import Pressed

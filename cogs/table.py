@@ -11,8 +11,8 @@ from discord.ext import commands
 from discord.utils import format_dt
 
 from bot.answers import answer, answering, hold, speak
-from bot.service.records import Table
-from bot.service.wording import plain
+from bot.service.ground.records import Table
+from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import chance, lookup, replays, tables

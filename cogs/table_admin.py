@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.admin.deeds import REASON
 from bot.answers import Unkind, answering, hold, speak
-from bot.desk.deeds import REASON
-from bot.service.listing import Fits
-from bot.service.records import Table
+from bot.service.ground.records import Table
+from bot.service.looking.listing import Fits
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, organising
 from cogs.shared.offers import about_table

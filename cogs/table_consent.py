@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.service.offer import Asked
-from bot.service.records import Table
+from bot.service.ground.offer import Asked
+from bot.service.ground.records import Table
 from bot.translator import choices, command, explained
 from cogs.shared import agreeing
 from cogs.shared.lookup import at_table, my_game

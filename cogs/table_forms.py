@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from bot import customid
 from bot.answers import Unkind, answering, hold
-from bot.service.records import Table
-from bot.service.salts import LONGEST
+from bot.service.ground.records import Table
+from bot.service.seats.salts import LONGEST
 from bot.translator import command, explained, named
 from cogs.shared import chance, forms, notes, organising, plans
 from cogs.shared.forms import Fields

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from bot.translator import command, explained
 from cogs.shared import plans
 from cogs.shared.lookup import at_table, my_game

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, hold, speak
-from bot.service.wording import plain
+from bot.service.telling.wording import plain
 from bot.translator import choices, command, explained, named
 from cogs.tournaments import armies, deeds, forms, lookup, mine, offers, tables
 from cogs.tournaments.forms import Forms

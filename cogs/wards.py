@@ -12,8 +12,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, hold, speak
-from bot.service.records import Table
-from bot.service.wording import plain
+from bot.service.ground.records import Table
+from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, ordering, verbs

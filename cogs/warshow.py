@@ -13,8 +13,8 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, language, speak
 from bot.layout import clip
-from bot.service.records import Table
-from bot.service.refusals import NotRunning
+from bot.service.ground.records import Table
+from bot.service.ground.refusals import NotRunning
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, own_lists, verbs
@@ -30,9 +30,8 @@ from games.core.referee import Refusal
 from games.warshow import GAME, decks
 from games.warshow.actions import DOWN
 from games.warshow.cards import BY_ID, DECKS
-from rendering import warshow as painter
-from rendering import warshow_words
 from rendering.picture import Picture
+from rendering.warshow import labels, painter
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -85,7 +84,7 @@ def rows(table: Table, interaction: Interaction) -> Mapping[str, tuple[str, str,
         row.row: (
             row.place if seat is None else row.row,
             row.place,
-            warshow_words.row(row, reader=seat is not None, say=say),
+            labels.row(row, reader=seat is not None, say=say),
         )
         for row in GAME.show(table.view(seat), seat).rows
     }

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from time import perf_counter
 
+from bot.bench.baseline import plain_board, plain_replay
 from bot.bench.measure import Figure, Step, in_turns
 from bot.bench.positions import Scene, scenes
 from bot.catalogue import texts
-from rendering import titans
-from rendering.baseline import plain_board, plain_replay
+from rendering.titans import painter
 
 ROUNDS = 7
 BOARDS = 12
@@ -46,7 +46,7 @@ def _boards(shown: list[Scene], step: Step) -> list[Figure]:
     sizes: dict[str, list[int]] = {"ours": [], "baseline": []}
 
     def ours() -> int:
-        sizes["ours"] += [len(titans.board(view, sheet, say).png) for view, sheet in islice(mine, BOARDS)]
+        sizes["ours"] += [len(painter.board(view, sheet, say).png) for view, sheet in islice(mine, BOARDS)]
         return BOARDS
 
     def baseline() -> int:
@@ -81,7 +81,7 @@ def _replays(shown: list[Scene], step: Step) -> list[Figure]:
     size = [0, 0]
 
     def ours() -> int:
-        size[0] = len(titans.replay(list(islice(mine, TURNS)), say))
+        size[0] = len(painter.replay(list(islice(mine, TURNS)), say))
         return TURNS
 
     def baseline() -> int:
@@ -115,7 +115,7 @@ def _loop(shown: list[Scene], step: Step) -> list[Figure]:
 
     def draw(number: int) -> None:
         view, sheet = shown[number % len(shown)]
-        titans.board(view, sheet, say)
+        painter.board(view, sheet, say)
 
     def draw_plainly(number: int) -> None:
         view, sheet = shown[number % len(shown)]

@@ -9,8 +9,8 @@ from statistics import median, quantiles
 from time import perf_counter
 
 from bot.bench.by_hand import ByHand
+from bot.bench.load import Load
 from bot.bench.measure import Figure, Step
-from bot.service.load import Load
 
 ROUNDS = 15
 MOVES = 200

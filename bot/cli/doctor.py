@@ -19,7 +19,8 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.catalogue import games, texts
 from bot.config import ENV_FILE, BadConfig, Config, load
-from bot.service import outbox, store
+from bot.service.ground import store
+from bot.service.telling import outbox
 from bot.storage.database import Database, StaleSchema
 from bot.storage.files import open_to_others
 from bot.storage.url import ROOT

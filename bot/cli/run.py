@@ -15,7 +15,7 @@ from bot.assembly import make_bot
 from bot.beacon.drand import Drand
 from bot.config import Config, load_or_exit, stop
 from bot.patience import Unusable, why
-from bot.service.closing import Closing
+from bot.service.seats.closing import Closing
 
 log = structlog.get_logger(__name__)
 

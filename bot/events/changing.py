@@ -9,10 +9,11 @@ from sqlalchemy import Connection, update
 
 from bot.events import outgoing, own_games, store
 from bot.events.refusals import EventRefusal
-from bot.service import outbox, people
-from bot.service.stored import ms
+from bot.service.ground import people
+from bot.service.ground.rows import ms
+from bot.service.telling import outbox
 from bot.storage.schema import outbox as rows
-from tournaments.event import course
+from tournaments.event import engine
 from tournaments.event.commands import Command, Move, Start
 from tournaments.event.records import Actor, Outcome
 from tournaments.pairing import Pairing, pair
@@ -36,7 +37,7 @@ def change(
     event = store.load(connection, event_id, lock=True)
     secret = store.seed(connection, event_id) if isinstance(command, Start) else None
     try:
-        outcome = course.act(event, command, actor, now, secret, pair)
+        outcome = engine.act(event, command, actor, now, secret, pair)
     except Refused as refused:
         raise EventRefusal(refused) from None  # what led to it tells nothing, and must not reach a log
     if outcome.entry is None:

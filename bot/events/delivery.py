@@ -9,12 +9,12 @@ import structlog
 from sqlalchemy import Connection
 
 from bot import metrics
-from bot.events import arrivals, pictures, results, store, wording
-from bot.service import people
-from bot.service.courier import Closed, Forbidden, Gone, Post
-from bot.service.drawing import Studio
-from bot.service.outbox import Due
-from bot.service.records import Place, Spot
+from bot.events import pictures, receipts, results, store, wording
+from bot.service.ground import people
+from bot.service.ground.records import Place, Spot
+from bot.service.telling.courier import Closed, Forbidden, Gone, Post
+from bot.service.telling.drawing import Studio
+from bot.service.telling.outbox import Due
 from bot.storage.database import Database
 from rendering.picture import Picture
 from tournaments.event.records import Event
@@ -49,7 +49,7 @@ class EventDelivery:
             return
         event, locale, closed = await self._database.read(self._gather, due)
         if closed:
-            await self._database.write(arrivals.closed, due, self._now())
+            await self._database.write(receipts.closed, due, self._now())
             return
         drawn = () if due.kind == "event.notice" else await self._drawn(due, event, locale)
         await self._post(due, _post(due, event, locale, drawn))
@@ -80,17 +80,17 @@ class EventDelivery:
             spot = await self._send(due, post)
         except Gone as gone:
             log.info("place is gone", what=gone.what)
-            await self._database.write(arrivals.gone, due, gone.what, now())
+            await self._database.write(receipts.gone, due, gone.what, now())
         except Closed:
-            await self._database.write(arrivals.closed, due, now())
+            await self._database.write(receipts.closed, due, now())
         except Forbidden as forbidden:
             log.info("may not", permission=forbidden.permission)
             if forbidden.permission == "attach_files" and post.pictures:
                 await self._post(due, _without_pictures(post))
             else:
-                await self._database.write(arrivals.may_not_write, due, forbidden.permission, now())
+                await self._database.write(receipts.may_not_write, due, forbidden.permission, now())
         else:
-            await self._database.write(arrivals.arrived, due, spot)
+            await self._database.write(receipts.arrived, due, spot)
             metrics.TOLD.labels(due.kind).inc()
             metrics.DELIVERY_SECONDS.observe((now() - due.created).total_seconds())
 

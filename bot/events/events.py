@@ -21,9 +21,9 @@ from bot.events.lists import ListText
 from bot.events.refusals import EventRefusal, NotStaff
 from bot.events.store import Listed
 from bot.events.wording import say_of, shown
-from bot.service import people
-from bot.service.drawing import Studio
-from bot.service.records import Person
+from bot.service.ground import people
+from bot.service.ground.records import Person
+from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
 from bot.work import Crew
 from rendering.picture import Picture

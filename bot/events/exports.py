@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from bot.events import stored
+from bot.events import rows
 from tournaments.event.records import Entry, Event
 from tournaments.spreadsheet import to_csv
 from tournaments.trf import to_trf
@@ -50,7 +50,7 @@ def _log(event: Event, entries: Sequence[Entry]) -> dict[str, object]:
         "name": event.name,
         "commitment": event.commitment,
         "seed": event.tournament.seed,
-        "entries": [msgspec.json.decode(stored.text(entry)) for entry in entries],
+        "entries": [msgspec.json.decode(rows.text(entry)) for entry in entries],
     }
 
 

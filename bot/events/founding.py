@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.events import outgoing, store
 from bot.events.refusals import BadSeed, EventRefusal, FullServer, NotForTwo, TooManyEvents
-from bot.service.refusals import UnknownGame
+from bot.service.ground.refusals import UnknownGame
 from games.core.dice import SEED_BYTES, commitment
 from tournaments.event.records import WARCROW, Actor, Entrant, Entry, Event
 from tournaments.event.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings

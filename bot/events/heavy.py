@@ -15,9 +15,9 @@ from sqlalchemy import Connection
 from bot.events import store
 from bot.events.errands import explaining, pairing, reading
 from bot.events.refusals import EventRefusal
-from bot.service.drawing import Studio
+from bot.service.telling.drawing import Studio
 from bot.work import Crew
-from tournaments.event import course
+from tournaments.event import engine
 from tournaments.event.commands import Command, Start
 from tournaments.event.records import Actor
 from tournaments.event.turn import No
@@ -72,7 +72,7 @@ def wanted(connection: Connection, event_id: int, command: Command, actor: Actor
     event = store.load(connection, event_id)
     secret = store.seed(connection, event_id) if isinstance(command, Start) else None
     try:
-        course.act(event, command, actor, now, secret, _want)
+        engine.act(event, command, actor, now, secret, _want)
     except _WantedError as found:
         return found.of
     except Refused:

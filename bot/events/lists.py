@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from bot.events import changing, store
 from bot.events.refusals import EmptyList, LongList, NoList, NoSuchLine
-from bot.service.stored import moment, ms
+from bot.service.ground.rows import moment, ms
 from bot.storage.schema import tournament_lists
 from tournaments.event.commands import HandIn, ReadList, Reveal, RevealAll
 from tournaments.event.records import Actor, Outcome

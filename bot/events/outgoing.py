@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from bot.service import outbox
-from bot.service.outbox import Kind, Note
+from bot.service.telling import outbox
+from bot.service.telling.outbox import Kind, Note
 from tournaments.event.records import Announcement, Event
 
 _KINDS: Final[dict[str, Kind]] = {

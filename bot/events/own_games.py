@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot.events import outgoing, store
-from bot.service import outbox, people, seating
-from bot.service import store as tables
-from bot.service.records import NewTable, Person, Table
+from bot.service.ground import people
+from bot.service.ground import store as tables
+from bot.service.ground.records import NewTable, Person, Table
+from bot.service.seats import seating
+from bot.service.telling import outbox
 from tournaments.event.records import Event, Opened, Outcome
 from tournaments.event.turn import public
 from tournaments.records import Game

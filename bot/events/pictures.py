@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.events.wording import say_of
-from rendering import warcrow_views as views
 from rendering.picture import Picture
+from rendering.warcrow import views
 from tournaments.adventures import SCENARIOS
 from tournaments.event.records import Event
 from tournaments.history import pasts
@@ -26,20 +26,20 @@ GALLERY = 10
 
 def pairings(event: Event, number: int, locale: str) -> tuple[Picture, ...]:
     """A published round, with the map of its scenario where there is room for it."""
-    from rendering import warcrow  # drawing is heavy
+    from rendering.warcrow import painter  # drawing is heavy
 
     say, scenario = say_of(locale), event.tournament.played[number - 1].scenario
-    drawn = _timed(warcrow.pairings, round_view(event, number), say)
+    drawn = _timed(painter.pairings, round_view(event, number), say)
     if scenario is None or len(drawn) == GALLERY:
         return drawn
-    return (*drawn, warcrow.scenario_map(SCENARIOS[scenario], say))
+    return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
 
 
 def ranking(event: Event, locale: str, reader: str | None = None) -> tuple[Picture, ...]:
     """The standings; `reader`: the player whose line is lit."""
-    from rendering import warcrow
+    from rendering.warcrow import painter  # drawing is heavy
 
-    return _timed(warcrow.standings, standings_view(event, reader), say_of(locale))
+    return _timed(painter.standings, standings_view(event, reader), say_of(locale))
 
 
 def round_view(event: Event, number: int) -> views.Pairings:

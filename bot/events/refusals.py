@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from bot.events.wording import shown
-from bot.service.refusals import ServiceRefusal
+from bot.service.ground.refusals import ServiceRefusal
 from games.core.game import Arg, Reason
 from games.core.referee import Refusal
 from tournaments.event.reporting import Doubtful

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, func, select
 
 from bot.events import changing, store
 from bot.events.refusals import EventRefusal
-from bot.service import outbox
-from bot.service import store as tables
-from bot.service.outbox import Due
-from bot.service.records import Table
+from bot.service.ground import store as tables
+from bot.service.ground.records import Table
+from bot.service.telling import outbox
+from bot.service.telling.outbox import Due
 from bot.storage.schema import events as steps
 from games.core.hidden import Seat
 from games.core.referee import RESIGN

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import Connection, Text, cast, delete, func, insert, or_, select, update
 
-from bot.events import stored
+from bot.events import rows as stored
 from bot.events.refusals import NoEvent
-from bot.service.stored import ms
+from bot.service.ground.rows import ms
 from bot.storage.schema import tournament_lists, tournament_log, tournament_tables, tournaments
 from bot.storage.walls import tournament_people
 from tournaments.event.records import WARCROW, Entry, Event

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot import customid
 from bot.catalogue import texts
-from bot.service.courier import Button, Style
-from bot.service.wording import mention, plain
+from bot.service.telling.courier import Button, Style
+from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from tournaments.event.records import Event
 from tournaments.names import shown_names

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, cast
 
 from sqlalchemy import Connection, bindparam, delete, select
 
-from bot.service.stored import moment, ms
+from bot.service.ground.rows import moment, ms
 from bot.storage.database import Database
 from bot.storage.upsert import upsert
 from bot.storage.walls import blocks

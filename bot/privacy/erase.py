@@ -15,9 +15,11 @@ from sqlalchemy import Connection, delete, select, update
 from bot import catalogue
 from bot.privacy import fairs
 from bot.privacy.pieces import DELETED, OF_OTHERS, PLAYERS, RENAMED, TEXTS, replaced
-from bot.service import late, playing, seating, store
-from bot.service.records import LEAVE, Table
-from bot.service.stored import text
+from bot.service.ground import store
+from bot.service.ground.records import LEAVE, Table
+from bot.service.ground.rows import text
+from bot.service.play import playing
+from bot.service.seats import late, seating
 from bot.storage.ledger import audit, departures
 from bot.storage.schema import outbox, seats, tables, users
 from bot.texts import FALLBACK

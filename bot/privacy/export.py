@@ -9,7 +9,7 @@ from sqlalchemy import Connection, LargeBinary, RowMapping, Table, or_, select
 
 from bot.privacy import fairs
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED, TEXTS
-from bot.service.stored import moment
+from bot.service.ground.rows import moment
 from bot.storage.ledger import audit
 from bot.storage.schema import seats, tables
 

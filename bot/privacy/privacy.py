@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 from bot.catalogue import texts
 from bot.privacy import erase, erasures, export
 from bot.privacy.erase import Erased
-from bot.service.records import Table
-from bot.service.stored import ms
+from bot.service.ground.records import Table
+from bot.service.ground.rows import ms
 from bot.storage.database import Database
 
 log = structlog.get_logger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, select
 
 from bot.ratings.outcome import Sitter, sitter
-from bot.service.records import Chair, Table
+from bot.service.ground.records import Chair, Table
 from bot.storage.ledger import departures
 from bot.storage.schema import seats, tables
 from bot.storage.upsert import upsert

@@ -15,10 +15,10 @@ from bot import catalogue
 from bot.ratings import departures, outcome, store
 from bot.ratings.outcome import Player, Step
 from bot.ratings.skill import Skill
-from bot.service import history, people
-from bot.service import store as tables
-from bot.service.records import Table
-from bot.service.stored import ms
+from bot.service.ground import history, people
+from bot.service.ground import store as tables
+from bot.service.ground.records import Table
+from bot.service.ground.rows import ms
 from bot.storage.ledger import result_players, results
 from bot.storage.schema import events
 from games.core import referee

@@ -14,7 +14,7 @@ from sys import maxsize
 from typing import Literal, NamedTuple
 
 from bot.ratings.skill import Skill, rated
-from bot.service.records import Chair, Table
+from bot.service.ground.records import Chair, Table
 from games.core.decrees import CALLED_OFF
 from games.core.game import Result
 from games.core.hidden import Seat

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.catalogue import texts
 from bot.ratings import reading
 from bot.ratings.reading import Score
-from bot.service.drawing import Studio
+from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from rendering import ladder, profile
-from rendering.ladder_views import Ladder, Profile
 from rendering.picture import Picture
+from rendering.ratings import ladder, profile
+from rendering.ratings.views import Ladder, Profile
 
 
 class Ratings:

@@ -11,7 +11,7 @@ from bot.catalogue import texts
 from bot.ratings.skill import PROVISIONAL, Skill
 from bot.storage.ledger import ratings, result_players, results
 from bot.storage.schema import users
-from rendering.ladder_views import Career, Ladder, Profile, Rung
+from rendering.ratings.views import Career, Ladder, Profile, Rung
 
 SHOWN = 15
 """Lines of a leaderboard."""

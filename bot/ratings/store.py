@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, tuple_, update
 
 from bot.ratings.outcome import Player
 from bot.ratings.skill import Skill
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from bot.storage.ledger import ratings, result_players, results
 from bot.storage.schema import tables
 from bot.storage.upsert import upsert

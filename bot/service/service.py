@@ -14,45 +14,34 @@ from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
 from bot import metrics
-from bot.desk.desk import Desk
+from bot.admin.admin import Desk
 from bot.events.events import Events
 from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
-from bot.service import (
-    drawing,
-    kept,
-    late,
-    listing,
-    outbox,
-    people,
-    playing,
-    salts,
-    seating,
-    starting,
-    store,
-    stored,
-    sweeping,
-    telling_again,
-    unheard,
-    wording,
-)
-from bot.service.closing import Closing
-from bot.service.consents import Consents
-from bot.service.courier import Button, Courier
-from bot.service.delivery import Delivery
-from bot.service.distance import Distance
-from bot.service.drawing import Draw, Studio
-from bot.service.habits import HabitsOf
-from bot.service.hints import Hints
-from bot.service.intents import Intents
-from bot.service.known import Known
-from bot.service.own_lists import OwnLists
-from bot.service.pace import Pace
-from bot.service.ports import Brain, Clock, SystemClock
-from bot.service.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
-from bot.service.refusals import LongReplay, NotRunning
-from bot.service.watching import Watching
+from bot.service.ground import kept, people, rows, store
+from bot.service.ground.known import Known
+from bot.service.ground.pace import Pace
+from bot.service.ground.ports import Brain, Clock, SystemClock
+from bot.service.ground.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
+from bot.service.ground.refusals import LongReplay, NotRunning
+from bot.service.looking import listing
+from bot.service.looking import replay as telling_again
+from bot.service.looking.hints import Hints
+from bot.service.looking.own_lists import OwnLists
+from bot.service.looking.preferences import HabitsOf
+from bot.service.looking.watching import Watching
+from bot.service.plans.consents import Consents
+from bot.service.plans.intents import Intents
+from bot.service.play import playing
+from bot.service.seats import late, salts, seating, starting
+from bot.service.seats.closing import Closing
+from bot.service.seats.distance import Distance
+from bot.service.telling import drawing, outbox, unheard, wording
+from bot.service.telling.courier import Button, Courier
+from bot.service.telling.delivery import Delivery
+from bot.service.telling.drawing import Draw, Studio
+from bot.service.time import sweep
 from bot.storage.database import Database
 from bot.work import Crew
 from games.core.hidden import Seat
@@ -117,7 +106,7 @@ class Service:
 
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
-        await sweeping.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
+        await sweep.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
 
@@ -154,7 +143,7 @@ class Service:
 
     def _now(self) -> datetime:
         """The present in whole milliseconds, as it is stored."""
-        return stored.moment(stored.ms(self._clock.now()))
+        return rows.moment(rows.ms(self._clock.now()))
 
     async def _change(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         result = await self._database.write(work, *args, **kwargs)

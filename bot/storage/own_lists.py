@@ -1,4 +1,4 @@
-"""People's own decks and armies: secret, so nothing but `bot.service.own_lists` reads this table."""
+"""People's own decks and armies: secret, so nothing but `bot.service.looking.own_lists` reads this table."""
 
 from __future__ import annotations
 

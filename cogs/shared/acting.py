@@ -8,9 +8,10 @@ import discord
 
 from bot import catalogue, metrics
 from bot.answers import Unkind, age, answer, client, language, speak
-from bot.service import planning, wording
-from bot.service.records import LEAVE, Table
-from bot.service.refusals import CannotLeave, OldQuestion
+from bot.service.ground.records import LEAVE, Table
+from bot.service.ground.refusals import CannotLeave, OldQuestion
+from bot.service.play import planning
+from bot.service.telling import wording
 from bot.texts import Say
 from cogs.shared import panels, plans
 from cogs.shared.lookup import seat_of

@@ -6,9 +6,9 @@ import discord
 
 from bot.answers import answer, client, speak
 from bot.customid import CustomId
-from bot.service.offer import Asked
-from bot.service.records import Table
-from bot.service.refusals import NoOffer
+from bot.service.ground.offer import Asked
+from bot.service.ground.records import Table
+from bot.service.ground.refusals import NoOffer
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import show_hand
 

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.answers import Unkind, answer, answering, client, hold, language, send_file, speak
 from bot.catalogue import texts
 from bot.layout import clip
-from bot.service.own_lists import NAME_LIMIT, OwnList
+from bot.service.looking.own_lists import NAME_LIMIT, OwnList
 from bot.translator import command, explained, named
 from cogs.shared import lookup, offers
 from cogs.shared.acting import attempt

@@ -11,12 +11,13 @@ from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
 from bot.beacon.signature import signed
 from bot.catalogue import texts
-from bot.service import salts, trust
-from bot.service.closing import Closing
-from bot.service.courier import Button
-from bot.service.records import Table
-from bot.service.trust import SHOWN
-from bot.service.wording import plain
+from bot.service.ground.records import Table
+from bot.service.seats import salts
+from bot.service.seats.closing import Closing
+from bot.service.telling import proof
+from bot.service.telling.courier import Button
+from bot.service.telling.proof import SHOWN
+from bot.service.telling.wording import plain
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
 from games.core.audit import check
@@ -54,7 +55,7 @@ async def keep_salt(interaction: discord.Interaction, table: Table, words: str) 
 
 def _where(table: Table, say: Say) -> list[str]:
     """Where the commitment stands, so that anybody can compare it."""
-    link = trust.link(table)
+    link = proof.link(table)
     return [] if link is None else [say("trust.verify.link", link=link)]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.answers import client, language
-from bot.service import teaching
-from bot.service.records import Table
+from bot.service.ground.records import Table
+from bot.service.telling import teaching
 
 LATEST = 40
 """Entries of the story in which to look for what the person did last."""

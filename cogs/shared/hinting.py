@@ -7,9 +7,9 @@ import discord
 from bot import customid
 from bot.answers import answer, client, language, speak
 from bot.layout import LABEL_LIMIT, Row, clip
-from bot.service import wording
-from bot.service.courier import Button
-from bot.service.records import Table
+from bot.service.ground.records import Table
+from bot.service.telling import wording
+from bot.service.telling.courier import Button
 from cogs.shared.panels import BUTTON_TEXT
 
 

@@ -10,8 +10,8 @@ import structlog
 from bot import catalogue
 from bot.answers import Unkind, answering, client, hold, speak
 from bot.layout import clip
-from bot.service.listing import Fits, Wish
-from bot.service.records import Table
+from bot.service.ground.records import Table
+from bot.service.looking.listing import Fits, Wish
 from bot.texts import Say
 
 DIGITS = 10

@@ -6,8 +6,8 @@ import discord
 
 from bot import customid
 from bot.answers import answer, client, speak
-from bot.service.records import Table
-from bot.service.watching import NOTE as LONGEST
+from bot.service.ground.records import Table
+from bot.service.looking.watching import NOTE as LONGEST
 from cogs.shared.forms import Field, Fields, open_form
 
 NOTE = "note"

@@ -13,9 +13,9 @@ from discord.app_commands import Choice
 from bot import catalogue
 from bot.answers import speak
 from bot.layout import clip
-from bot.service.listing import Fits
-from bot.service.records import Table
-from bot.service.wording import deed
+from bot.service.ground.records import Table
+from bot.service.looking.listing import Fits
+from bot.service.telling.wording import deed
 from bot.texts import Say
 from bot.translator import explained
 from cogs.shared.lookup import any_table, find, my_game, tables_of

@@ -11,8 +11,8 @@ from bot import cards, catalogue, customid
 from bot.answers import Unkind, answer, client, speak
 from bot.customid import CustomId
 from bot.layout import Row
-from bot.service.courier import Button
-from bot.service.records import Table
+from bot.service.ground.records import Table
+from bot.service.telling.courier import Button
 from bot.texts import Say
 
 MANY: Final = 6

@@ -7,12 +7,12 @@ import structlog
 from discord.utils import format_dt
 
 from bot import customid
+from bot.admin.deeds import REASON, By
+from bot.admin.record import Done
 from bot.answers import Unkind, answer, called, client, person, speak
-from bot.desk.deeds import REASON, By
-from bot.desk.record import Done
 from bot.layout import message
-from bot.service.records import Computer, Guild, Person, Table
-from bot.service.wording import mention, plain
+from bot.service.ground.records import Computer, Guild, Person, Table
+from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.panels import fitted

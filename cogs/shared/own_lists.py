@@ -10,8 +10,8 @@ import discord
 from bot import customid
 from bot.answers import client, speak
 from bot.layout import MENU_LABEL_LIMIT, Menu, Row, clip
-from bot.service.own_lists import OwnList
-from bot.service.records import Table
+from bot.service.ground.records import Table
+from bot.service.looking.own_lists import OwnList
 from bot.texts import Say
 from games.core.game import Reason
 from rendering.picture import Picture

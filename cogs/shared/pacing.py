@@ -9,8 +9,8 @@ from bot import cards, catalogue, customid
 from bot.answers import answer, client, speak
 from bot.customid import CustomId
 from bot.layout import Menu, Row
-from bot.service.pace import End, Pace
-from bot.service.records import Table
+from bot.service.ground.pace import End, Pace
+from bot.service.ground.records import Table
 from bot.texts import Say
 
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)

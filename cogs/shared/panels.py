@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from bot import catalogue, customid
 from bot.layout import COMPONENTS, LABEL_LIMIT, MENU, MENU_LABEL_LIMIT, ROW, Menu, Row, button_rows, clip
-from bot.service.courier import Button
-from bot.service.records import Table
-from bot.service.wording import deed
+from bot.service.ground.records import Table
+from bot.service.telling.courier import Button
+from bot.service.telling.wording import deed
 from bot.texts import Say
 
 PAGE = 3300

@@ -9,11 +9,12 @@ from bot.answers import answer, client, language, speak
 from bot.catalogue import texts
 from bot.customid import CustomId
 from bot.layout import MENU, Menu, Row
-from bot.service import planning, wording
-from bot.service.courier import Button
-from bot.service.intending import Orders
-from bot.service.records import Played, Table
-from bot.service.refusals import NoPlan, OldQuestion, PlanBlocked
+from bot.service.ground.records import Played, Table
+from bot.service.ground.refusals import NoPlan, OldQuestion, PlanBlocked
+from bot.service.plans.intending import Orders
+from bot.service.play import planning
+from bot.service.telling import wording
+from bot.service.telling.courier import Button
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import drawn, show_hand

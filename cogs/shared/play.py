@@ -13,10 +13,10 @@ from discord.utils import format_dt
 from bot import cards, catalogue, customid, metrics
 from bot.answers import answer, client, language, speak
 from bot.layout import Row, button_rows
-from bot.service import wording
-from bot.service.courier import Button
-from bot.service.intending import Intent
-from bot.service.records import LEAVE, Table
+from bot.service.ground.records import LEAVE, Table
+from bot.service.plans.intending import Intent
+from bot.service.telling import wording
+from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import hinting, own_lists, panels
 from cogs.shared.explaining import explained

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.answers import Unkind, client
-from bot.service.store import SHOWN
+from bot.service.ground.store import SHOWN
 from cogs.shared import lookup
 from cogs.shared.replays import show_moment
 

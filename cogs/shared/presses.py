@@ -12,9 +12,9 @@ from discord import ui
 from bot import customid
 from bot.answers import Unkind, answer, hold, speak
 from bot.customid import CustomId
-from bot.service import wording
-from bot.service.records import Table
-from bot.service.refusals import NotRunning
+from bot.service.ground.records import Table
+from bot.service.ground.refusals import NotRunning
+from bot.service.telling import wording
 from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, plans, replays, tables
 from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint

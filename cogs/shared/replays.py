@@ -13,10 +13,10 @@ from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
 from bot.layout import Menu, Row
-from bot.service import wording
-from bot.service.courier import Button
-from bot.service.records import Table
-from bot.service.watching import may_look
+from bot.service.ground.records import Table
+from bot.service.looking.watching import may_look
+from bot.service.telling import wording
+from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import lookup, panels
 from cogs.shared.play import show_story

@@ -10,7 +10,7 @@ from discord import ui
 from bot import catalogue, customid, lessons
 from bot.answers import Unkind, answer, client, hold, language, speak
 from bot.layout import Row
-from bot.service.courier import Button
+from bot.service.telling.courier import Button
 from cogs.shared.items import Pressed
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot import catalogue
-from bot.service import planning
-from bot.service.records import Table
-from bot.service.wording import deed
+from bot.service.ground.records import Table
+from bot.service.play import planning
+from bot.service.telling.wording import deed
 from bot.texts import Say
 
 Speller = Callable[[Table, int, str, Say], str]

@@ -8,8 +8,8 @@ import discord
 
 from bot import cards, catalogue
 from bot.answers import Unkind, answer, called, client, hold, lacking, person, speak
-from bot.service.records import Computer, Guild, NewTable, Person, Table
-from bot.service.wording import plain
+from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
+from bot.service.telling.wording import plain
 from cogs.shared import acting, lookup
 from games.core.game import Value
 

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot import catalogue
 from bot.answers import answering, hold
 from bot.gate import costs
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers, spelling

@@ -15,7 +15,7 @@ from discord.utils import format_dt
 from bot.answers import Unkind, answer, language, person, speak
 from bot.events import wording
 from bot.layout import clip
-from bot.service.wording import plain
+from bot.service.telling.wording import plain
 from bot.texts import Say
 from cogs.tournaments import deeds, files, lookup
 from games.core.referee import Refusal

@@ -12,7 +12,7 @@ from discord.utils import format_dt
 from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
 from bot.catalogue import texts
 from bot.events.exports import Kind
-from bot.service.wording import mention, plain
+from bot.service.telling.wording import mention, plain
 from bot.texts import Language
 from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, overview

@@ -15,7 +15,7 @@ from bot.layout import clip
 from cogs.shared import forms
 from cogs.shared.forms import TEXT, Field, Fields, open_form
 from cogs.tournaments import armies, deeds, lookup
-from tournaments.event import course
+from tournaments.event import engine
 from tournaments.event.commands import Cancel, Dispute, Report
 from tournaments.event.records import Actor, Event
 
@@ -62,7 +62,7 @@ async def ask_dispute(interaction: discord.Interaction, event: Event, number: in
 async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str) -> None:
     """The second question before an event is called off, with the reason to look at. Who may not is not even asked."""
     now, actor = discord.utils.utcnow(), Actor(interaction.user.id, manages=person(interaction).manages)
-    deeds.understood(course.act, event, Cancel(reason), actor, now)
+    deeds.understood(engine.act, event, Cancel(reason), actor, now)
     say = speak(interaction)
     label = say("warcrow.form.cancel.label")
     field = Field("reason", label, long=True, most=REASON, needed=False, filled=reason)

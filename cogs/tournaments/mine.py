@@ -12,12 +12,12 @@ from bot import customid
 from bot.answers import Unkind, answer, language, speak
 from bot.events import wording
 from bot.layout import Row, button_rows
-from bot.service.courier import Button, Style
-from bot.service.wording import mention, plain
+from bot.service.telling.courier import Button, Style
+from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from cogs.tournaments import deeds, lookup
-from rendering import warcrow as pictures
 from rendering.picture import Picture
+from rendering.warcrow import painter as pictures
 from tournaments.adventures import SCENARIOS
 from tournaments.event.records import Event, Filed
 from tournaments.names import shown_names

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.answers import Unkind, answer, answering, called, speak
 from bot.events.exports import Kind
-from bot.service.wording import plain
+from bot.service.telling.wording import plain
 from bot.translator import choices, explained
 from cogs.tournaments import deeds, files, forms, lookup, offers, overview
 from cogs.tournaments.offers import about_event

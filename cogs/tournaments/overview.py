@@ -10,8 +10,8 @@ from bot import customid
 from bot.answers import answer, person, speak
 from bot.events import wording
 from bot.layout import Row, button_rows, clip
-from bot.service.courier import Button, Style
-from bot.service.wording import mention, plain
+from bot.service.telling.courier import Button, Style
+from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from cogs.tournaments import deeds, lookup
 from cogs.tournaments.mine import moment

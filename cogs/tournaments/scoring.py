@@ -15,16 +15,16 @@ from bot.answers import Unkind, answer, speak
 from bot.customid import CustomId
 from bot.events import wording
 from bot.layout import Menu, Row, button_rows
-from bot.service.courier import Button
-from bot.service.wording import plain
+from bot.service.telling.courier import Button
+from bot.service.telling.wording import plain
 from bot.texts import Say
 from cogs.tournaments import deeds, lookup
 from cogs.tournaments.forms import counts, parts
 from cogs.tournaments.mine import score as score_words
 from cogs.tournaments.sheet import Player, Sheet, begin, read
-from rendering import warcrow as pictures
 from rendering.picture import Picture
-from rendering.warcrow_views import ScoreSheet
+from rendering.warcrow import painter as pictures
+from rendering.warcrow.views import ScoreSheet
 from tournaments.adventures import GROUND, Fact, Objective
 from tournaments.event.commands import Report
 from tournaments.event.records import Event

@@ -13,7 +13,7 @@ from bot.texts import Say
 from cogs.tournaments import deeds
 from cogs.tournaments.public import hold_publicly, post
 from games.core.dice import SEED_BYTES, SeededDice
-from rendering import warcrow as pictures
+from rendering.warcrow import painter as pictures
 from tournaments import dice
 from tournaments.dice import Odds, Pool, Rolled
 

@@ -10,7 +10,7 @@ import pytest
 
 import tests.toy
 from bot import assembly, catalogue
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from tests.cogs.duel import service_of
 from tests.service.fakes import FakeBrain
 from tests.simulated import MakeBot, Town

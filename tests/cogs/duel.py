@@ -10,7 +10,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot import catalogue
 from bot.client import TabardBot
-from bot.service.records import Computer, NewTable, Person, Table
+from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.service.service import Service
 from games.titans import GAME
 from games.titans.state import DECK

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot import catalogue, customid
 from bot.layout import COMPONENTS, MENU, TEXT_LIMIT, Menu, message
-from bot.service.courier import Button
+from bot.service.telling.courier import Button
 from cogs.shared.panels import ANYTHING, PAGE, Choice, arranged, fitted, history
 from rendering.picture import Picture
 

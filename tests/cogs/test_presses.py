@@ -3,7 +3,7 @@
 import pytest
 
 from bot.layout import message
-from bot.service.courier import Button
+from bot.service.telling.courier import Button
 from games.titans.specials import IDS
 from tests.cogs.duel import COURSE, Duel, dealt, prepared
 from tests.simulated import SetupError, Town

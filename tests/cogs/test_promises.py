@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.service import drawing
 from bot.service.service import Service
+from bot.service.telling import drawing
 from cogs.shared import panels
 from tests.cogs.duel import COURSE, prepared
 from tests.simulated import Town

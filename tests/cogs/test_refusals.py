@@ -4,7 +4,7 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.service import seating
+from bot.service.seats import seating
 from tests.cogs.duel import Duel, opened, service_of
 from tests.simulated import Town
 

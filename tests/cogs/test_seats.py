@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.service import listing, seating
+from bot.service.looking import listing
+from bot.service.seats import seating
 from bot.service.service import Service
 from tests.cogs.duel import Duel, later, opened, prepared, service_of
 from tests.simulated import Post, Town

@@ -15,7 +15,7 @@ from simcord import MemberActor
 from structlog.testing import capture_logs
 
 from bot.catalogue import UnknownGame
-from bot.service import seating
+from bot.service.seats import seating
 from bot.simulation import SimulatedDiscord
 from games.core.referee import Refusal
 from tests.cogs.duel import COURSE, Duel, dealt, prepared

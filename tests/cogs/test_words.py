@@ -12,10 +12,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
-from bot.service.offer import Asked
-from bot.service.pace import End, Reminder
-from bot.service.records import Life
-from bot.service.refusals import ServiceRefusal
+from bot.service.ground.offer import Asked
+from bot.service.ground.pace import End, Reminder
+from bot.service.ground.records import Life
+from bot.service.ground.refusals import ServiceRefusal
 from bot.texts import FOLDER, LANGUAGES
 from cogs import titans
 from cogs.shared import pacing, presses

@@ -6,7 +6,7 @@ from typing import Literal
 from simcord import ChannelHandle, MemberActor
 
 from bot import catalogue
-from bot.service.records import Table
+from bot.service.ground.records import Table
 from bot.service.service import Service
 from games.core.audit import Report, check
 from tests.posts import Post

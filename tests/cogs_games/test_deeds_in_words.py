@@ -3,7 +3,7 @@
 import pytest
 
 from bot import catalogue
-from bot.service import wording
+from bot.service.telling import wording
 from bot.texts import LANGUAGES
 from games.warshow.cards import BY_ID
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot import catalogue
-from bot.service.records import NewTable, Person
+from bot.service.ground.records import NewTable, Person
 from games.core.game import EDITION
 from tests.cogs.duel import service_of
 from tests.town import Town

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot import assembly, catalogue
-from bot.service.hints import OneAtATime
-from bot.service.records import NewTable, Person
-from bot.service.refusals import NotSeated
+from bot.service.ground.records import NewTable, Person
+from bot.service.ground.refusals import NotSeated
+from bot.service.looking.hints import OneAtATime
 from games.core.referee import NotYourTurn
 from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from bot import catalogue
-from bot.service.records import Table
-from bot.service.wording import deed
+from bot.service.ground.records import Table
+from bot.service.telling.wording import deed
 from cogs import battalions, titans, wards, warshow
 from cogs.shared import spelling
 from games.core import referee

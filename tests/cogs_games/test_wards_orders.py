@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.service.refusals import NotHost
+from bot.service.ground.refusals import NotHost
 from tests.cogs_games import players
 from tests.town import Town
 

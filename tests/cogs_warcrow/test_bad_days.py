@@ -322,7 +322,7 @@ async def test_cancelling_is_asked_once_more(evening: Evening):
 
 async def test_a_button_of_another_version_says_what_to_do(evening: Evening):
     from bot.layout import message
-    from bot.service.courier import Button
+    from bot.service.telling.courier import Button
 
     town = evening.town
     old = [Button("w0:1:0:join", "Ancient"), Button("w1:1:0:dance", "Odd"), Button("w1:77:0:join", "Lost")]

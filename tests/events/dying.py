@@ -8,7 +8,7 @@ import signal
 from typing import Any, Final
 
 from bot.events import outgoing, store
-from bot.service import outbox
+from bot.service.telling import outbox
 from bot.storage.database import Database
 from tests.events.fair import BOSS
 from tests.service.club import Club

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from bot.events.events import Done
 from bot.events.founding import NewEvent
-from bot.service.records import Person
+from bot.service.ground.records import Person
 from tests.service.club import Club
 from tournaments.adventures import possible_pa, possible_pm
 from tournaments.event import commands as c

@@ -9,7 +9,7 @@ from bot import catalogue
 from bot.events import wording
 from bot.texts import LANGUAGES
 from tournaments.adventures import possible_pa, possible_pm
-from tournaments.event import commands, course
+from tournaments.event import commands, engine
 from tournaments.event.commands import Command
 from tournaments.event.records import Actor, Announcement, Entry, Event, Outcome
 from tournaments.records import Pair, Tournament
@@ -43,7 +43,7 @@ class Hall:
         """The command, worded; the event goes on."""
         self.now += timedelta(minutes=1)
         secret = SEED if isinstance(command, commands.Start) else None
-        outcome = course.act(self.event, command, Actor(user), self.now, secret)
+        outcome = engine.act(self.event, command, Actor(user), self.now, secret)
         words(outcome.answer)
         for one in outcome.said:
             if one.kind == "notice" or one.users:

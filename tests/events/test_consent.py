@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.events.refusals import EventRefusal, NoList
-from bot.service.records import Person
+from bot.service.ground.records import Person
 from tests.events.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.events.hall import ARBITER, STRANGER, Hall
 from tests.service.club import Club
 from tournaments.event import commands as c
-from tournaments.event import course
+from tournaments.event import engine
 from tournaments.event.records import Actor, Event
 from tournaments.names import person_name, plain
 from tournaments.sayings import Refused
@@ -30,7 +30,7 @@ class Manager:
 
     def no(self, event: Event, command: c.Command) -> str:
         try:
-            course.act(event, command, Actor(STRANGER, "", self.guild_id), Hall().now, "5a" * 32)
+            engine.act(event, command, Actor(STRANGER, "", self.guild_id), Hall().now, "5a" * 32)
         except Refused as refused:
             return refused.saying.key.removeprefix("event.refused.")
         return ""
@@ -122,7 +122,7 @@ def test_nobody_rules_in_their_own_case_while_somebody_else_could():
         assert hall.no(command, 101) == "own_game"
     hall.event = replace(hall.event, judges=())
     for command in decisions:
-        told = course.act(hall.event, command, Actor(101), hall.now).said
+        told = engine.act(hall.event, command, Actor(101), hall.now).said
         assert "event.told.own_game" in [one.key for one in told if not one.users], command
 
 

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select
 
 from bot.events import changing, store
 from bot.events.refusals import EventRefusal, NoEvent, NotStaff
-from bot.service.courier import Closed, Forbidden, Gone, Post
-from bot.service.records import Person
+from bot.service.ground.records import Person
+from bot.service.telling.courier import Closed, Forbidden, Gone, Post
 from bot.storage.schema import outbox, tournament_log
 from tests.events.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.events.refusals import EventRefusal
-from bot.service.records import Person
-from bot.service.refusals import UnknownGame
+from bot.service.ground.records import Person
+from bot.service.ground.refusals import UnknownGame
 from tests.events.fair import BOSS, Fair
 from tests.service.club import Club
 from tournaments.event import commands as c

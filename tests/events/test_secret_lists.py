@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 
 from bot.events.exports import Kind
 from bot.events.refusals import EmptyList, EventRefusal, LongList, NoList, NoSuchLine
-from bot.service.records import Person
+from bot.service.ground.records import Person
 from tests.events.fair import BOSS, Fair, person
 from tests.service.club import Club
 from tournaments.event import commands as c

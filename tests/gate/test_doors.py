@@ -160,7 +160,7 @@ async def test_only_the_bots_own_posts_lead_to_a_moment_and_only_by_their_first_
 
 
 async def test_a_press_of_show_this_moment_reads_one_row(town: Town, monkeypatch: pytest.MonkeyPatch):
-    from bot.service import store
+    from bot.service.ground import store
 
     duel = await prepared(town)
     await duel.play(COURSE[:2])

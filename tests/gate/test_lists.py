@@ -8,12 +8,14 @@ import pytest
 import pytest_asyncio
 
 from bot.events import founding
-from bot.events import stored as event_states
+from bot.events import rows as event_states
 from bot.gate.gate import Limits
-from bot.service import listing, seating, stored
-from bot.service.listing import Fits, Wish
-from bot.service.records import NewTable, Person
-from bot.service.refusals import FullServer, TooManyOpen
+from bot.service.ground import rows
+from bot.service.ground.records import NewTable, Person
+from bot.service.ground.refusals import FullServer, TooManyOpen
+from bot.service.looking import listing
+from bot.service.looking.listing import Fits, Wish
+from bot.service.seats import seating
 from bot.storage.database import Database
 from tests.cogs.duel import COURSE, prepared
 from tests.cogs_warcrow.evening import Evening, founders
@@ -114,7 +116,7 @@ async def test_no_state_is_read_for_a_list(town: Town, monkeypatch: pytest.Monke
     def forbidden(*_: object) -> None:
         raise AssertionError("a list reads a state")
 
-    monkeypatch.setattr(stored, "position_of", forbidden)
+    monkeypatch.setattr(rows, "position_of", forbidden)
     monkeypatch.setattr(event_states, "event_of", forbidden)
     assert "`1`" in await town.command(town.dave, "table list")
     assert await town.complete(town.dave, "table board", "table", "Ana")

@@ -10,7 +10,7 @@ import pytest
 
 import tests.toy
 from bot import catalogue
-from bot.service import wording
+from bot.service.telling import wording
 from bot.texts import LANGUAGES
 from games.core.game import EDITION, Game, Reason
 from games.core.hidden import redact

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rendering.warcrow_views import Line, Pairing, Pairings, ScoreSheet, Standings
+from rendering.warcrow.views import Line, Pairing, Pairings, ScoreSheet, Standings
 from tournaments.dice import FACES, Rolled
 
 NAMES = (

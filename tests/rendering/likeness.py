@@ -5,7 +5,9 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from rendering import battalions, titans, warcrow
+from rendering.battalions import painter
+from rendering.titans import painter as titans
+from rendering.warcrow import painter as warcrow
 from tests.rendering import campaigns, shows, skirmishes
 from tests.rendering.duels import BOARDS, HANDS, LANGUAGES, duel, say
 from tests.rendering.events import ROLLS, ROUNDS, SHEETS, STANDINGS
@@ -36,15 +38,13 @@ def pictures() -> dict[str, bytes]:
 
 
 def _campaigns() -> dict[str, bytes]:
-    found = {
-        name: battalions.board(view, sheet, say(code)).png for name, (code, view, sheet) in campaigns.BOARDS.items()
-    }
+    found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in campaigns.BOARDS.items()}
     found |= {
-        name: battalions.hand(view, sheet, say(code), uses).png
+        name: painter.hand(view, sheet, say(code), uses).png
         for name, (code, view, sheet, uses) in campaigns.HANDS.items()
     }
     found |= {
-        name: battalions.army(army, budget, say(code), whose).png
+        name: painter.army(army, budget, say(code), whose).png
         for name, (code, army, budget, whose) in campaigns.ARMIES.items()
     }
     return found

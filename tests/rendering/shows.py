@@ -16,8 +16,8 @@ from games.warshow.places import LETTERS
 from games.warshow.state import Item, Options, Side, State, Troop, card_pool, troop_pool
 from games.warshow.view import WarshowView
 from games.warshow.windows import unanswered
-from rendering import warshow
 from rendering.picture import Over, Sheet
+from rendering.warshow import painter
 from tests.rendering.duels import say
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
@@ -230,12 +230,12 @@ HANDS: dict[str, tuple[str, WarshowView, Sheet, Uses]] = {
 
 def pictures() -> dict[str, bytes]:
     """Every picture of Warshow that has a baseline, freshly drawn."""
-    found = {name: warshow.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
+    found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
     for name, (code, view, sheet, uses) in HANDS.items():
-        found[name] = warshow.hand(view, sheet, say(code), uses).png
+        found[name] = painter.hand(view, sheet, say(code), uses).png
     view, sheet = shown(LINES, 1)
-    found["warshow-row"] = warshow.row(view, "4", sheet, say("es")).png
-    found["warshow-card-troop"] = warshow.card("gargoyle", say("en")).png
-    found["warshow-card-order"] = warshow.card("tea-break", say("es")).png
-    found["warshow-deck"] = warshow.deck(DECKS["hordes"], say("es"), "Las hordas de Ñuño").png
+    found["warshow-row"] = painter.row(view, "4", sheet, say("es")).png
+    found["warshow-card-troop"] = painter.card("gargoyle", say("en")).png
+    found["warshow-card-order"] = painter.card("tea-break", say("es")).png
+    found["warshow-deck"] = painter.deck(DECKS["hordes"], say("es"), "Las hordas de Ñuño").png
     return found

@@ -15,8 +15,8 @@ from games.wards.ground import ground
 from games.wards.maps import load
 from games.wards.state import FIRST, NOBODY, State, Warrior
 from games.wards.view import ShownDeed, ShownFlag, ShownVehicle, ShownWarrior, WardsView
-from rendering import wards
 from rendering.picture import Over, Sheet
+from rendering.wards import painter
 from tests.rendering.duels import say
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
@@ -238,7 +238,7 @@ def hands() -> dict[str, tuple[str, WardsView, Sheet]]:
 
 def pictures() -> dict[str, bytes]:
     """All of them, freshly drawn."""
-    found = {key: wards.board(shown, drawn, say(language)).png for key, (language, shown, drawn) in boards().items()}
+    found = {key: painter.board(shown, drawn, say(language)).png for key, (language, shown, drawn) in boards().items()}
     return found | {
-        key: wards.hand(shown, drawn, say(language), {}).png for key, (language, shown, drawn) in hands().items()
+        key: painter.hand(shown, drawn, say(language), {}).png for key, (language, shown, drawn) in hands().items()
     }

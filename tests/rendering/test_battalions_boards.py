@@ -11,9 +11,9 @@ from PIL import Image
 from games.battalions.cards import LINE, RULES, UNITS, frame
 from games.battalions.state import State
 from games.battalions.view import CardView, StackView
-from rendering import battalions, battalions_signs, theme
-from rendering import battalions_cards as cards
-from rendering.battalions_ground import column
+from rendering import theme
+from rendering.battalions import cards, painter, signs
+from rendering.battalions.ground import column
 from rendering.picture import ALT_LIMIT, Over
 from tests.rendering.campaigns import (
     BOARDS,
@@ -44,7 +44,7 @@ def positions() -> list[State]:
 def test_a_board_never_changes_with_what_its_reader_may_not_know(seat: int | None):
     for number, state in enumerate(positions()):
         other = shuffled(state, seat, random.Random(number))
-        one, two = (battalions.board(*shown(each, seat), say("es")) for each in (state, other))
+        one, two = (painter.board(*shown(each, seat), say("es")) for each in (state, other))
         assert one == two
 
 
@@ -57,7 +57,7 @@ def test_the_enemys_deployment_is_not_drawn():
     for state in battle(1):
         if state.phase == "deploy" and any(state.sides[1].plan.values):
             for seat in (0, None):
-                assert "au" not in battalions.board(*shown(state, seat), say("en")).alt.split()
+                assert "au" not in painter.board(*shown(state, seat), say("en")).alt.split()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,7 +65,7 @@ def test_boards_of_battles_are_small_and_their_words_fit(language: str):
     sizes: list[int] = []
     for state in positions():
         for seat in (None, 0, 1):
-            picture = battalions.board(*shown(state, seat, "¡Fuego! " * 20), say(language))
+            picture = painter.board(*shown(state, seat, "¡Fuego! " * 20), say(language))
             sizes.append(len(picture.png))
             assert 0 < len(picture.alt) <= ALT_LIMIT
             with Image.open(BytesIO(picture.png)) as image:
@@ -79,11 +79,11 @@ def test_boards_of_battles_are_small_and_their_words_fit(language: str):
 
 def test_the_readers_own_army_is_below():
     state = battle(1)[40]
-    first, second = (battalions.board(*shown(state, seat), say("en")).alt for seat in (0, 1))
+    first, second = (painter.board(*shown(state, seat), say("en")).alt for seat in (0, 1))
     assert "Ana, below" in first
     assert "Bruno, above" in first
     assert "Bruno, below" in second
-    spectator = battalions.board(*shown(state, None), say("en")).alt
+    spectator = painter.board(*shown(state, None), say("en")).alt
     assert "Ana, below" in spectator
 
 
@@ -104,7 +104,7 @@ def test_in_a_full_stack_every_card_can_be_read(nation: str, near: bool):
     listed = "LI GLI HA LC GC FA"
     deep = stack(1, f"{nation} {listed}", up=True)
     own, enemy = ((deep,), ()) if near else ((), (deep,))
-    picture = battalions.board(view((side(0, own), side(1, enemy))), sheet(), say("en"))
+    picture = painter.board(view((side(0, own), side(1, enemy))), sheet(), say("en"))
     image = field_of(picture.png)
     x = column(1, near=near) + 3
     found: list[int] = []
@@ -127,7 +127,7 @@ def test_in_a_full_stack_every_card_can_be_read(nation: str, near: bool):
 
 def test_stacks_as_deep_as_may_be_are_told_to_the_last_card():
     for language in LANGUAGES:
-        alt = battalions.board(*BOARDS["battalions-full"][1:], say(language)).alt
+        alt = painter.board(*BOARDS["battalions-full"][1:], say(language)).alt
         assert len(alt) <= ALT_LIMIT
         told = re.findall(r"\b(?:LI|LLI|GI|GLI|LC|HC|GC|GLC|FA|HA)\b", alt)
         assert len(told) == 2 * sum(frame(200).stack_limits)
@@ -136,7 +136,7 @@ def test_stacks_as_deep_as_may_be_are_told_to_the_last_card():
 
 def test_turned_cards_lie_askew_and_signs_tell_blown_from_shaken():
     pictures = {
-        marks: battalions.board(view((side(0, [stack(2, f"fr LC{marks} LC")]), side(1, ()))), sheet(), say("en"))
+        marks: painter.board(view((side(0, [stack(2, f"fr LC{marks} LC")]), side(1, ()))), sheet(), say("en"))
         for marks in ("", "!", "~", ">", "!~")
     }
     assert len({picture.png for picture in pictures.values()}) == len(pictures)
@@ -169,7 +169,7 @@ def test_everything_about_a_stack_shows_in_picture_and_words(change: dict[str, A
     pictures = []
     for one in (before, StackView(**told)):
         sides = (side(0, [one]), side(1, ())) if seat == 0 else (side(0, ()), side(1, [one]))
-        pictures.append(battalions.board(view(sides), sheet(), say("es")))
+        pictures.append(painter.board(view(sides), sheet(), say("es")))
     assert pictures[0].png != pictures[1].png
     assert pictures[0].alt != pictures[1].alt
 
@@ -191,14 +191,14 @@ def test_everything_about_a_side_shows_in_picture_and_words(change: dict[str, An
     pictures = []
     for changes in ({}, change):
         sides = (side(0, (), **changes), side(1, ())) if seat == 0 else (side(0, ()), side(1, (), **changes))
-        pictures.append(battalions.board(view(sides), sheet(), say("en")))
+        pictures.append(painter.board(view(sides), sheet(), say("en")))
     assert pictures[0].png != pictures[1].png
     assert pictures[0].alt != pictures[1].alt
 
 
 @pytest.mark.parametrize("change", [{"turn": 7}, {"attacks_left": 1}, {"step": "terrain"}, {"phase": "discard"}])
 def test_turn_phase_and_what_is_left_show_in_picture_and_words(change: dict[str, Any]):
-    one, two = (battalions.board(view(fog_of_war(), **each), sheet(), say("es")) for each in ({}, change))
+    one, two = (painter.board(view(fog_of_war(), **each), sheet(), say("es")) for each in ({}, change))
     assert one.png != two.png
     assert one.alt != two.alt
 
@@ -210,7 +210,7 @@ def test_a_combat_tells_every_part_of_both_rolls(language: str):
     defender = roll(fighter(1, 4, "br-LC", "~"), 1, {"blown": -5, "guns": -1}, (10, 2))
     for result in [band.result for band in RULES.band]:
         last = combat("fire", attacker, defender, result)
-        alt = battalions.board(view((side(0, ()), side(1, ())), last=last), sheet(), say(language)).alt
+        alt = painter.board(view((side(0, ()), side(1, ())), last=last), sheet(), say(language)).alt
         for part in ("+3", "+4", "+1", "−3", "+6", "9+4", "10+2", "−5", "−1", "31", "7", "+24"):
             assert part in alt
         assert say(language)(f"battalions.board.result.{result}").lower() in alt
@@ -220,7 +220,7 @@ def test_a_combat_tells_every_part_of_both_rolls(language: str):
 def test_attacks_without_dice_are_shown_too(why: str):
     rolls = (roll(fighter(0, 0, "fr-LI"), 4, {}, ()), roll(fighter(1, 4, "br-LC"), 5, {}, ()))
     last = combat("melee", *rolls, why)
-    picture = battalions.board(view((side(0, ()), side(1, ())), last=last), sheet(), say("en"))
+    picture = painter.board(view((side(0, ()), side(1, ())), last=last), sheet(), say("en"))
     assert say("en")(f"battalions.board.result.{why}").lower() in picture.alt
 
 
@@ -242,9 +242,9 @@ def test_all_results_and_reasons_of_the_rules_have_words():
     ],
 )
 def test_the_end_is_announced(over: Over, words: str):
-    running = battalions.board(view(fog_of_war()), sheet(), say("es"))
+    running = painter.board(view(fog_of_war()), sheet(), say("es"))
     ended = view(fog_of_war(), phase="over", active=None, step=None)
-    picture = battalions.board(ended, sheet(to_act=(), phase="over", over=over), say("es"))
+    picture = painter.board(ended, sheet(to_act=(), phase="over", over=over), say("es"))
     assert picture.png != running.png
     assert words in picture.alt
     assert "Turno de" not in picture.alt
@@ -252,9 +252,9 @@ def test_the_end_is_announced(over: Over, words: str):
 
 def test_what_one_has_named_in_a_combat_shows_to_oneself_alone():
     _, square, frame = BOARDS["battalions-square"]
-    own = battalions.board(square, frame, say("en")).alt
+    own = painter.board(square, frame, say("en")).alt
     assert "Cold steel".lower() in own
-    other = battalions.board(*_as_spectator(square, frame), say("en")).alt
+    other = painter.board(*_as_spectator(square, frame), say("en")).alt
     assert "cold steel" not in other
     assert "decided" in other
 
@@ -274,7 +274,7 @@ def test_forty_kinds_of_battalion_make_forty_cards():
 
 def test_nations_differ_without_colours():
     """As a colour-blind reader might see them: only where a flag's lightness changes."""
-    flags = [battalions_signs.flag_sign(name, 60, 40, "paper") for name in ("french", "british", "austrian", "russian")]
+    flags = [signs.flag_sign(name, 60, 40, "paper") for name in ("french", "british", "austrian", "russian")]
     grey = [flag.colours().convert("L").point([0] * 110 + [255] * 146) for flag in flags]
     for number, one in enumerate(grey):
         for other in grey[number + 1 :]:
@@ -283,7 +283,7 @@ def test_nations_differ_without_colours():
 
 
 def test_every_colour_is_in_the_theme():
-    used = set(field_of(battalions.board(view(full_field()), sheet(), say("en")).png).tobytes())
+    used = set(field_of(painter.board(view(full_field()), sheet(), say("en")).png).tobytes())
     assert max(used) < len(theme.ENTRIES)
 
 
@@ -293,10 +293,10 @@ def test_a_remembered_card_has_an_eye_and_is_called_seen_by_all_but_its_owner(la
         stacks = [stack(place, "br LI*" if known else "br LI") for place in range(LINE)]
         sides = (side(0, [stack(place, "fr LI") for place in range(LINE)]), side(1, stacks))
         for reader in (0, 1, None):
-            picture = battalions.board(view(sides, seat=reader), sheet(), say(language))
+            picture = painter.board(view(sides, seat=reader), sheet(), say(language))
             assert (word in picture.alt) == (known and reader != 1)
     plain, seen = (
-        battalions.board(view((side(0, ()), side(1, [stack(0, cards)]))), sheet(), say(language)).png
+        painter.board(view((side(0, ()), side(1, [stack(0, cards)]))), sheet(), say(language)).png
         for cards in ("br LI", "br LI*")
     )
     assert plain != seen

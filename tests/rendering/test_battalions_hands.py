@@ -10,7 +10,8 @@ from PIL import Image, ImageSequence
 
 from games.battalions.armies import READY, army, ready
 from games.battalions.cards import COMMANDERS, ORDERS, TACTICS, TERRAINS, UNITS
-from rendering import battalions, battalions_army, battalions_hand
+from rendering.battalions import army as battalions_army
+from rendering.battalions import hand, painter
 from rendering.canvas import Align
 from rendering.fonts import Font
 from rendering.picture import ALT_LIMIT
@@ -44,7 +45,7 @@ def test_hands_of_battles_can_be_drawn_and_tell_nothing_of_the_other(seat: int):
     for number, state in enumerate([*battle(1)[::9], *battle(3)[::18]]):
         possible = uses(state, seat)
         other = shuffled(state, seat, random.Random(number))
-        one, two = (battalions.hand(*shown(each, seat), say("es"), possible) for each in (state, other))
+        one, two = (painter.hand(*shown(each, seat), say("es"), possible) for each in (state, other))
         assert one == two
         assert len(one.alt) <= ALT_LIMIT
         assert len(one.png) <= 80 * KIB
@@ -53,7 +54,7 @@ def test_hands_of_battles_can_be_drawn_and_tell_nothing_of_the_other(seat: int):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", [*COMMANDERS, *TACTICS, *TERRAINS, *UNITS])
 def test_every_card_is_drawn_named_and_told(card: str, language: str):
-    picture = battalions.hand(holding((card,)), sheet(), say(language), {})
+    picture = painter.hand(holding((card,)), sheet(), say(language), {})
     assert say(language)(f"battalions.card.{card}") in picture.alt
     if card in TACTICS or card in TERRAINS:
         assert say(language)(f"battalions.card.{card}.text").rstrip(".") in picture.alt
@@ -63,21 +64,21 @@ def test_every_card_is_drawn_named_and_told(card: str, language: str):
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_use_shows_in_picture_and_words(verb: str):
-    idle = battalions.hand(holding(("fr-LI", "hill")), sheet(), say("es"), {})
-    picture = battalions.hand(holding(("fr-LI", "hill")), sheet(), say("es"), {1: (verb,)})
+    idle = painter.hand(holding(("fr-LI", "hill")), sheet(), say("es"), {})
+    picture = painter.hand(holding(("fr-LI", "hill")), sheet(), say("es"), {1: (verb,)})
     assert picture.png != idle.png
     assert say("es")(f"battalions.board.use.{verb}").lower() in picture.alt
 
 
 def test_equal_cards_are_one_line_with_their_number():
-    one, two = (battalions.hand(holding(("fr-LI",) * n), sheet(), say("en"), {}) for n in (1, 2))
+    one, two = (painter.hand(holding(("fr-LI",) * n), sheet(), say("en"), {}) for n in (1, 2))
     assert one.height == two.height
     assert one.png != two.png
     assert "2 fr-LI" in two.alt
 
 
 def test_while_deploying_the_hand_is_what_may_still_be_laid_out():
-    picture = battalions.hand(*HANDS["battalions-hand-deploy"][1:3], say("en"), {})
+    picture = painter.hand(*HANDS["battalions-hand-deploy"][1:3], say("en"), {})
     assert "8 fr-LI" in picture.alt  # twelve in the army, four laid out
     assert "2 fr-LC" in picture.alt
     assert "fr-HA (Flying artillery)" in picture.alt
@@ -85,13 +86,13 @@ def test_while_deploying_the_hand_is_what_may_still_be_laid_out():
 
 def test_whole_decks_of_cards_fit():
     many = tuple(dict.fromkeys((*UNITS, *ORDERS)))[:14]
-    picture = battalions.hand(holding(many), sheet(), say("es"), dict.fromkeys(range(14), VERBS))
+    picture = painter.hand(holding(many), sheet(), say("es"), dict.fromkeys(range(14), VERBS))
     assert len(picture.alt) <= ALT_LIMIT
 
 
 def test_a_spectator_has_no_hand():
     with pytest.raises(ValueError, match="spectator"):
-        battalions.hand(view(fog_of_war(), seat=None), sheet(seat=None), say("en"), {})
+        painter.hand(view(fog_of_war(), seat=None), sheet(seat=None), say("en"), {})
 
 
 # --- armies -----------------------------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ def test_a_spectator_has_no_hand():
 @pytest.mark.parametrize("name", READY)
 def test_the_sheet_of_an_army_tells_all_of_it(name: str, language: str):
     listed = ready(name, 200)
-    picture = battalions.army(listed, 200, say(language), "Ana")
+    picture = painter.army(listed, 200, say(language), "Ana")
     for unit, count in listed.battalions:
         assert f"{count} {unit}" in picture.alt
     for commander in listed.commanders:
@@ -112,12 +113,12 @@ def test_the_sheet_of_an_army_tells_all_of_it(name: str, language: str):
 def test_an_army_that_costs_too_much_looks_different():
     listed = ready("french", 200)
     assert listed.cost <= 200
-    fits, dear = (battalions.army(listed, budget, say("en")).png for budget in (200, 180))
+    fits, dear = (painter.army(listed, budget, say("en")).png for budget in (200, 180))
     assert fits != dear
 
 
 def test_an_empty_army_can_be_drawn():
-    picture = battalions.army(army(Counter(), ()), 200, say("es"), "🐉")
+    picture = painter.army(army(Counter(), ()), 200, say("es"), "🐉")
     assert picture.alt.startswith("Ejército: 0 batallones")
     assert picture.alt.endswith("puntos.")
 
@@ -127,17 +128,17 @@ def test_an_empty_army_can_be_drawn():
 
 def test_a_replay_shows_every_position_in_ten_kib_a_frame():
     frames = [shown(state, None, f"Turno {number}") for number, state in enumerate(battle(1)[6:46])]
-    animation = battalions.replay(frames, say("es"))
+    animation = painter.replay(frames, say("es"))
     assert len(animation) <= len(frames) * 10 * KIB
     with Image.open(BytesIO(animation)) as image:
         assert image.size[0] == 540
         durations = [still.info["duration"] for still in ImageSequence.Iterator(image)]
-    assert sum(durations) == battalions.FRAME * (len(frames) - 1) + battalions.LAST_FRAME
+    assert sum(durations) == painter.FRAME * (len(frames) - 1) + painter.LAST_FRAME
 
 
 def test_a_replay_of_nothing_is_refused():
     with pytest.raises(ValueError, match="frame"):
-        battalions.replay([], say("en"))
+        painter.replay([], say("en"))
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------
@@ -154,17 +155,17 @@ class Read(Watched):
 
 
 def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.MonkeyPatch):
-    for module in (battalions, battalions_hand, battalions_army):
+    for module in (painter, hand, battalions_army):
         monkeypatch.setattr(module, "Canvas", Read)
     for language in LANGUAGES:
         for _, seen, frame in BOARDS.values():
-            battalions.board(seen, frame, say(language))
+            painter.board(seen, frame, say(language))
         for _, seen, frame, possible in HANDS.values():
-            battalions.hand(seen, frame, say(language), possible)
+            painter.hand(seen, frame, say(language), possible)
         for _, listed, budget, whose in ARMIES.values():
-            battalions.army(listed, budget, say(language), whose)
+            painter.army(listed, budget, say(language), whose)
     for state in battle(2)[::8]:
-        battalions.board(*shown(state, 1, "¡Fuego!"), say("es"))
+        painter.board(*shown(state, 1, "¡Fuego!"), say("es"))
     assert len(Read.texts) > 15
     for font, colour, ground in Read.texts:
         assert contrast(colour, ground) >= (4.5 if font.size < 26 else 4.0), (colour, ground)

@@ -14,10 +14,10 @@ from PIL import Image
 from games.core.hidden import Hidden, redact
 from games.titans import GAME, specials
 from games.titans.state import Pending, State
-from rendering import titans, titans_board, titans_ground
 from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
 from rendering.sprite import Box, Sprite
+from rendering.titans import board, ground, painter
 from tests.rendering.duels import BOARDS, LANGUAGES, OPTIONS, duel, frame, say, sheet, states, view
 
 KIB = 1024
@@ -59,7 +59,7 @@ def test_a_board_never_changes_with_what_its_reader_may_not_know(positions: list
     state = positions[number % len(positions)]
     other = exchanged(state, seat, random.Random(number))
     options: dict[str, int | bool | str] = {"specials": True, "best_of": 3, "rounds_to_win": 2}
-    one, two = (titans.board(*frame(each, seat, options=options), say("es")) for each in (state, other))
+    one, two = (painter.board(*frame(each, seat, options=options), say("es")) for each in (state, other))
     assert one == two
 
 
@@ -72,13 +72,13 @@ def test_the_exchange_really_changes_hidden_cards(positions: list[State]):
 
 def test_everybody_gets_the_same_board(positions: list[State]):
     for state in positions[::7]:
-        spectator, first, second = (titans.board(*frame(state, seat), say("en")) for seat in (None, 0, 1))
+        spectator, first, second = (painter.board(*frame(state, seat), say("en")) for seat in (None, 0, 1))
         assert spectator == first == second
 
 
 def test_open_hands_are_drawn_and_said():
-    shut = titans.board(view(), sheet(), say("en"))
-    faces = titans.board(view(hands=((1, 2, 3, 4, 5), (1, 1, 1, 1, 1))), sheet(), say("en"))
+    shut = painter.board(view(), sheet(), say("en"))
+    faces = painter.board(view(hands=((1, 2, 3, 4, 5), (1, 1, 1, 1, 1))), sheet(), say("en"))
     assert faces.png != shut.png
     assert "1, 2, 3, 4, 5" in faces.alt
     assert "1, 1, 1, 1, 1" in faces.alt
@@ -89,7 +89,7 @@ def test_boards_are_palette_pictures_of_900_by_600_in_60_kib(language: str):
     for seen, frame_ in duel(11, 60, specials=True, best_of=3) + [
         (seen, frame_) for _, seen, frame_ in BOARDS.values()
     ]:
-        picture = titans.board(seen, frame_, say(language))
+        picture = painter.board(seen, frame_, say(language))
         assert len(picture.png) <= 60 * KIB
         with Image.open(BytesIO(picture.png)) as image:
             assert image.mode == "P"
@@ -99,15 +99,15 @@ def test_boards_are_palette_pictures_of_900_by_600_in_60_kib(language: str):
 @pytest.mark.parametrize("length", range(15, 32, 2))
 def test_every_length_of_track_can_be_drawn_from_end_to_end(length: int):
     for low, high in ((0, length + 1), (1, length), (0, 1), (length, length + 1), (length // 2, length // 2 + 1)):
-        picture = titans.board(view(squares=(low, high)), sheet({"length": length}), say("es"))
+        picture = painter.board(view(squares=(low, high)), sheet({"length": length}), say("es"))
         assert len(picture.png) <= 60 * KIB
 
 
 @pytest.mark.parametrize("special", specials.IDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_special_is_drawn_and_said_in_full(special: str, language: str):
-    plain = titans.board(view(), sheet(), say(language))
-    picture = titans.board(view(special=special), sheet(), say(language))
+    plain = painter.board(view(), sheet(), say(language))
+    picture = painter.board(view(special=special), sheet(), say(language))
     card = next(card for card in specials.CARDS if card.id == special)
     assert picture.png != plain.png
     assert card.name[language] in picture.alt
@@ -128,10 +128,10 @@ class Placed(Canvas):
 def test_all_points_and_cards_have_room_on_their_plate(wins: int, cards: int, faces: bool):
     hands = ((5,) * cards,) * 2 if faces else (None, None)
     for points in ((0, 0), (wins, 0), (wins - 1, wins + 1)):
-        canvas = Placed(titans_ground.ground(23))
+        canvas = Placed(ground.ground(23))
         position = view(points=points, hands=hands, hand_sizes=(cards, cards))
-        titans_board.paint(canvas, position, sheet({"rounds_to_win": wins, "best_of": 3}), say("en"))
-        for plate in titans_ground.SEATS:
+        board.paint(canvas, position, sheet({"rounds_to_win": wins, "best_of": 3}), say("en"))
+        for plate in ground.SEATS:
             on_it = [box for box in canvas.__dict__["boxes"] if inside(box, plate) and box != plate]
             assert len(on_it) == 4 + (cards > 0)
             for one, other in itertools.combinations(on_it, 2):
@@ -168,13 +168,13 @@ def inside(box: Box, other: Box) -> bool:
 )
 def test_everything_in_the_view_shows_in_picture_and_words(change: dict[str, Any]):
     frame_ = sheet({"best_of": 3})
-    before, after = (titans.board(view(**each), frame_, say("es")) for each in ({}, change))
+    before, after = (painter.board(view(**each), frame_, say("es")) for each in ({}, change))
     assert before.png != after.png
     assert before.alt != after.alt
 
 
 def test_who_has_to_act_shows_in_picture_and_words():
-    one, two, nobody = (titans.board(view(), sheet(to_act=seats), say("es")) for seats in ((0,), (1,), ()))
+    one, two, nobody = (painter.board(view(), sheet(to_act=seats), say("es")) for seats in ((0,), (1,), ()))
     assert len({one.png, two.png, nobody.png}) == 3
     assert "Turno de Ana" in one.alt
     assert "Turno de Bruno" in two.alt
@@ -190,8 +190,8 @@ def test_who_has_to_act_shows_in_picture_and_words():
     ],
 )
 def test_the_end_is_announced(over: Over, words: str):
-    running = titans.board(view(), sheet(), say("es"))
-    picture = titans.board(view(), sheet(to_act=(), phase="over", over=over), say("es"))
+    running = painter.board(view(), sheet(), say("es"))
+    picture = painter.board(view(), sheet(to_act=(), phase="over", over=over), say("es"))
     assert picture.png != running.png
     assert words in picture.alt
     assert "Turno de" not in picture.alt
@@ -202,7 +202,7 @@ def test_the_alt_text_says_the_whole_position():
         squares=(0, 20), hand_sizes=(3, 4), games=(1, 0), special="glory", pending=Pending(0, 3, 2, True), pile=1
     )
     spanish, english = (
-        titans.board(position, sheet({"best_of": 3}, to_act=(1,), phase="defence", caption="¡Choque!"), say(code)).alt
+        painter.board(position, sheet({"best_of": 3}, to_act=(1,), phase="defence", caption="¡Choque!"), say(code)).alt
         for code in LANGUAGES
     )
     assert spanish == (
@@ -227,7 +227,7 @@ def test_the_alt_text_never_exceeds_what_discord_takes(language: str):
     position = view(
         special="narrow-pass", hands=((1, 2, 3, 4, 5, 5), (1, 2, 3, 4, 5, 5)), pending=Pending(0, 1, 5, True)
     )
-    alt = titans.board(position, frame_, say(language)).alt
+    alt = painter.board(position, frame_, say(language)).alt
     assert len(alt) <= ALT_LIMIT
     assert "palabra" in alt
 

@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 
-from rendering import baseline, encode, theme, titans
+from bot.bench import baseline
+from rendering import encode, theme
+from rendering.titans import painter
 from tests.rendering.duels import BOARDS, duel, say
 from tests.rendering.likeness import differences, opened
 
@@ -41,11 +43,11 @@ def test_what_is_kept_from_before_makes_no_difference():
 
 def test_many_threads_draw_what_one_draws():
     frames = [(view, sheet) for _, view, sheet in BOARDS.values()] + duel(8, 24, specials=True)
-    alone = [titans.board(view, sheet, say("es")) for view, sheet in frames]
+    alone = [painter.board(view, sheet, say("es")) for view, sheet in frames]
     encode._band.cache_clear()
     with ThreadPoolExecutor(8) as threads:
-        together = list(threads.map(lambda each: titans.board(each[0], each[1], say("es")), frames * 4))
-        films = list(threads.map(lambda _: titans.replay(frames[8:20], say("es")), range(4)))
+        together = list(threads.map(lambda each: painter.board(each[0], each[1], say("es")), frames * 4))
+        films = list(threads.map(lambda _: painter.replay(frames[8:20], say("es")), range(4)))
     assert together == alone * 4
     assert len(set(films)) == 1
 
@@ -63,7 +65,7 @@ def test_an_image_is_left_as_it_was():
 def test_the_plain_way_draws_the_same_picture():
     for name in ("board-turn", "board-lunge", "board-open-sky", "board-won"):
         language, view, sheet = BOARDS[name]
-        quick = opened(titans.board(view, sheet, say(language)).png)
+        quick = opened(painter.board(view, sheet, say(language)).png)
         mean, far = differences(quick, opened(baseline.plain_board(view, sheet, say(language))))
         assert mean < 0.5, name
         assert far == 0, name

@@ -13,13 +13,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import canvas, fonts, warcrow, warcrow_views
+from rendering import canvas, fonts
 from rendering.picture import ALT_LIMIT, Picture
-from rendering.warcrow_frame import PAGES
-from rendering.warcrow_numbers import amount
-from rendering.warcrow_pairings import TABLES
-from rendering.warcrow_standings import PLAYERS
-from rendering.warcrow_views import Line, Pairing, Pairings, ScoreSheet, Standings
+from rendering.warcrow import painter, views
+from rendering.warcrow.frame import PAGES
+from rendering.warcrow.numbers import amount
+from rendering.warcrow.pairings import TABLES
+from rendering.warcrow.standings import PLAYERS
+from rendering.warcrow.views import Line, Pairing, Pairings, ScoreSheet, Standings
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.events import NAMES, ROLLS, ROUNDS, SHEETS, STANDINGS, die, games, lines
 from tournaments.dice import FACES, MOST
@@ -53,10 +54,10 @@ def sound(pictures: Iterable[Picture]) -> None:
 
 def everything_samples() -> list[tuple[Picture, ...]]:
     return [
-        *(warcrow.pairings(view, say(language)) for language, view in ROUNDS.values()),
-        *(warcrow.standings(view, say(language)) for language, view in STANDINGS.values()),
-        *((warcrow.score_sheet(view, say(language)),) for language, view in SHEETS.values()),
-        *((warcrow.dice(rolled, say(language)),) for language, rolled in ROLLS.values()),
+        *(painter.pairings(view, say(language)) for language, view in ROUNDS.values()),
+        *(painter.standings(view, say(language)) for language, view in STANDINGS.values()),
+        *((painter.score_sheet(view, say(language)),) for language, view in SHEETS.values()),
+        *((painter.dice(rolled, say(language)),) for language, rolled in ROLLS.values()),
     ]
 
 
@@ -87,7 +88,7 @@ def test_every_pairing_is_on_exactly_one_picture(players: int, language: str):
     pool = [f"P{n}." for n in range(players)]
     rows = tuple(Pairing(n + 1, pool[2 * n], pool[2 * n + 1]) for n in range(players // 2))
     bye = pool[-1] if players % 2 else None
-    pictures = warcrow.pairings(Pairings("Cup", 1, 5, rows, bye, "loot", "track"), say(language))
+    pictures = painter.pairings(Pairings("Cup", 1, 5, rows, bye, "loot", "track"), say(language))
     assert len(pictures) == -(-len(rows) // TABLES)
     for row in rows:
         assert [picture.alt.count(f" {row.a} – {row.b}") for picture in pictures].count(1) == 1
@@ -99,7 +100,7 @@ def test_every_pairing_is_on_exactly_one_picture(players: int, language: str):
 @pytest.mark.parametrize("players", [1, 4, 15, 16, 17, 33, 64])
 def test_every_line_of_the_standings_is_on_exactly_one_picture(players: int, language: str):
     rows = tuple(Line(n + 1, f"P{n}.", 40, Fraction(n), Fraction(7, 3)) for n in range(players))
-    pictures = warcrow.standings(Standings("Cup", 1, 5, rows), say(language))
+    pictures = painter.standings(Standings("Cup", 1, 5, rows), say(language))
     assert len(pictures) == -(-players // PLAYERS)
     for row in rows:
         assert sum(picture.alt.count(f" {row.name}:") for picture in pictures) == 1
@@ -123,7 +124,7 @@ def test_any_names_give_sound_pairings_complete_in_words(
         for n in range(len(names) // 2)
     )
     view = Pairings(event, 3, 5, rows, names[-1] if len(names) % 2 else None, "consolidated-progress", "decapitation")
-    pictures = warcrow.pairings(view, say(language))
+    pictures = painter.pairings(view, say(language))
     sound(pictures)
     told = " ".join(picture.alt for picture in pictures)
     for row in rows:
@@ -151,7 +152,7 @@ def test_any_names_and_numbers_give_sound_standings(
         for n, name in enumerate(names, 1)
     )
     view = Standings("Cup", 3, 5, rows, points.randrange(len(names)), final, adventures=points.random() < 0.5)
-    pictures = warcrow.standings(view, say(language))
+    pictures = painter.standings(view, say(language))
     sound(pictures)
     assert sum(picture.alt.count(say(language)("warcrow.picture.dropped")) for picture in pictures) == sum(
         row.dropped for row in rows
@@ -166,10 +167,10 @@ def test_no_text_leaves_the_picture_or_runs_into_the_next(texts: list[tuple[str,
     )
     for language in LANGUAGES:
         for adventures in (True, False):
-            warcrow.standings(Standings("W" * 100, 10**3, 10**3, wide, 1, adventures=adventures), say(language))
+            painter.standings(Standings("W" * 100, 10**3, 10**3, wide, 1, adventures=adventures), say(language))
         rows = (Pairing(10**6, "W" * 100, "W" * 100, score="999999–999999"), Pairing(1, "W" * 100, "W" * 100))
-        warcrow.pairings(Pairings("W" * 100, 10**3, 10**3, rows, "W" * 100, "influence-zones", "banner"), say(language))
-        warcrow.score_sheet(msgspec.structs.replace(SHEETS["sheet-full"][1], names=("W" * 100,) * 2), say(language))
+        painter.pairings(Pairings("W" * 100, 10**3, 10**3, rows, "W" * 100, "influence-zones", "banner"), say(language))
+        painter.score_sheet(msgspec.structs.replace(SHEETS["sheet-full"][1], names=("W" * 100,) * 2), say(language))
     assert texts
     for text, left, right, size in texts:
         assert left >= 4, text
@@ -191,7 +192,7 @@ def test_shared_places_dropped_players_and_the_reader_show_in_picture_and_words(
     )
     reader = msgspec.structs.replace(plain, reader=1)
     final = msgspec.structs.replace(plain, final=True)
-    pictures = [warcrow.standings(view, say("es"))[0] for view in (plain, shared, left, reader, final)]
+    pictures = [painter.standings(view, say("es"))[0] for view in (plain, shared, left, reader, final)]
     assert len({picture.png for picture in pictures}) == len({picture.alt for picture in pictures}) == 5
     assert pictures[0].alt == (
         "Clasificación de Cup. Tras la ronda 2 de 4. Puesto y nombre: PT, PV, RPV. "
@@ -208,7 +209,7 @@ def test_a_shared_place_is_marked_even_where_two_pictures_part():
         Line(PLAYERS if n in (PLAYERS - 1, PLAYERS) else n + 1, f"P{n}", 3, Fraction(1), Fraction(1))
         for n in range(PLAYERS + 2)
     )
-    first, second = warcrow.standings(Standings("Cup", 1, 3, rows), say("en"))
+    first, second = painter.standings(Standings("Cup", 1, 3, rows), say("en"))
     assert f"={PLAYERS} P{PLAYERS - 1}:" in first.alt
     assert f"={PLAYERS} P{PLAYERS}:" in second.alt
     assert "shared place" in first.alt
@@ -229,7 +230,7 @@ def test_a_shared_place_is_marked_even_where_two_pictures_part():
 def test_everything_about_a_table_shows_in_picture_and_words(change: dict[str, Any], words: str):
     plain = Pairing(1, "Ana", "Bruno")
     before, after = (
-        warcrow.pairings(Pairings("Cup", 1, 3, (game,)), say("en"))[0]
+        painter.pairings(Pairings("Cup", 1, 3, (game,)), say("en"))[0]
         for game in (plain, msgspec.structs.replace(plain, **change))
     )
     assert before.png != after.png
@@ -239,7 +240,7 @@ def test_everything_about_a_table_shows_in_picture_and_words(change: dict[str, A
 
 def test_round_adventure_and_bye_stand_on_the_pairings():
     view = Pairings("Copa", 2, 4, (Pairing(1, "Ana", "Bruno"),), "Eva", "loot", "track")
-    assert warcrow.pairings(view, say("es"))[0].alt == (
+    assert painter.pairings(view, say("es"))[0].alt == (
         "Emparejamientos de Copa, ronda 2 de 4. Botín · Rastrear. Mesa 1: Ana – Bruno. Descansa: Eva."
     )
     for other in (
@@ -250,34 +251,34 @@ def test_round_adventure_and_bye_stand_on_the_pairings():
         {"feat": "rift"},
         {"event": "Liga"},
     ):
-        changed = warcrow.pairings(msgspec.structs.replace(view, **other), say("es"))[0]
-        same = warcrow.pairings(view, say("es"))[0]
+        changed = painter.pairings(msgspec.structs.replace(view, **other), say("es"))[0]
+        same = painter.pairings(view, say("es"))[0]
         assert changed.png != same.png
         assert changed.alt != same.alt
 
 
 def test_a_swiss_of_another_game_has_no_adventure_and_other_columns():
-    rows = warcrow.pairings(Pairings("Titans", 2, 4, (Pairing(1, "Ana", "Bruno"),)), say("en"))[0]
+    rows = painter.pairings(Pairings("Titans", 2, 4, (Pairing(1, "Ana", "Bruno"),)), say("en"))[0]
     assert rows.alt == "Pairings of Titans, round 2 of 4. Table 1: Ana – Bruno."
-    table = warcrow.standings(Standings("Titans", 2, 4, lines(2), adventures=False), say("en"))[0]
+    table = painter.standings(Standings("Titans", 2, 4, lines(2), adventures=False), say("en"))[0]
     assert "Points, For, Against" in table.alt
     assert "TP" not in table.alt
 
 
 def test_what_does_not_fit_a_gallery_is_counted():
     rows = tuple(Pairing(n, "A", "B") for n in range(1, TABLES * PAGES + 8))
-    pictures = warcrow.pairings(Pairings("Cup", 1, 5, rows, "Eva"), say("en"))
+    pictures = painter.pairings(Pairings("Cup", 1, 5, rows, "Eva"), say("en"))
     assert len(pictures) == PAGES
     assert "And 7 more tables." in pictures[-1].alt
     assert "Bye: Eva." in pictures[-1].alt
     many = tuple(Line(n, "A", 3, Fraction(1), Fraction(1)) for n in range(1, PLAYERS * PAGES + 2))
-    pictures = warcrow.standings(Standings("Cup", 1, 5, many), say("en"))
+    pictures = painter.standings(Standings("Cup", 1, 5, many), say("en"))
     assert len(pictures) == PAGES
     assert "And 1 more player." in pictures[-1].alt
 
 
 def test_a_round_without_tables_is_still_a_picture():
-    (picture,) = warcrow.pairings(Pairings("Cup", 3, 3, (), "Eva"), say("es"))
+    (picture,) = painter.pairings(Pairings("Cup", 3, 3, (), "Eva"), say("es"))
     assert "Descansa: Eva." in picture.alt
     sound((picture,))
 
@@ -300,10 +301,10 @@ def test_fractions_are_exact_as_long_as_they_can_be_read(value: Fraction, spanis
 
 
 def test_the_score_sheet_adds_up_and_leaves_blank_what_is_open():
-    full = warcrow.score_sheet(SHEETS["sheet-full"][1], say("es")).alt
+    full = painter.score_sheet(SHEETS["sheet-full"][1], say("es")).alt
     assert "PM en total: 6 – 3. PA: 2 – 4. PV = PM + PA: 8 – 7." in full
     assert "Ana: 3 PT, Triunfo parcial." in full
-    begun = warcrow.score_sheet(SHEETS["sheet-begun"][1], say("en")).alt
+    begun = painter.score_sheet(SHEETS["sheet-begun"][1], say("en")).alt
     assert "MP, round 1: 3 – 0. MP, round 2: not filled in." in begun
     assert "VP = MP + AP: not filled in." in begun
     assert "TP" not in begun
@@ -315,7 +316,7 @@ def test_every_face_of_every_die_is_drawn_and_said(language: str):
     for colour in FACES:
         for face in range(1, 9):
             shown = die(colour, face)
-            picture = warcrow.dice((shown,), say(language))
+            picture = painter.dice((shown,), say(language))
             for symbol in set(shown.symbols):
                 words = say(language)(f"warcrow.picture.symbol.{symbol}", n=shown.symbols.count(symbol))
                 assert picture.alt.count(words) >= 2  # of the roll and of the die
@@ -331,7 +332,7 @@ def test_every_face_of_every_die_is_drawn_and_said(language: str):
 @example(shown=[(colour, face) for colour in FACES for face in range(1, 9)], language="es")
 def test_any_roll_is_a_sound_picture_with_its_sums(shown: list[tuple[str, int]], language: str):
     rolled = tuple(die(*one) for one in shown)
-    picture = warcrow.dice(rolled, say(language))
+    picture = painter.dice(rolled, say(language))
     sound((picture,))
     assert not picture.alt.endswith("…")
     for symbol in ("hit", "block", "special"):
@@ -341,7 +342,7 @@ def test_any_roll_is_a_sound_picture_with_its_sums(shown: list[tuple[str, int]],
 
 
 def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
-    records = [one for one in vars(warcrow_views).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+    records = [one for one in vars(views).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)]
     fields = {name for record in records for name in record.__struct_fields__}
     assert fields == {
         *(
@@ -381,6 +382,6 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
 
 def test_hidden_direction_signs_and_controls_reach_neither_letters_nor_words():
     view = Pairings("Cup", 1, 3, games(6), "\u202eevil\u2066\n\x07")
-    alt = warcrow.pairings(view, say("en"))[0].alt
+    alt = painter.pairings(view, say("en"))[0].alt
     assert "Bye: evil." in alt
     assert "\u202e" not in alt

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import canvas, fonts, ladder, profile
-from rendering.ladder_views import Career, Ladder, Profile, Rung
+from rendering import canvas, fonts
 from rendering.picture import ALT_LIMIT, Picture
+from rendering.ratings import ladder, profile
+from rendering.ratings.views import Career, Ladder, Profile, Rung
 from tests.rendering.duels import LANGUAGES, say
 
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

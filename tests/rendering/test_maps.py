@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from rendering import theme, warcrow, warcrow_map
+from rendering import theme
 from rendering.picture import ALT_LIMIT
 from rendering.sprite import Sprite
-from rendering.warcrow_frame import page
-from rendering.warcrow_map import SCALE, across, down
+from rendering.warcrow import painter
+from rendering.warcrow import scenario as warcrow_map
+from rendering.warcrow.frame import page
+from rendering.warcrow.scenario import SCALE, across, down
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.likeness import opened
 from tournaments.adventures import SCENARIOS, Scenario
@@ -40,7 +42,7 @@ PRINTED = {
 
 
 def drawn(scenario: Scenario, language: str = "es") -> Image.Image:
-    return opened(warcrow.scenario_map(scenario, say(language)).png)
+    return opened(painter.scenario_map(scenario, say(language)).png)
 
 
 def discs(image: Image.Image, colour: str) -> set[tuple[float, float]]:
@@ -159,7 +161,7 @@ def test_the_quadrants_are_thirty_by_twenty_two():
 @pytest.mark.parametrize("language", LANGUAGES)
 @EVERY
 def test_the_words_name_every_marker_with_its_place(scenario: Scenario, language: str):
-    alt = warcrow.scenario_map(scenario, say(language)).alt
+    alt = painter.scenario_map(scenario, say(language)).alt
     assert len(alt) <= ALT_LIMIT
     assert say(language)(f"warcrow.scenario.{scenario.id}") in alt
     assert f" {TABLE[scenario.id][0]} " in alt
@@ -173,14 +175,14 @@ def test_the_words_name_every_marker_with_its_place(scenario: Scenario, language
 
 @EVERY
 def test_each_objective_has_a_name_of_its_own_that_the_words_use(scenario: Scenario):
-    names = [warcrow.marker_name(one, scenario, say("es")) for one in scenario.objectives]
+    names = [painter.marker_name(one, scenario, say("es")) for one in scenario.objectives]
     assert len(set(names)) == len(names)
-    assert all(name in warcrow.scenario_map(scenario, say("es")).alt for name in names)
+    assert all(name in painter.scenario_map(scenario, say("es")).alt for name in names)
 
 
 def test_consolidated_progress_keeps_the_numbers_of_the_rules():
     scenario = SCENARIOS["consolidated-progress"]
-    named = {warcrow.marker_name(one, scenario, say("en")): one.at for one in scenario.objectives}
+    named = {painter.marker_name(one, scenario, say("en")): one.at for one in scenario.objectives}
     assert named == {
         "Red 2": (44, 9),
         "Red 1": (44, 23),
@@ -191,14 +193,14 @@ def test_consolidated_progress_keeps_the_numbers_of_the_rules():
 
 
 def test_who_controls_expanse_at_the_start_is_drawn_and_said():
-    alt = warcrow.scenario_map(SCENARIOS["expanse"], say("es")).alt
+    alt = painter.scenario_map(SCENARIOS["expanse"], say("es")).alt
     for place, company in (("(16, 7)", "A"), ("(44, 7)", "A"), ("(16, 53)", "B"), ("(44, 53)", "B")):
         assert f"{place}, empieza: {company}" in alt
     assert alt.count("empieza:") == 4
 
 
 def test_loot_says_who_may_pick_up_what_and_nothing_of_contesting():
-    alt = warcrow.scenario_map(SCENARIOS["loot"], say("en")).alt
+    alt = painter.scenario_map(SCENARIOS["loot"], say("en")).alt
     assert "Red: loot that only company A may pick up." in alt
     assert "Blue: loot that only company B may pick up." in alt
     assert "contests" not in alt
@@ -207,7 +209,7 @@ def test_loot_says_who_may_pick_up_what_and_nothing_of_contesting():
 @EVERY
 def test_the_reach_is_said_where_units_contest_markers(scenario: Scenario):
     reach = {"influence-zones": 7, "take-positions": 3, "expanse": 3, "consolidated-progress": 3}.get(scenario.id)
-    alt = warcrow.scenario_map(scenario, say("en")).alt
+    alt = painter.scenario_map(scenario, say("en")).alt
     assert (f"within {reach} strides" in alt) == (reach is not None)
 
 
@@ -244,7 +246,7 @@ def test_plates_do_not_cover_each_other_or_a_marker(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("language", LANGUAGES)
 @EVERY
 def test_maps_are_palette_pictures_under_100_kib(scenario: Scenario, language: str):
-    picture = warcrow.scenario_map(scenario, say(language))
+    picture = painter.scenario_map(scenario, say(language))
     assert len(picture.png) < 100 * 1024
     with Image.open(BytesIO(picture.png)) as image:
         assert image.mode == "P"

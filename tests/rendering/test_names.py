@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot import catalogue
-from rendering import fonts, names, titans
+from rendering import fonts, names
 from rendering.fonts import Font
+from rendering.titans import painter
 from tests.rendering.duels import LANGUAGES, say, sheet, view
 
 WEIRD = [
@@ -46,8 +47,8 @@ def anonymous(number: int) -> str:
 @pytest.mark.parametrize("name", WEIRD)
 def test_boards_and_hands_can_be_drawn_with_any_name(name: str, language: str):
     frame = sheet(names=(name, name[::-1]), seat=0, caption=f"{name}: {name}")
-    board = titans.board(view(), frame, say(language))
-    hand = titans.hand(view(hand=(1, 2)), sheet(names=(name, "Bruno"), seat=1), say(language), {})
+    board = painter.board(view(), frame, say(language))
+    hand = painter.hand(view(hand=(1, 2)), sheet(names=(name, "Bruno"), seat=1), say(language), {})
     for picture in (board, hand):
         assert picture.png
         assert picture.alt.encode()  # no half characters

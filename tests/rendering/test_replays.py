@@ -5,14 +5,15 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from rendering import encode, theme, titans, titans_board, titans_ground
+from rendering import encode, theme
 from rendering.small import SHARE, SmallCanvas
+from rendering.titans import board, ground, painter
 from tests.rendering.duels import duel, say, sheet, view
 
 
 @pytest.fixture(scope="module")
 def animation() -> bytes:
-    return titans.replay(duel(5, 60, specials=True), say("es"))
+    return painter.replay(duel(5, 60, specials=True), say("es"))
 
 
 def test_a_replay_takes_ten_kib_a_frame_or_less(animation: bytes):
@@ -24,7 +25,7 @@ def test_a_replay_shows_every_position_in_its_time(animation: bytes):
         assert image.size == (540, 360)
         assert image.info["loop"] == 0
         durations = [still.info["duration"] for still in ImageSequence.Iterator(image)]
-    assert durations == [titans.FRAME] * 59 + [titans.LAST_FRAME]
+    assert durations == [painter.FRAME] * 59 + [painter.LAST_FRAME]
 
 
 def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
@@ -32,8 +33,8 @@ def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
     with Image.open(BytesIO(animation)) as image:
         for number, (seen, frame) in enumerate(frames):
             image.seek(number)
-            canvas = SmallCanvas(titans_ground.small_ground(23))
-            titans_board.paint(canvas, seen, frame, say("es"))
+            canvas = SmallCanvas(ground.small_ground(23))
+            board.paint(canvas, seen, frame, say("es"))
             whole = canvas.image.point(theme.fewer())
             whole.putpalette(theme.PALETTE)
             assert image.convert("RGB").tobytes() == whole.convert("RGB").tobytes(), number
@@ -41,16 +42,16 @@ def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
 
 def test_nothing_happening_still_takes_its_time():
     same = (view(), sheet())
-    with Image.open(BytesIO(titans.replay([same] * 4, say("en")))) as image:
+    with Image.open(BytesIO(painter.replay([same] * 4, say("en")))) as image:
         assert (
             sum(still.info["duration"] for still in ImageSequence.Iterator(image))
-            == 3 * titans.FRAME + titans.LAST_FRAME
+            == 3 * painter.FRAME + painter.LAST_FRAME
         )
 
 
 def test_a_replay_of_nothing_is_refused():
     with pytest.raises(ValueError, match="frame"):
-        titans.replay([], say("en"))
+        painter.replay([], say("en"))
 
 
 def test_frames_are_taken_one_at_a_time():
@@ -66,5 +67,5 @@ def test_frames_are_taken_one_at_a_time():
 
 
 def test_the_small_ground_has_the_share_of_the_large_one():
-    large, small = titans_ground.ground(23), titans_ground.small_ground(23)
+    large, small = ground.ground(23), ground.small_ground(23)
     assert small.size == (large.width * SHARE, large.height * SHARE)

@@ -5,9 +5,11 @@ import itertools
 import pytest
 from PIL import ImageChops
 
-from rendering import theme, titans_board, titans_ground, titans_hand, tokens
+from rendering import theme, tokens
 from rendering.canvas import Align, Canvas, start_of
 from rendering.fonts import Font
+from rendering.titans import board, hand
+from rendering.titans import ground as titans_ground
 from tests.rendering.duels import BOARDS, HANDS, duel, say
 
 # How the three kinds of colour blindness see linear RGB (Machado, Oliveira and Fernandes 2009, full severity).
@@ -60,11 +62,11 @@ def drawn_texts(monkeypatch: pytest.MonkeyPatch) -> set[tuple[Font, str, str]]:
     for language, view, sheet in frames:
         canvas = Watched.blank(titans_ground.WIDTH, titans_ground.HEIGHT, "parchment")
         titans_ground.paint(canvas, int(sheet.options["length"]))
-        titans_board.paint(canvas, view, sheet, say(language))
+        board.paint(canvas, view, sheet, say(language))
         found |= canvas.seen
-    monkeypatch.setattr(titans_hand, "Canvas", Watched)
+    monkeypatch.setattr(hand, "Canvas", Watched)
     for language, view, sheet, uses in HANDS.values():
-        titans_hand.paint(view, sheet, say(language), uses)
+        hand.paint(view, sheet, say(language), uses)
     return found
 
 

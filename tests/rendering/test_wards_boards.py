@@ -17,14 +17,15 @@ from games.wards.maps import IDS, load
 from games.wards.points import DIRECTIONS
 from games.wards.state import State
 from games.wards.view import ShownFlag, ShownVehicle
-from rendering import fonts, theme, wards, wards_board, wards_ground, wards_near
-from rendering import wards_tokens as tokens
-from rendering import wards_vehicles as vehicles
+from rendering import fonts, theme
 from rendering.picture import ALT_LIMIT
-from rendering.wards_crowd import Box, Wish, placed
-from rendering.wards_deeds import STRUCK, outcome
-from rendering.wards_plan import WIDTH, plan
-from rendering.wards_terrain import LOOKS, country
+from rendering.wards import board as wards_board
+from rendering.wards import ground as wards_ground
+from rendering.wards import near, painter, tokens, vehicles
+from rendering.wards.crowd import Box, Wish, placed
+from rendering.wards.deeds import STRUCK, outcome
+from rendering.wards.plan import WIDTH, plan
+from rendering.wards.terrain import LOOKS, country
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.likeness import differences, opened
 from tests.rendering.skirmishes import (
@@ -53,7 +54,7 @@ KIB = 1024
 @pytest.mark.parametrize("seats", [6, 16])
 def test_boards_of_a_battle_are_small_and_their_words_fit(map_id: str, seats: int):
     for state, _ in skirmish(1, seats, map=map_id, mode="flags", rounds=4)[::20]:
-        picture = wards.board(*frame(state), say("es"))
+        picture = painter.board(*frame(state), say("es"))
         assert len(picture.png) <= (66 if seats == 6 else 79) * KIB
         assert len(picture.alt) <= ALT_LIMIT
         with Image.open(BytesIO(picture.png)) as image:
@@ -62,7 +63,7 @@ def test_boards_of_a_battle_are_small_and_their_words_fit(map_id: str, seats: in
 
 def test_the_picture_is_as_wide_on_every_map_and_hardly_taller_than_wide():
     for map_id in IDS:
-        picture = wards.board(standing("C5 AT30", map=map_id, vehicles=(), flags=()), sheet(), say("en"))
+        picture = painter.board(standing("C5 AT30", map=map_id, vehicles=(), flags=()), sheet(), say("en"))
         assert picture.width == WIDTH
         assert picture.height <= 1.35 * WIDTH
 
@@ -164,13 +165,13 @@ def test_vehicles_show_where_they_face_and_whose_they_are():
     ],
 )
 def test_whatever_changes_is_seen(changes: dict[str, object]):
-    before, after = (opened(wards.board(each, sheet(), say("es")).png) for each in (view(), view(**changes)))
+    before, after = (opened(painter.board(each, sheet(), say("es")).png) for each in (view(), view(**changes)))
     assert before.size != after.size or differences(before, after)[1] > 0.0001
 
 
 def test_flags_are_drawn_in_their_holders_colours():
     one, two = (
-        wards.board(view(mode="flags", flags=(ShownFlag("Y19", team),)), sheet(), say("en")) for team in (None, 1)
+        painter.board(view(mode="flags", flags=(ShownFlag("Y19", team),)), sheet(), say("en")) for team in (None, 1)
     )
     assert one.png != two.png
     assert one.alt != two.alt
@@ -178,7 +179,7 @@ def test_flags_are_drawn_in_their_holders_colours():
 
 def test_everybody_gets_the_same_board():
     for state, _ in skirmish(1, 6, map="village", mode="flags", rounds=4)[::30]:
-        spectator, first = (wards.board(*frame(state, seat), say("en")) for seat in (None, 0))
+        spectator, first = (painter.board(*frame(state, seat), say("en")) for seat in (None, 0))
         assert spectator == first
 
 
@@ -255,10 +256,10 @@ def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.M
             wards_ground.paint(canvas, shown.board, shown.mode == "flags", height)
             wards_board.paint(canvas, shown, drawn, say(language))
             found |= canvas.seen
-    monkeypatch.setattr(wards_near, "Canvas", Watched)
+    monkeypatch.setattr(near, "Canvas", Watched)
     for language in LANGUAGES:
         for _, shown, drawn in hands().values():
-            wards_near.paint(shown, drawn, say(language))
+            near.paint(shown, drawn, say(language))
     assert len(found) > 12
     for font, colour, ground in found:
         assert contrast(colour, ground) >= (4.5 if font.size < 26 else 4.0), (colour, ground)
@@ -269,7 +270,7 @@ def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.M
 @pytest.mark.parametrize("odd", WEIRD)
 def test_boards_can_be_drawn_with_any_name(odd: str, language: str):
     drawn = sheet(names=(odd, odd[::-1], *NAMES[2:]), caption=f"{odd}: {odd}")
-    picture = wards.board(view(), drawn, say(language))
+    picture = painter.board(view(), drawn, say(language))
     assert picture.png
     assert picture.alt.encode()
 
@@ -280,22 +281,22 @@ def test_boards_can_be_drawn_with_any_name(odd: str, language: str):
 @pytest.mark.parametrize("seats", [6, 16])
 def test_a_replay_takes_ten_kib_a_frame_or_less_and_shows_every_position(seats: int):
     frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:60]
-    film = wards.replay(frames, say("es"))
+    film = painter.replay(frames, say("es"))
     assert len(film) <= 10 * KIB * len(frames)
     with Image.open(BytesIO(film)) as image:
         assert image.width == round(WIDTH * 3 / 5)
         assert getattr(image, "n_frames", 0) == len(frames)
         image.seek(len(frames) - 1)
-        assert image.info["duration"] == wards.LAST_FRAME
+        assert image.info["duration"] == painter.LAST_FRAME
 
 
 def test_a_replay_has_room_for_whoever_comes_later():
     few, many = standing("C5 AT30"), SPREAD
-    film = wards.replay([(few, sheet()), (many, sheet())], say("en"))
+    film = painter.replay([(few, sheet()), (many, sheet())], say("en"))
     with Image.open(BytesIO(film)) as image:
         assert image.height == round(wards_board.height(many, say("en")) * 3 / 5)
 
 
 def test_a_replay_of_nothing_is_refused():
     with pytest.raises(ValueError, match="frame"):
-        wards.replay([], say("en"))
+        painter.replay([], say("en"))

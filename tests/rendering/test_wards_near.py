@@ -16,12 +16,13 @@ from games.wards.maps import IDS, load
 from games.wards.odds import shots
 from games.wards.points import find, name
 from games.wards.sight import Sight, seen
-from rendering import theme, wards, wards_near_words
+from rendering import theme
 from rendering.picture import ALT_LIMIT
-from rendering.wards_aims import aims
-from rendering.wards_near import window_of
-from rendering.wards_reach import reach
-from rendering.wards_window import around, whole
+from rendering.wards import near_alt, painter
+from rendering.wards.aims import aims
+from rendering.wards.near import window_of
+from rendering.wards.reach import reach
+from rendering.wards.window import around, whole
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.likeness import opened
 from tests.rendering.skirmishes import BAILED, CAPTION, SPREAD, hands, seen_by, sheet, standing, thrown, view
@@ -87,7 +88,7 @@ def test_what_is_out_of_sight_lies_in_the_shade():
     here = find("X24")
     assert here is not None
     window, look = around("village", here), ground("village").sight.all_from(here)
-    image = opened(wards.hand(shown, sheet(seat=0), say("es"), {}).png)
+    image = opened(painter.hand(shown, sheet(seat=0), say("es"), {}).png)
     shaded = {theme.COLOURS[name] for name in ("shade", "edge", "leaf", "leaf_dark", "roof_dark", "leather", "umber")}
     light = {theme.COLOURS[name] for name in ("grass", "sand", "sand_deep")}
     checked = {True: 0, False: 0}
@@ -109,7 +110,7 @@ def test_what_is_out_of_sight_lies_in_the_shade():
 
 def test_every_picture_has_the_size_it_says_and_is_small():
     for language, shown, drawn in hands().values():
-        picture = wards.hand(shown, drawn, say(language), {})
+        picture = painter.hand(shown, drawn, say(language), {})
         assert len(picture.png) <= 80 * 1024
         assert len(picture.alt) <= ALT_LIMIT
         with Image.open(BytesIO(picture.png)) as image:
@@ -117,13 +118,13 @@ def test_every_picture_has_the_size_it_says_and_is_small():
 
 
 def test_the_words_of_what_one_sees():
-    assert wards.hand(view(you=3), sheet(seat=2), say("es"), {}).alt == (
+    assert painter.hand(view(you=3), sheet(seat=2), say("es"), {}).alt == (
         "Eres el 3 · asalto · N22. Te toca: primera acción. "
         "Mueves hasta 6 pulgadas. Lo más lejos: norte N16, noreste R18, este T22, sureste R26, sur N28, "
         "suroeste J26, oeste H22, noroeste J18. "
         "2, médico, AC20, 15,2″, no lo ves. 6, explorador, AD5, 23,4″, no lo ves."
     )
-    assert wards.hand(seen_by(BAILED, 1), sheet(seat=0, to_act=(1,)), say("en"), {}).alt == (
+    assert painter.hand(seen_by(BAILED, 1), sheet(seat=0, to_act=(1,)), say("en"), {}).alt == (
         "You are 1 · anti-tank · AA19. Turn of 2: Bruno. "
         "You move up to 6 inches. Farthest: north AA18, north-east AE15, east AG19, south-east AE23, south AA20, "
         "south-west Z20, west U19, north-west Z18. "
@@ -134,7 +135,7 @@ def test_the_words_of_what_one_sees():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_before_entering_one_is_told_where_to(language: str):
     _, shown, drawn = hands()["wards-near-enter"]
-    told = wards.hand(shown, drawn, say(language), {}).alt
+    told = painter.hand(shown, drawn, say(language), {}).alt
     assert say(language)("wards.board.near.enter") in told
     assert all(point in told for point in ("B5", "B15", "B27"))
 
@@ -142,14 +143,14 @@ def test_before_entering_one_is_told_where_to(language: str):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_about_many_enemies_fit_the_nearest_first(language: str):
     for number in range(1, 17):
-        told = wards.hand(seen_by(SPREAD, number), sheet(seat=number - 1), say(language), {}).alt
+        told = painter.hand(seen_by(SPREAD, number), sheet(seat=number - 1), say(language), {}).alt
         assert len(told) <= ALT_LIMIT
         nearest = aims(seen_by(SPREAD, number))[0]
-        assert f"{name(nearest.at)}, {wards_near_words.inches(nearest, say(language))}" in told
+        assert f"{name(nearest.at)}, {near_alt.inches(nearest, say(language))}" in told
 
 
 def test_waiting_one_is_told_for_whom():
-    told = wards.hand(view(you=1), sheet(seat=0), say("es"), {}).alt
+    told = painter.hand(view(you=1), sheet(seat=0), say("es"), {}).alt
     assert "Turno del 3" in told
     assert "Te toca" not in told
     assert CAPTION not in told
@@ -157,4 +158,4 @@ def test_waiting_one_is_told_for_whom():
 
 def test_a_spectator_has_no_warrior():
     with pytest.raises(ValueError, match="spectator"):
-        wards.hand(view(), sheet(), say("en"), {})
+        painter.hand(view(), sheet(), say("en"), {})

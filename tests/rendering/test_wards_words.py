@@ -7,14 +7,15 @@ import pytest
 from bot import catalogue
 from games.wards.maps import load
 from games.wards.points import name
-from rendering import fonts, wards, wards_words
+from rendering import fonts
 from rendering.picture import ALT_LIMIT
+from rendering.wards import alt, painter
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.skirmishes import BAILED, NAMES, SPREAD, TOGETHER, sheet, view
 
 
 def test_the_words_of_a_board():
-    assert wards.board(view(), sheet(caption="Ana falla."), say("es")).alt == (
+    assert painter.board(view(), sheet(caption="Ana falla."), say("es")).alt == (
         "Wards of War, mapa «El pueblo». Turno del 3: Wolfgang Amadeus de la Peña y Ñ… "
         "Ronda 3 de 12, primera acción. Ana falla. "
         "Equipo rojo, quedan 7 vidas: 1 Ana, explorador, T12 (casa, cobertura a prueba de balas); "
@@ -26,7 +27,7 @@ def test_the_words_of_a_board():
         "pieza de campaña en N31 (seto, cobertura) hacia el este. "
         "Salidas del equipo rojo: D8, C19, D30. Salidas del equipo azul: AT30, AU19, AT8."
     )
-    assert wards.board(BAILED, sheet(to_act=(1,), caption=""), say("en")).alt == (
+    assert painter.board(BAILED, sheet(to_act=(1,), caption=""), say("en")).alt == (
         "Wards of War, map “The river”. Turn of 2: Bruno. Round 3 of 12, first action. "
         "Red team, 7 points: 1 Ana, anti-tank, AA19; 3 Wolfgang Amadeus de la Peña y Ñ…, V10. "
         "Blue team, 5 points: 2 Bruno, assault, tank at AK19 facing west, crew bailed out; 4 🐉🔥, engineer, AJ17. "
@@ -40,9 +41,9 @@ def test_the_words_of_a_board():
 @pytest.mark.parametrize("shown", [TOGETHER, SPREAD])
 @pytest.mark.parametrize("letters", [1, 12, 100])
 def test_words_for_sixteen_fit_and_name_everybody_with_class_and_place(
-    shown: wards.WardsView, language: str, letters: int
+    shown: painter.WardsView, language: str, letters: int
 ):
-    told = wards.board(shown, sheet(names=tuple(chr(65 + n) * letters for n in range(16))), say(language)).alt
+    told = painter.board(shown, sheet(names=tuple(chr(65 + n) * letters for n in range(16))), say(language)).alt
     assert len(told) <= ALT_LIMIT
     assert not told.endswith("…")
     for one in shown.warriors:
@@ -56,7 +57,7 @@ def test_words_for_sixteen_fit_and_name_everybody_with_class_and_place(
 
 def test_what_does_not_fit_into_a_picture_is_in_the_whole_text():
     long = sheet(names=tuple(f"{name} the rather long-named" for name in NAMES))
-    short, whole = (make(SPREAD, long, say("en")) for make in (wards_words.board, wards_words.whole_board))
+    short, whole = (make(SPREAD, long, say("en")) for make in (alt.board, alt.whole_board))
     assert len(short) <= ALT_LIMIT < len(whole)
     assert "bulletproof cover" in whole
     assert all(name(at) in whole for spawns in load("village").spawns for at in spawns)
@@ -65,7 +66,7 @@ def test_what_does_not_fit_into_a_picture_is_in_the_whole_text():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_of_a_battle_is_said_and_drawn(language: str):
     won, drawn = (
-        wards.board(view(phase="over", winner=winner, score=score), sheet(to_act=(), phase="over"), say(language))
+        painter.board(view(phase="over", winner=winner, score=score), sheet(to_act=(), phase="over"), say(language))
         for winner, score in ((1, (0, 4)), (None, (3, 3)))
     )
     assert say(language)("wards.board.wins", team="blue", score="0–4") in won.alt

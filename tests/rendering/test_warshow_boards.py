@@ -11,10 +11,13 @@ from PIL import Image, ImageSequence
 
 from games.core.game import Event
 from games.warshow.state import Item, State
-from rendering import theme, warshow, warshow_board, warshow_field, warshow_troops
+from rendering import theme
 from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
 from rendering.small import SHARE, SmallCanvas
+from rendering.warshow import board as warshow_board
+from rendering.warshow import field, painter
+from rendering.warshow import troops as warshow_troops
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.shows import (
     BOARDS,
@@ -38,7 +41,7 @@ KIB = 1024
 
 
 def board(state: State, seat: int | None = None, language: str = "es", **changes: Any):
-    return warshow.board(*shown(state, seat, **changes), say(language))
+    return painter.board(*shown(state, seat, **changes), say(language))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -234,7 +237,7 @@ def test_rows_are_called_as_the_reader_calls_them():
 
 def test_three_players_see_their_own_rows_below_and_the_next_enemy_on_the_left():
     for eyes in range(3):
-        cells = warshow_field.cells(eyes, 3)
+        cells = field.cells(eyes, 3)
         following, last = (f"1{'abc'[(eyes + step) % 3]}" for step in (1, 2))
         assert cells[following].x1 < cells[last].x0
         assert cells[following].y0 < cells["3"].y0 < cells["4"].y0 < cells["5"].y0
@@ -293,14 +296,14 @@ def test_endless_names_and_captions_still_fit(language: str):
 
 def test_a_replay_takes_ten_kib_a_frame_and_shows_each_position_in_its_time():
     frames = [shown(state, caption=f"Paso {n}.", happened=told) for n, (state, told) in enumerate(game(6)[100:130])]
-    animation = warshow.replay(frames, say("es"))
+    animation = painter.replay(frames, say("es"))
     assert len(animation) <= len(frames) * 10 * KIB
     with Image.open(BytesIO(animation)) as image:
         assert image.size == (540, round(808 * SHARE))
         durations = [still.info["duration"] for still in ImageSequence.Iterator(image)]
-        assert sum(durations) == 29 * warshow.FRAME + warshow.LAST_FRAME
+        assert sum(durations) == 29 * painter.FRAME + painter.LAST_FRAME
         image.seek(len(durations) - 1)
-        canvas = SmallCanvas(warshow_field.small_ground(2))
+        canvas = SmallCanvas(field.small_ground(2))
         warshow_board.paint(canvas, *frames[-1], say("es"))
         whole = canvas.image.point(theme.fewer())
         whole.putpalette(theme.PALETTE)
@@ -309,7 +312,7 @@ def test_a_replay_takes_ten_kib_a_frame_and_shows_each_position_in_its_time():
 
 def test_a_replay_of_nothing_is_refused():
     with pytest.raises(ValueError, match="frame"):
-        warshow.replay([], say("en"))
+        painter.replay([], say("en"))
 
 
 def luminance(colour: str) -> float:
@@ -329,7 +332,7 @@ class Watched(Canvas):
 @pytest.mark.parametrize("name", BOARDS)
 def test_texts_are_large_and_stand_out_from_their_ground(name: str):
     language, view, frame = BOARDS[name]
-    canvas = Watched(warshow_field.ground(len(view.sides)))
+    canvas = Watched(field.ground(len(view.sides)))
     warshow_board.paint(canvas, view, frame, say(language))
     for size, colour, ground in canvas.__dict__["seen"]:
         light, dark = sorted((luminance(colour), luminance(ground)), reverse=True)

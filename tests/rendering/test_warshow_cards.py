@@ -11,10 +11,13 @@ from PIL import Image
 from games.core.hidden import redact
 from games.warshow import GAME
 from games.warshow.cards import ARMY, BY_ID, CARDS, DECKS
-from rendering import fonts, theme, warshow, warshow_cards, warshow_emblems, warshow_hand
+from rendering import fonts, theme
 from rendering.canvas import Canvas, start_of
 from rendering.fonts import Font
 from rendering.picture import ALT_LIMIT
+from rendering.warshow import cards as warshow_cards
+from rendering.warshow import emblems, painter
+from rendering.warshow import hand as warshow_hand
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.shows import HANDS, LINES, THREE, crowded, exchanged, game, position, shown
 
@@ -72,9 +75,9 @@ def test_faces_differ_and_faded_ones_too():
 
 
 def test_every_card_has_an_emblem_of_its_own_which_can_be_told_apart_when_small():
-    assert set(warshow_emblems.EMBLEMS) == {*BY_ID, "troop", "order"}
+    assert set(emblems.EMBLEMS) == {*BY_ID, "troop", "order"}
     for size in (40, 88):
-        drawn = [warshow_emblems.emblem(card.id, size, "paper") for card in CARDS]
+        drawn = [emblems.emblem(card.id, size, "paper") for card in CARDS]
         assert {sprite.size for sprite in drawn} == {(size, size)}
         assert len({sprite.image.tobytes() for sprite in drawn}) == len(CARDS)
         assert all(sprite.mask and sum(sprite.mask.histogram()[128:]) > size * size * 0.2 for sprite in drawn)
@@ -82,7 +85,7 @@ def test_every_card_has_an_emblem_of_its_own_which_can_be_told_apart_when_small(
 
 def test_emblems_fill_their_square():
     for card in CARDS:
-        mask = warshow_emblems.emblem(card.id, 88, "paper").mask
+        mask = emblems.emblem(card.id, 88, "paper").mask
         assert mask
         left, top, right, foot = mask.getbbox() or (0, 0, 0, 0)
         assert max(right - left, foot - top) >= 82, card.id
@@ -91,7 +94,7 @@ def test_emblems_fill_their_square():
 @pytest.mark.parametrize("line", ["scribble ink 1,2 3,4", "line", "disc ink x,y 3"])
 def test_what_is_no_stroke_is_not_drawn(line: str):
     with pytest.raises(ValueError, match=r"stroke|unpack|convert"):
-        warshow_emblems.read(line)
+        emblems.read(line)
 
 
 def test_every_army_has_its_colours():
@@ -108,7 +111,7 @@ def test_hands_of_any_size(count: int, seat: int):
     rng = random.Random(count)
     cards = [rng.choice(CARDS).id for _ in range(count)]
     state = position(["4 tank"], ["4 imp"], hand=[cards, cards])
-    picture = warshow.hand(*shown(state, seat), say("es"), dict.fromkeys(range(0, count, 2), ("order",)))
+    picture = painter.hand(*shown(state, seat), say("es"), dict.fromkeys(range(0, count, 2), ("order",)))
     assert len(picture.png) <= 100 * KIB
     assert len(picture.alt) <= ALT_LIMIT
     with Image.open(BytesIO(picture.png)) as image:
@@ -132,8 +135,8 @@ def test_troops_come_first_by_value_and_copies_are_counted():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verb", ["reinforce", "order", "place", "discard"])
 def test_every_use_shows_in_picture_and_words(verb: str, language: str):
-    idle = warshow.hand(*shown(LINES, 0), say(language), {})
-    picture = warshow.hand(*shown(LINES, 0), say(language), {1: (verb,)})
+    idle = painter.hand(*shown(LINES, 0), say(language), {})
+    picture = painter.hand(*shown(LINES, 0), say(language), {1: (verb,)})
     assert picture.png != idle.png
     assert say(language)(f"warshow.verb.{verb}").lower() in picture.alt
 
@@ -146,7 +149,7 @@ def test_the_words_of_a_hand():
         health = f"health {troop.health}/{troop.health}"
         return f"value {troop.value}, shots {troop.shots}, reach {troop.reach}; {health}"
 
-    assert warshow.hand(view, sheet, say("en"), uses).alt == (
+    assert painter.hand(view, sheet, say("en"), uses).alt == (
         "Your hand: 6 cards. Reinforcements: bring in troops from your hand, or throw an order. "
         f"Supply mule: {figures('mule')}; enters 5; On entering: draw 1; now: reinforce. "
         f"2 × Recruit: {figures('recruit')}; enters 4, 5; now: reinforce. "
@@ -162,13 +165,13 @@ def test_hands_of_games_can_be_drawn_and_tell_nothing_of_the_others():
             asked = any(ask.seat == seat for ask in GAME.asks(redact(state, None)))
             uses = GAME.uses(redact(state, seat), seat) if asked else {}
             other = exchanged(state, seat, random.Random(number))
-            one, two = (warshow.hand(*shown(each, seat), say("es"), uses) for each in (state, other))
+            one, two = (painter.hand(*shown(each, seat), say("es"), uses) for each in (state, other))
             assert one == two
 
 
 def test_a_spectator_has_no_hand():
     with pytest.raises(ValueError, match="spectator"):
-        warshow.hand(*shown(LINES), say("en"), {})
+        painter.hand(*shown(LINES), say("en"), {})
 
 
 # --- rows, cards and decks --------------------------------------------------------------------------------------------
@@ -179,7 +182,7 @@ def test_every_row_can_be_seen_from_near(language: str):
     for state, seat in ((LINES, None), (LINES, 1), (THREE, 2), (crowded(), 0), (crowded(3), None)):
         view, sheet = shown(state, seat)
         for row in view.rows:
-            picture = warshow.row(view, row.row, sheet, say(language))
+            picture = painter.row(view, row.row, sheet, say(language))
             assert picture.width == 900
             assert len(picture.alt) <= ALT_LIMIT
             assert all(name in picture.alt for group in row.troops for name in group)
@@ -191,7 +194,7 @@ def test_a_row_seen_from_near_tells_no_more_than_the_board():
             other = exchanged(state, seat, random.Random(number))
             for row in "12345":
                 one, two = (
-                    warshow.row(view, row, sheet, say("es")) for view, sheet in (shown(state, seat), shown(other, seat))
+                    painter.row(view, row, sheet, say("es")) for view, sheet in (shown(state, seat), shown(other, seat))
                 )
                 assert one == two
 
@@ -199,13 +202,13 @@ def test_a_row_seen_from_near_tells_no_more_than_the_board():
 def test_there_is_no_sixth_row():
     view, sheet = shown(LINES, 0)
     with pytest.raises(KeyError):
-        warshow.row(view, "6", sheet, say("es"))
+        painter.row(view, "6", sheet, say("es"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_can_be_looked_at(language: str):
     for card in CARDS:
-        picture = warshow.card(card.id, say(language))
+        picture = painter.card(card.id, say(language))
         assert (picture.width, picture.height) == (900, 640)
         assert len(picture.png) <= 60 * KIB
         assert picture.alt.startswith(say(language)(f"warshow.card.{card.id}"))
@@ -215,13 +218,13 @@ def test_every_card_can_be_looked_at(language: str):
 
 def test_a_card_that_does_not_exist_cannot_be_drawn():
     with pytest.raises(KeyError):
-        warshow.card("teapot", say("es"))
+        painter.card("teapot", say("es"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("deck", DECKS)
 def test_decks_are_listed_with_their_numbers(deck: str, language: str):
-    picture = warshow.deck(DECKS[deck], say(language), "🐉 Ñuño " * 20)
+    picture = painter.deck(DECKS[deck], say(language), "🐉 Ñuño " * 20)
     assert len(picture.png) <= 60 * KIB
     assert "45" in picture.alt
     for card in set(DECKS[deck]):
@@ -229,7 +232,7 @@ def test_decks_are_listed_with_their_numbers(deck: str, language: str):
 
 
 def test_decks_of_nothing_and_of_everything():
-    empty, full = warshow.deck((), say("es")), warshow.deck([card.id for card in CARDS] * 3, say("es"))
+    empty, full = painter.deck((), say("es")), painter.deck([card.id for card in CARDS] * 3, say("es"))
     assert "Todavía no hay cartas" in empty.alt
     assert f"{3 * len(CARDS)} cartas" in full.alt
     assert len(full.png) <= 120 * KIB

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot import catalogue
-from bot.service.closing import Closing
-from bot.service.records import Computer, NewTable, Person, Played, Table
+from bot.service.ground.records import Computer, NewTable, Person, Played, Table
+from bot.service.seats.closing import Closing
 from bot.service.service import Service
 from bot.storage.database import Database
 from tests.service.fakes import FakeBrain, FakeClock, FakeCourier

@@ -17,7 +17,7 @@ import pytest_asyncio
 from sqlalchemy import make_url
 
 from bot import catalogue
-from bot.service.closing import Closing
+from bot.service.seats.closing import Closing
 from bot.storage.database import Database
 from bot.storage.schema import metadata
 from tests import toy

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot import catalogue
 from bot.computer import SEARCH
-from bot.service.courier import Post
-from bot.service.records import Place, Spot
+from bot.service.ground.records import Place, Spot
+from bot.service.telling.courier import Post
 from games.core.hidden import Seat
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

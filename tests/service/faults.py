@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sqlalchemy import func, select, update
 
-from bot.service.courier import Post
+from bot.service.telling.courier import Post
 from bot.storage import schema
 from tests.service.club import Club
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot import catalogue
 from bot.ratings import ended
-from bot.service import history, store
+from bot.service.ground import history, store
 from bot.storage import backup
 from bot.storage.database import Database
 from tests.service.club import ANA, BETO, GUILD, Club

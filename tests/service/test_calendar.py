@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.service import calendar
-from bot.service.calendar import Calendar
-from bot.service.pace import Habits, Pace
+from bot.service.ground.pace import Habits, Pace
+from bot.service.time import calendar
+from bot.service.time.calendar import Calendar
 
 ZONES = st.sampled_from(
     ["Europe/Madrid", "America/Santiago", "Asia/Kolkata", "Pacific/Auckland", "America/Havana", "UTC"]

@@ -21,7 +21,7 @@ from typer.testing import CliRunner, Result
 
 from bot.cli import db
 from bot.cli.doctor import PERMISSIONS, doctor
-from bot.service.stored import ms
+from bot.service.ground.rows import ms
 from bot.storage import backup
 from bot.storage.database import Database
 from bot.storage.schema import tables

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot import catalogue
-from bot.desk.deeds import By
-from bot.service.records import Computer, Person, Table
-from bot.service.refusals import NoOffer, NoSuchSeat, NothingToUndo, NotNow, NotSeated, RatedTakeback
+from bot.admin.deeds import By
+from bot.service.ground.records import Computer, Person, Table
+from bot.service.ground.refusals import NoOffer, NoSuchSeat, NothingToUndo, NotNow, NotSeated, RatedTakeback
 from games.core.audit import check
 from games.core.referee import GameOver
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club

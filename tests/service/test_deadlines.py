@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.service import service
-from bot.service.records import Table
-from bot.service.stored import ms
+from bot.service.ground.records import Table
+from bot.service.ground.rows import ms
 from bot.storage.schema import tables
 from tests.service.club import ANA, BETO, Club
 

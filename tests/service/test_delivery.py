@@ -11,9 +11,9 @@ import pytest
 
 from bot import catalogue
 from bot.customid import TABLE
-from bot.service import outbox
-from bot.service.delivery import NONCE_LASTS
-from bot.service.records import Place, Spot
+from bot.service.ground.records import Place, Spot
+from bot.service.telling import outbox
+from bot.service.telling.delivery import NONCE_LASTS
 from tests.service.club import ANA, BETO, CARD, CHANNEL, GUILD, Club
 from tests.service.faults import numbers, time_is_up, waiting
 from tests.until import until
@@ -87,7 +87,7 @@ async def test_the_end_is_told_with_its_result_and_pings_nobody(club: Club):
 
 
 async def test_names_are_shown_as_they_were_typed(club: Club):
-    from bot.service.records import Person
+    from bot.service.ground.records import Person
 
     odd = Person(5, "*_~`|<@1>@everyone", "en")
     table = await club.open_table(odd)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.desk import record
-from bot.desk.deeds import By
-from bot.service.records import Computer, Person
-from bot.service.refusals import AlreadySeated, BadHours, NoSuchSeat, NotRunning, OtherServer, OwnCase
+from bot.admin import record
+from bot.admin.deeds import By
+from bot.service.ground.records import Computer, Person
+from bot.service.ground.refusals import AlreadySeated, BadHours, NoSuchSeat, NotRunning, OtherServer, OwnCase
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, GUILD, Club
 
 BOSS = Person(9, "Boss", "en-US")

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.service import distance
-from bot.service.records import Person
-from bot.service.refusals import AskedTooOften, NotTaking, SamePerson, TooManyUnwelcome
+from bot.service.ground.records import Person
+from bot.service.ground.refusals import AskedTooOften, NotTaking, SamePerson, TooManyUnwelcome
+from bot.service.seats import distance
 from games.core.game import Reason
 from tests.service.club import ANA, BETO, CARLA, Club
 

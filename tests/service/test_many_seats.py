@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot import catalogue
-from bot.service import store
-from bot.service.records import Chair, Computer, Table
-from bot.service.refusals import AlreadySeated, CannotLeave, Full, NotHost, NotOpen, NotReady, SamePerson
+from bot.service.ground import store
+from bot.service.ground.records import Chair, Computer, Table
+from bot.service.ground.refusals import AlreadySeated, CannotLeave, Full, NotHost, NotOpen, NotReady, SamePerson
 from games.core.audit import check
 from games.core.referee import Refusal
 from tests.service.club import ANA, BETO, CARLA, DAVID, Club

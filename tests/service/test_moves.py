@@ -13,10 +13,11 @@ import structlog
 from sqlalchemy import Connection, select, update
 
 from bot import catalogue
-from bot.service import drawing, store
-from bot.service.history import rebuild
-from bot.service.records import Computer
-from bot.service.refusals import LongReplay, NoTable, NotOver, NotRunning, NotSeated, OldQuestion, Unreadable
+from bot.service.ground import store
+from bot.service.ground.history import rebuild
+from bot.service.ground.records import Computer
+from bot.service.ground.refusals import LongReplay, NoTable, NotOver, NotRunning, NotSeated, OldQuestion, Unreadable
+from bot.service.telling import drawing
 from bot.storage.schema import events, outbox, tables
 from games.core.audit import check
 from games.core.referee import GameOver, IllegalAction, NotYourTurn
@@ -334,7 +335,7 @@ async def test_the_position_after_any_event_can_be_rebuilt(club: Club):
 
 
 async def test_nothing_of_a_move_is_stored_when_any_part_of_it_fails(club: Club, monkeypatch: pytest.MonkeyPatch):
-    from bot.service import outbox as outbox_module
+    from bot.service.telling import outbox as outbox_module
 
     table = await club.duel()
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.service import planning
-from bot.service.private import Branch
-from bot.service.records import Person, Table
-from bot.service.refusals import BadOrder, BadPlan, NoPlan, NotSeated, OldQuestion, PlanBlocked
+from bot.service.ground.private import Branch
+from bot.service.ground.records import Person, Table
+from bot.service.ground.refusals import BadOrder, BadPlan, NoPlan, NotSeated, OldQuestion, PlanBlocked
+from bot.service.play import planning
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.toy import GAME
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from sqlalchemy import LargeBinary, select
 
+from bot.admin.deeds import By
 from bot.catalogue import games
-from bot.desk.deeds import By
 from bot.events.refusals import EventRefusal
 from bot.privacy import erasures
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED
 from bot.ratings import ended
-from bot.service.records import NewTable, Person
-from bot.service.stored import ms
+from bot.service.ground.records import NewTable, Person
+from bot.service.ground.rows import ms
 from bot.storage.database import Database
 from bot.storage.ledger import metadata
 from games.core.audit import check

@@ -11,11 +11,13 @@ from sqlalchemy import select, update
 
 from bot import catalogue
 from bot.beacon.chain import QUICKNET, Chain
-from bot.service import beginning, course, store
-from bot.service.closing import Closing, Where, posted_at
-from bot.service.courier import Busy, Gone
-from bot.service.records import Computer, Table
-from bot.service.refusals import NotOpen
+from bot.service.ground import store
+from bot.service.ground.records import Computer, Table
+from bot.service.ground.refusals import NotOpen
+from bot.service.play import engine
+from bot.service.seats import beginning
+from bot.service.seats.closing import Closing, Where, posted_at
+from bot.service.telling.courier import Busy, Gone
 from bot.storage.ledger import salts
 from bot.storage.schema import tables
 from games.core.audit import check
@@ -196,7 +198,7 @@ async def test_a_name_that_is_erased_leaves_the_digests_as_they_were(club: Club)
     assert log["seats"][0] == "Ana"
     assert "Beto" not in log["seats"]
     held, steps, _ = await club.database.read(store.recorded, table.id)
-    assert course.digest(held, "", steps) == before
+    assert engine.digest(held, "", steps) == before
 
 
 # --- a public beacon --------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.events import own_games
 from bot.ratings import ended
-from bot.service.records import NewTable, Person, Table
+from bot.service.ground.records import NewTable, Person, Table
 from bot.storage.ledger import ratings, result_players, results
 from tests.service import tally
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club

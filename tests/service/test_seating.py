@@ -4,9 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.service import seating
-from bot.service.records import Computer, NewTable, Person
-from bot.service.refusals import (
+from bot.service.ground.records import Computer, NewTable, Person
+from bot.service.ground.refusals import (
     AlreadySeated,
     BadHours,
     BadSeats,
@@ -23,6 +22,7 @@ from bot.service.refusals import (
     TooManyTables,
     UnknownGame,
 )
+from bot.service.seats import seating
 from games.core.dice import commitment
 from games.core.referee import BadOption
 from tests.service.club import ANA, BETO, CARD, CARLA, CHANNEL, GUILD, Club

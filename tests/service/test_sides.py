@@ -8,8 +8,8 @@ import pytest
 
 from bot import catalogue
 from bot.computer import choose
-from bot.service.records import Chair, Computer, Person, Table
-from bot.service.refusals import SideFull
+from bot.service.ground.records import Chair, Computer, Person, Table
+from bot.service.ground.refusals import SideFull
 from games.core.audit import check
 from games.wards import GAME, points
 from tests.service.club import ANA, BETO, CARLA, DAVID, Club

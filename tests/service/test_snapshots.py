@@ -6,11 +6,13 @@ import pytest
 from sqlalchemy import Connection, func, select, update
 
 from bot import catalogue
-from bot.service import course, snapshots, store, telling
-from bot.service.history import rebuild
-from bot.service.outbox import Due
-from bot.service.records import Table
-from bot.service.snapshots import EVERY, KEPT
+from bot.service.ground import store
+from bot.service.ground.history import rebuild
+from bot.service.ground.records import Table
+from bot.service.play import engine, snapshots
+from bot.service.play.snapshots import EVERY, KEPT
+from bot.service.telling import posts
+from bot.service.telling.outbox import Due
 from bot.storage import schema
 from tests.service.club import ANA, BETO, Club
 from tests.service.fakes import NOON
@@ -43,7 +45,7 @@ async def check(club: Club, table: Table, seq: int) -> None:
         held = store.load(connection, table.id)
         steps = store.steps(connection, table.id, last=seq)
         wanted = rebuild(catalogue.game(table.game_id), held.setup, steps)
-        assert snapshots.at(connection, held, seq) == (wanted, course.digest(held, table.commitment, steps))
+        assert snapshots.at(connection, held, seq) == (wanted, engine.digest(held, table.commitment, steps))
 
     await club.database.read(both)
 
@@ -96,7 +98,7 @@ async def test_what_is_told_late_reads_a_small_part_of_a_long_log(club: Club, mo
 
     monkeypatch.setattr(store, "steps", counted)
     due = Due(1, "x", "board", table.id, None, None, 325, 325, None, "n", NOON, 1, None)
-    material = await club.database.read(telling.gather, due, "en")
+    material = await club.database.read(posts.gather, due, "en")
     assert material
     assert material.position
     assert material.position.seq == 325
@@ -111,6 +113,6 @@ async def test_a_hand_that_nobody_needs_any_more_is_not_gathered(club: Club, mon
 
     monkeypatch.setattr(snapshots, "at", gathered)
     stale = Due(1, "x", "hand", table.id, 0, ANA.id, 10, 10, None, "n", NOON, 1, None)
-    assert await club.database.read(telling.gather, stale, "en") is None
+    assert await club.database.read(posts.gather, stale, "en") is None
     count = await club.database.read(lambda c: c.execute(select(func.count()).select_from(schema.outbox)).scalar_one())
     assert count == 0

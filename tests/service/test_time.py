@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.service import timing_out
-from bot.service.pace import Habits, Pace
-from bot.service.records import Table
-from bot.service.refusals import BadHours, NotHost, NotOpen
+from bot.service.ground.pace import Habits, Pace
+from bot.service.ground.records import Table
+from bot.service.ground.refusals import BadHours, NotHost, NotOpen
+from bot.service.time import timeouts
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.test_plans import three
 
@@ -169,7 +169,7 @@ async def test_a_day_off_is_taken_when_time_would_run_out(club: Club):
     assert table.deadline == club.clock.now() + 24 * HOUR
     notice = club.courier.notices()[-1]
     assert notice.mentions == (ANA.id,)
-    assert f"Days off left this year: {timing_out.DAYS_OFF - 1}." in notice.text
+    assert f"Days off left this year: {timeouts.DAYS_OFF - 1}." in notice.text
     assert (await club.service.habits.of(ANA.id)).used == 1
 
 
@@ -182,7 +182,7 @@ async def test_a_day_off_counts_for_all_tables_at_once(club: Club):
 
 async def test_when_no_day_is_left_time_is_up(club: Club):
     await club.service.remember(ANA)
-    await likes(club, ANA.id, Habits(year=2026, used=timing_out.DAYS_OFF))
+    await likes(club, ANA.id, Habits(year=2026, used=timeouts.DAYS_OFF))
     table = await club.duel(pace=Pace(hours=24, vacation=True))
     await club.tick(hours=24)
     assert (await club.service.table(table.id)).seq == 1
@@ -190,7 +190,7 @@ async def test_when_no_day_is_left_time_is_up(club: Club):
 
 async def test_a_new_year_has_new_days(club: Club):
     await club.service.remember(ANA)
-    await likes(club, ANA.id, Habits(year=2025, used=timing_out.DAYS_OFF))
+    await likes(club, ANA.id, Habits(year=2025, used=timeouts.DAYS_OFF))
     table = await club.duel(pace=Pace(hours=24, vacation=True))
     await club.tick(hours=24)
     assert (await club.service.table(table.id)).seq == 0

@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.customid import TABLE
-from bot.service import delivery, outbox, people
-from bot.service.courier import Busy, Closed, Forbidden, Gone, Post
-from bot.service.records import Place, Spot, Table
+from bot.service.ground import people
+from bot.service.ground.records import Place, Spot, Table
+from bot.service.telling import delivery, outbox
+from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Post
 from tests.service import tally
 from tests.service.club import ANA, BETO, CHANNEL, GUILD, Club
 from tests.service.faults import failing, numbers, time_is_up, waiting

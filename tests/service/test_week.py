@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import func, select
 
 from bot import catalogue, metrics
-from bot.service import store, telling
-from bot.service.pace import End, Habits, Pace
-from bot.service.records import Computer, NewTable, Person, Table
+from bot.service.ground import store
+from bot.service.ground.pace import End, Habits, Pace
+from bot.service.ground.records import Computer, NewTable, Person, Table
+from bot.service.telling import posts
 from bot.storage import schema
 from games.core.audit import check
 from games.core.referee import Refusal
@@ -183,7 +184,7 @@ def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(*_: object) -> None:
         return None
 
-    monkeypatch.setattr(telling, "_drawn", nothing)
+    monkeypatch.setattr(posts, "_drawn", nothing)
 
 
 async def check_everything(week: Week) -> None:

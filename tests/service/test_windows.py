@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.service.pace import Pace
-from bot.service.records import Table
+from bot.service.ground.pace import Pace
+from bot.service.ground.records import Table
 from games.core.referee import IllegalAction
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.test_plans import three
@@ -120,7 +120,7 @@ async def test_standing_orders_wait_as_well(club: Club):
 
 
 async def test_a_computer_player_answers_like_everybody(club: Club):
-    from bot.service.records import Computer
+    from bot.service.ground.records import Computer
 
     table = await club.bidding(Computer("greedy"), pace=HELD)
     table = await club.says(table, (ANA, await first(club, table, 0)))

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments import course
-from tournaments.course import Report
+from tournaments import advance
+from tournaments.advance import Report
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Carried, Game, Player, Round, Settings, Tournament
 from tournaments.rounds import planned
@@ -89,7 +89,7 @@ class Simulated:
     def play(self) -> Pairing:
         """One round: paired, published, played; then some come and go."""
         pairing = pair(self.now)
-        self.now = course.publish(self.now, pairing, "loot", "track")
+        self.now = advance.publish(self.now, pairing, "loot", "track")
         for seated in pairing.games:
             self._finish(seated.table, seated.a)
         self._move()
@@ -98,19 +98,19 @@ class Simulated:
     def _finish(self, table: int, a: str) -> None:
         number = len(self.now.played)
         if self.rng.random() < self.restless / 2:
-            self.now = course.no_show(self.now, number, table, [a])
+            self.now = advance.no_show(self.now, number, table, [a])
             return
         pm, pa = ((self.rng.randrange(high), self.rng.randrange(high)) for high in (10, 5))
-        self.now = course.settle(self.now, number, table, Report(pm, pa))
+        self.now = advance.settle(self.now, number, table, Report(pm, pa))
 
     def _move(self) -> None:
         for player in self.now.players:
             active = sum(one.status == "active" for one in self.now.players)
             if player.status == "active" and active > 4 and self.rng.random() < self.restless:
-                self.now = course.drop(self.now, player.id)
+                self.now = advance.drop(self.now, player.id)
             elif player.status == "dropped" and self.rng.random() < self.restless:
-                self.now = course.check_in(self.now, player.id)
+                self.now = advance.check_in(self.now, player.id)
         if self.rng.random() < self.restless:
             self.late += 1
             late = f"late{self.late}"
-            self.now = course.check_in(course.join(self.now, late, late), late)
+            self.now = advance.check_in(advance.join(self.now, late, late), late)

@@ -7,8 +7,8 @@ import pytest
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
 from tests.tournaments.events import Simulated, game, tournament
-from tournaments import course
-from tournaments.course import Report
+from tournaments import advance
+from tournaments.advance import Report
 from tournaments.pairing import pair
 from tournaments.records import Game, Player, Round, Tournament
 from tournaments.rounds import entrants
@@ -20,7 +20,7 @@ RESULT = Report((6, 3), (3, 1))
 
 def published(count: int = 5) -> Tournament:
     now = tournament(count)
-    return course.publish(now, pair(now), "loot", "track")
+    return advance.publish(now, pair(now), "loot", "track")
 
 
 def refused(key: str, step: object) -> None:
@@ -33,18 +33,18 @@ def refused(key: str, step: object) -> None:
 
 
 def test_who_joins_is_paired_once_checked_in():
-    now = course.join(tournament(4), "new", "New")
+    now = advance.join(tournament(4), "new", "New")
     assert now.by_id["new"].status == "registered"
     assert "new" not in entrants(now, 1)
-    now = course.check_in(now, "new")
+    now = advance.check_in(now, "new")
     assert now.by_id["new"] == Player("new", "New", "active", 1)
-    assert course.check_in(now, "new") == now
-    refused("already_in", lambda: course.join(now, "new", "Other"))
-    refused("not_in", lambda: course.check_in(now, "nobody"))
+    assert advance.check_in(now, "new") == now
+    refused("already_in", lambda: advance.join(now, "new", "Other"))
+    refused("not_in", lambda: advance.check_in(now, "nobody"))
 
 
 def test_who_comes_late_has_nothing_for_the_rounds_missed():
-    now = course.check_in(course.join(published(4), "late", "Late"), "late")
+    now = advance.check_in(advance.join(published(4), "late", "Late"), "late")
     assert now.by_id["late"].entered == 2
     assert [(line.pt, line.pv) for line in standings(now) if line.id == "late"] == [(0, 0)]
 
@@ -53,71 +53,71 @@ def test_who_drops_stays_listed_and_may_return_with_the_same_past():
     event = Simulated(random.Random(1), 6)
     event.play()
     before = standings(event.now)
-    gone = course.drop(event.now, "p1")
+    gone = advance.drop(event.now, "p1")
     assert "p1" not in entrants(gone, 2)
     assert [line.id for line in standings(gone)] == [line.id for line in before]
-    assert standings(course.check_in(gone, "p1")) == before
-    assert course.drop(course.join(gone, "x", "X"), "x") == gone
+    assert standings(advance.check_in(gone, "p1")) == before
+    assert advance.drop(advance.join(gone, "x", "X"), "x") == gone
 
 
 def test_a_round_is_published_once():
     now = tournament(4)
     pairing = pair(now)
-    after = course.publish(now, pairing)
+    after = advance.publish(now, pairing)
     assert [one.status for one in after.played[0].games] == ["open", "open"]
-    refused("pending", lambda: course.publish(after, pairing))
+    refused("pending", lambda: advance.publish(after, pairing))
     for table in (1, 2):
-        after = course.settle(after, 1, table, RESULT)
-    refused("already_published", lambda: course.publish(after, pairing))
-    refused("unknown_adventure", lambda: course.publish(now, pairing, "luck"))
+        after = advance.settle(after, 1, table, RESULT)
+    refused("already_published", lambda: advance.publish(after, pairing))
+    refused("unknown_adventure", lambda: advance.publish(now, pairing, "luck"))
 
 
 def test_results_are_settled_corrected_and_reopened():
-    now = course.settle(published(), 1, 1, RESULT)
-    one = course.game_at(now, 1, 1)
+    now = advance.settle(published(), 1, 1, RESULT)
+    one = advance.game_at(now, 1, 1)
     assert (one.status, one.pm, one.pa) == ("confirmed", (6, 3), (3, 1))
-    now = course.settle(now, 1, 1, Report((0, 0), (9, 9)), reason="Cut short")
-    assert course.game_at(now, 1, 1).reason == "Cut short"
-    now = course.no_show(now, 1, 1, [one.b])
-    assert course.game_at(now, 1, 1) == Game(1, one.a, one.b, "no_show", absent=(one.b,))
-    now = course.settle(now, 1, 1, None)
-    assert course.game_at(now, 1, 1) == Game(1, one.a, one.b)
-    refused("no_such_table", lambda: course.settle(now, 1, 9, RESULT))
-    refused("no_such_table", lambda: course.settle(now, 2, 1, RESULT))
-    refused("number", lambda: course.settle(now, 1, 1, Report((-1, 0), (0, 0))))
-    refused("not_at_table", lambda: course.no_show(now, 1, 1, ["nobody"]))
-    refused("not_at_table", lambda: course.no_show(now, 1, 1, []))
+    now = advance.settle(now, 1, 1, Report((0, 0), (9, 9)), reason="Cut short")
+    assert advance.game_at(now, 1, 1).reason == "Cut short"
+    now = advance.no_show(now, 1, 1, [one.b])
+    assert advance.game_at(now, 1, 1) == Game(1, one.a, one.b, "no_show", absent=(one.b,))
+    now = advance.settle(now, 1, 1, None)
+    assert advance.game_at(now, 1, 1) == Game(1, one.a, one.b)
+    refused("no_such_table", lambda: advance.settle(now, 1, 9, RESULT))
+    refused("no_such_table", lambda: advance.settle(now, 2, 1, RESULT))
+    refused("number", lambda: advance.settle(now, 1, 1, Report((-1, 0), (0, 0))))
+    refused("not_at_table", lambda: advance.no_show(now, 1, 1, ["nobody"]))
+    refused("not_at_table", lambda: advance.no_show(now, 1, 1, []))
 
 
 def test_a_published_round_is_not_changed_by_a_correction():
     event = Simulated(random.Random(2), 8)
     event.play()
     event.play()
-    corrected = course.settle(event.now, 1, 1, Report((9, 0), (4, 0)))
+    corrected = advance.settle(event.now, 1, 1, Report((9, 0), (4, 0)))
     assert corrected.played[1] == event.now.played[1]
     assert standings(corrected) != standings(event.now)
 
 
 def test_two_matching_reports_confirm_each_other():
     other = Report((6, 3), (3, 0))
-    assert course.agreed(None, None) == ("open", None)
-    assert course.agreed(RESULT, None) == course.agreed(None, RESULT) == ("open", RESULT)
-    assert course.agreed(RESULT, RESULT) == ("confirmed", RESULT)
-    assert course.agreed(RESULT, other) == ("disputed", RESULT)
+    assert advance.agreed(None, None) == ("open", None)
+    assert advance.agreed(RESULT, None) == advance.agreed(None, RESULT) == ("open", RESULT)
+    assert advance.agreed(RESULT, RESULT) == ("confirmed", RESULT)
+    assert advance.agreed(RESULT, other) == ("disputed", RESULT)
 
 
 def test_two_players_change_places():
     now = tournament(5, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4")), bye="p5"))
-    swapped = course.swap(now, "p1", "p4").played[0]
+    swapped = advance.swap(now, "p1", "p4").played[0]
     assert [(one.a, one.b) for one in swapped.games] == [("p4", "p2"), ("p3", "p1")]
-    rested = course.swap(now, "p5", "p2").played[0]
+    rested = advance.swap(now, "p5", "p2").played[0]
     assert (rested.games[0].b, rested.bye) == ("p5", "p2")
 
 
 @pytest.mark.parametrize(("first", "second"), [("p1", "p2"), ("p1", "p1"), ("p1", "nobody"), ("p1", "p3")])
 def test_only_players_at_different_tables_without_a_report_change_places(first: str, second: str):
     now = tournament(4, Round(1, (Game(1, "p1", "p2"), game(2, "p3", "p4"))))
-    refused("cannot_swap", lambda: course.swap(now, first, second))
-    refused("cannot_swap", lambda: course.swap(tournament(4), first, second))
+    refused("cannot_swap", lambda: advance.swap(now, first, second))
+    refused("cannot_swap", lambda: advance.swap(tournament(4), first, second))
     absent = tournament(4, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4", "no_show", absent=("p4",)))))
-    refused("cannot_swap", lambda: course.swap(absent, "p1", "p3"))
+    refused("cannot_swap", lambda: advance.swap(absent, "p1", "p3"))

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
 from tests.tournaments.events import Simulated, carrying, game, tournament
-from tournaments import course
-from tournaments.course import Report
+from tournaments import advance
+from tournaments.advance import Report
 from tournaments.explain import explain
 from tournaments.names import plain, shown_names
 from tournaments.pairing import pair
@@ -29,10 +29,10 @@ def told(now: Tournament) -> dict[str, list[dict[str, object]]]:
 
 def test_a_drawn_round_says_so_and_whether_it_is_what_the_seed_gives():
     now = tournament(7)
-    now = course.publish(now, pair(now))
+    now = advance.publish(now, pair(now))
     assert set(told(now)) == {"drawn"}
     first, second = now.played[0].games[:2]
-    assert set(told(course.swap(now, first.a, second.a))) == {"drawn", "not_as_drawn"}
+    assert set(told(advance.swap(now, first.a, second.a))) == {"drawn", "not_as_drawn"}
 
 
 @pytest.mark.parametrize("size", [4, 5, 8, 9, 17])
@@ -42,7 +42,7 @@ def test_what_the_rule_gave_is_never_called_otherwise(size: int, restless: float
         event = Simulated(random.Random(seed), size, restless=restless)
         while not event.over():
             pairing = pair(event.now)
-            said = told(course.publish(event.now, pairing))
+            said = told(advance.publish(event.now, pairing))
             alone = pair(event.now, last=True)
             assert ("ahead" in said) == ((alone.bye, alone.objective) != (pairing.bye, pairing.objective))
             event.play()
@@ -60,7 +60,7 @@ def test_a_long_event_says_where_it_looked_ahead():
     for seed in range(40):
         event = Simulated(random.Random(seed), 6, 5)
         while not event.over():
-            seen |= set(told(course.publish(event.now, pair(event.now))))
+            seen |= set(told(advance.publish(event.now, pair(event.now))))
             event.play()
     assert "ahead" in seen
     assert "not_by_rule" not in seen
@@ -69,21 +69,21 @@ def test_a_long_event_says_where_it_looked_ahead():
 def test_an_exchange_by_hand_is_seen():
     event = Simulated(random.Random(3), 8)
     event.play()
-    now = course.publish(event.now, pair(event.now))
+    now = advance.publish(event.now, pair(event.now))
     first, last = now.played[1].games[0], now.played[1].games[-1]
-    assert "not_by_rule" in told(course.swap(now, first.a, last.b))
+    assert "not_by_rule" in told(advance.swap(now, first.a, last.b))
 
 
 def test_a_result_corrected_later_is_seen():
     event = Simulated(random.Random(4), 8)
     event.play()
-    now = course.publish(event.now, pair(event.now))
+    now = advance.publish(event.now, pair(event.now))
     for table in (1, 2, 3, 4):
-        one = course.game_at(now, 1, table)
+        one = advance.game_at(now, 1, table)
         assert one.pm is not None
         assert one.pa is not None
         (a, b), (c, d) = one.pm, one.pa
-        now = course.settle(now, 1, table, Report((b, a), (d, c)) if table % 2 else Report((0, 0), (0, 0)))
+        now = advance.settle(now, 1, table, Report((b, a), (d, c)) if table % 2 else Report((0, 0), (0, 0)))
     assert "not_by_rule" in told(now)
 
 
@@ -92,10 +92,10 @@ def test_the_bye_is_explained_by_who_stands_lower():
     now = carrying(players)
     first = Round(1, (game(1, "a", "b", (0, 0), (0, 0)), Game(2, "c", "e", "no_show", absent=("c",))), bye="d")
     now = replace(now, played=(first,))
-    said = told(course.publish(now, pair(now)))
+    said = told(advance.publish(now, pair(now)))
     assert said["bye"] == [{"player": "C", "place": 5}]
     now = replace(now, settings=type(now.settings)(bye_pt=0))
-    said = told(course.publish(now, pair(now)))
+    said = told(advance.publish(now, pair(now)))
     assert said["bye"] == [{"player": "C", "place": 3}]
     assert [one["player"] for one in said["bye_passed_bye"]] == ["D"]
     assert [one["player"] for one in said["bye_passed_walkover"]] == ["E"]

@@ -9,7 +9,7 @@ from simcord import MemberActor
 
 from bot import assembly, catalogue
 from bot.client import COGS, TabardBot
-from bot.service.records import NewTable, Person
+from bot.service.ground.records import NewTable, Person
 from tests.posts import Post
 from tests.simulated import MakeBot, Town
 from tests.toy import GAME

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments import course
+from tournaments import advance
+from tournaments.advance import Report as Told
 from tournaments.amounts import whole
 from tournaments.checking import implausible
-from tournaments.course import Report as Told
 from tournaments.event.commands import Confirm, Correct, Dispute, Judge, Played, Report
 from tournaments.event.records import Event, Filed, Outcome
 from tournaments.event.turn import No, Turn, line, public, settled, to_people, told
@@ -95,7 +95,7 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     own = turn.impartial(*game.ids)
     reason = line(command.reason, REASON_LIMIT)
     ruled = _ruled(turn.event, command, game, reason)
-    after = course.game_at(ruled, command.round, command.table)
+    after = advance.game_at(ruled, command.round, command.table)
     if replace(after, reason=None) == replace(game, reason=None):
         return turn.same("judged")
     if not reason and (isinstance(command, Correct) or not game.pending):
@@ -121,11 +121,11 @@ def played(turn: Turn, command: Played) -> Outcome:
         return turn.same("judged")
     tournament = turn.event.tournament
     if command.pm is not None and command.pa is not None:
-        after = course.settle(tournament, command.round, command.table, Told(command.pm, command.pa))
+        after = advance.settle(tournament, command.round, command.table, Told(command.pm, command.pa))
     else:
-        after = course.no_show(tournament, command.round, command.table, command.absent)
+        after = advance.no_show(tournament, command.round, command.table, command.absent)
     event = settled(turn.event, after, command.round, command.table)
-    return turn.done(event, "played", told(game), told(course.game_at(after, command.round, command.table)))
+    return turn.done(event, "played", told(game), told(advance.game_at(after, command.round, command.table)))
 
 
 def walkover(event: Event, player: str) -> tuple[Event, Game | None]:
@@ -139,8 +139,8 @@ def walkover(event: Event, player: str) -> tuple[Event, Game | None]:
         return event, None
     by_id = event.tournament.by_id
     absent = tuple(one for one in game.ids if one == player or by_id[one].status == "dropped")
-    after = course.no_show(event.tournament, number, game.table, absent)
-    return settled(event, after, number, game.table), course.game_at(after, number, game.table)
+    after = advance.no_show(event.tournament, number, game.table, absent)
+    return settled(event, after, number, game.table), advance.game_at(after, number, game.table)
 
 
 def _own_table(turn: Turn, number: int, table: int) -> tuple[Game, str]:
@@ -184,20 +184,20 @@ def _plausible(event: Event, number: int, pm: Pair, pa: Pair) -> None:
 def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Tournament:
     why = reason or None
     if command.absent:
-        return course.no_show(event.tournament, command.round, game.table, command.absent, why)
+        return advance.no_show(event.tournament, command.round, game.table, command.absent, why)
     if command.pm is None or command.pa is None:
         raise No("no_result")
     _whole(command.pm, command.pa)
     if not reason:
         _plausible(event, command.round, command.pm, command.pa)
     decided = Told(command.pm, command.pa)
-    return course.settle(event.tournament, command.round, game.table, decided, reason=why)
+    return advance.settle(event.tournament, command.round, game.table, decided, reason=why)
 
 
 def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
-    tournament = course.settle(turn.event.tournament, number, game.table, Told(pm, pa))
+    tournament = advance.settle(turn.event.tournament, number, game.table, Told(pm, pa))
     event = settled(turn.event, tournament, number, game.table)
-    after = course.game_at(tournament, number, game.table)
+    after = advance.game_at(tournament, number, game.table)
     words = _words(event, number, game, pm, pa)
     said = to_people(event.users_of(*game.ids), "confirmed", **words)
     return turn.done(event, "confirmed", told(game), told(after), *said, **words)
@@ -209,7 +209,7 @@ def _disputed(
     """The first reporter hears of it, and the judges."""
     first = event.filed(number, game.table)
     assert first is not None, "only a report can be disputed"
-    tournament = course.settle(event.tournament, number, game.table, Told(first.pm, first.pa), "disputed")
+    tournament = advance.settle(event.tournament, number, game.table, Told(first.pm, first.pa), "disputed")
     changed = replace(event, tournament=tournament)
     rival = game.b if me == game.a else game.a
     where: dict[str, Any] = {"round": number, "table": game.table}

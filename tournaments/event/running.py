@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments import course, draw
+from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.event import registering
 from tournaments.event.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, Timer
@@ -92,7 +92,7 @@ def _publish(
     pairing = turn.pair(event.tournament)
     if not event.own_game:
         scenario, feat = _adventure(event, pairing.round, scenario, feat)
-    published = course.publish(event.tournament, pairing, scenario, feat)
+    published = advance.publish(event.tournament, pairing, scenario, feat)
     games, number = published.played[-1].games, pairing.round
     event = replace(event, tournament=published, timer=None, reports=())
     after = {
@@ -201,7 +201,7 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     for game in last.games:
         if game.table in tables and (game.status != "open" or event.filed(last.number, game.table)):
             raise No("counts_already", table=game.table)
-    swapped = course.swap(event.tournament, command.first, command.second)
+    swapped = advance.swap(event.tournament, command.first, command.second)
     marked = {(last.number, table) for table in tables if table}
     event = replace(event, tournament=swapped, manual=tuple(sorted({*event.manual, *marked})))
     names: dict[str, Any] = {"first": event.name_of(command.first), "second": event.name_of(command.second)}

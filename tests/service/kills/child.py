@@ -24,11 +24,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot import catalogue
-from bot.service import drawing
-from bot.service.courier import Forbidden, Post
-from bot.service.records import Computer, NewTable, Person, Place, Spot, Table
-from bot.service.refusals import OldQuestion, TooManyOpen
+from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
+from bot.service.ground.refusals import OldQuestion, TooManyOpen
 from bot.service.service import Service
+from bot.service.telling import drawing
+from bot.service.telling.courier import Forbidden, Post
 from bot.storage.database import Database
 from games.core.hidden import Seat
 from games.core.referee import Refusal

@@ -15,9 +15,10 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import func, select
 
-from bot.service import listing, store
-from bot.service.listing import Fits, Wish
-from bot.service.records import Entry, Table
+from bot.service.ground import store
+from bot.service.ground.records import Entry, Table
+from bot.service.looking import listing
+from bot.service.looking.listing import Fits, Wish
 from bot.storage import schema
 from bot.storage.database import Database
 from tests.service.kills.child import Order, main

@@ -1,0 +1,48 @@
+"""What a seat keeps to itself at a table: standing orders, a plan, an answer that waits. Frozen records."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.service.ground.pace import Habits
+from games.core.foresight import Silence
+
+Lost = Literal["", "surprised", "impossible"]
+"""Why a plan came to nothing: the others did something else, or its next action could not be done."""
+
+
+class Branch(Struct, frozen=True, array_like=True):
+    """If another seat does `when`, the own actions that follow."""
+
+    when: str
+    then: tuple[str, ...]
+
+
+class Plan(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Actions still to be played, in notation, and what to do if somebody else does something.
+
+    `draft`: another plan, as it was written, that waits for its owner's word. `awaited`: all that may happen before the
+    next action.
+    """
+
+    queue: tuple[str, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    draft: str = ""
+    awaited: Silence | None = None
+    lost: Lost = ""
+
+    @property
+    def active(self) -> bool:
+        """Whether something of it may still happen."""
+        return bool(self.queue or self.branches) and not self.lost
+
+
+class Private(Struct, frozen=True, kw_only=True):
+    """`orders` None: the seat gave none, so the game's usual ones hold. `answer`: given in a window that is held."""
+
+    orders: tuple[str, ...] | None = None
+    plan: Plan | None = None
+    answer: str | None = None
+    habits: Habits = Habits()

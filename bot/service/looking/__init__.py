@@ -1,0 +1,1 @@
+"""Looking back and looking on: lists, logs, replays, hints, and what people keep for themselves."""

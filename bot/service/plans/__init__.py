@@ -1,0 +1,1 @@
+"""What people decide ahead, and what they must agree on."""

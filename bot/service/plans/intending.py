@@ -1,0 +1,119 @@
+"""What somebody means to do: standing orders, plans, answers that wait. Functions of a connection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from bot import catalogue
+from bot.service.ground import store
+from bot.service.ground.private import Plan, Private
+from bot.service.ground.records import Played, Table
+from bot.service.ground.refusals import BadOrder, NoPlan, NotSeated, OldQuestion
+from bot.service.ground.rows import Held
+from bot.service.play import engine, planning, playing
+from games.core.hidden import Seat
+
+
+class Orders(Struct, frozen=True):
+    """The standing orders a seat could give, and those that hold; `usual`: it gave none, so the game's own hold."""
+
+    table: Table
+    possible: tuple[str, ...]
+    given: tuple[str, ...]
+    usual: bool
+
+
+class Intent(Struct, frozen=True):
+    """What a seat keeps to itself, for its owner: the plan, and the answer given in a window that is held."""
+
+    table: Table
+    seat: Seat
+    plan: Plan | None
+    answer: str | None
+    orders: bool
+    """Whether the game knows standing orders."""
+
+
+def orders(connection: Connection, table_id: int, user_id: int) -> Orders:
+    """The person's standing orders. Raises NotSeated, NotRunning, GameOver."""
+    held, seat = playing_seat(connection, table_id, user_id)
+    game, given = catalogue.game(held.table.game_id), held.private[seat].orders
+    possible = tuple(game.orders(held.table.view(seat), seat))
+    return Orders(held.table, possible, game.usual if given is None else given, given is None)
+
+
+def set_orders(
+    connection: Connection, table_id: int, user_id: int, texts: Sequence[str] | None, now: datetime
+) -> Orders:
+    """Gives these standing orders instead of those before; None: the game's usual ones. What is asked now is answered
+    by them. Raises BadOrder.
+    """
+    held, seat = playing_seat(connection, table_id, user_id, lock=True)
+    game = catalogue.game(held.table.game_id)
+    possible = game.orders(held.table.view(seat), seat)
+    for text in texts or ():
+        if text not in possible:
+            raise BadOrder(order=text)
+    given = None if texts is None else tuple(text for text in possible if text in texts)
+    _write(connection, held, seat, replace(held.private[seat], orders=given), now)
+    return orders(connection, table_id, user_id)
+
+
+def intent(connection: Connection, table_id: int, user_id: int) -> Intent:
+    """What the person has in mind. Raises NotSeated."""
+    held = store.load(connection, table_id)
+    seat = held.table.seat_of(user_id)
+    if seat is None:
+        raise NotSeated
+    private, game = held.private[seat], catalogue.game(held.table.game_id)
+    knows = held.table.life == "playing" and bool(game.orders(held.table.view(seat), seat))
+    return Intent(held.table, seat, private.plan, private.answer, knows)
+
+
+def draft(connection: Connection, table_id: int, user_id: int, text: str) -> None:
+    """Keeps a plan until its owner says yes; the one that is being played goes on meanwhile."""
+    held, seat = playing_seat(connection, table_id, user_id, lock=True)
+    private = held.private[seat]
+    plan = replace(private.plan or Plan(), draft=text)
+    store.keep(connection, table_id, seat, replace(private, plan=plan))
+
+
+def confirm(connection: Connection, table_id: int, user_id: int, number: int, now: datetime) -> Played:
+    """The drafted plan is played from its first action on. `number`: the event after which it was looked at.
+
+    Raises NoPlan, and OldQuestion when something has happened since.
+    """
+    held, seat = playing_seat(connection, table_id, user_id, lock=True)
+    private = held.private[seat]
+    if private.plan is None or not private.plan.draft:
+        raise NoPlan
+    if held.table.seq != number:
+        raise OldQuestion
+    queue, branches = planning.read(private.plan.draft)
+    return _write(connection, held, seat, replace(private, plan=Plan(queue=queue, branches=branches)), now)
+
+
+def drop(connection: Connection, table_id: int, user_id: int) -> None:
+    """Forgets the person's plan."""
+    held, seat = playing_seat(connection, table_id, user_id, lock=True)
+    store.keep(connection, table_id, seat, replace(held.private[seat], plan=None))
+
+
+def _write(connection: Connection, held: Held, seat: Seat, private: Private, now: datetime) -> Played:
+    store.keep(connection, held.table.id, seat, private)
+    return playing.write(connection, engine.go_on(planning.with_private(held, seat, private), now), now)
+
+
+def playing_seat(connection: Connection, table_id: int, user_id: int, *, lock: bool = False) -> tuple[Held, Seat]:
+    """A running table and the person's seat there. Raises NotSeated, NotRunning, GameOver."""
+    held = store.load(connection, table_id, lock=lock)
+    seat = held.table.seat_of(user_id)
+    if seat is None:
+        raise NotSeated
+    playing.running(held.table)
+    return held, seat

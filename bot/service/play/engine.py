@@ -1,0 +1,290 @@
+"""The course of a game: one action and what follows by itself. Pure: the time is given, nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, cast
+
+from msgspec.structs import replace
+
+from bot import catalogue
+from bot.service.ground.records import LEAVE, Actor, Question, Table, unasked
+from bot.service.ground.refusals import NotReady
+from bot.service.ground.rows import Held, Step
+from bot.service.play import planning
+from bot.service.time import questions
+from games.core import decrees, foresight, referee
+from games.core.game import Ask, Game
+from games.core.hidden import Seat
+from games.core.log import begun, chain
+from games.core.referee import IllegalAction, Position
+
+LONGEST = 500
+"""Steps that follow by themselves at most: orders and plans of people can go round in circles."""
+
+
+class Course(NamedTuple):
+    """What became of a table, the steps to be written, and the seats whose own things have changed."""
+
+    held: Held
+    steps: tuple[Step, ...]
+    kept: tuple[Seat, ...] = ()
+
+
+def begin(held: Held, now: datetime) -> Course:
+    """The set-up of a table, as event 0; whoever has not come leaves at once, as the next ones. Raises NotReady."""
+    run = _Run(held)
+    for chair in held.table.chairs:
+        if chair.free and not run.leave(chair.seat):
+            raise NotReady
+    return run.settle(now)
+
+
+def may_be_absent(held: Held, seats: Iterable[Seat]) -> bool:
+    """Whether the game begins without these seats."""
+    run = _Run(held)
+    return all(run.leave(seat) for seat in seats)
+
+
+def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime) -> Course:
+    """An action of a seat, in the game's notation. Raises the referee's refusals."""
+    run = _Run(held)
+    run.act(seat, text, actor, user_id)
+    return run.settle(now)
+
+
+def decree(
+    held: Held,
+    seat: Seat | None,
+    text: str,
+    actor: Actor,
+    user_id: int | None,
+    now: datetime,
+    then: Position | None = None,
+) -> Course:
+    """An entry that belongs to every table. `then`: the position that a takeback goes back to. Raises refusals."""
+    run = _Run(held)
+    run.decree(seat, text, actor, user_id, then)
+    return run.settle(now)
+
+
+def keep(held: Held, seat: Seat, text: str) -> Course:
+    """An answer that waits for the end of its window; the last one counts. Raises the referee's refusals."""
+    game = catalogue.game(held.table.game_id)
+    assert held.table.position is not None, "a table that is being played has a position"
+    referee.read(game, held.setup, held.table.position, seat, text)
+    return Course(planning.with_private(held, seat, replace(held.private[seat], answer=text)), (), (seat,))
+
+
+def go_on(held: Held, now: datetime) -> Course:
+    """What follows by itself when somebody has given orders or made a plan; perhaps nothing."""
+    return _Run(held).settle(now)
+
+
+def time_out(held: Held, seat: Seat, now: datetime) -> Course:
+    """What the clock does for a seat whose time is up: the game's default; in a window, all of its turn.
+
+    However much that is, the seat has missed one thing.
+    """
+    run = _Run(held)
+    run.act(seat, run.default(seat), "clock", None)
+    missed, window = run.held.missed, run.window()
+    question = held.table.question(seat)
+    while window is not None and question is not None and run.window() == question.window and run.asked(seat):
+        run.act(seat, run.default(seat), "clock", None)
+        run.held = replace(run.held, missed=missed)
+    return run.settle(now)
+
+
+def close_window(held: Held, late: Iterable[Question], now: datetime) -> Course:
+    """The end of a window that was held: everybody's answer at once, in rule order, as long as the window asks."""
+    run = _Run(held)
+    for question in late:
+        if Ask(question.seat, question.kind) in run.asks:
+            run.answer(question.seat)
+    return run.settle(now)
+
+
+class _Run:
+    """A table on its way through some steps."""
+
+    def __init__(self, held: Held) -> None:
+        self._before = self.held = held
+        self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
+        self.steps: list[Step] = []
+        position = held.table.position
+        if position is None:
+            position, entry = referee.begin(self.game, held.setup)
+            self.steps.append(Step(0, None, "table", None, "", entry.rolls, entry.events))
+        self._go_to(position)
+        self.besides = foresight.beside(self.asks, _besides(held), None)
+
+    def _go_to(self, position: Position) -> None:
+        """The position from here on, and who is asked there: both are looked at often."""
+        self.position = position
+        self._public = referee.view(position, None)
+        self.asks: tuple[Ask, ...] = () if position.over else self.game.asks(self._public)
+
+    def window(self) -> int | None:
+        """The stretch of play that has one deadline, where the game has such."""
+        return self.game.window(self._public)
+
+    def asked(self, seat: Seat) -> bool:
+        """Whether the seat is asked something."""
+        return any(ask.seat == seat for ask in self.asks)
+
+    def act(self, seat: Seat, text: str, actor: Actor, user_id: int | None) -> None:
+        """An action in notation. Raises the referee's refusals."""
+        self._took(referee.act(self.game, self.held.setup, self.position, seat, text), seat, text, actor, user_id)
+
+    def decree(self, seat: Seat | None, text: str, actor: Actor, user_id: int | None, then: Position | None) -> None:
+        """An entry that belongs to every table. Raises refusals."""
+
+        def after(_: int) -> Position:
+            assert then is not None, "whoever takes back knows where to"
+            return then
+
+        took = decrees.accept(self.game, self.held.setup, self.position, seat, text, after)
+        self._took(took, seat, text, actor, user_id)
+
+    def play(self, seat: Seat, action: Any, actor: Actor, user_id: int | None = None) -> None:
+        """An action that is known to be legal."""
+        after = referee.play(self.game, self.held.setup, self.position, seat, action)
+        self._took(after, seat, self.game.notation(action), actor, user_id)
+
+    def _took(
+        self, after: tuple[Position, referee.Entry], seat: Seat | None, text: str, actor: Actor, user_id: int | None
+    ) -> None:
+        position, entry = after
+        step = Step(position.seq, seat, actor, user_id, text, entry.rolls, entry.events)
+        window = any(ask.seat == seat and ask.kind in self.game.windows for ask in self.asks)
+        missed = list(self.held.missed)
+        if seat is not None:
+            missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
+        self.held = replace(planning.note(self.held, self.game, self.besides, step), missed=tuple(missed))
+        self._go_to(position)
+        self.besides = foresight.beside(self.asks, self.besides, seat)
+        self.steps.append(step)
+
+    def leave(self, seat: Seat) -> bool:
+        """The seat leaves, if the game goes on without it; whether it does."""
+        action = unasked(self.game, self.position, seat, LEAVE)
+        if action is not None:
+            self.play(seat, action, "table")
+        return action is not None
+
+    def default(self, seat: Seat) -> str:
+        """What silence means."""
+        return self.game.notation(self.game.default(referee.view(self.position, seat), seat))
+
+    def answer(self, seat: Seat) -> None:
+        """What the seat has to say at the end of a window: its answer, plan or standing order, else what silence is."""
+        private, user_id = self.held.private[seat], self.held.table.chairs[seat].user_id
+        self.held = planning.with_private(self.held, seat, replace(private, answer=None))
+        said = private.answer
+        if said is None:
+            action = self._by_plan(seat) or self._by_order(seat)
+            said = None if action is None else self.game.notation(action)
+        try:
+            self.act(seat, self.default(seat) if said is None else said, "window", None if said is None else user_id)
+        except IllegalAction:  # it was legal when it was given, but somebody has left since
+            self.act(seat, self.default(seat), "window", None)
+
+    def settle(self, now: datetime) -> Course:
+        """Plays what is forced, ordered or planned, then opens the questions. Without a person left, it ends."""
+        if not self.position.over and all(chair.user_id is None for chair in self.held.table.chairs):
+            self.decree(None, decrees.ABANDON, "table", None, None)
+        while len(self.steps) < LONGEST and self._by_itself():
+            pass
+        self.held = planning.expect(self.held, self.game, self.position, self.besides)
+        acted = {step.seat for step in self.steps}
+        clocks = questions.charged(self.held, self.game, acted, now)
+        self.held = replace(self.held, table=replace(self.held.table, clocks=clocks))
+        before, over = self.held.table, self.position.over
+        if any(decrees.read(step.action) for step in self.steps):
+            acted |= {*range(len(before.chairs))}  # after a takeback everything is asked anew
+        table = replace(
+            before,
+            life="over" if over else "playing",
+            seq=self.position.seq,
+            position=self.position,
+            questions=questions.questions(
+                self.held, self.game, self.asks, self.besides, acted, self.position.seq, now, self.window()
+            ),
+            offers=() if over else tuple(offer for offer in before.offers if not self.steps or offer.lasts),
+            digest=digest(self.held, before.digest, self.steps),
+            ended=now if over else None,
+            expires=None,
+        )
+        self._forget_answers(table)
+        old = self._before.private
+        kept = tuple(seat for seat, private in enumerate(self.held.private) if private != old[seat])
+        return Course(replace(self.held, table=table), tuple(self.steps), kept)
+
+    def _forget_answers(self, table: Table) -> None:
+        """An answer is to one question: what was given to another is of no use."""
+        for seat, private in enumerate(self.held.private):
+            if private.answer is not None and table.question(seat) != self._before.table.question(seat):
+                self.held = planning.with_private(self.held, seat, replace(private, answer=None))
+
+    def _by_itself(self) -> bool:
+        """Plays the next thing that nobody need be asked for; whether there was one."""
+        only = self._only_answer()
+        if only is not None:
+            self.play(only[0], only[1], "forced")
+            return True
+        for ask in self.asks:
+            chair = self.held.table.chairs[ask.seat]
+            if chair.user_id is None or questions.waits(self.held, self.game, ask.kind):
+                continue
+            planned = self._by_plan(ask.seat)
+            action = self._by_order(ask.seat) if planned is None else planned
+            if action is not None:
+                self.play(ask.seat, action, "standing" if planned is None else "plan", chair.user_id)
+                return True
+        return False
+
+    def _only_answer(self) -> tuple[Seat, Any] | None:
+        """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
+
+        Answering at once for a seat that holds a secret would tell something about it.
+        """
+        for ask in self.asks:
+            seen = referee.view(self.position, ask.seat)
+            if seen != self._public:
+                continue
+            legal = self.game.actions(seen, ask.seat)
+            if len(legal) == 1 and self.game.default(seen, ask.seat) == legal[0]:
+                return ask.seat, legal[0]
+        return None
+
+    def _by_plan(self, seat: Seat) -> Any | None:
+        """The next action of the seat's plan, if there is one and nothing unforeseen has happened."""
+        plan = self.held.private[seat].plan
+        ask = next(ask for ask in self.asks if ask.seat == seat)
+        said = None if plan is None else planning.next_action(plan, self.game, self.position, ask)
+        if said in ("surprised", "impossible"):
+            self.held = planning.lose(self.held, seat, said)
+            return None
+        return said
+
+    def _by_order(self, seat: Seat) -> Any | None:
+        """What the seat's standing orders answer."""
+        if type(self.game).follow is cast("Any", Game).follow:  # it knows none
+            return None
+        given = self.held.private[seat].orders
+        seen = referee.view(self.position, seat)
+        action = self.game.follow(seen, seat, self.game.usual if given is None else given)
+        return action if action is not None and self.game.permits(seen, seat, action) else None
+
+
+def _besides(held: Held) -> frozenset[Seat]:
+    return frozenset(question.seat for question in held.table.questions if question.beside)
+
+
+def digest(held: Held, before: str, steps: Sequence[Step]) -> str:
+    """The digest of the log after more steps, in hex. `before`: the digest that they follow (none: event 0)."""
+    if steps and steps[0].seq == 0:
+        before, steps = held.begun or begun(held.table.game_id, held.setup), steps[1:]
+    return chain(held.setup, before, ((step.seq, step.seat, step.action) for step in steps))

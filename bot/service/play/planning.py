@@ -1,0 +1,196 @@
+"""Plans on their way: played as long as nothing but the expected happens. Pure.
+
+Whether something was expected is decided from what the plan's owner hears, never from what is hidden from them: that a
+plan goes on, or is dropped, tells its owner nothing new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.service.ground.private import Branch, Lost, Plan, Private
+from bot.service.ground.refusals import BadPlan, PlanBlocked
+from bot.service.ground.rows import Held, Step
+from games.core import decrees, foresight, referee, takeback
+from games.core.dice import FastDice, RecordingDice
+from games.core.foresight import Blocked
+from games.core.game import Ask, Game, NotationError
+from games.core.hidden import Seat, fill
+from games.core.referee import Position
+
+MOST = 20
+"""Actions that one plan may have."""
+LOOKS = 4
+"""Futures that are looked at to know whether an action is final."""
+LONGEST = 1000
+"""Characters."""
+IF, THEN = "if", "then"
+
+
+def is_action(game: Game[Any, Any], text: str) -> bool:
+    """Whether the text is one action of the game, as a whole."""
+    try:
+        game.parse(text)
+    except NotationError:
+        return False
+    return True
+
+
+def is_plan(game: Game[Any, Any], text: str) -> bool:
+    """Whether it is more than one action, or says what to do in case of another."""
+    divided = ";" in text or "\n" in text or text.lstrip().startswith(f"{IF} ")
+    return divided and not is_action(game, text)
+
+
+def final(game: Game[Any, Any], position: Position, seat: Seat, text: str, seats: int) -> bool:
+    """Whether an action that is possible could not be taken back freely, as far as the seat can tell."""
+    view, luck = referee.view(position, seat), Random(position.seq)
+    try:
+        action = game.parse(text)
+    except NotationError:
+        return False
+    if not game.permits(view, seat, action):
+        return False
+    for _ in range(LOOKS):
+        before, dice = fill(view, game.unseen(view), luck), RecordingDice(FastDice(luck))
+        after, _events = game.apply(before, seat, action, dice)
+        if not takeback.free(game, before, after, seat, action, dice.rolls, seats):
+            return True
+    return False
+
+
+def read(text: str) -> tuple[tuple[str, ...], tuple[Branch, ...]]:
+    """A plan's own actions, and what follows from others' ones: `a; b; if x then c; d`. Raises BadPlan.
+
+    Lines and semicolons divide alike; what follows an `if` belongs to it until the next.
+    """
+    if len(text) > LONGEST:
+        raise BadPlan(most=MOST)
+    queue: list[str] = []
+    branches: list[Branch] = []
+    for part in filter(None, (each.strip() for each in text.replace("\n", ";").split(";"))):
+        if part.startswith(f"{IF} "):
+            when, then, first = part.removeprefix(IF).partition(f" {THEN} ")
+            if not then or not when.strip() or not first.strip():
+                raise BadPlan(most=MOST)
+            branches.append(Branch(when.strip(), (first.strip(),)))
+        elif branches:
+            branches[-1] = replace(branches[-1], then=(*branches[-1].then, part))
+        else:
+            queue.append(part)
+    if not 0 < len(queue) + sum(len(branch.then) for branch in branches) <= MOST:
+        raise BadPlan(most=MOST)
+    return tuple(queue), tuple(branches)
+
+
+def written(queue: Sequence[str], branches: Sequence[Branch]) -> str:
+    """The text of a plan; `read` is its inverse."""
+    return "; ".join([*queue, *(f"{IF} {branch.when} {THEN} {'; '.join(branch.then)}" for branch in branches)])
+
+
+def note(held: Held, game: Game[Any, Any], besides: frozenset[Seat], step: Step) -> Held:
+    """The table when the seats with plans have heard of a step. `besides`: who was answering beside others."""
+    if not any(private.plan and private.plan.active for private in held.private):
+        return held
+    kept = list(held.private)
+    for seat, private in enumerate(held.private):
+        if private.plan is not None and private.plan.active:
+            plan = _own(private.plan, step) if step.seat == seat else _heard(private.plan, game, besides, step, seat)
+            kept[seat] = replace(private, plan=plan)
+    return replace(held, private=tuple(kept))
+
+
+def _own(plan: Plan, step: Step) -> Plan | None:
+    """The owner has acted: as planned, or the plan is over."""
+    if not plan.queue or step.action != plan.queue[0]:
+        return None
+    if not plan.queue[1:] and not plan.branches:
+        return None
+    return Plan(queue=plan.queue[1:], branches=plan.branches, draft=plan.draft)
+
+
+def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Step, owner: Seat) -> Plan:
+    """Somebody else has acted. That nothing was done in time, or nothing else could be done, everybody sees."""
+    if step.seat is None or decrees.reserved(step.action):
+        return _lost(plan, "surprised")
+    silent = step.actor in ("clock", "forced")
+    text = "" if foresight.sealed(game, step.seat, game.parse(step.action), besides) else step.action
+    branch = next((branch for branch in plan.branches if branch.when == text), None)
+    if branch is not None:
+        return Plan(queue=branch.then, draft=plan.draft)
+    if plan.awaited is None:
+        return plan if silent else _lost(plan, "surprised")
+    awaited = plan.awaited.awaited
+    place = next((place for place, one in enumerate(awaited) if one.seat == step.seat), None)
+    if not silent:
+        news = not text and foresight.kinds(step.events, owner) - set(plan.awaited.kinds)
+        # what silence means may hang on a hidden hand: only where it is certain can an act be as good as none
+        if place is None or awaited[place].texts != (text,) or news:
+            return _lost(plan, "surprised")
+    left = awaited if place is None else (*awaited[:place], *awaited[place + 1 :])
+    return replace(plan, awaited=plan.awaited._replace(awaited=left))
+
+
+def _lost(plan: Plan, why: Lost) -> Plan:
+    return Plan(queue=plan.queue, branches=plan.branches, draft=plan.draft, lost=why)
+
+
+def expect(held: Held, game: Game[Any, Any], position: Position, besides: frozenset[Seat]) -> Held:
+    """The table when every plan knows what must happen before it goes on."""
+    kept = list(held.private)
+    for seat, private in enumerate(held.private):
+        plan = private.plan
+        if plan is not None and plan.active and plan.awaited is None and not position.over:
+            awaited = foresight.silence(game, referee.view(position, seat), seat, besides, Random(position.seq))
+            kept[seat] = replace(private, plan=replace(plan, awaited=awaited))
+    return replace(held, private=tuple(kept))
+
+
+def next_action(plan: Plan, game: Game[Any, Any], position: Position, ask: Ask) -> Any | Lost | None:
+    """What the plan says to the question: an action, None if nothing, or why it is lost."""
+    if not plan.active or (not plan.queue and plan.awaited is None):
+        return None
+    if plan.awaited is not None and (ask.kind not in plan.awaited.asked or not plan.queue):
+        return "surprised"
+    try:
+        action = game.parse(plan.queue[0])
+    except NotationError:  # the game's notation has changed since
+        return "impossible"
+    permitted = game.permits(referee.view(position, ask.seat), ask.seat, action)
+    return action if permitted else "impossible"
+
+
+def lose(held: Held, seat: Seat, why: Lost) -> Held:
+    """The table when a seat's plan has come to nothing; its owner will read why."""
+    plan = held.private[seat].plan
+    assert plan is not None, "there was one"
+    return with_private(held, seat, replace(held.private[seat], plan=_lost(plan, why)))
+
+
+def with_private(held: Held, seat: Seat, private: Private) -> Held:
+    """The table with what one seat keeps to itself changed."""
+    kept = (private if place == seat else old for place, old in enumerate(held.private))
+    return replace(held, private=tuple(kept))
+
+
+def imagine(
+    game: Game[Any, Any], position: Position, seat: Seat, queue: Sequence[str], branches: Sequence[Branch]
+) -> Position:
+    """Where the plan's own actions could lead, once each of its parts was found possible. Raises PlanBlocked."""
+    view, luck = referee.view(position, seat), Random(position.seq)
+    try:
+        state = foresight.outlook(game, view, seat, queue, luck)
+    except Blocked as blocked:
+        at = queue[max(blocked.number, 0)] if queue else branches[0].when
+        raise PlanBlocked(at, blocked.reason) from blocked
+    for branch in branches:
+        try:
+            foresight.reply(game, view, seat, queue, branch.when, branch.then, luck)
+        except Blocked as blocked:
+            at = branch.when if blocked.number < 0 else branch.then[blocked.number]
+            raise PlanBlocked(at, blocked.reason) from blocked
+    return Position(state, position.seq, game.result(state), position.forced)

@@ -1,0 +1,94 @@
+"""How something reaches people: what the service hands over, and what may go wrong on the way."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from bot.service.ground.records import Place, Spot
+from rendering.picture import Picture
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Button(Struct, frozen=True):
+    """A button below a post."""
+
+    custom_id: str
+    label: str
+    style: Style = "secondary"
+
+
+class Post(Struct, frozen=True, kw_only=True):
+    """Something to post, already worded. Only `mentions` (user ids) may be pinged, whatever the text says.
+
+    `nonce` stays the same when the same post is sent again. `retire`: an older message that loses its buttons.
+    `pictures`: several ones, in place of `picture`.
+    """
+
+    place: Place
+    kind: Literal["board", "hand", "notice", "seal"]
+    table_id: int
+    text: str
+    nonce: str
+    picture: Picture | None = None
+    pictures: tuple[Picture, ...] = ()
+    file: str = "board.png"
+    mentions: tuple[int, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    retire: Spot | None = None
+
+
+class CourierError(Exception):
+    """It did not arrive."""
+
+
+class Gone(CourierError):
+    """What it was meant for does not exist (any more): "thread", "channel" or "user"."""
+
+    def __init__(self, what: Literal["thread", "channel", "user"]) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+class Forbidden(CourierError):
+    """The bot lacks a permission (Discord's name for it, such as "attach_files") at the place."""
+
+    def __init__(self, permission: str) -> None:
+        super().__init__(permission)
+        self.permission = permission
+
+
+class Closed(CourierError):
+    """The person takes no direct messages."""
+
+
+class Busy(CourierError):
+    """Not now. `retry_after` in seconds, if known."""
+
+    def __init__(self, retry_after: float | None = None) -> None:
+        super().__init__(retry_after)
+        self.retry_after = retry_after
+
+
+class Courier(Protocol):
+    """Discord, as the service needs it. Errors: those above; any other counts as `Busy` and is logged."""
+
+    async def send(self, post: Post) -> Spot:
+        """Posts with an enforced nonce, then takes the buttons off `retire` (without ever raising for that)."""
+        ...
+
+    async def find(self, post: Post, since: datetime) -> Spot | None:
+        """The same post if it was made since then: one's own message at the place with the same custom ids, or, without
+        buttons, the same text. None also where one cannot look."""
+        ...
+
+    async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
+        """The id of the thread for a table: begun at the message `card_id` (asked twice, it is the same thread)."""
+        ...
+
+    def may_write(self, place: Place) -> bool:
+        """Whether it may post at a thread or channel, as far as is known without asking Discord."""
+        ...

@@ -1,0 +1,376 @@
+"""Telling people: the outbox is emptied as soon as something is in it, and what fails is tried again.
+
+A row is marked as on its way before anything is sent. If the process dies then, nobody knows whether it arrived: it is
+sent again with the same nonce, which Discord remembers for some minutes; later it is looked for first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import structlog
+from sqlalchemy import Connection
+
+from bot import metrics
+from bot.events.delivery import EventDelivery
+from bot.service.ground import store
+from bot.service.ground.ports import Brain
+from bot.service.ground.records import Spot
+from bot.service.play import playing
+from bot.service.seats.closing import Closing
+from bot.service.telling import outbox, posts, receipts, waking
+from bot.service.telling.alarm import Alarm
+from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
+from bot.service.telling.drawing import Studio
+from bot.service.telling.outbox import LEASE, Due
+from bot.service.telling.posts import Material
+from bot.service.telling.wording import thread_name
+from bot.storage.database import Database
+from games.core.referee import IllegalAction
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 12
+"""Posts under way at the same time."""
+THOUGHTS = 200
+"""Turns of computer players asked for at the same time: who waits for whom is for those who think to know."""
+BEGINS_WITHIN = 12.0
+"""Seconds that whoever pressed last waits for the first card before they are told that it will come."""
+NONCE_LASTS = timedelta(minutes=2)
+"""Discord remembers a nonce for "a few minutes"; after this time a post is looked for before it is sent again."""
+LOOK_AGAIN = 5.0
+"""Seconds after which it is looked again when the database could not be asked."""
+RENEWED = LEASE.total_seconds() / 3
+"""Seconds between two renewals of what is under way."""
+CLOCKS_APART = timedelta(minutes=2)
+"""How far a machine's clock may have been from Discord's when a post was tried, or from what it is now."""
+
+
+class _Lost(Exception):
+    """The process did nothing for so long that another one may be about the row."""
+
+
+class Delivery:
+    """Empties the outbox. Its tasks are started when there is work and end when there is none."""
+
+    def __init__(
+        self,
+        database: Database,
+        courier: Courier,
+        brain: Brain,
+        studio: Studio,
+        now: Callable[[], datetime],
+        locale: str,
+        worker: str,
+        closing: Closing,
+    ) -> None:
+        self._closing = closing
+        self._waiting: dict[int, list[asyncio.Future[None]]] = {}  # by table: who waits for its first card
+        self._database = database
+        self._courier = courier
+        self._brain = brain
+        self._studio = studio
+        self._now = now
+        self._locale = locale
+        self._worker = worker
+        self._events = EventDelivery(database, self._send_once, studio, now, locale)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
+        self._stirred: set[int] = set()
+        self._wake = Alarm(self.kick)
+        self._renewal = Alarm(lambda: self._spawn(self._renew()))
+        self._under_way = {False: 0, True: 0}  # by whether it is a computer player's turn
+        self._looking = False
+        self._again = False
+        self._closed = False
+
+    def kick(self) -> None:
+        """There may be work."""
+        if not self._closed:
+            self._spawn(self._look())
+
+    def stir(self, guild_id: int) -> None:
+        """Something changed on a server: what could not be told there may be told now."""
+        self._stirred.add(guild_id)
+        if not self._closed and len(self._stirred) == 1:
+            self._spawn(self._stir())
+
+    def stir_all(self) -> None:
+        """Discord is there again."""
+        if not self._closed:
+            self._spawn(self._wake_and_look(waking.everything))
+
+    def seen(self, guild_id: int | None, user_id: int) -> None:
+        """Somebody acts in a place, or in direct messages. Costs nothing where nothing waits."""
+        if self._wake.is_set:
+            if guild_id is not None:
+                self.stir(guild_id)
+            elif not self._closed:
+                self._spawn(self._wake_and_look(waking.person, user_id))
+
+    async def _stir(self) -> None:
+        stirred, self._stirred = self._stirred, set()
+        await self._wake_and_look(waking.servers, stirred)
+
+    async def _wake_and_look(self, wake: Callable[..., None], *args: object) -> None:
+        await self._database.write(wake, *args)
+        self.kick()
+
+    async def settle(self) -> None:
+        """Waits until nothing is under way."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Starts nothing more and lets what is under way end."""
+        self._closed = True
+        self._wake.unset()
+        await self.settle()
+        self._renewal.unset()
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            metrics.FAULTS.inc()
+            log.error("delivery failed", exc_info=error)
+
+    async def _look(self) -> None:
+        """Claims what is due. One look at a time: another asked for meanwhile follows it."""
+        structlog.contextvars.clear_contextvars()  # what is due is seldom the doing of whoever caused this look
+        if self._looking:
+            self._again = True
+            return
+        self._looking = True
+        try:
+            while True:
+                self._again = False
+                await self._claim()
+                if not self._again:
+                    return
+        except Exception:
+            self._wake.set(LOOK_AGAIN)
+            raise
+        finally:
+            self._looking = False
+
+    async def _claim(self) -> None:
+        """Takes what is due into work, or sets the alarm for what will be."""
+        room = AT_ONCE - self._under_way[False], THOUGHTS - self._under_way[True]
+        if not any(room):
+            return
+        until = _seconds() + LEASE.total_seconds()
+        found = await self._database.write(outbox.claim, self._worker, self._now(), *room)
+        for due in found.due:
+            if due.id in self._held:  # the database's clock was set: it is ours all the time
+                continue
+            self._held[due.id] = until
+            self._under_way[due.kind == "think"] += 1
+            self._spawn(self._handle(due))
+        if found.wait is not None:
+            self._wake.set(found.wait)
+        elif not found.due:
+            self._wake.unset()
+        if self._held:
+            self._renewal.set(RENEWED, keep=True)
+
+    async def _renew(self) -> None:
+        """Keeps what is under way; it may take long where Discord lets wait."""
+        if not self._held:
+            return
+        self._renewal.set(RENEWED)
+        until, keys = _seconds() + LEASE.total_seconds(), tuple(self._held)
+        await self._database.write(outbox.renew, self._worker, keys)
+        self._held |= {key: until for key in keys if key in self._held}
+
+    async def _handle(self, due: Due) -> None:
+        try:
+            with structlog.contextvars.bound_contextvars(
+                table=due.table_id, event_id=due.event_id, row=due.id, kind=due.kind
+            ):
+                await self._try(due)
+        finally:
+            del self._held[due.id]
+            if not self._held:
+                self._renewal.unset()
+            self._under_way[due.kind == "think"] -= 1
+            if due.kind == "seal":
+                self._let_go(due.table_id)
+            self.kick()
+
+    async def _try(self, due: Due) -> None:
+        try:
+            await self._deliver(due)
+        except _Lost:
+            log.warning("another process may have taken over")
+        except Exception as error:  # whatever it was, the row must not be lost
+            seconds = error.retry_after if isinstance(error, Busy) else None
+            if not isinstance(error, CourierError):
+                metrics.FAULTS.inc()
+                log.exception("could not tell")
+            metrics.UNDELIVERED.labels(type(error).__name__).inc()
+            log.info("told later", attempts=due.attempts)
+            self._let_go(due.table_id)
+            await self._database.write(outbox.postpone, due, self._now(), seconds, unsent=False)
+
+    async def _deliver(self, due: Due) -> None:
+        if due.event_id is not None:
+            await self._events.deliver(due)
+            return
+        if due.kind == "think":
+            await self._think(due)
+            return
+        material = await self._database.read(posts.gather, due, self._locale)
+        if material is None:
+            await self._database.write(outbox.done, due)
+            return
+        match due.kind:
+            case "thread":
+                await self._thread(due, material)
+            case "board" if material.held.table.place.target is None:
+                await self._database.write(receipts.no_place, due, self._now())
+            case "board":
+                await self._post(due, await posts.board(due, material, self._studio, picture=True), material)
+            case "seal":
+                await self._seal(due, material)
+            case "hand":
+                await self._hand(due, material)
+            case "notice":
+                await self._post(due, posts.notice(due, material), material)
+            case _:
+                raise AssertionError(f"of a table, {due.kind} is never told")
+
+    async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> None:
+        """Sends it and writes down what came of it. `once`: what it tells besides, which is told only once."""
+        aside = due.note is not None and due.note.aside
+        try:
+            spot = await self._send_once(due, post)
+        except (Gone, Forbidden) as refused:
+            log.info("not there either" if aside else "not there", why=str(refused))
+            if aside:  # what it is about waits in the thread's own lane
+                await self._database.write(outbox.done, due)
+            elif isinstance(refused, Forbidden):
+                await self._forbidden(due, post, material, refused.permission)
+            else:
+                await self._database.write(receipts.gone, due, refused.what, self._now())
+        except Closed:
+            await self._database.write(receipts.closed, due, self._now())
+        else:
+            await self._arrived(due, spot, once)
+
+    async def _send_once(self, due: Due, post: Post) -> Spot:
+        """Raises _Lost, and what the courier raises."""
+        if due.sent_at is not None and not timedelta() <= self._now() - due.sent_at <= NONCE_LASTS:
+            found = await self._courier.find(post, due.sent_at - CLOCKS_APART)
+            if found is not None:
+                return found
+        if _seconds() > self._held[due.id]:
+            raise _Lost
+        return await self._courier.send(post)
+
+    async def _arrived(self, due: Due, spot: Spot, once: str | None) -> None:
+        if due.kind == "seal":
+            await self._close(due, spot)
+        else:
+            await self._database.write(receipts.arrived, due, spot, once)
+        metrics.TOLD.labels(due.kind).inc()
+        metrics.DELIVERY_SECONDS.observe((self._now() - due.created).total_seconds())
+
+    async def _forbidden(self, due: Due, post: Post, material: Material, permission: str) -> None:
+        """Without the permission for files the words go alone; without the permission to write, later."""
+        if permission != "attach_files" or post.picture is None or due.kind != "board":
+            await self._database.write(receipts.may_not_write, due, permission, self._now())
+            return
+        once = None if receipts.PICTURES in material.held.told else receipts.PICTURES
+        await self._post(due, await posts.board(due, material, self._studio, picture=False, once=once), material, once)
+
+    async def _hand(self, due: Due, material: Material) -> None:
+        if posts.wants_hand(due, material):
+            await self._post(due, await posts.hand(due, material, self._studio), material)
+        else:
+            await self._database.write(outbox.done, due)
+
+    async def _seal(self, due: Due, material: Material) -> None:
+        """Says that the words are closed; what comes of it closes the set-up."""
+        table = material.held.table
+        if table.life != "open" or not table.sealed:
+            await self._database.write(outbox.done, due)
+        else:
+            await self._post(due, posts.seal(due, material, self._closing.chain(table)), material)
+
+    async def _close(self, due: Due, spot: Spot) -> None:
+        """The post stands: its id closes the set-up, or the first round of the beacon that is made after it."""
+        table = (await self._database.read(store.load, due.table_id)).table
+        wanted = self._closing.chain(table) is not None
+        beacon = await self._closing.after(spot.message_id) if wanted else None
+        await self._database.write(functools.partial(receipts.sealed, wanted=wanted), due, spot, beacon, self._now())
+
+    async def begun(self, table_id: int) -> None:
+        """Waits until the first card of a sealed table is dealt or, if that takes long, no longer."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(table_id, []).append(waiting)
+        table = (await self._database.read(store.load, table_id)).table
+        if table.sealed and table.life == "open":
+            await asyncio.wait([waiting], timeout=BEGINS_WITHIN)
+        if waiting in self._waiting.get(table_id, ()):
+            self._waiting[table_id].remove(waiting)
+
+    def _let_go(self, table_id: int) -> None:
+        """The first card is dealt, or will be later: nobody waits for it any more."""
+        for waiting in self._waiting.pop(table_id, ()):
+            waiting.cancel()
+
+    async def _thread(self, due: Due, material: Material) -> None:
+        table = material.held.table
+        if table.thread_id is not None or table.channel_id is None:
+            await self._database.write(outbox.done, due)
+            return
+        try:
+            thread_id = await self._courier.open_thread(table.place, table.card_id, thread_name(table, material.locale))
+        except Forbidden:
+            await self._database.write(receipts.no_thread, due, self._now())
+        except Gone as gone:
+            await self._database.write(receipts.gone, due, gone.what, self._now())
+        else:
+            await self._database.write(receipts.thread, due, thread_id)
+
+    async def _think(self, due: Due) -> None:
+        """A computer player's turn: it gets its seat's view, and its answer goes the way of everybody's."""
+        assert due.seat is not None, "a computer player sits somewhere"
+        held = await self._database.read(store.load, due.table_id)
+        level = held.table.chairs[due.seat].level
+        if level is None or held.table.life != "playing" or not held.table.fresh(due.seat, due.to_seq):
+            await self._database.write(outbox.done, due)
+            return
+        # whatever was to be told with it is told alone if it takes long
+        Alarm(self.kick).set(outbox.PATIENCE.total_seconds())
+        text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, level)
+
+        def answered(connection: Connection, now: datetime) -> bool:
+            assert due.seat is not None
+            try:
+                played = playing.answer(connection, due.table_id, due.seat, due.to_seq, text, now)
+            except IllegalAction:
+                table = store.load(connection, due.table_id).table
+                if table.seq == held.table.seq:
+                    raise
+                # somebody who is asked beside it has changed what it may do: it thinks again
+                outbox.done(connection, due)
+                outbox.add(connection, [outbox.think(table, due.seat, now)])
+                return False
+            outbox.done(connection, due)
+            return played is not None
+
+        if await self._database.write(answered, self._now()):
+            metrics.MOVES.labels(held.table.game_id, "computer").inc()
+
+
+def _seconds() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,143 @@
+"""Pictures, drawn from views in at most two threads and never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+from msgspec.structs import replace
+
+from bot import catalogue, metrics
+from bot.service.ground.records import Frame, Table
+from bot.service.telling import wording
+from games.core import referee
+from games.core.game import Event, Result
+from games.core.hidden import Seat
+from games.core.referee import Position
+from rendering.fonts import ELLIPSIS
+from rendering.picture import ALT_LIMIT, Over, Picture, Say, Sheet
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+THREADS = 2
+SHORT_REPLAY = 60
+"""Positions that are drawn within a second, beside boards; a longer replay is drawn in a process of its own."""
+REPLAY_SECONDS = 60.0
+"""For a long one."""
+
+Draw = Callable[[Any, Sheet, Say], Picture]
+"""What a painter makes of what is shown to somebody."""
+
+
+class Studio:
+    """The threads that draw."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(THREADS, "drawing")
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Does slow work that needs no database elsewhere."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: work(*args, **kwargs))
+
+    def close(self) -> None:
+        """Lets what is being drawn end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def board(
+    table: Table,
+    position: Position,
+    seat: Seat | None,
+    locale: str,
+    caption: str,
+    happened: tuple[Event, ...] = (),
+    draw: Draw | None = None,
+) -> Picture:
+    """The board as the seat (None: a spectator) may see it at a position. `happened`: what the seat may read of it.
+
+    `draw`: of the same, something else than the whole board, such as a part of it from near.
+    """
+    game = catalogue.game(table.game_id)
+    shown = game.show(referee.view(position, seat), seat)
+    asks = referee.asks(game, position)
+    sheet = _sheet(
+        table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", position.over, caption, happened
+    )
+    return _timed(table, draw or catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
+
+
+def hand(table: Table, seat: Seat, locale: str) -> Picture:
+    """What the seat holds, and what each card could do now."""
+    game = catalogue.game(table.game_id)
+    view = table.view(seat)
+    kind = table.questions[0].kind if table.questions else "over"
+    sheet = _sheet(table, seat, table.to_act, kind, table.result, "")
+    uses: Mapping[int, tuple[str, ...]] = game.uses(view, seat) if table.question(seat) else {}
+    painter = catalogue.painter(table.game_id)
+    picture = _timed(table, painter.hand, game.show(view, seat), sheet, catalogue.texts().say(locale), uses)
+    return _with_choices(picture, table, seat, locale)
+
+
+def _with_choices(picture: Picture, table: Table, seat: Seat, locale: str) -> Picture:
+    """The picture of a hand that also tells, to those who do not see the buttons, what may be done now."""
+    game, say = catalogue.game(table.game_id), catalogue.texts().say(locale)
+    verbs = dict.fromkeys(say(f"{game.id}.verb.{action.verb}") for action in table.legal(game, seat))
+    if not verbs:
+        return picture
+    choices = say("table.alt.choices", verbs=", ".join(verbs))
+    room = ALT_LIMIT - len(choices) - 1
+    alt = picture.alt if len(picture.alt) <= room else picture.alt[: room - 1].rstrip() + ELLIPSIS
+    return replace(picture, alt=f"{alt} {choices}")
+
+
+def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str) -> bytes:
+    """The replay as an animated picture."""
+    game = catalogue.game(table.game_id)
+    shown = [
+        (
+            game.show(frame.view, seat),
+            _sheet(
+                table,
+                seat,
+                frame.to_act,
+                frame.phase,
+                frame.over,
+                wording.caption([frame], table, locale),
+                frame.events,
+            ),
+        )
+        for frame in frames
+    ]
+    return _timed(table, catalogue.painter(table.game_id).replay, shown, catalogue.texts().say(locale))
+
+
+def _sheet(
+    table: Table,
+    seat: Seat | None,
+    to_act: tuple[Seat, ...],
+    phase: str,
+    over: Result | None,
+    caption: str,
+    happened: tuple[Event, ...] = (),
+) -> Sheet:
+    return Sheet(
+        names=table.names,
+        seat=seat,
+        to_act=to_act,
+        phase=phase,
+        options=table.options,
+        over=Over(over.winners, over.scores, over.reason) if over else None,
+        caption=caption,
+        happened=happened,
+    )
+
+
+def _timed(table: Table, draw: Callable[..., Any], *args: Any) -> Any:
+    before = time.perf_counter()
+    drawn = draw(*args)
+    metrics.RENDER_SECONDS.labels(table.game_id).observe(time.perf_counter() - before)
+    return drawn

@@ -1,0 +1,215 @@
+"""What a row of the outbox becomes: everything a post needs is read in one transaction, then worded and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, ParamSpec
+
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from bot import catalogue, metrics
+from bot.beacon.chain import Chain
+from bot.service.ground import people, store
+from bot.service.ground.history import lines
+from bot.service.ground.records import Entry, Place, Question, Spot, Table
+from bot.service.ground.rows import Held
+from bot.service.play import snapshots
+from bot.service.telling import drawing, wording
+from bot.service.telling import proof as trust
+from bot.service.telling.courier import Post
+from bot.service.telling.drawing import Studio
+from bot.service.telling.outbox import Due
+from games.core import referee
+from games.core.hidden import Seat
+from games.core.referee import Position
+from rendering.picture import Picture
+
+log = structlog.get_logger(__name__)
+
+P = ParamSpec("P")
+
+
+class Material(NamedTuple):
+    """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language."""
+
+    held: Held
+    entries: list[Entry]
+    position: Position | None
+    locale: str
+    digest: str
+
+
+def gather(connection: Connection, due: Due, default: str) -> Material | None:
+    """Reads it. The position is the one after the last event told, even if the game has gone on since.
+
+    None: it is of no use any more.
+    """
+    held = store.load(connection, due.table_id)
+    user = None if due.user_id is None else people.user(connection, due.user_id)
+    if due.kind == "hand" and (not _may_want_hand(held.table, due) or (user is not None and user.dms_closed)):
+        return None
+    table, position, digest = held.table, held.table.position, held.table.digest
+    told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
+    if due.kind in ("board", "hand") and table.seq != due.to_seq:
+        position, digest = snapshots.at(connection, held, due.to_seq)
+    if due.user_id is not None:
+        return Material(held, told, position, user.locale if user else default, digest)
+    guild = people.guild(connection, table.guild_id) if table.guild_id is not None else None
+    return Material(held, told, position, (guild and guild.locale) or default, digest)
+
+
+def _may_want_hand(table: Table, due: Due) -> bool:
+    """A hand is of no use once its question has been answered, but everybody gets the first one."""
+    return table.life == "playing" and (due.from_seq == 0 or _is_open(table, due))
+
+
+def wants_hand(due: Due, material: Material) -> bool:
+    """Whether a hand is to be told, for one that `gather` has gathered.
+
+    Not a first one that may have gone out with its question: without it, it could not be found again.
+    """
+    return due.sent_at is None or _is_open(material.held.table, due) or not _was_asked(due, material)
+
+
+def _is_open(table: Table, due: Due) -> bool:
+    """Whether what a hand was told for is still asked."""
+    question = None if due.seat is None else table.question(due.seat)
+    return question is not None and question.seq <= due.to_seq
+
+
+async def board(due: Due, material: Material, studio: Studio, *, picture: bool, once: str | None = None) -> Post:
+    """The public story and board, for a table's place. `once`: what is told besides, a key of `service.once`."""
+    present, position, locale = material.held.table, material.position, material.locale
+    assert position is not None, "a board is told only of a table that has started"
+    table = replace(present, seq=due.to_seq, position=position, life="over" if position.over else "playing")
+    story = lines(material.entries, None)
+    # still open now, and asked by what is told here: each question pings once
+    asked = [question for question in present.questions if due.from_seq <= question.seq <= due.to_seq]
+    last = _last(present, due.from_seq)
+    mentions = [present.chairs[question.seat].user_id for question in [*asked, *last]]
+    told = wording.told(story, table, locale)
+    caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
+    happened = tuple(event for line in story for event in line.events)
+    drawn = await _drawn(studio, drawing.board, table, position, None, locale, caption, happened)
+    if not picture and drawn is not None:
+        told.append(drawn.alt)  # the position in words
+    say = catalogue.texts().say(locale)
+    proof = trust.lines(table, material.held.setup, due.from_seq, material.digest, say)
+    return Post(
+        place=table.place,
+        kind="board",
+        table_id=table.id,
+        text="\n".join([wording.board(table, told, asked, last, locale, once), *proof]),
+        nonce=due.nonce,
+        picture=drawn if picture else None,
+        mentions=tuple(user_id for user_id in mentions if user_id is not None),
+        buttons=wording.buttons(table, locale),
+        retire=_card(table) if table.board is None else None,
+    )
+
+
+def seal(due: Due, material: Material, chain: Chain | None) -> Post:
+    """That no word is taken any more, for a table's place; never edited. `chain`: the beacon that closes the set-up."""
+    held, say = material.held, catalogue.texts().say(material.locale)
+    return Post(
+        place=held.table.place,
+        kind="seal",
+        table_id=held.table.id,
+        text="\n".join(trust.seal(held.table, held.setup, chain, say)),
+        nonce=due.nonce,
+    )
+
+
+def _last(table: Table, first: int) -> list[Question]:
+    """The only question that is still open of several, now that the others have been answered (from event `first` on).
+
+    Where answers are held, nobody may know who has answered.
+    """
+    if len(table.questions) != 1 or table.pace.held:
+        return []
+    (question,) = table.questions
+    waited = question.beside and question.seq < first and table.chairs[question.seat].user_id is not None
+    return [question] if waited else []
+
+
+async def _drawn(studio: Studio, draw: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs) -> Picture | None:
+    """The picture; a fault in the painter must not keep the words back."""
+    try:
+        return await studio.run(draw, *args, **kwargs)
+    except Exception:
+        metrics.FAULTS.inc()
+        log.exception("no picture")
+        return None
+
+
+def _card(table: Table) -> Spot | None:
+    if table.card_id is None or table.channel_id is None:
+        return None
+    return Spot(table.channel_id, table.card_id)
+
+
+async def hand(due: Due, material: Material, studio: Studio) -> Post:
+    """A seat's own hand and what is asked of it, for its direct messages; like a board, as it was when it was asked."""
+    table, locale, seat = material.held.table, material.locale, due.seat
+    assert seat is not None, "a hand is a seat's"
+    table = replace(
+        table,
+        seq=due.to_seq,
+        position=material.position,
+        questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
+    )
+    public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
+    own = [
+        replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
+        for line in lines(material.entries, seat)
+    ]
+    pictures = await _held(table, seat, locale, material, studio)
+    return Post(
+        place=Place(user_id=due.user_id),
+        kind="hand",
+        table_id=table.id,
+        text=wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale),
+        nonce=due.nonce,
+        picture=pictures[0] if len(pictures) == 1 else None,
+        pictures=pictures if len(pictures) > 1 else (),
+        file="hand.png",
+        buttons=wording.hand_buttons(table, seat, locale),
+    )
+
+
+async def _held(table: Table, seat: Seat, locale: str, material: Material, studio: Studio) -> tuple[Picture, ...]:
+    """The seat's hand, below the board as the seat sees it where that is more than what everybody sees."""
+    found = [await _drawn(studio, drawing.hand, table, seat, locale)]
+    if catalogue.game(table.game_id).own_board and table.position is not None:
+        happened = tuple(event for line in lines(material.entries, seat) for event in line.events)
+        found.insert(0, await _drawn(studio, drawing.board, table, table.position, seat, locale, "", happened))
+    return tuple(picture for picture in found if picture is not None)
+
+
+def _was_asked(due: Due, material: Material) -> bool:
+    """Whether the seat was asked something after the last event that is told."""
+    game, position = catalogue.game(material.held.table.game_id), material.position
+    return position is not None and any(ask.seat == due.seat for ask in referee.asks(game, position))
+
+
+def notice(due: Due, material: Material) -> Post:
+    """A sentence for a table's place or for a person."""
+    table, note = material.held.table, due.note
+    assert note is not None, "a notice has a text"
+    place = table.place if due.user_id is None else Place(user_id=due.user_id)
+    if note.aside:
+        place = Place(table.guild_id, table.channel_id)
+    text = wording.notice(table, note.key, note.args, place, material.locale)
+    mentions = note.mentions if due.user_id is None else ()
+    return Post(
+        place=place,
+        kind="notice",
+        table_id=table.id,
+        text="\n".join([" ".join(map(wording.mention, mentions)), text]).lstrip("\n"),
+        nonce=due.nonce,
+        mentions=mentions,
+        buttons=wording.notice_buttons(table.id, due.to_seq, note.buttons, material.locale),
+        retire=_card(table) if note.retire_card else None,
+    )

@@ -1,0 +1,59 @@
+"""What a board says so that nobody need believe the bot: promises at the start, a digest each time, the secret at the
+end.
+"""
+
+from __future__ import annotations
+
+from bot.beacon.chain import Chain
+from bot.service.ground.records import Table
+from bot.service.ground.store import SHOWN
+from bot.service.telling.wording import NOBODY, plain
+from bot.texts import Say
+from games.core.referee import Setup
+
+
+def lines(table: Table, setup: Setup, first: int, digest: str, say: Say) -> list[str]:
+    """What the board of a table adds. `first`: the first event that it tells; `digest`: of the log up to its last."""
+    told: list[str] = []
+    if first == 0 and setup.terms is None:  # a table of before, whose words no post closed
+        told += promised(table, setup, say)
+    if first == 0 and setup.terms is not None and setup.terms.beacon is not None:
+        told.append(say("service.trust.beacon", round=setup.terms.beacon.round))
+    if table.life == "over":
+        told.append(say("service.trust.secret", secret=setup.seed.hex()))
+    told.append(say("service.trust.digest", seq=table.seq, digest=digest[:SHOWN]))
+    return told
+
+
+def promised(table: Table, setup: Setup, say: Say) -> list[str]:
+    """The commitment, and the players' words."""
+    told = [say("service.trust.commitment", commitment=table.commitment)]
+    if setup.salts is not None and any(setup.salts):
+        salts = [
+            f"{plain(name) or NOBODY}: {plain(salt) or NOBODY}"
+            for name, salt in zip(table.names, setup.salts, strict=True)
+        ]
+        told.append(say("service.trust.salts", salts=" · ".join(salts)))
+    return told
+
+
+def seal(table: Table, setup: Setup, chain: Chain | None, say: Say) -> list[str]:
+    """What the post says that closes the words. `chain`: of the beacon whose round is still to come."""
+    closes = say("service.seal.post") if chain is None else say("service.seal.beacon", period=chain.period)
+    return [say("service.seal.begins", id=table.id), *promised(table, setup, say), closes]
+
+
+def witness(table: Table, say: Say) -> str:
+    """What the post says that shows the commitment before any word is taken."""
+    return say("service.trust.witness", id=table.id, commitment=table.commitment)
+
+
+def link(table: Table) -> str | None:
+    """Where the commitment stood before the first card, in a message that is never edited."""
+    if table.witness_id is not None and table.channel_id is not None:
+        channel, message = table.channel_id, table.witness_id
+    elif table.seal_id is not None and table.place.target is not None:
+        channel, message = table.place.target, table.seal_id
+    else:
+        return None
+    return f"https://discord.com/channels/{table.guild_id or '@me'}/{channel}/{message}"

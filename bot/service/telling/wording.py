@@ -1,0 +1,263 @@
+"""What posts say, from what their reader may know. Every text is a key in `data/locale/`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bot import catalogue, customid
+from bot.catalogue import texts
+from bot.service.ground.private import Branch, Plan, Private
+from bot.service.ground.records import Frame, Line, Place, Question, Table
+from bot.service.telling.courier import Button, Style
+from bot.texts import Say
+from games.core.decrees import CALLED_OFF
+from games.core.game import Game, NotationError, Reason
+from games.core.hidden import Seat
+
+LIMIT = 3000
+"""Characters of story in one post; Discord takes 4,000 for the whole message."""
+
+NOBODY = "—"
+"""In the place of a name, where nobody has sat yet."""
+
+_MARKDOWN = re.compile(r"([\\`*_~|<>#@\[\]()-])")
+
+
+def plain(name: str) -> str:
+    """A name that is shown as it was typed, whatever signs are in it."""
+    return _MARKDOWN.sub(r"\\\1", name)
+
+
+def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
+    """The story in words, a line an event."""
+    say = texts().say(locale)
+    sign = catalogue.game(table.game_id).sign
+    names = [f"{sign(seat)} {plain(name) or NOBODY}".strip() for seat, name in enumerate(table.names)]
+    found: list[str] = []
+    for line in lines:
+        if line.actor in ("clock", "forced") and line.seat is not None:
+            found.append(say(f"service.story.{line.actor}", player=names[line.seat]))
+        found += [texts().event(locale, table.game_id, event, names) for event in line.events]
+    return [line for line in found if line]
+
+
+def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
+    """The last entry in one line, for the picture; without what the game calls quiet."""
+    quiet = catalogue.game(table.game_id).quiet
+    told: list[str] = []
+    for line in lines:
+        names = [name or NOBODY for name in table.names]
+        words = [texts().event(locale, table.game_id, e, names) for e in line.events if e.kind not in quiet]
+        told = [word for word in words if word] or told
+    return " ".join(told)
+
+
+def prompt(table: Table, seat: Seat, locale: str) -> str:
+    """What the seat is asked, in words; "" if nothing."""
+    question = table.question(seat)
+    return "" if question is None else texts().say(locale)(f"{table.game_id}.prompt.{question.kind}")
+
+
+def board(
+    table: Table,
+    story: Sequence[str],
+    asked: Sequence[Question],
+    last: Sequence[Question],
+    locale: str,
+    once: str | None,
+) -> str:
+    """The text of a board: the story since the last one, whom it waits for, how it ended.
+
+    `asked`: the questions it opens. `last`: the only one left of several.
+    """
+    say = texts().say(locale)
+    extra = [] if once is None else [say(f"service.once.{once}")]
+    return "\n".join(
+        [
+            _title(table, say),
+            *extra,
+            *_cut(story, say),
+            *_waiting(table, asked, say),
+            *_last(table, last, say),
+            *_ended(table, say),
+        ]
+    )
+
+
+def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
+    """An action as people call it, such as "Attack with 2 × 3"."""
+    parts = {name: getattr(action, name) for name in action.__struct_fields__}
+    return say(texts().language(None).closest(f"{game.id}.action.{parts.pop('verb')}", parts), **parts)
+
+
+def said(game_id: str, text: str, locale: str) -> str:
+    """An action in notation as people call it; as it stands if the notation has changed since."""
+    game = catalogue.game(game_id)
+    try:
+        action = game.parse(text)
+    except NotationError:
+        return text
+    return deed(game, action, texts().say(locale))
+
+
+def steps(game_id: str, queue: Sequence[str], branches: Sequence[Branch], locale: str) -> str:
+    """What a plan has before it, in words."""
+    say = texts().say(locale)
+    lines = [" → ".join(said(game_id, text, locale) for text in queue)] if queue else []
+    for branch in branches:
+        then = " → ".join(said(game_id, text, locale) for text in branch.then)
+        lines.append(say("table.plan.branch", when=said(game_id, branch.when, locale), then=then))
+    return "\n".join(lines)
+
+
+def private(game_id: str, plan: Plan | None, answer: str | None, locale: str) -> list[str]:
+    """What the owner of a seat is reminded of: the plan, or why it came to nothing; the answer that waits."""
+    say, lines = texts().say(locale), list[str]()
+    if plan is not None and (plan.queue or plan.branches):
+        key = f"table.plan.{plan.lost or 'active'}"
+        lines.append(say(key, plan=steps(game_id, plan.queue, plan.branches, locale)))
+    if answer is not None:
+        lines.append(say("table.plan.answer", answer=said(game_id, answer, locale)))
+    return lines
+
+
+def order(game_id: str, text: str, locale: str) -> str:
+    """A standing order in words: the text `<game>.order.<its first words>`, which may take the `{rest}`."""
+    language, words = texts().language(locale), text.split()
+    for count in range(len(words), 0, -1):
+        key = f"{game_id}.order.{'_'.join(words[:count])}"
+        if language.has(key):
+            return language.say(key, rest=" ".join(words[count:]))
+    return text
+
+
+def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: str) -> str:
+    """The text of a hand sent by direct message."""
+    say = texts().say(locale)
+    parts = [_title(table, say), *_cut(story, say), *private(table.game_id, own.plan, own.answer, locale)]
+    question = table.question(seat)
+    if question is not None:
+        due = int(question.due.timestamp())
+        parts.append(say("service.hand.asked", prompt=prompt(table, seat, locale), due=due))
+    if table.place.target is not None:
+        parts.append(say("service.hand.place", channel=table.place.target))
+    return "\n".join(parts)
+
+
+def thread_name(table: Table, locale: str) -> str:
+    """What a table's thread is called; at most Discord's 100 characters."""
+    say = texts().say(locale)
+    players = " – ".join(filter(None, table.names))
+    name = say("service.thread", game=say(f"{table.game_id}.name"), id=table.id, players=players)
+    return name[:100]
+
+
+def notice(table: Table, key: str, args: dict[str, int | str], place: Place, locale: str) -> str:
+    """The text of a notice."""
+    say = texts().say(locale)
+    shown = {name: plain(str(value)) if name in ("player", "players") else value for name, value in args.items()}
+    text = say(key, **shown)
+    return f"{_title(table, say)}\n{text}" if place.target != table.thread_id or place.target is None else text
+
+
+def buttons(table: Table, locale: str) -> tuple[Button, ...]:
+    """The buttons of a board; they quote the event after which it shows the position."""
+    wanted: tuple[tuple[str, Style], ...] = (
+        (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
+        if table.life == "over"
+        else (("play", "primary"), ("hand", "secondary"), ("log", "secondary"), ("rules", "secondary"))
+    )
+    if table.life == "playing" and any(chair.free for chair in table.chairs):
+        wanted = (*wanted, ("enter", "success"))
+    if reminder(table) is not None:
+        wanted = (*wanted, ("out", "secondary"))
+    say = texts().say(locale)
+    return tuple(
+        Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)
+        for verb, style in wanted
+    )
+
+
+def reminder(table: Table) -> Reason | None:
+    """What everybody at the table may look up about what has been played; None if there is nothing."""
+    return catalogue.game(table.game_id).reminder(table.view(None)) if table.life == "playing" else None
+
+
+def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], locale: str) -> tuple[Button, ...]:
+    """The buttons of a notice: a verb and its arguments each. They quote the event after which it was written."""
+    say = texts().say(locale)
+    return tuple(
+        Button(customid.TABLE.make(table_id, number, verb, *args), say(f"table.button.{verb}"))
+        for verb, *args in wanted
+    )
+
+
+def hand_buttons(table: Table, seat: Seat, locale: str) -> tuple[Button, ...]:
+    """The button below a hand that is asked something."""
+    question = table.question(seat)
+    if question is None:
+        return ()
+    play = customid.TABLE.make(table.id, question.seq, "play")
+    return (Button(play, texts().say(locale)("table.button.play"), "primary"),)
+
+
+def mention(user_id: int) -> str:
+    """A person, as Discord shows and pings them."""
+    return f"<@{user_id}>"
+
+
+def _title(table: Table, say: Say) -> str:
+    return say("service.title", game=say(f"{table.game_id}.name"), id=table.id)
+
+
+def _cut(story: Sequence[str], say: Say) -> list[str]:
+    """The story, its beginning left out where it would be too long."""
+    room, kept = LIMIT, list[str]()
+    for line in reversed(story):
+        room -= len(line) + 1
+        if room < 0:
+            return [say("service.story.cut", n=len(story) - len(kept)), *reversed(kept)]
+        kept.append(line)
+    return list(reversed(kept))
+
+
+def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
+    lines: list[str] = []
+    for question in asked:
+        chair = table.chairs[question.seat]
+        if chair.user_id is not None:
+            lines.append(
+                say(
+                    "service.board.asked",
+                    mention=mention(chair.user_id),
+                    prompt=say(f"{table.game_id}.prompt.{question.kind}"),
+                    due=int(question.due.timestamp()),
+                )
+            )
+        elif chair.level is not None:
+            lines.append(say("service.board.thinking", player=plain(chair.name)))
+    return lines
+
+
+def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:
+    people = [(question, table.chairs[question.seat].user_id) for question in last]
+    return [
+        say("table.time.last", mention=mention(user_id), due=int(question.due.timestamp()))
+        for question, user_id in people
+        if user_id is not None
+    ]
+
+
+def _ended(table: Table, say: Say) -> list[str]:
+    over = table.result
+    if over is None:
+        return []
+    score = " – ".join(map(str, over.scores))
+    if over.reason in CALLED_OFF:
+        return [say("service.board.called_off")]
+    if not over.winners:
+        return [say("service.board.drawn", score=score)]
+    winners = ", ".join(plain(table.names[seat]) for seat in over.winners)
+    return [say("service.board.won", n=len(over.winners), players=winners, score=score)]

@@ -1,0 +1,1 @@
+"""Pictures of Battalions: field, hand, army. `painter` is what the house calls."""

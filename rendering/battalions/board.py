@@ -1,0 +1,109 @@
+"""The board of Battalions, painted from a view: the reader's army below, a spectator sees seat 0's there."""
+
+from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.view import BattalionsView, SideView
+from rendering import fonts, names, tokens
+from rendering.battalions import labels as words
+from rendering.battalions import signs, stacks
+from rendering.battalions.ground import MIDDLE, PLATE, SMALL, STRONG, TEXT, WIDTH, Need, Plan
+from rendering.canvas import Surface
+from rendering.picture import Say, Sheet
+
+
+def sides(view: BattalionsView) -> tuple[SideView, SideView]:
+    """The far side and the near one."""
+    near = view.seat or 0
+    return view.sides[1 - near], view.sides[near]
+
+
+def need(view: BattalionsView, scene: int, caption: int) -> Need:
+    """What must have room on the picture of this position."""
+    far, near = (stacks.planned(side) for side in sides(view))
+    return Need(
+        (stacks.height(far), stacks.height(near)),
+        (any(stack.terrain for stack in far[:LINE]), any(stack.terrain for stack in near[:LINE])),
+        (stacks.filled(far), stacks.filled(near)),
+        scene,
+        caption,
+    )
+
+
+def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say: Say) -> None:
+    """Draws everything that moves on a surface that holds the ground of this plan."""
+    known = words.drawn_names(sheet, say)
+    _header(surface, view, sheet, known, say)
+    for far, side in zip((True, False), sides(view), strict=True):
+        _plate(surface, view, sheet, side, where.plates[not far], known[side.seat], say)
+        laid = stacks.planned(side)
+        for place, stack in enumerate(laid[:LINE]):
+            stacks.paint(surface, view, side, place, stack, where, near=not far, say=say)
+        if where.need.reserves[not far]:
+            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], say)
+    if sheet.over is not None:
+        _banner(surface, sheet, where, known, say)
+
+
+# --- header and plates ------------------------------------------------------------------------------------------------
+
+
+def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
+    count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
+    surface.text(WIDTH - 18, 27, count, STRONG, "paper", "steel", "right")
+    room = WIDTH - 36 - fonts.width(count, STRONG) - 24
+    acting = sheet.to_act if sheet.over is None else sheet.over.winners
+    x = 16
+    if len(acting) == 1:
+        surface.stamp(tokens.emblem(acting[0], 40, "steel"), x, 7)
+        x += 50
+        room -= 50
+    line = words.headline(sheet, known, say)
+    font = names.fitting(line, (30, 26), room, bold=True)
+    surface.text(x, 27, fonts.shorten(line, font, room), font, "paper", "steel")
+    swords = view.attacks_left if view.active is not None and sheet.over is None else 0
+    for i in range(swords):
+        surface.stamp(tokens.crossed(28, "gold", "steel"), WIDTH - 18 - 28 - 32 * i, 52)
+    room = WIDTH - 36 - 32 * swords - 12
+    second = words.phase(view, say, signs=True) if sheet.over is None else words.losses(view, known, say)
+    surface.text(18, 66, fonts.shorten(second, TEXT, room), TEXT, "gold_light", "steel")
+
+
+def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView, y: int, name: str, say: Say) -> None:
+    lit = side.seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
+    edge, line = ("gold", 5) if lit else ("edge", 2)
+    surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "paper", "parchment", edge=edge, line=line), 8, y)
+    facts = words.facts(view, side, say)
+    right = WIDTH - 24
+    for label, number in reversed(facts):
+        width = max(fonts.width(label, SMALL), fonts.width(number, STRONG))
+        middle = right - width // 2
+        surface.text(middle, y + 21, number, STRONG, "ink", "paper", "middle")
+        surface.text(middle, y + 48, label, SMALL, "umber", "paper", "middle")
+        right -= width + 12
+    surface.stamp(tokens.emblem(side.seat, 46, "paper"), 16, y + 10)
+    room = right - 72
+    font = names.fitting(name, (26, 22), room, bold=True)
+    surface.text(72, y + 20, fonts.shorten(name, font, room), font, "ink", "paper")
+    if side.commander is None:
+        state = say("battalions.board.ready" if side.ready else "battalions.board.preparing")
+        surface.text(72, y + 48, fonts.shorten(state, SMALL, room), SMALL, "umber", "paper")
+        return
+    general = COMMANDERS[side.commander]
+    surface.stamp(signs.hat_sign(general.nation, 34, "paper"), 72, y + 37)
+    surface.stamp(signs.stars(general.rating, 19, "paper"), 112, y + 38)
+    at = 112 + 19 * general.rating + 8
+    surname = fonts.shorten(words.surname(side.commander, say), SMALL, right - at)
+    surface.text(at, y + 48, surname, SMALL, "ink", "paper")
+
+
+def _banner(surface: Surface, sheet: Sheet, where: Plan, known: tuple[str, ...], say: Say) -> None:
+    height = MIDDLE - 4
+    surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "grass_dark", edge="ink", line=3), 8, where.middle + 2)
+    text = words.result(sheet.over, known, say) if sheet.over else ""
+    room = WIDTH - 40 - 150
+    font = names.fitting(text, (34, 30, 26, 22), room, bold=True)
+    text = fonts.shorten(text, font, room)
+    half = fonts.width(text, font) // 2
+    y = where.middle + MIDDLE // 2
+    surface.text(WIDTH // 2, y, text, font, "ink", "gold", "middle")
+    for x in (WIDTH // 2 - half - 54, WIDTH // 2 + half + 14):
+        surface.stamp(tokens.crown(40, "ink", "gold"), x, y - 21)

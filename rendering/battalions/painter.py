@@ -1,0 +1,81 @@
+"""Pictures of Battalions: board, hand, army, replay. What is drawn is in the view; what is not, cannot be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+
+from PIL import Image
+
+from games.battalions.armies import Army
+from games.battalions.view import BattalionsView
+from rendering import encode, fonts, theme
+from rendering.battalions import alt, ground
+from rendering.battalions import army as battalions_army
+from rendering.battalions import board as battalions_board
+from rendering.battalions import hand as battalions_hand
+from rendering.battalions import scene as scenes
+from rendering.canvas import Canvas, Surface
+from rendering.picture import Picture, Say, Sheet
+from rendering.small import SmallCanvas
+
+_EFFORT = 4
+"""zlib's: these pictures are tall, and a millisecond more makes them a seventh smaller."""
+FRAME, LAST_FRAME = 1800, 5000
+"""How long a replay shows a position, and the last one, in milliseconds."""
+
+Shown = tuple[BattalionsView, Sheet]
+
+
+def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
+    """What the view shows of the field: 900 pixels wide, as tall as its stacks need, the reader's army below."""
+    scene = scenes.scene(view, sheet, say)
+    where = ground.plan(_need(view, sheet, scene))
+    canvas = Canvas(ground.ground(where))
+    _paint(canvas, (view, sheet), scene, where, say)
+    png = encode.png(canvas.image, where.cuts, _EFFORT)
+    return Picture(png, ground.WIDTH, where.height, alt.board(view, sheet, say))
+
+
+def hand(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
+    """The reader's own cards, and beside each what it could do now; while deploying, what may still be laid out.
+
+    `uses`: verbs of the game's notation by place in the hand, from 0. ValueError if the view is a spectator's.
+    """
+    listed = battalions_hand.entries(view, sheet, say, uses)
+    image = battalions_hand.paint(view, sheet, say, listed)
+    png = encode.png(image, battalions_hand.cuts(image.height), _EFFORT)
+    return Picture(png, *image.size, battalions_hand.spoken(view, sheet, say, listed))
+
+
+def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:
+    """An army as a sheet: battalions with their values and counts, commanders, points. `name`: whose it is."""
+    shown = fonts.drawable(name)
+    title = say("battalions.board.army.title", name=shown) if shown else say("battalions.board.army.plain")
+    image = battalions_army.paint(army, budget, title, say)
+    return Picture(encode.png(image, level=_EFFORT), *image.size, battalions_army.spoken(army, budget, title, say))
+
+
+def replay(frames: Sequence[Shown], say: Say) -> bytes:
+    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    return encode.gif(_timed(frames, say))
+
+
+def _need(view: BattalionsView, sheet: Sheet, scene: scenes.Scene | None) -> ground.Need:
+    return battalions_board.need(view, scene.height if scene else 0, scenes.caption_height(sheet))
+
+
+def _paint(surface: Surface, shown: Shown, scene: scenes.Scene | None, where: ground.Plan, say: Say) -> None:
+    battalions_board.paint(surface, *shown, where, say)
+    if scene is not None:
+        scenes.paint(surface, scene, where.scene, say)
+    scenes.paint_caption(surface, shown[1], where.caption)
+
+
+def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int]]:
+    if not frames:
+        return
+    needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
+    where = ground.plan(reduce(ground.Need.join, needs))
+    for number, (view, sheet) in enumerate(frames, 1):
+        canvas = SmallCanvas(ground.small_ground(where))
+        _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
+        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME

@@ -1,0 +1,170 @@
+"""A combat of Battalions as a small scene: both cards, the dice, what was added and why, and what came of it."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.battalions.view import BattalionsView, FighterView, RollView
+from rendering import fonts, names, tokens
+from rendering.battalions import cards, signs
+from rendering.battalions import labels as words
+from rendering.battalions.ground import BIG, LABEL, SMALL, TEXT, WIDTH
+from rendering.canvas import Align, Surface
+from rendering.fonts import Font
+from rendering.picture import Say, Sheet
+from rendering.sprite import Pen, Sprite
+
+_CARD = (124, 126)
+_TOP = 46
+_INNER = 8 + 12 + _CARD[0] + 12
+"""Where the text of the attacker begins."""
+_ROOM = WIDTH // 2 - _INNER - 44
+_RIBBON = 40
+_LINE = 26
+
+
+class _Half(NamedTuple):
+    """One side of the scene. `total`: "" before the dice."""
+
+    fighter: FighterView
+    dice: tuple[int | None, ...]
+    total: str
+    lines: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """A combat, ready to be drawn."""
+
+    title: str
+    halves: tuple[_Half, _Half]
+    middle: str
+    result: str
+    height: int
+
+
+def scene(view: BattalionsView, sheet: Sheet, say: Say) -> Scene | None:
+    """The combat under way, else the last one, else None."""
+    if view.fight is not None:
+        fight = view.fight
+        title = say(f"battalions.board.scene.{fight.mode}")
+        halves = tuple(
+            _half(fighter, (None, None), "", words.fight_facts(view, fighter, say))
+            for fighter in (fight.attacker, fight.defender)
+        )
+        return _scene(title, halves[0], halves[1], "", words.asked(view, sheet, words.drawn_names(sheet, say), say))
+    if view.last is not None:
+        last = view.last
+        title = say(f"battalions.board.last.{last.mode}")
+        attacker, defender = (_rolled(roll, last.mode, say) for roll in (last.attacker, last.defender))
+        middle = words.signed(last.difference) if last.attacker.dice else ""
+        return _scene(title, attacker, defender, middle, say(f"battalions.board.result.{last.outcome}"))
+    return None
+
+
+def _rolled(roll: RollView, mode: str, say: Say) -> _Half:
+    total = str(roll.total) if roll.dice else ""
+    return _half(roll.fighter, roll.dice, total, words.parts(roll, mode, say))
+
+
+def _half(fighter: FighterView, dice: tuple[int | None, ...], total: str, parts: list[str]) -> _Half:
+    """Parts are told in lines that no part is torn apart by."""
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and fonts.width(longer, SMALL) <= _ROOM:
+            lines[-1] = longer
+        else:
+            lines.append(fonts.shorten(part, SMALL, _ROOM))
+    return _Half(fighter, dice, total, tuple(lines))
+
+
+def _scene(title: str, attacker: _Half, defender: _Half, middle: str, result: str) -> Scene:
+    lines = max(len(attacker.lines), len(defender.lines))
+    body = max(_CARD[1] + 34, 34 + 52 + lines * _LINE)
+    return Scene(title, (attacker, defender), middle, result, _TOP + body + 6 + _RIBBON)
+
+
+def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
+    """Draws the panel of a combat with its upper edge at `y`."""
+    height = shown.height
+    surface.stamp(tokens.box(WIDTH - 16, height, 12, "paper", "parchment", edge="ink", line=3), 8, y)
+    surface.fill((20, y + 39, WIDTH - 20, y + 41), "edge")
+    surface.stamp(tokens.crossed(28, "ink", "paper"), 20, y + 7)
+    surface.text(58, y + 21, shown.title, LABEL, "ink", "paper")
+    places = words.meeting(*(half.fighter for half in shown.halves), say=say)
+    room = WIDTH - 54 - fonts.width(shown.title, LABEL) - 50
+    surface.text(WIDTH - 22, y + 21, fonts.shorten(places, SMALL, room), SMALL, "ink", "paper", "right")
+    for left, half in zip((True, False), shown.halves, strict=True):
+        _paint_half(surface, half, y, say, left=left)
+    middle = y + _TOP + 66
+    if shown.middle:
+        surface.stamp(_medal(80), WIDTH // 2 - 40, middle - 40)
+        font = names.fitting(shown.middle, (32, 28, 24), 54, bold=True)
+        surface.text(WIDTH // 2, middle, shown.middle, font, "ink", "gold_light", "middle")
+    else:
+        surface.stamp(tokens.crossed(52, "steel", "paper"), WIDTH // 2 - 26, middle - 26)
+    top = y + height - _RIBBON - 3
+    surface.stamp(tokens.box(WIDTH - 40, _RIBBON - 6, 10, "gold_light", "paper"), 20, top)
+    font = names.fitting(shown.result, (26, 22), WIDTH - 60, bold=True)
+    result = fonts.shorten(shown.result, font, WIDTH - 60)
+    surface.text(WIDTH // 2, top + _RIBBON // 2 - 3, result, font, "ink", "gold_light", "middle")
+
+
+def _paint_half(surface: Surface, half: _Half, y: int, say: Say, *, left: bool) -> None:
+    fighter = half.fighter
+    card = cards.portrait(fighter.unit, *_CARD, shaken=fighter.shaken)
+    extra = ((card.size[0] - _CARD[0]) // 2, (card.size[1] - _CARD[1]) // 2)
+    x = 20 if left else WIDTH - 20 - _CARD[0]
+    surface.stamp(card, x - extra[0], y + _TOP + 2 - extra[1])
+    for i, kind in enumerate(kind for kind in ("shaken", "blown") if getattr(fighter, kind)):
+        surface.stamp(signs.mark(kind, 26), x + _CARD[0] - 20, y + _TOP + 30 + 30 * i)
+    code = words.code(fighter.unit)
+    surface.text(x + _CARD[0] // 2, y + _TOP + _CARD[1] + 19, code, LABEL, "ink", "paper", "middle")
+    align: Align = "left" if left else "right"
+    inner = _INNER if left else WIDTH - _INNER
+    name = say(f"battalions.unit.{fighter.unit}")
+    font = names.fitting(name, (22, 20), _ROOM, bold=True)
+    surface.text(inner, y + _TOP + 14, fonts.shorten(name, font, _ROOM), font, "ink", "paper", align)
+    at = inner
+    for number in half.dice:
+        surface.stamp(signs.die(number, fighter.seat, 46, "paper"), at if left else at - 46, y + _TOP + 30)
+        at += 50 if left else -50
+    if half.total:
+        equals = f"= {half.total}" if left else f"{half.total} ="
+        surface.text(at + (8 if left else -8), y + _TOP + 54, equals, BIG, "ink", "paper", align)
+    top = y + _TOP + (92 if half.dice else 44)
+    for i, line in enumerate(half.lines):
+        surface.text(inner, top + i * _LINE, line, SMALL, "ink", "paper", align)
+
+
+@lru_cache(maxsize=2)
+def _medal(size: int) -> Sprite:
+    pen = Pen(size, size, "paper", line=2.5)
+    pen.disc(size / 2, size / 2, size / 2 - 4, "gold")
+    pen.disc(size / 2, size / 2, size / 2 - 8, "gold_light", None)
+    return pen.sprite()
+
+
+_CAPTION = Font(24)
+_CAPTION_ROOM = WIDTH - 60
+
+
+def caption_lines(sheet: Sheet) -> tuple[str, ...]:
+    """The caption as it can be drawn, in two lines at most."""
+    text = fonts.drawable(sheet.caption)
+    return fonts.wrap(text, _CAPTION, _CAPTION_ROOM, 2) if text else ()
+
+
+def caption_height(sheet: Sheet) -> int:
+    """Height of the panel with what just happened, 0 without."""
+    lines = caption_lines(sheet)
+    return 20 + 32 * len(lines) if lines else 0
+
+
+def paint_caption(surface: Surface, sheet: Sheet, y: int) -> None:
+    """Draws what just happened."""
+    lines = caption_lines(sheet)
+    if not lines:
+        return
+    surface.stamp(tokens.box(WIDTH - 16, 20 + 32 * len(lines), 12, "paper", "parchment", edge="edge"), 8, y)
+    for i, line in enumerate(lines):
+        surface.text(30, y + 26 + 32 * i, line, TEXT, "ink", "paper")

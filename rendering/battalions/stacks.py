@@ -1,0 +1,242 @@
+"""The stacks of Battalions as they lie on the field: cards over cards, their marks, terrains, commanders, names."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.deployment import start_limits
+from games.battalions.view import BattalionsView, CardView, SideView, StackView
+from rendering import fonts, tokens
+from rendering.battalions import cards, signs
+from rendering.battalions import labels as words
+from rendering.battalions.ground import (
+    FRONT,
+    LABEL,
+    LEADER,
+    MIDDLE,
+    SMALL,
+    TERRAINS,
+    WIDTH,
+    Plan,
+    column,
+    gap,
+    landmark_sign,
+    terrain,
+)
+from rendering.canvas import Surface
+from rendering.picture import Say
+from rendering.sprite import Sprite
+
+_MARK = 24
+_LABEL_WIDTH = 170
+_GAP = 70
+_TURNED = 10
+"""Height of the outline where no card lies, and what a turned card takes more."""
+
+
+def planned(side: SideView) -> tuple[StackView, ...]:
+    """The stacks, or those of a deployment in the making."""
+    if side.plan is None:
+        return side.stacks
+    laid, begin = list(side.stacks), 0
+    for place, limit in enumerate(start_limits(side.plan)):
+        units = side.plan[begin : begin + limit]
+        begin += limit
+        shown = tuple(CardView(unit, shaken=False, blown=False, moved=False, up=False) for unit in units if unit)
+        old = laid[place]
+        laid[place] = StackView(old.name, shown, limit, old.terrain, old.leader, old.used)
+    return tuple(laid)
+
+
+def filled(stacks: Sequence[StackView]) -> bool:
+    """Whether anything lies in the reserve."""
+    reserve = stacks[LINE]
+    return bool(reserve.cards or reserve.terrain or reserve.leader)
+
+
+def height(stacks: Sequence[StackView]) -> int:
+    """Height of the deepest stack, in steps of 8 so that positions share their grounds."""
+    deepest = max(_deep(stack) + LEADER * bool(stack.leader) for stack in stacks[:LINE])
+    return max(cards.HEIGHT, -(-deepest // 8) * 8)
+
+
+def _deep(stack: StackView) -> int:
+    """Height of the cards of a stack, or of the outline where none lies."""
+    return sum(map(_depth, stack.cards, _fronts(stack))) or _GAP
+
+
+def _fronts(stack: StackView) -> list[bool]:
+    return [place == 0 for place in range(len(stack.cards))]
+
+
+def _depth(card: CardView, front: bool) -> int:
+    """How much of a card is seen."""
+    if front:
+        return (cards.HEIGHT if card.unit else cards.BACK) + _TURNED * card.shaken
+    if card.unit:
+        return cards.STRIP
+    return cards.MARKED_STRIP if card.shaken or card.blown else cards.BACK_STRIP
+
+
+def paint(
+    surface: Surface,
+    view: BattalionsView,
+    side: SideView,
+    place: int,
+    stack: StackView,
+    where: Plan,
+    *,
+    near: bool,
+    say: Say,
+) -> None:
+    """Draws a stack of the line with all that belongs to it."""
+    x, front = column(place, near=near), where.fronts[near]
+    if stack.terrain:
+        height = where.need.lines[near] + FRONT + 6
+        top = front - FRONT - 2 if near else front + FRONT + 2 - height
+        surface.stamp(terrain(stack.terrain, height, near=near), x, top)
+        middle = front - FRONT // 2 if near else front + FRONT // 2
+        label = fonts.shorten(say(f"battalions.terrain.{stack.terrain}"), SMALL, 118)
+        surface.text(x + 48, middle, label, SMALL, "ink", TERRAINS[stack.terrain][0])
+    if stack.cards:
+        _pile(surface, stack, x + 3, front, near=near, seen=side.seat == view.seat and not words.open_field(view))
+    else:
+        routed = bool(view.turn) and not _fights(view, side.seat, stack.name)
+        _empty(surface, stack, x + 3, front, near=near, routed=routed, say=say)
+    if stack.leader:
+        rear = _deep(stack)
+        surface.stamp(_leader(stack.leader), x + 3, front + rear + 4 if near else front - rear - LEADER)
+        ground = "paper"
+        surname = fonts.shorten(words.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
+        y = front + rear + 16 if near else front - rear - LEADER + 12
+        surface.text(x + 12, y, surname, SMALL, "ink", ground)
+    if view.phase != "over":
+        _label(surface, view, side, stack, x, where, near=near, say=say)
+
+
+def _pile(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, seen: bool) -> None:
+    """The cards from the bottom one to the top one, which lies at the front."""
+    fronts = _fronts(stack)
+    ends = [0]
+    for card, first in zip(stack.cards, fronts, strict=True):
+        ends.append(ends[-1] + _depth(card, first))
+    for number in range(len(stack.cards) - 1, -1, -1):
+        card, begin, end = stack.cards[number], ends[number], ends[number + 1]
+        sprite = _sprite(card, fronts[number], near=near)
+        extra = sprite.size[0] - cards.WIDTH  # what turning made of it
+        if fronts[number]:
+            y = front + (end - begin - sprite.size[1]) // 2 if near else front - (end - begin + sprite.size[1]) // 2
+        else:
+            y = front + end - sprite.size[1] if near else front - end
+        surface.stamp(sprite, x - extra // 2, y)
+    for number, card in enumerate(stack.cards):
+        begin, end = ends[number], ends[number + 1]
+        found = _marks(card, stack if number == 0 else None, seen=seen)
+        if number == 0:
+            top = front + 4 if near else front - end + 4
+            for i, kind in enumerate(found[:4]):
+                surface.stamp(signs.mark(kind, _MARK), x + cards.WIDTH - 1, top + i * _MARK)
+            continue
+        y = front + (begin + end - _MARK) // 2 if near else front - (begin + end + _MARK) // 2
+        if len(found) == 1:
+            surface.stamp(signs.mark(found[0], _MARK), x + cards.WIDTH - 1, y)
+            continue
+        for i, kind in reversed(list(enumerate(found[:2]))):
+            surface.stamp(signs.mark(kind, 20), x + cards.WIDTH + 3 - 12 * i, y + 2)
+
+
+def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) -> list[str]:
+    found = [kind for kind in ("shaken", "blown") if getattr(card, kind)]
+    if (front_of is not None and front_of.used) or card.attacked:
+        found.append("used")
+    if card.moved:
+        found.append("moved")
+    if card.known or (seen and front_of is not None and card.up):
+        found.append("seen")
+    return found
+
+
+def _sprite(card: CardView, front: bool, *, near: bool) -> Sprite:
+    if card.unit is None:
+        return (
+            cards.back(cards.BACK, shaken=card.shaken)
+            if front
+            else cards.back_strip(shaken=card.shaken, marked=card.shaken or card.blown)
+        )
+    return (
+        cards.whole(card.unit, shaken=card.shaken) if front else cards.strip(card.unit, near=near, shaken=card.shaken)
+    )
+
+
+def _fights(view: BattalionsView, seat: int, name: str) -> bool:
+    """Whether the only card of a stack is turned up in the fight under way."""
+    fight = view.fight
+    return fight is not None and any(
+        fighter.seat == seat and fighter.stack == name for fighter in (fight.attacker, fight.defender)
+    )
+
+
+def _empty(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, routed: bool, say: Say) -> None:
+    top = front if near else front - _GAP
+    ground = TERRAINS[stack.terrain][0] if stack.terrain else "grass"
+    surface.stamp(gap(_GAP, ground), x, top)
+    if routed:
+        surface.stamp(signs.fallen(40, ground), x + 8, top + 14)
+        surface.text(x + 52, top + _GAP // 2, say("battalions.board.empty"), SMALL, "ink", ground)
+
+
+@lru_cache(maxsize=24)
+def _leader(name: str) -> Sprite:
+    general = COMMANDERS[name]
+    pen = cards.plate(cards.WIDTH, LEADER - 4)
+    signs.hat(pen, 8, 26, 27, general.nation)
+    signs.put_stars(pen, 42, 26, general.rating, 16)
+    return pen.sprite()
+
+
+def _label(
+    surface: Surface,
+    view: BattalionsView,
+    side: SideView,
+    stack: StackView,
+    x: int,
+    where: Plan,
+    *,
+    near: bool,
+    say: Say,
+) -> None:
+    """The stack's name and how many cards it has, on the ground between the lines."""
+    y = where.middle + (MIDDLE - 17 if near else 17)
+    fights = _fights(view, side.seat, stack.name)
+    ground = "gold" if fights else "grass_dark"
+    if fights:
+        surface.stamp(tokens.box(_LABEL_WIDTH, 30, 10, "gold", "grass_dark", edge="ink", line=2), x, y - 15)
+    surface.text(x + 6, y, say(f"battalions.board.stack.{stack.name}"), SMALL, "ink", ground)
+    if view.turn or side.plan is not None:
+        count, font = (str(len(stack.cards)), LABEL) if view.turn else (f"{len(stack.cards)}/{stack.limit}", SMALL)
+        surface.text(x + _LABEL_WIDTH - 4, y, count, font, "ink", ground, "right")
+
+
+# --- the reserve ------------------------------------------------------------------------------------------------------
+
+
+def paint_reserve(surface: Surface, stack: StackView, y: int, say: Say) -> None:
+    """Draws a reserve as a row of small cards, its upper edge at `y`."""
+    x = column(0, near=True)
+    surface.fill((x, y + 4, x + 96, y + 64), "grass")
+    surface.text(x + 4, y + 20, say("battalions.board.stack.reserve"), SMALL, "ink", "grass")
+    surface.text(x + 4, y + 48, str(len(stack.cards)), LABEL, "ink", "grass")
+    if stack.terrain:
+        surface.stamp(landmark_sign(stack.terrain), x + 40, y + 34)
+    x += 100
+    for card in stack.cards:
+        sprite = cards.small(card.unit, shaken=card.shaken) if card.unit else cards.small_back(shaken=card.shaken)
+        width = cards.SMALL[0] if card.unit else cards.SMALL_BACK
+        surface.stamp(sprite, x - (sprite.size[0] - width) // 2, y + 4 - (sprite.size[1] - cards.SMALL[1]) // 2)
+        for i, kind in enumerate(_marks(card, None)[:2]):
+            surface.stamp(signs.mark(kind, _MARK), x + width - 16, y - 2 + i * 26)
+        x += width + 6
+    if stack.leader:
+        surface.stamp(_leader(stack.leader), WIDTH - 12 - cards.WIDTH, y + 12)
+        surname = fonts.shorten(words.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
+        surface.text(WIDTH - 12 - cards.WIDTH + 9, y + 24, surname, SMALL, "ink", "paper")

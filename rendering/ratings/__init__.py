@@ -1,0 +1,1 @@
+"""Pictures of ratings: leaderboards and profiles."""

@@ -1,0 +1,113 @@
+"""Somebody's games on one server: rating and its course by game, won and lost, moves in time."""
+
+from functools import lru_cache
+
+from rendering import encode, fonts, names
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.picture import Picture, Say
+from rendering.ratings.views import Career, Profile
+from rendering.sprite import Pen, Sprite
+from rendering.warcrow.frame import HEADER, SMALL, STRONG, TEXT, WIDTH, fitted, page
+
+SHOWN = 6
+"""Games on a picture, those played most."""
+_BLOCK, _TOP, _NOTE = 150, 50, 40
+_CURVE = (300, 90)
+_BAR = (500, 16)
+
+
+def profile(view: Profile, say: Say) -> Picture:
+    """The picture of a profile."""
+    careers, more = view.careers[:SHOWN], len(view.careers) - SHOWN
+    height = HEADER + _TOP + _BLOCK * len(careers) + (_NOTE if more > 0 else 12)
+    name = names.drawn(view.name, 0, lambda _: say("ratings.picture.somebody"))
+    canvas = page(height, name, say("ratings.picture.profile"))
+    canvas.text(20, HEADER + _TOP // 2 + 2, reliability(view, say), TEXT, "ink", "parchment")
+    y = HEADER + _TOP
+    for index, career in enumerate(careers):
+        _career(canvas, career, index, y, say)
+        y += _BLOCK
+    if more > 0:
+        canvas.text(20, y + _NOTE // 2, say("ratings.picture.more", n=more), SMALL, "ink", "parchment")
+    return Picture(encode.png(canvas.image), *canvas.image.size, _alt(view, say))
+
+
+def reliability(view: Profile, say: Say) -> str:
+    """How many moves were in time."""
+    total = view.moves + view.late
+    if not total:
+        return say("ratings.picture.no_moves")
+    return say("ratings.picture.reliability", percent=100 * view.moves // total, moves=view.moves, total=total)
+
+
+def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> None:
+    ground = "parchment" if index % 2 else "paper"
+    canvas.fill((10, y, WIDTH - 10, y + _BLOCK), ground)
+    room = WIDTH - _CURVE[0] - 70
+    title = say(f"{career.game}.name")
+    canvas.text(24, y + 26, fonts.shorten(title, STRONG, room), STRONG, "ink", ground)
+    if career.place is not None:
+        canvas.stamp(_bar(career.won, career.drawn, career.lost, ground), 24, y + 84)
+    for text, middle in ((_standing(career, say), 62), (_record(career, say), 124)):
+        font = names.fitting(text, (24, 22, 20), room, bold=False)
+        canvas.text(24, y + middle, fonts.shorten(text, font, room), font, "ink", ground)
+    if len(career.course) > 1:
+        canvas.stamp(_curve(career.course, ground), WIDTH - 24 - _CURVE[0], y + 28)
+        for value, height in ((max(career.course), 16), (min(career.course), _BLOCK - 18)):
+            canvas.text(WIDTH - 24, y + height, str(value), Font(20), "umber", ground, "right")
+
+
+def _standing(career: Career, say: Say) -> str:
+    if career.place is None:
+        return say("ratings.picture.unrated")
+    points = str(career.points) if career.settled else f"{career.points}?"
+    return say("ratings.picture.standing", points=points, place=career.place, players=career.players)
+
+
+def _record(career: Career, say: Say) -> str:
+    if career.place is None:
+        return say("ratings.picture.played", n=career.played)
+    counts = {"won": career.won, "drawn": career.drawn, "lost": career.lost}
+    return say("ratings.picture.record", n=career.played, **counts)
+
+
+@lru_cache(maxsize=64)
+def _bar(won: int, drawn: int, lost: int, ground: str) -> Sprite:
+    """Games won, drawn and lost as parts of one bar; told by their order as well as by their colours."""
+    width, height = _BAR
+    pen = Pen(width, height, ground)
+    pen.rounded((0, 0, width, height), 6, "ink")
+    x, total = 2.0, max(1, won + drawn + lost)
+    for count, colour in ((won, "blue"), (drawn, "mist"), (lost, "red")):
+        part = (width - 4) * count / total
+        if part >= 1:
+            pen.rounded((x, 2, x + part, height - 2), 2, colour)
+        x += part
+    return pen.sprite()
+
+
+@lru_cache(maxsize=64)
+def _curve(course: tuple[int, ...], ground: str) -> Sprite:
+    """The points after each game, from left to right."""
+    width, height = _CURVE
+    pen = Pen(width, height, ground)
+    low, span = min(course), max(max(course) - min(course), 1)
+    step = (width - 20) / (len(course) - 1)
+    points = [(10 + n * step, height - 12 - (height - 24) * (value - low) / span) for n, value in enumerate(course)]
+    pen.line([(10, height - 4), (width - 10, height - 4)], "edge", 2)
+    pen.line(points, "blue", 3)
+    pen.disc(*points[-1], 4, "blue_dark", outline=None)
+    return pen.sprite()
+
+
+def _alt(view: Profile, say: Say) -> str:
+    def words(most: int) -> list[str]:
+        name = names.spoken(view.name, 0, lambda _: say("ratings.picture.somebody"))[:most]
+        said = [say("ratings.picture.alt.profile", name=name), reliability(view, say)]
+        for career in view.careers[:SHOWN]:
+            standing = f"{_standing(career, say)}. {_record(career, say)}"
+            said.append(say("ratings.picture.alt.career", game=say(f"{career.game}.name"), standing=standing))
+        return said
+
+    return fitted(words)

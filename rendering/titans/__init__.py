@@ -1,0 +1,1 @@
+"""Pictures of Titans: arena and hand. `painter` is what the house calls."""

@@ -1,0 +1,51 @@
+"""Pictures of Titans: the board, a hand, a replay. What is drawn is in the view; what is not, cannot be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from PIL import Image
+
+from games.titans.view import TitansView
+from rendering import encode, theme
+from rendering.canvas import Canvas
+from rendering.picture import Picture, Say, Sheet
+from rendering.small import SmallCanvas
+from rendering.titans import alt, ground
+from rendering.titans import board as titans_board
+from rendering.titans import hand as titans_hand
+
+FRAME, LAST_FRAME = 1400, 5000
+"""How long a replay shows a position, and the last one, in milliseconds."""
+
+
+def board(view: TitansView, sheet: Sheet, say: Say) -> Picture:
+    """What the view shows of the table: 900 x 600 pixels. Hands are drawn only while the rules make them public."""
+    png = encode.png(_painted(view, sheet, say), ground.CUTS)
+    return Picture(png, ground.WIDTH, ground.HEIGHT, alt.board(view, sheet, say))
+
+
+def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
+    """The reader's own cards, and under each what it could do now.
+
+    `uses`: verbs of the game's notation by card value. ValueError if the view is a spectator's, who has no hand.
+    """
+    image = titans_hand.paint(view, sheet, say, uses)
+    png = encode.png(image, titans_hand.CUTS)
+    return Picture(png, *image.size, alt.hand(view, sheet, say, uses))
+
+
+def replay(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> bytes:
+    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    return encode.gif(_timed(frames, say))
+
+
+def _painted(view: TitansView, sheet: Sheet, say: Say) -> Image.Image:
+    canvas = Canvas(ground.ground(int(sheet.options["length"])))
+    titans_board.paint(canvas, view, sheet, say)
+    return canvas.image
+
+
+def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
+    for number, (view, sheet) in enumerate(frames, 1):
+        canvas = SmallCanvas(ground.small_ground(int(sheet.options["length"])))
+        titans_board.paint(canvas, view, sheet, say)
+        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME

@@ -1,0 +1,1 @@
+"""Pictures of tournaments: scenarios, pairings, standings, score sheets, dice. `painter` is what the house calls."""

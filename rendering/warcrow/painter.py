@@ -1,0 +1,64 @@
+"""Pictures of tournaments: maps, pairings, standings, score sheets, dice. All from public records."""
+
+from collections.abc import Sequence
+
+from rendering import encode
+from rendering.canvas import Canvas
+from rendering.picture import Picture, Say
+from rendering.warcrow import dice as warcrow_dice
+from rendering.warcrow import pairings as warcrow_pairings
+from rendering.warcrow import scenario as warcrow_map
+from rendering.warcrow import sheet
+from rendering.warcrow import standings as warcrow_standings
+from rendering.warcrow.alt import marker_name, scenario_alt
+from rendering.warcrow.frame import page
+from rendering.warcrow.views import Pairings, ScoreSheet, Standings
+from tournaments.adventures import Scenario
+from tournaments.dice import Rolled
+
+__all__ = ["dice", "marker_name", "pairings", "scenario_map", "score_sheet", "standings"]
+
+
+def scenario_map(scenario: Scenario, say: Say) -> Picture:
+    """The scenario's field to scale (13 pixels a stride), with its zones, markers, distances and a legend."""
+    canvas = page(warcrow_map.height(scenario, say), say(f"warcrow.scenario.{scenario.id}"))
+    warcrow_map.paint(canvas, scenario, say)
+    return _picture(canvas, scenario_alt(scenario, say))
+
+
+def pairings(view: Pairings, say: Say) -> tuple[Picture, ...]:
+    """A round, 12 tables a picture; at most 10 pictures, the last of which tells how many tables are not shown."""
+    parts = warcrow_pairings.shown(view)
+    return tuple(
+        _picture(
+            warcrow_pairings.paint(view, part, number, len(parts), say),
+            warcrow_pairings.alt(view, part, number, len(parts), say),
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def standings(view: Standings, say: Say) -> tuple[Picture, ...]:
+    """The standings, 16 players a picture; at most 10 pictures, the last of which tells how many are not shown."""
+    parts = warcrow_standings.shown(view)
+    return tuple(
+        _picture(
+            warcrow_standings.paint(view, part, number, len(parts), say),
+            warcrow_standings.alt(view, part, number, len(parts), say),
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def score_sheet(view: ScoreSheet, say: Say) -> Picture:
+    """The score of one game, as far as it is filled in."""
+    return _picture(sheet.paint(view, say), sheet.alt(view, say))
+
+
+def dice(rolled: Sequence[Rolled], say: Say) -> Picture:
+    """A roll: every die with its signs, and how many there are of each."""
+    return _picture(warcrow_dice.paint(rolled, say), warcrow_dice.alt(rolled, say))
+
+
+def _picture(canvas: Canvas, alt: str) -> Picture:
+    return Picture(encode.png(canvas.image), *canvas.image.size, alt)

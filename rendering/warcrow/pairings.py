@@ -1,0 +1,160 @@
+"""A round's pairings: who plays whom at which table, and who has the bye."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rendering import fonts, names, tokens
+from rendering.canvas import Canvas
+from rendering.picture import Say
+from rendering.sprite import Sprite
+from rendering.warcrow.frame import (
+    HEADER,
+    PAGES,
+    SMALL,
+    STRONG,
+    TEXT,
+    WIDTH,
+    adventure,
+    fitted,
+    name_of,
+    numbered,
+    page,
+    pages,
+    plate,
+    spoken,
+)
+from rendering.warcrow.views import Pairing, Pairings
+
+TABLES: Final = 12
+"""Tables on one picture: more could not be read on a phone."""
+_ROW, _MARKED = 58, 88
+"""Height of a table's row, and of one with a mark under the names."""
+_BADGE = 74
+_LEFT, _MIDDLE = 106, 500
+_SIZES = (28, 26, 24)
+
+
+def shown(view: Pairings) -> list[tuple[Pairing, ...]]:
+    """The tables, picture by picture."""
+    return pages(view.games, TABLES)
+
+
+def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: Say) -> Canvas:
+    """Picture `number` of `count`."""
+    lines = adventure(view.scenario, view.feat, say)
+    last = number == count
+    left_over = len(view.games) - TABLES * PAGES if last else 0
+    height = HEADER + 14 + 38 * bool(lines) + sum(_MARKED if _marks(game, say) else _ROW for game in part)
+    height += _ROW * (last and view.bye is not None) + 44 * (left_over > 0) + 12
+    heading = say("warcrow.picture.round", n=view.round, of=view.rounds)
+    canvas = page(height, name_of(view.event, 0, say, "event"), numbered(heading, number, count))
+    y = HEADER + 10
+    if lines:
+        font = names.fitting(lines, (26, 24, 22), WIDTH - 40, bold=True)
+        canvas.text(20, y + 18, fonts.shorten(lines, font, WIDTH - 40), font, "ink", "parchment")
+        y += 38
+    for row, game in enumerate(part):
+        y = _game(canvas, game, 2 * (row + TABLES * (number - 1)), y, say)
+    if last and view.bye is not None:
+        _bye(canvas, view.bye, 2 * len(view.games), y, say)
+        y += _ROW
+    if left_over > 0:
+        more = say("warcrow.picture.more-tables", n=left_over)
+        canvas.text(WIDTH // 2, y + 22, more, TEXT, "ink", "parchment", "middle")
+    return canvas
+
+
+def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: Say) -> str:
+    """The same picture in words: every table on it."""
+
+    def words(most: int) -> list[str]:
+        event = spoken(view.event, 0, say, most, "event")
+        said = [
+            say("warcrow.picture.alt.pairings", n=view.round, of=view.rounds, event=event),
+            adventure(view.scenario, view.feat, say),
+            say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
+        ]
+        for row, game in enumerate(part):
+            player = 2 * (row + TABLES * (number - 1))
+            a, b = spoken(game.a, player, say, most), spoken(game.b, player + 1, say, most)
+            marks = "".join(f" ({mark})" for mark in (*_mine(game, say), *_marks(game, say)))
+            said.append(say("warcrow.picture.alt.table", table=game.table, a=a, b=b) + _scored(game) + marks)
+        if number == count and view.bye is not None:
+            said.append(say("warcrow.picture.bye", name=spoken(view.bye, 2 * len(view.games), say, most)))
+        if number == count and len(view.games) > TABLES * PAGES:
+            said.append(say("warcrow.picture.more-tables", n=len(view.games) - TABLES * PAGES))
+        return said
+
+    return fitted(words)
+
+
+def _scored(game: Pairing) -> str:
+    return f", {fonts.drawable(game.score)}" if game.score else ""
+
+
+def _mine(game: Pairing, say: Say) -> list[str]:
+    return [say("warcrow.picture.your-table")] if game.mine else []
+
+
+def _marks(game: Pairing, say: Say) -> list[str]:
+    found: list[str] = []
+    if game.rematch:
+        found.append(say("warcrow.picture.rematch"))
+    if game.manual:
+        found.append(say("warcrow.picture.manual"))
+    return found
+
+
+def _row_box(height: int, *, mine: bool) -> Sprite:
+    if mine:
+        return tokens.box(WIDTH - 24, height - 6, 10, "gold_light", "parchment", edge="ink", line=3)
+    return tokens.box(WIDTH - 24, height - 6, 10, "paper", "parchment", edge="edge")
+
+
+def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
+    marks = _marks(game, say)
+    height = _MARKED if marks else _ROW
+    ground = "gold_light" if game.mine else "paper"
+    canvas.stamp(_row_box(height, mine=game.mine), 12, y)
+    _number(canvas, str(game.table), y, ground)
+    line = y + (_ROW - 6) // 2
+    if game.score:
+        score = fonts.drawable(game.score)
+        font = names.fitting(score, (26, 22, 20), 230, bold=True)
+        score = fonts.shorten(score, font, 230)
+        half = fonts.width(score, font) // 2 + 12
+        canvas.text(_MIDDLE, line, score, font, "ink", ground, "middle")
+    else:
+        half = 24
+        canvas.stamp(tokens.crossed(26, "umber", ground), _MIDDLE - 13, line - 13)
+    _name(canvas, _LEFT, line, name_of(game.a, player, say), _MIDDLE - half - _LEFT, ground)
+    _name(canvas, _MIDDLE + half, line, name_of(game.b, player + 1, say), WIDTH - 24 - _MIDDLE - half, ground)
+    x = _LEFT
+    for mark in marks:
+        width = fonts.width(mark, SMALL) + 20
+        fill = "sand" if game.mine else "gold_light"
+        canvas.stamp(plate(width, 32, fill), x, y + _ROW - 12)
+        canvas.text(x + 10, y + _ROW + 4, mark, SMALL, "ink", fill)
+        x += width + 10
+    return y + height
+
+
+def _number(canvas: Canvas, number: str, y: int, ground: str) -> None:
+    font = names.fitting(number, (28, 24, 20, 16, 14), _BADGE - 8, bold=True)
+    canvas.stamp(tokens.box(_BADGE, _ROW - 18, 9, "steel", ground), 18, y + 6)
+    canvas.text(18 + _BADGE // 2, y + (_ROW - 6) // 2, number, font, "paper", "steel", "middle")
+
+
+def _name(canvas: Canvas, x: int, y: int, name: str, room: int, ground: str) -> None:
+    font = names.fitting(name, _SIZES, room, bold=True)
+    canvas.text(x, y, fonts.shorten(name, font, room), font, "ink", ground)
+
+
+def _bye(canvas: Canvas, name: str, player: int, y: int, say: Say) -> None:
+    canvas.stamp(tokens.box(WIDTH - 24, _ROW - 6, 10, "sand", "parchment", edge="edge"), 12, y)
+    room = WIDTH - 70
+    # the words stand, the name gives way
+    name = name_of(name, player, say)
+    frame = fonts.width(say("warcrow.picture.bye", name=""), STRONG)
+    words = say("warcrow.picture.bye", name=fonts.shorten(name, STRONG, room - frame))
+    canvas.text(30, y + (_ROW - 6) // 2, words, STRONG, "ink", "sand")

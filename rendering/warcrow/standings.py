@@ -1,0 +1,157 @@
+"""Standings: places (shared ones marked), points, and the reader's own line lit."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from rendering import fonts, names, tokens
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.picture import Say
+from rendering.warcrow.frame import (
+    HEADER,
+    PAGES,
+    SMALL,
+    WIDTH,
+    fitted,
+    name_of,
+    numbered,
+    page,
+    pages,
+    plate,
+    spoken,
+)
+from rendering.warcrow.numbers import amount
+from rendering.warcrow.views import Line, Standings
+
+PLAYERS: Final = 16
+"""Lines on one picture."""
+_ROW, _HEADS = 46, 44
+_PLACE, _NAME = 100, 120
+_COLUMNS = (600, 735, 878)
+"""Where the three columns of points end."""
+_SIZES = (26, 24)
+
+
+def shown(view: Standings) -> list[tuple[Line, ...]]:
+    """The lines, picture by picture."""
+    return pages(view.lines, PLAYERS)
+
+
+def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: Say) -> Canvas:
+    """Picture `number` of `count`."""
+    shared = _shared(view)
+    notes = _notes(view, part, number == count, say)
+    height = HEADER + _HEADS + _ROW * len(part) + 34 * len(notes) + 16
+    title = numbered(_title(view, say), number, count)
+    canvas = page(height, name_of(view.event, 0, say, "event"), title)
+    y = HEADER + _HEADS // 2 + 2
+    canvas.text(_NAME, y, say("warcrow.picture.column.name"), SMALL, "ink", "parchment")
+    for x, head in zip(_COLUMNS, _heads(view, say), strict=True):
+        canvas.text(x, y, head, Font(24, bold=True), "ink", "parchment", "right")
+    y = HEADER + _HEADS
+    for row, line in enumerate(part):
+        index = row + PLAYERS * (number - 1)
+        _line(canvas, line, index, y, view, shared, say)
+        y += _ROW
+    for note in notes:
+        canvas.text(20, y + 20, note, SMALL, "ink", "parchment")
+        y += 34
+    return canvas
+
+
+def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say) -> str:
+    """The same picture in words: every line on it."""
+    shared = _shared(view)
+    pt, pv, rpv = _heads(view, say)
+
+    def words(most: int) -> list[str]:
+        event = spoken(view.event, 0, say, most, "event")
+        said = [
+            say("warcrow.picture.alt.standings", event=event, title=_title(view, say)),
+            say("warcrow.picture.alt.columns", pt=pt, pv=pv, rpv=rpv),
+            say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
+        ]
+        for row, line in enumerate(part):
+            index = row + PLAYERS * (number - 1)
+            name = spoken(line.name, index, say, most)
+            if index == view.reader:
+                name += f" ({say('warcrow.picture.you')})"
+            place = _place(line, shared)
+            points = {"pt": line.pt, "pv": amount(line.pv, say), "rpv": amount(line.rpv, say)}
+            text = say("warcrow.picture.alt.line", place=place, name=name, **points)
+            if line.dropped:
+                text += f" ({say('warcrow.picture.dropped')})"
+            said.append(text)
+        return said + _notes(view, part, number == count, say)
+
+    return fitted(words)
+
+
+def _title(view: Standings, say: Say) -> str:
+    if view.final:
+        return say("warcrow.picture.final")
+    if view.under_way is not None:
+        known, games = view.under_way
+        return say("warcrow.picture.under_way", n=view.round + 1, known=known, games=games)
+    return say("warcrow.picture.after", n=view.round, of=view.rounds)
+
+
+def _heads(view: Standings, say: Say) -> tuple[str, str, str]:
+    keys = ("pt", "pv", "rpv") if view.adventures else ("points", "for", "against")
+    pt, pv, rpv = (say(f"warcrow.picture.column.{key}") for key in keys)
+    return pt, pv, rpv
+
+
+def _shared(view: Standings) -> set[int]:
+    return {place for place, count in Counter(line.place for line in view.lines).items() if count > 1}
+
+
+def _place(line: Line, shared: set[int]) -> str:
+    return f"={line.place}" if line.place in shared else str(line.place)
+
+
+def _notes(view: Standings, part: Sequence[Line], last: bool, say: Say) -> list[str]:
+    shared = _shared(view)
+    found = [say("warcrow.picture.shared")] if any(line.place in shared for line in part) else []
+    if last and len(view.lines) > PLAYERS * PAGES:
+        found.append(say("warcrow.picture.more-players", n=len(view.lines) - PLAYERS * PAGES))
+    return found
+
+
+def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, shared: set[int], say: Say) -> None:
+    lit = index == view.reader
+    ground = "gold_light" if lit else "paper" if index % 2 else "parchment"
+    if lit:
+        box = tokens.box(WIDTH - 16, _ROW, 8, ground, "parchment", edge="ink", line=3)
+        canvas.stamp(box, 8, y)
+    else:
+        canvas.fill((10, y, WIDTH - 10, y + _ROW), ground)
+    middle = y + _ROW // 2
+    if lit:
+        canvas.stamp(tokens.arrow(20, "ink", ground), 14, middle - 10)
+    elif view.final and line.place == 1:
+        canvas.stamp(tokens.crown(34, "gold_dark", ground), 18, middle - 19)
+    place = _place(line, shared)
+    font = names.fitting(place, (26, 22, 18), _PLACE - 34, bold=True)
+    canvas.text(_PLACE, middle, place, font, "ink", ground, "right")
+    pt = str(line.pt)
+    bold = names.fitting(pt, (26, 22, 20), 100, bold=True)
+    room = _COLUMNS[0] - max(48, fonts.width(pt, bold)) - 18 - _NAME
+    mark = say("warcrow.picture.dropped") if line.dropped else ""
+    width = fonts.width(mark, SMALL) + 18
+    if mark:
+        room -= width + 10
+    name = name_of(line.name, index, say)
+    font = names.fitting(name, _SIZES, room, bold=not line.dropped)
+    name = fonts.shorten(name, font, room)
+    canvas.text(_NAME, middle, name, font, "ink", ground)
+    if mark:
+        left = _NAME + fonts.width(name, font) + 10
+        canvas.stamp(plate(width, 32, "sand"), left, middle - 16)
+        canvas.text(left + 9, middle, mark, SMALL, "ink", "sand")
+    canvas.text(_COLUMNS[0], middle, pt, bold, "ink", ground, "right")
+    for x, value in zip(_COLUMNS[1:], (line.pv, line.rpv), strict=True):
+        text = amount(value, say)
+        font = names.fitting(text, (26, 22, 20), 126, bold=False)
+        canvas.text(x, middle, text, font, "ink", ground, "right")

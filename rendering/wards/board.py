@@ -1,0 +1,239 @@
+"""The board of Wards of War, painted from a view."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from games.wards.arms import ENGINES
+from games.wards.maps import load
+from games.wards.points import find
+from games.wards.view import ShownWarrior, WardsView
+from rendering import fonts, names
+from rendering.canvas import Surface
+from rendering.fonts import Font
+from rendering.picture import Say, Sheet
+from rendering.tokens import box as plate
+from rendering.wards import alt, deeds, legend, tokens, vehicles
+from rendering.wards.crowd import Box, Spot, Wish, placed
+from rendering.wards.plan import HEADER, WIDTH, Place, plan
+from rendering.wards.tokens import LETTERS, TEAMS, Mood
+
+CAPTION: Final = 76
+"""Height of the plate on which stands what just happened."""
+_BANDS: Final = 12
+"""Into how many bands the map falls when it becomes a file."""
+_SIDE: Final = 166
+"""Width of a team's score in the header."""
+_ROW: Final = 44
+_ALONE: Final = 4
+"""As many warriors of a team have a line each; more stand two in a line."""
+_SCORE, _TITLE, _TEXT, _SMALL = Font(40, bold=True), Font(28, bold=True), Font(26), Font(20)
+_PLACE = Font(24)
+
+
+def seat_names(sheet: Sheet, say: Say) -> tuple[str, ...]:
+    """The players' names as they can be drawn."""
+    return tuple(
+        names.drawn(name, seat, lambda n: say("wards.board.player", n=n)) for seat, name in enumerate(sheet.names)
+    )
+
+
+class Roster(NamedTuple):
+    """The two teams' lists under the map."""
+
+    teams: tuple[tuple[ShownWarrior, ...], tuple[ShownWarrior, ...]]
+
+    @property
+    def columns(self) -> int:
+        """In how many columns each team stands."""
+        return 1 if max(map(len, self.teams)) <= _ALONE else 2
+
+    @property
+    def rows(self) -> int:
+        """How many lines it takes."""
+        return max(1, *(math.ceil(len(team) / self.columns) for team in self.teams))
+
+
+def roster(view: WardsView) -> Roster:
+    """Everyone who is there, by team."""
+    one, other = (tuple(each for each in view.warriors if each.here and each.team == team) for team in (0, 1))
+    return Roster((one, other))
+
+
+def height(view: WardsView, say: Say) -> int:
+    """Of the picture, in pixels."""
+    return _legend_top(view) + legend.height(view, say) + 10
+
+
+def cuts(view: WardsView) -> tuple[int, ...]:
+    """Where the picture falls into bands that change independently: header, map, caption, lists, legend."""
+    _, y0, _, y1 = plan(view.board).box
+    lines = (_roster_top(view) + 4 + number * _ROW for number in range(1, roster(view).rows))
+    bands = (y0 + (y1 - y0) * band // _BANDS for band in range(_BANDS + 1))
+    return (HEADER, *bands, _roster_top(view), *lines, _legend_top(view))
+
+
+def _caption_top(view: WardsView) -> int:
+    return plan(view.board).box[3] + 10
+
+
+def _roster_top(view: WardsView) -> int:
+    return _caption_top(view) + CAPTION + 8
+
+
+def _legend_top(view: WardsView) -> int:
+    return _roster_top(view) + roster(view).rows * _ROW + 14
+
+
+def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
+    """Draws everything that moves on a surface that holds the ground of this map."""
+    known = seat_names(sheet, say)
+    _header(surface, view, sheet, known, say)
+    chart = plan(view.board)
+    deeds.paint(surface, view, chart.spot)
+    people(surface, view, chart.spot, chart.box)
+    _caption(surface, view, sheet, say)
+    _roster(surface, view, known, say)
+    legend.paint(surface, legend.items(view, say), _legend_top(view))
+
+
+# --- the map ----------------------------------------------------------------------------------------------------------
+
+
+def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
+    """Vehicles, flags and warriors, those of them that lie within the bounds. `spot`: a point of the map in pixels."""
+    kept: list[Box] = []
+    flags: list[Spot] = []
+    cars: list[tuple[int, Spot]] = []
+    for flag in view.flags if view.mode == "flags" else ():
+        x, y = _spot(flag.at, spot)
+        if _within(x, y, bounds):
+            flags.append((x, y))
+            kept.append((x - 6, y - 44, x + 26, y + 4))
+    homes = load(view.board).vehicles
+    for number, vehicle in enumerate(view.vehicles):
+        x, y = _spot(vehicle.at, spot) if vehicle.at else spot(homes[number].at)
+        if _within(x, y, bounds):
+            cars.append((number, (x, y)))
+            if vehicle.at:
+                kept.append((x - 26, y - 24, x + 26, y + 26))
+    standing = [(one, _spot(one.at, spot)) for one in view.warriors if one.here and one.at is not None]
+    standing = [(one, at) for one, at in standing if _within(*at, bounds)]
+    moods = [mood(one, view) for one, _ in standing]
+    signs = [tokens.counter(one.team, one.role, one.number, how) for (one, _), how in zip(standing, moods, strict=True)]
+    wishes = tuple(Wish(at, sign.size) for (_, at), sign in zip(standing, signs, strict=True))
+    offsets = placed(wishes, bounds, tuple(kept))
+    for x, y in flags:
+        holder = next(flag.team for flag in view.flags if _spot(flag.at, spot) == (x, y))
+        surface.stamp(tokens.flag(holder), x - tokens.FOOT[0], y - tokens.FOOT[1])
+    for (one, (x, y)), (dx, dy), how in zip(standing, offsets, moods, strict=True):
+        sprite, left, top = tokens.pointer(one.team, dx, dy, how, one.vehicle is None)
+        surface.stamp(sprite, x + left, y + top)
+    for number, (x, y) in cars:
+        _vehicle(surface, view, number, x, y)
+    for (one, (x, y)), (dx, dy), sign in zip(standing, offsets, signs, strict=True):
+        left, top = x + dx - sign.size[0] // 2, y + dy - sign.size[1] // 2
+        surface.stamp(sign, left, top)
+        if one.ranged_in is not None:
+            surface.stamp(tokens.ranged(28), left - 9, top - 9)
+
+
+def mood(one: ShownWarrior, view: WardsView) -> Mood:
+    """How a warrior's counter stands out."""
+    if one.at is None:
+        return "turn" if one.number in view.numbers else "gone"
+    return "turn" if one.number in view.numbers else ""
+
+
+def _spot(at: str | None, spot: Place) -> Spot:
+    found = find(at or "")
+    assert found is not None, "views name points of the map"
+    return spot(found)
+
+
+def _within(x: int, y: int, bounds: Box) -> bool:
+    return bounds[0] <= x < bounds[2] and bounds[1] <= y < bounds[3]
+
+
+def _vehicle(surface: Surface, view: WardsView, number: int, x: int, y: int) -> None:
+    shown = view.vehicles[number]
+    half = vehicles.SIZE // 2
+    if shown.at is None:
+        surface.stamp(vehicles.wreck(shown.back or 0), x - half, y - half)
+        return
+    crew = None if shown.crew is None else view.warriors[shown.crew - 1]
+    surface.stamp(vehicles.vehicle(shown.kind, shown.facing, crew and crew.team), x - half, y - half)
+    strength = ENGINES[shown.kind].armour
+    if strength:
+        surface.stamp(vehicles.armour(strength), x + 11, y + 8)
+    if crew is not None and crew.bailed:
+        surface.stamp(vehicles.bailed(), x - 36, y + 6)
+
+
+# --- around the map ---------------------------------------------------------------------------------------------------
+
+
+def _header(surface: Surface, view: WardsView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
+    for team in (0, 1):
+        x = 0 if team == 0 else WIDTH - _SIDE
+        ground, letters = TEAMS[team], LETTERS[team]
+        surface.fill((x, 0, x + _SIDE, HEADER - 4), ground)
+        middle = x + _SIDE // 2
+        score = str(view.score[team])
+        width = fonts.width(score, _SCORE) + 46
+        surface.stamp(tokens.emblem(team, 36, ground), middle - width // 2, 6)
+        surface.text(middle - width // 2 + 46, 25, score, _SCORE, letters, ground)
+        label = fonts.shorten(say(f"wards.board.score.{view.mode}"), _SMALL, _SIDE - 8)
+        surface.text(middle, 56, label, _SMALL, letters, ground, "middle")
+    room = WIDTH - 2 * _SIDE - 24
+    line = alt.headline(view, sheet, known, say)
+    font = names.fitting(line, (28, 26, 24), room, bold=True)
+    surface.text(WIDTH // 2, 24, fonts.shorten(line, font, room), font, "paper", "steel", "middle")
+    line = alt.situation(view, say)
+    font = names.fitting(line, (22, 20), room, bold=False)
+    surface.text(WIDTH // 2, 55, fonts.shorten(line, font, room), font, "paper", "steel", "middle")
+
+
+def _caption(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
+    top = _caption_top(view)
+    won = view.phase == "over" or sheet.over is not None
+    ground, edge = ("gold", "ink") if won else ("paper", "edge")
+    surface.stamp(plate(WIDTH - 16, CAPTION, 12, ground, "parchment", edge=edge), 8, top)
+    words = fonts.drawable(sheet.caption) or alt.goal(view, sheet, say)
+    room = WIDTH - 16 - 36
+    font = _TEXT if fonts.width(words, _TEXT) < 1.9 * room else Font(22)
+    lines = fonts.wrap(words, font, room, 2)
+    y = top + CAPTION // 2 - (len(lines) - 1) * 16
+    for i, line in enumerate(lines):
+        surface.text(26, y + 32 * i, line, font, "ink", ground)
+
+
+def _roster(surface: Surface, view: WardsView, known: tuple[str, ...], say: Say) -> None:
+    """Everyone by team: counter, name, and where there is room the place."""
+    listed = roster(view)
+    top, tall = _roster_top(view), listed.rows * _ROW + 8
+    half = (WIDTH - 24) // 2
+    for team, members in enumerate(listed.teams):
+        left = 8 + team * (half + 8)
+        surface.stamp(plate(half, tall, 12, "paper", "parchment", edge=TEAMS[team], line=3), left, top)
+        column = (half - 16) // listed.columns
+        for i, one in enumerate(members):
+            x, y = left + 8 + (i // listed.rows) * column, top + 4 + (i % listed.rows) * _ROW + _ROW // 2
+            _line(surface, view, one, known[one.number - 1], (x, y, column), listed.columns == 1, say)
+
+
+def _line(
+    surface: Surface, view: WardsView, one: ShownWarrior, name: str, at: tuple[int, int, int], wide: bool, say: Say
+) -> None:
+    x, y, room = at
+    sign = tokens.counter(one.team, one.role, one.number, mood(one, view), "paper")
+    surface.stamp(sign, x, y - sign.size[1] // 2)
+    x += sign.size[0] + 6
+    room -= sign.size[0] + 10
+    if wide:
+        place = one.at or say("wards.board.away")
+        surface.text(x + room, y, place, _PLACE, "umber", "paper", "right")
+        room -= fonts.width(place, _PLACE) + 12
+    font = Font(24, bold=True) if fonts.width(name, Font(24, bold=True)) <= room else Font(21)
+    surface.text(x, y, fonts.shorten(name, font, room), font, "ink", "paper")

@@ -1,0 +1,178 @@
+"""What one's own warrior sees and where it can go: the country around it, and every enemy in a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from games.wards.ground import ground
+from games.wards.maps import load
+from games.wards.points import Point, find, name
+from games.wards.sight import seen
+from games.wards.view import ShownWarrior, WardsView
+from rendering import fonts, names, theme
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.picture import Say, Sheet
+from rendering.tokens import box as plate
+from rendering.wards import board, near_alt, tokens
+from rendering.wards import ground as wards_ground
+from rendering.wards import legend as wards_legend
+from rendering.wards import near_signs as signs
+from rendering.wards.aims import Aim, aims, engine_of, own_warrior
+from rendering.wards.plan import HEADER, TOP, WIDTH
+from rendering.wards.reach import reach
+from rendering.wards.terrain import EVERY, country
+from rendering.wards.window import Window, around, whole
+
+_ROW: Final = 46
+_HEAD: Final = 34
+_STRONG, _TEXT, _SMALL, _LABEL = Font(28, bold=True), Font(24), Font(20), Font(20)
+_COLUMNS: Final = (16, 104, 168, 274, 352, 452)
+"""Where the columns of the table begin: counter, place, distance, the enemy's cover, one's own, the weapons."""
+
+
+def window_of(view: WardsView) -> Window:
+    """The part of the map to show: from near, but all of it for who is not on it or drives far."""
+    me = own_warrior(view)
+    here = find(me.at or "") if me else None
+    if me is None or here is None:
+        return whole(view.board)
+    engine = engine_of(view, me)
+    return whole(view.board) if engine is not None and engine.move > 9 else around(view.board, here)
+
+
+def paint(view: WardsView, sheet: Sheet, say: Say) -> Image.Image:
+    """The finished picture in palette indices. ValueError for a spectator's view, which has no warrior."""
+    me = own_warrior(view)
+    if me is None:
+        message = "a spectator has no warrior to look from"
+        raise ValueError(message)
+    window, targets = window_of(view), aims(view)
+    foot = window.box[3] + 8
+    legend = signs.items(me, bool(reach(view)), bool(targets), say)
+    tall = _table_height(targets)
+    below = len(wards_legend.rows(legend)) * wards_legend.ROW
+    canvas = Canvas.blank(WIDTH, foot + tall + below + 14, "edge")
+    canvas.fill((2, 2, WIDTH - 2, canvas.image.height - 2), "parchment")
+    _header(canvas, view, sheet, me, say)
+    _country(canvas, view, window, me)
+    _sights(canvas, window, me, targets)
+    board.people(canvas, view, window.spot, window.box)
+    if targets:
+        _table(canvas, view, targets, foot, tall, say)
+    wards_legend.paint(canvas, legend, foot + tall + 4)
+    return canvas.image
+
+
+def _header(canvas: Canvas, view: WardsView, sheet: Sheet, me: ShownWarrior, say: Say) -> None:
+    canvas.fill((0, 0, WIDTH, HEADER), "steel")
+    canvas.fill((0, HEADER - 4, WIDTH, HEADER), "gold")
+    sign = tokens.counter(me.team, me.role, me.number, board.mood(me, view), "steel")
+    canvas.stamp(sign, 14, (HEADER - 4 - sign.size[1]) // 2)
+    left = 14 + sign.size[0] + 16
+    room = WIDTH - left - 16
+    for line, y, sizes, bold in (
+        (near_alt.headline(view, sheet, board.seat_names(sheet, say), say), 24, (28, 24), True),
+        (near_alt.self_words(view, me, say), 55, (22, 20), False),
+    ):
+        font = names.fitting(line, sizes, room, bold=bold)
+        canvas.text(left, y, fonts.shorten(line, font, room), font, "paper", "steel")
+
+
+# --- the country ------------------------------------------------------------------------------------------------------
+
+
+def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) -> None:
+    """The ground, what is out of sight in the shade, where one can go, and the labels."""
+    x0, y0, x1, y1 = window.box
+    canvas.fill((x0 - 3, y0 - 3, x1 + 3, y1 + 3), "umber")
+    inner = Canvas(country(view.board)[window.zoom - 1].crop(window.crop))
+    here = find(me.at or "")
+    if here is not None:
+        look = ground(view.board).sight.all_from(here)
+        hidden = [at for at in load(view.board).everywhere() if at != here and not seen(look[at])]
+        inner.image.paste(inner.image.point(theme.toned("ink", 0.3, _SHADES)), mask=window.area(hidden))
+    shifted = window._replace(left=0, top=0)
+    wards_ground.marks(inner, view.board, shifted.spot, window.inch if view.mode == "flags" else 0)
+    dot = signs.dot(window.zoom)
+    for at in reach(view):
+        if window.holds(at):
+            x, y = shifted.spot(at)
+            inner.stamp(dot, x - dot.size[0] // 2, y - dot.size[1] // 2)
+    canvas.image.paste(inner.image, (x0, y0))
+    for column in range(window.column, window.column + window.columns):
+        if column % EVERY == 0:
+            text = wards_ground.column_name(column)
+            canvas.text(window.across(column), (HEADER + TOP) // 2, text, _LABEL, "ink", "parchment", "middle")
+    for row in range(window.row, window.row + window.rows):
+        if row % EVERY == 0:
+            canvas.text(x0 - 8, window.down(row), str(row + 1), _LABEL, "ink", "parchment", "right")
+    if here is None:
+        for at in load(view.board).spawns[me.team]:
+            _named(canvas, window, at)
+
+
+def _named(canvas: Canvas, window: Window, at: Point) -> None:
+    """A spawn point's name below it."""
+    font, text = Font(24, bold=True), name(at)
+    width = fonts.width(text, font) + 18
+    x, y = window.spot(at)
+    x = min(max(x, window.box[0] + width // 2 + 2), window.box[2] - width // 2 - 2)
+    canvas.stamp(plate(width, 34, 9, "paper", "grass", edge="ink"), x - width // 2, y + 18)
+    canvas.text(x, y + 35, text, font, "ink", "paper", "middle")
+
+
+_SHADES: Final = (
+    ("grass", "shade"),
+    ("grass_dark", "leaf"),
+    ("sand", "edge"),
+    ("sand_deep", "edge"),
+    ("stone_lit", "edge"),
+    ("leaf_light", "leaf"),
+    ("leaf", "leaf_dark"),
+    ("roof_light", "roof_dark"),
+    ("roof", "roof_dark"),
+    ("water", "water_dark"),
+)
+"""How the ground looks out of sight, where the nearest darker colour would not do."""
+
+
+# --- enemies ----------------------------------------------------------------------------------------------------------
+
+
+def _sights(canvas: Canvas, window: Window, me: ShownWarrior, targets: tuple[Aim, ...]) -> None:
+    """From one's own warrior to every enemy in sight, as far as the picture goes, by how it is covered."""
+    here = find(me.at or "")
+    if here is None:
+        return
+    for aim in targets:
+        if aim.seen:
+            signs.sight_line(canvas, window.spot(here), window.spot(aim.at), window.box, aim.cover)
+
+
+def _table_height(targets: tuple[Aim, ...]) -> int:
+    return _HEAD + len(targets) * _ROW + 12 if targets else 0
+
+
+def _table(canvas: Canvas, view: WardsView, targets: tuple[Aim, ...], top: int, tall: int, say: Say) -> None:
+    canvas.stamp(plate(WIDTH - 16, tall, 12, "paper", "parchment", edge="edge"), 8, top)
+    heads = ("enemy", "", "distance", "cover", "", "weapons")
+    for x, word in zip(_COLUMNS, heads, strict=True):
+        if word:
+            canvas.text(x + 4, top + 20, say(f"wards.board.near.{word}"), _SMALL, "umber", "paper")
+    for number, aim in enumerate(targets):
+        enemy = view.warriors[aim.number - 1]
+        y = top + _HEAD + 4 + number * _ROW + _ROW // 2
+        sign = tokens.counter(enemy.team, enemy.role, enemy.number, "", "paper")
+        canvas.stamp(sign, _COLUMNS[0], y - sign.size[1] // 2)
+        canvas.text(_COLUMNS[1], y, name(aim.at), _TEXT, "ink", "paper")
+        distance = near_alt.inches(aim, say)
+        canvas.text(_COLUMNS[2] + 4, y, distance, _TEXT, "ink", "paper")
+        for x, level in ((_COLUMNS[3], aim.cover), (_COLUMNS[4], aim.own)):
+            canvas.stamp(signs.cover(level, 32) if aim.seen else signs.unseen(32), x + 14, y - 16)
+        words = near_alt.shots(view, aim, say)
+        room = WIDTH - 24 - _COLUMNS[5]
+        font = names.fitting(words, (24, 22, 20), room, bold=False)
+        canvas.text(_COLUMNS[5], y, fonts.shorten(words, font, room), font, "ink", "paper")

@@ -1,0 +1,153 @@
+"""The board of Warshow, painted from a view: what its reader may know, and nothing else."""
+
+from collections.abc import Mapping
+
+from games.warshow.cards import BY_ID
+from games.warshow.places import LETTERS
+from games.warshow.state import ATTACK, COUNTER, POSITIONING
+from games.warshow.view import RowView, SideView, TroopView, WarshowView
+from rendering import fonts, names, tokens
+from rendering.canvas import Surface
+from rendering.fonts import Font
+from rendering.picture import Say, Sheet
+from rendering.warshow import labels, marks, news
+from rendering.warshow import signs as warshow_signs
+from rendering.warshow import troops as warshow_troops
+from rendering.warshow.field import FAR_PLATES, GAP, GUTTER, HEADER, NEAR_PLATE, PLATE, WIDTH, Cell, cells
+from rendering.warshow.signs import SEATS
+from rendering.warshow.troops import Placed
+
+_STRONG = Font(26, bold=True)
+_FIGURES = Font(22, bold=True)
+
+
+def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
+    """Draws everything that moves on a surface that holds the ground of so many seats."""
+    known = labels.drawn_names(sheet, say)
+    _header(surface, view, sheet, known, say)
+    _plates(surface, view, sheet, known, say)
+    where = cells(view.seat, len(view.sides))
+    troops = {troop.name: troop for troop in view.troops}
+    placed: dict[str, Placed] = {}
+    ready, acting = _ready(view, troops), marks.acting(view, sheet)
+    for row in view.rows:
+        cell = where[row.row]
+        _gutter(surface, row, cell, view.seat, row.place if sheet.seat is None else row.row)
+        for one in warshow_troops.line_up(order(row, view.seat), cell.x0 + GUTTER + 4, cell.x1 - 5, cell.y0):
+            if one.name:
+                mark = "acts" if one.name in acting else "ready" if one.name in ready else ""
+                surface.stamp(warshow_troops.plate(troops[one.name], one.size, mark), one.x, one.y)
+                placed[one.name] = one
+            else:
+                marks.more(surface, one)
+    marks.paint(surface, view, sheet, placed, where)
+    news.paint(surface, view, sheet, known, say)
+
+
+def order(row: RowView, eyes: int) -> list[tuple[str, ...]]:
+    """The troops of a row by seat: the reader's, then the others' in turn order."""
+    seats = len(row.troops)
+    return [row.troops[(eyes + step) % seats] for step in range(seats)]
+
+
+def _ready(view: WarshowView, troops: Mapping[str, TroopView]) -> frozenset[str]:
+    """Who may still act in this phase, as everybody knows; in attacks only who could fire."""
+    if view.question not in (POSITIONING, ATTACK, COUNTER):
+        return frozenset()
+    here = [troops[name] for name in view.queue if name in troops]
+    if view.question == POSITIONING:
+        return frozenset(troop.name for troop in here)
+    return frozenset(troop.name for troop in here if not troop.covered and troop.card and BY_ID[troop.card].shots)
+
+
+def _header(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
+    middle = (HEADER - 4) // 2
+    left, right = labels.turn(view, say), labels.phase(view, sheet, say)
+    surface.text(18, middle, left, _STRONG, "paper", "steel")
+    low = 18 + fonts.width(left, _STRONG) + 12
+    if view.turn:
+        surface.stamp(tokens.emblem(view.active, 36, "steel"), low, middle - 18)
+        low += 48
+    surface.text(WIDTH - 18, middle, right, _STRONG, "gold_light", "steel", "right")
+    high = WIDTH - 18 - fonts.width(right, _STRONG) - 12
+    line = labels.headline(view, sheet, known, say)
+    font = names.fitting(line, (30, 26, 24, 22), high - low, bold=True)
+    line = fonts.shorten(line, font, high - low)
+    half = fonts.width(line, font) // 2
+    surface.text(min(max(WIDTH // 2, low + half), high - half), middle, line, font, "paper", "steel", "middle")
+
+
+def _plates(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
+    seats = len(view.sides)
+    others = [(view.seat + step) % seats for step in range(1, seats)]
+    width = (WIDTH - 16 - GAP * (len(others) - 1)) // len(others)
+    for place, seat in enumerate(others):
+        _plate(surface, view, sheet, known, seat, (8 + (width + GAP) * place, FAR_PLATES, width), say)
+    _plate(surface, view, sheet, known, view.seat, (8, NEAR_PLATE, WIDTH - 16), say)
+
+
+def _plate(
+    surface: Surface,
+    view: WarshowView,
+    sheet: Sheet,
+    known: tuple[str, ...],
+    seat: int,
+    box: tuple[int, int, int],
+    say: Say,
+) -> None:
+    x, y, width = box
+    side = view.sides[seat]
+    lit = seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
+    ground = "parchment" if side.out else "paper"
+    edge, line = ("gold", 5) if lit else ("edge", 2)
+    surface.stamp(tokens.box(width, PLATE, 11, ground, "parchment", edge=edge, line=line), x, y)
+    middle = y + PLATE // 2
+    surface.stamp(tokens.emblem(seat, 36, ground), x + 10, y + 6)
+    surface.text(x + 52, middle, LETTERS[seat], Font(26, bold=True), SEATS[seat], ground)
+    right = x + width - 10
+    if side.out:
+        words = say("warshow.board.out")
+        surface.text(right - 8, middle, words, _STRONG, "ink", ground, "right")
+        right -= fonts.width(words, _STRONG) + 20
+    else:
+        right = _stock(surface, side, _held(view, seat), right, middle, ground, wide=width > 500)
+    room = right - x - 78
+    font = names.fitting(known[seat], (28, 24, 22, 20), room, bold=True)
+    surface.text(x + 76, middle, fonts.shorten(known[seat], font, room), font, "ink", ground)
+
+
+def _held(view: WarshowView, seat: int) -> int:
+    return sum(row.controlled_by == seat for row in view.rows)
+
+
+def _stock(surface: Surface, side: SideView, held: int, right: int, middle: int, ground: str, *, wide: bool) -> int:
+    """Rows under control, orders, hand, deck, rubble, from the right; where they begin."""
+    size = 28 if wide else 24
+    signs = [
+        (warshow_signs.stones(size, ground), len(side.rubble)),
+        (warshow_signs.pile(1, size, ground), side.deck),
+        (warshow_signs.pile(3, size, ground), side.hand),
+        (warshow_signs.horn(size, "gold_dark" if side.orders else "edge", ground), side.orders),
+        (warshow_signs.flag(size, "gold", ground), held),
+    ]
+    for sign, figure in signs if wide else signs[:-1]:
+        step = 76 if wide else size + 10 + fonts.width(str(figure), _FIGURES)
+        right -= step
+        surface.stamp(sign, right, middle - size // 2)
+        surface.text(right + size + 2, middle, str(figure), _FIGURES, "ink", ground)
+    return right - 8
+
+
+def _gutter(surface: Surface, row: RowView, cell: Cell, eyes: int, name: str) -> None:
+    """The name of the row on the colour of who controls it, and what each seat has there."""
+    colour = "steel" if row.controlled_by is None else SEATS[row.controlled_by]
+    x, y, width = cell.x0, cell.y0, GUTTER
+    high = cell.y1 - cell.y0
+    surface.stamp(tokens.box(width, high, 9, colour, "parchment"), x, y)
+    seats = len(row.values)
+    shown = [seat for seat in ((eyes + step) % seats for step in range(seats)) if row.values[seat]]
+    number = Font(30 if len(shown) < 3 else 24, bold=True)
+    surface.text(x + width // 2, y + (20 if shown else high // 2), name, number, "paper", colour, "middle")
+    top, step, tall = (y + 39, 30, 26) if len(shown) < 3 else (y + 34, 22, 21)
+    for place, seat in enumerate(reversed(shown)):
+        surface.stamp(warshow_signs.tally(seat, row.values[seat], 50, tall, colour), x + 6, top + place * step)

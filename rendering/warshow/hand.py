@@ -1,0 +1,109 @@
+"""The private hand of Warshow: the cards, and under each what it could do now."""
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from games.warshow.cards import BY_ID
+from games.warshow.view import WarshowView
+from rendering import fonts, names, tokens
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.picture import Say, Sheet
+from rendering.warshow import cards, labels, signs
+
+WIDTH = 900
+HEADER = 56
+_CARDS_TOP = 124
+_USES = 40
+_STRONG, _TEXT = Font(28, bold=True), Font(26)
+
+Group = tuple[str, int, tuple[str, ...]]
+"""A card, its copies, and the verbs it could serve now."""
+
+
+def groups(hand: tuple[str, ...], uses: Mapping[int, tuple[str, ...]]) -> list[Group]:
+    """The hand by card: troops first, the dearest last, then orders. `uses` by place in the hand."""
+    verbs = {card: uses.get(place, ()) for place, card in reversed(list(enumerate(hand)))}
+    kinds = sorted(verbs, key=lambda card: (not BY_ID[card].troop, BY_ID[card].value, card))
+    return [(card, hand.count(card), verbs[card]) for card in kinds]
+
+
+def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Image.Image:
+    """The finished picture in palette indices. ValueError for a spectator's view, which has no hand."""
+    if view.hand is None or sheet.seat is None:
+        message = "a spectator has no hand to draw"
+        raise ValueError(message)
+    held = groups(view.hand, uses)
+    columns = 3 if len(held) <= 6 else 4
+    scale = 1.33 if columns == 3 else 1.0
+    asked = sheet.over is None and sheet.seat in sheet.to_act
+    high = round(cards.HEIGHT * scale) + 10 + (_USES if asked else 0)
+    rows = max(1, -(-len(held) // columns))
+    canvas = framed(_CARDS_TOP + rows * high + 6)
+    _header(canvas, view, sheet.seat, say)
+    _situation(canvas, view, sheet, say)
+    if not held:
+        canvas.text(WIDTH // 2, 280, say("warshow.board.hand.empty"), _TEXT, "ink", "parchment", "middle")
+    column = (WIDTH - 20) // columns
+    for place, group in enumerate(held):
+        middle = 10 + column * (place % columns) + column // 2
+        _group(canvas, group, middle, _CARDS_TOP + high * (place // columns), scale, say, asked=asked)
+    return canvas.image
+
+
+def framed(height: int) -> Canvas:
+    """An empty page with its header."""
+    canvas = Canvas.blank(WIDTH, height, "edge")
+    canvas.fill((2, 2, WIDTH - 2, height - 2), "parchment")
+    canvas.fill((0, 0, WIDTH, HEADER), "steel")
+    canvas.fill((0, HEADER - 4, WIDTH, HEADER), "gold")
+    return canvas
+
+
+def _header(canvas: Canvas, view: WarshowView, seat: int, say: Say) -> None:
+    middle = (HEADER - 4) // 2
+    canvas.stamp(tokens.emblem(seat, 40, "steel"), 16, middle - 20)
+    canvas.text(68, middle, say("warshow.board.hand", n=len(view.hand or ())), _STRONG, "paper", "steel")
+    x = WIDTH - 18
+    orders = say("warshow.board.orders", n=view.sides[seat].orders)
+    canvas.text(x, middle, orders, _STRONG, "paper", "steel", "right")
+    x -= fonts.width(orders, _STRONG) + 44
+    canvas.stamp(signs.horn(34, "gold", "steel"), x, middle - 17)
+    if view.active == seat and view.phase == "reinforcements":
+        points = say("warshow.board.points", n=view.points)
+        canvas.text(x - 22, middle, points, _STRONG, "gold_light", "steel", "right")
+
+
+def _situation(canvas: Canvas, view: WarshowView, sheet: Sheet, say: Say) -> None:
+    words = labels.situation(view, sheet, labels.drawn_names(sheet, say), say)
+    acts = sheet.over is None and sheet.seat in sheet.to_act
+    ground, edge, line = ("gold_light", "ink", 3) if acts else ("paper", "edge", 2)
+    canvas.stamp(tokens.box(WIDTH - 24, 50, 12, ground, "parchment", edge=edge, line=line), 12, 64)
+    font = names.fitting(words, (28, 24, 22), WIDTH - 60, bold=acts)
+    canvas.text(WIDTH // 2, 89, fonts.shorten(words, font, WIDTH - 60), font, "ink", ground, "middle")
+
+
+def _group(canvas: Canvas, group: Group, middle: int, top: int, scale: float, say: Say, *, asked: bool) -> None:
+    """All copies of a card, with its uses below."""
+    card, copies, verbs = group
+    width, height = round(cards.WIDTH * scale), round(cards.HEIGHT * scale)
+    left = middle - width // 2
+    canvas.stamp(cards.face(card, scale, "parchment", say, faded=asked and not verbs), left, top)
+    if copies > 1:
+        badge(canvas, f"×{copies}", left + round(8 * scale), top + round(54 * scale))
+    if not asked:
+        return
+    words = ", ".join(say(f"warshow.verb.{verb}") for verb in verbs)
+    colour = "ink" if verbs else "umber"
+    words = words or say("warshow.board.hand.not-now")
+    font = names.fitting(words, (26, 24, 20), width - 20, bold=bool(verbs))
+    canvas.text(middle, top + height + 22, fonts.shorten(words, font, width), font, colour, "parchment", "middle")
+
+
+def badge(canvas: Canvas, words: str, x: int, y: int) -> None:
+    """A number of copies, on a dark plate."""
+    font = Font(24, bold=True)
+    width = fonts.width(words, font) + 18
+    canvas.stamp(tokens.box(width, 34, 10, "steel", "sand", edge="ink"), x, y)
+    canvas.text(x + width // 2, y + 17, words, font, "paper", "steel", "middle")

@@ -1,0 +1,81 @@
+"""Pictures of Warshow: board, hand, replay, row, card, deck. What is drawn is in the view; what is not, cannot be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from PIL import Image
+
+from games.warshow.view import WarshowView
+from rendering import encode, theme
+from rendering.canvas import Canvas
+from rendering.picture import Picture, Say, Sheet
+from rendering.small import SmallCanvas
+from rendering.warshow import alt as warshow_alt
+from rendering.warshow import board as warshow_board
+from rendering.warshow import card as warshow_card
+from rendering.warshow import deck as warshow_deck
+from rendering.warshow import field
+from rendering.warshow import hand as warshow_hand
+from rendering.warshow import row as warshow_row
+
+FRAME, LAST_FRAME = 1500, 5000
+"""How long a replay shows a position, and the last one, in milliseconds."""
+LARGEST = 60 * 1024
+"""Bytes above which a picture is drawn with fewer colours."""
+_LEVEL = 4
+"""zlib's effort: most bands of a board stay as they were, and are kept."""
+
+
+def board(view: WarshowView, sheet: Sheet, say: Say) -> Picture:
+    """What the view shows of the table, from its reader's side: 900 x 808 pixels."""
+    canvas = Canvas(field.ground(len(view.sides)))
+    warshow_board.paint(canvas, view, sheet, say)
+    return _picture(canvas.image, warshow_alt.board(view, sheet, say), field.CUTS)
+
+
+def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
+    """The reader's own cards, 900 pixels wide, and under each what it could do now.
+
+    `uses`: verbs of the game's notation by place in the hand. ValueError if the view is a spectator's, who has no hand.
+    """
+    return _picture(warshow_hand.paint(view, sheet, say, uses), warshow_alt.hand(view, sheet, say, uses))
+
+
+def row(view: WarshowView, row: str, sheet: Sheet, say: Say) -> Picture:
+    """All troops of one row, large, for when many stand there; 900 pixels wide.
+
+    `row` as the view's reader writes it (`4`, `2b`). KeyError if there is no such row.
+    """
+    seen = {each.row: each for each in view.rows}[row]
+    return _picture(warshow_row.paint(view, seen, sheet, say), warshow_alt.row(view, seen, sheet, say))
+
+
+def card(card: str, say: Say) -> Picture:
+    """One card with all there is to know about it, 900 x 640 pixels. KeyError if there is no such card."""
+    return _picture(warshow_card.paint(card, say), warshow_alt.card(card, say))
+
+
+def deck(cards: Sequence[str], say: Say, title: str = "") -> Picture:
+    """A deck as a list of cards with their numbers, 900 pixels wide. KeyError for a card that does not exist.
+
+    `title`: what it is called; else just that it is a deck.
+    """
+    return _picture(warshow_deck.paint(cards, say, title), warshow_alt.deck(cards, say, title))
+
+
+def replay(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> bytes:
+    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    return encode.gif(_timed(frames, say))
+
+
+def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = ()) -> Picture:
+    png = encode.png(image, cuts, _LEVEL)
+    if len(png) > LARGEST:
+        png = encode.png(image.point(theme.fewer()), cuts, _LEVEL)
+    return Picture(png, *image.size, alt)
+
+
+def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
+    for number, (view, sheet) in enumerate(frames, 1):
+        canvas = SmallCanvas(field.small_ground(len(view.sides)))
+        warshow_board.paint(canvas, view, sheet, say)
+        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME

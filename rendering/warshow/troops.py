@@ -1,0 +1,172 @@
+"""Troops on the field: one small plate each, smaller ones where many stand in a row.
+
+A seat's troops stand as at a table: the reader's from the left, the enemies' from the right, since their left is there.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from games.warshow.cards import BY_ID
+from games.warshow.view import TroopView
+from rendering.canvas import Canvas
+from rendering.fonts import Font
+from rendering.sprite import Sprite
+from rendering.warshow import signs
+from rendering.warshow.emblems import emblem
+from rendering.warshow.field import ROW
+from rendering.warshow.signs import SEATS, Plate
+
+
+class Size(NamedTuple):
+    """A size of plates in pixels. `emblem`: side of the picture. `lines`: rows of plates in a row of the field."""
+
+    width: int
+    height: int
+    emblem: int
+    lines: int
+
+
+LARGE, MEDIUM, SMALL, TINY = Size(116, 92, 46, 1), Size(88, 92, 41, 1), Size(60, 92, 40, 1), Size(60, 48, 0, 2)
+SIZES: Final = (LARGE, MEDIUM, SMALL, TINY)
+GAP, APART = 3, 12
+"""Between troops, and between those of two seats."""
+
+STRIP = 24
+"""Height of the strip with the troop's name."""
+
+
+class Placed(NamedTuple):
+    """A plate in the picture. One without a name stands for so many `more`."""
+
+    name: str
+    x: int
+    y: int
+    size: Size
+    more: int = 0
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The middle of the plate."""
+        return self.x + self.size.width // 2, self.y + self.size.height // 2
+
+
+def line_up(groups: Sequence[Sequence[str]], x0: int, x1: int, y0: int) -> list[Placed]:
+    """Where the troops of a row go between two edges: the first group from the left, the others from the right.
+
+    All that have no room even as the smallest plates are one plate more, with their number.
+    """
+    held = [list(group) for group in groups]
+    room = x1 - x0
+    size = next((size for size in SIZES if _width(held, size) <= room), TINY)
+    hidden = 0
+    while _width(held, size) + (size.width + GAP) * (hidden > 0) > room:
+        max(held, key=len).pop()
+        hidden += 1
+    found: list[Placed] = []
+    step = size.width + GAP
+    top = y0 + (ROW - size.lines * size.height - (size.lines - 1) * 2) // 2
+    right = x1
+    for number, group in enumerate(held):
+        columns = -(-len(group) // size.lines)
+        left = x0 if number == 0 else right - columns * step + GAP
+        for place, name in enumerate(group):
+            column, line = (place, 0) if size.lines == 1 else (place % columns, place // columns)
+            x = left + column * step if number == 0 else right - size.width - column * step
+            found.append(Placed(name, x, top + line * (size.height + 2), size))
+        if number and columns:
+            right = left - APART
+    if hidden:
+        used = -(-len(held[0]) // size.lines) * step
+        found.append(Placed("", x0 + used, top, size, hidden))
+    return found
+
+
+def _width(groups: Sequence[Sequence[str]], size: Size) -> int:
+    columns = [-(-len(group) // size.lines) for group in groups if group]
+    return sum(count * (size.width + GAP) - GAP for count in columns) + APART * max(0, len(columns) - 1)
+
+
+def plate(troop: TroopView, size: Size, mark: str) -> Sprite:
+    """A troop. `mark`: "ready" (may still act in this phase), "acts" (is doing something) or ""."""
+    return _plate(replace(troop, place="", row=""), size, mark)
+
+
+_EDGES: Final[Mapping[str, tuple[str, int]]] = {"": ("ink", 3), "ready": ("gold", 4), "acts": ("ink", 3)}
+
+
+@lru_cache(maxsize=512)
+def _plate(troop: TroopView, size: Size, mark: str) -> Sprite:
+    edge, line = _EDGES[mark]
+    head = STRIP if size.lines == 1 else 23
+    ground = signs.ground(covered=troop.covered, known=troop.card is not None)
+    if mark == "acts" and not troop.covered:
+        ground = "gold_light"
+    look = Plate(size.width, size.height, 9, line, head, edge, SEATS[troop.owner], ground)
+    base = signs.plate(look, "sand_deep")
+    canvas = Canvas(base.image)
+    canvas.text(7, line // 2 + head // 2 + 1, troop.name, Font(20, bold=True), "paper", SEATS[troop.owner])
+    body = (line, head, size.width - line, size.height - line)
+    if troop.covered:
+        _covered(canvas, troop, size, body, ground)
+    else:
+        _open(canvas, troop, size, body, ground)
+    return Sprite(canvas.image, base.mask)
+
+
+def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, int, int], ground: str) -> None:
+    if troop.card is None:
+        message = f"{troop.name} lies open, and yet nobody knows its card"
+        raise ValueError(message)
+    card = BY_ID[troop.card]
+    x0, y0, x1, y1 = body
+    left = card.health - troop.red
+    if size in (SMALL, TINY):
+        sign = 24 if size is SMALL else 22
+        low = y1 - sign
+        canvas.stamp(signs.heart(left, sign, ground), x0 + 2, low)
+        last = signs.coin(card.value, sign, ground)
+        if size is SMALL:
+            canvas.stamp(emblem(card.id, size.emblem, ground), (x0 + x1 - size.emblem) // 2, y0 + 1)
+            if troop.shield:
+                canvas.stamp(signs.guard(troop.shield, 24, ground), x1 - 24, y0 + 2)
+        elif troop.shield:
+            last = signs.guard(troop.shield, sign, ground)
+        canvas.stamp(last, x1 - sign - 2, low)
+        return
+    coin = signs.coin(card.value, 25, SEATS[troop.owner])
+    canvas.stamp(coin, size.width - 30, 1)
+    canvas.stamp(emblem(card.id, size.emblem, ground), x0 + 3, y0 + 2)
+    x = x0 + size.emblem + (8 if size is LARGE else 2)
+    figures = Font(20, bold=True)
+    for y, sign, figure in ((11, signs.cartridge, card.shots), (34, signs.reach, card.reach)):
+        canvas.stamp(sign(20, ground), x, y0 + y - 8)
+        canvas.text(x + 21, y0 + y + 2, str(figure), figures, "ink", ground)
+    step = min(17, (x1 - x0 - 17) // max(1, card.health - 1))
+    canvas.stamp(signs.hearts(left, troop.red, 16, step, ground), x0 + 4, y1 - 18)
+    if troop.shield:
+        canvas.stamp(signs.guard(troop.shield, 26, ground), x0 + size.emblem - 20, y0 + size.emblem - 24)
+
+
+def _covered(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, int, int], ground: str) -> None:
+    x0, y0, x1, y1 = body
+    known = troop.card is not None
+    if size.lines == 1:
+        star = signs.back(x1 - x0 - 8, y1 - y0 - 10)
+        if known:
+            canvas.stamp(emblem(troop.card or "", size.emblem, ground), x0 + 3, y0 + 2)
+            canvas.stamp(signs.lid(22, ground), x1 - 26, y0 + 4)
+        else:
+            canvas.stamp(star, x0 + 4, y0 + 2)
+    sign = 26 if size.lines == 1 else 22
+    marks = [signs.heart(troop.white, sign, ground, white=True)] if troop.white else []
+    marks += [signs.heart(f"-{troop.red}", sign, ground)] if troop.red else []
+    marks += [signs.guard(troop.shield, sign, ground)] if troop.shield else []
+    if size is TINY and not marks and known:
+        marks = [signs.lid(sign, ground)]
+    step = min(sign + 1, (x1 - x0 - sign - 2) // max(1, len(marks) - 1))
+    for number, mark in enumerate(marks):  # beside a card that is known, else from the left
+        x = x1 - step * (len(marks) - number) - 1 if known else x0 + 2 + number * step
+        canvas.stamp(mark, x, y1 - sign - (size.lines == 1))

@@ -17,6 +17,8 @@ Way = Literal["commands", "buttons", "lines"]
 
 YES = ("Yes", "Sí")
 GO = {"Go ahead", "Adelante"}
+GOING = {"resign", "leave"}
+"""What ends the game before its end."""
 
 
 def service(town: Town) -> Service:
@@ -41,7 +43,11 @@ async def by_command(town: Town, person: MemberActor, game: str, place: ChannelH
 async def by_button(town: Town, person: MemberActor, place: ChannelHandle, luck: Random) -> None:
     """One action, chosen from the buttons and menus of the private hand."""
     post = (await town.command(person, "table hand", place)).posts[-1]
-    buttons = [label for label, custom_id in post.buttons.items() if ":do:" in custom_id and "resign" not in custom_id]
+    buttons = [
+        label
+        for label, custom_id in post.buttons.items()
+        if ":do:" in custom_id and not GOING & set(custom_id.split(":"))
+    ]
     menus = [(menu, value) for menu, options in post.menus.items() if ":pick" in menu for value in options.values()]
     assert buttons or menus, f"nothing can be pressed by {person.name}, who is asked: {post.text}"
     number = luck.randrange(len(buttons) + len(menus))

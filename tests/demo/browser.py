@@ -88,7 +88,11 @@ def type_command(page: Page, command: str, typed: str = "", **options: str) -> N
             page.get_by_role("button", name=re.compile(r"^\+\d+ ")).click()
         listed.first.click()
         page.wait_for_timeout(400)
-        page.get_by_role("option", name=re.compile(rf"^{value}\b")).first.click()
+        listed = page.get_by_role("option", name=re.compile(rf"^{value}\b"))
+        if value.isdecimal() and listed.count() == 0:  # a number is not always one of a list
+            page.keyboard.type(value)
+        else:
+            listed.first.click()
         page.wait_for_timeout(400)
     for _ in range(5):  # a page that was just made anew does not take it
         page.locator("#send-message").click()

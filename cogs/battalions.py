@@ -165,7 +165,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
             await hold(interaction)
             found = await lookup.find(interaction, table, GAME.id, my_game)
             seat, say = seat_of(found, interaction), speak(interaction)
-            army = found.view(seat).sides[seat].army.values if found.position is not None else ()
+            army = found.view(seat).sides[seat].army.values if found.started else ()
             chosen = _found(army[0], found.options) if army and army[0] else None
             if chosen is None:
                 raise IllegalAction(Reason("battalions.refused.asked_army"))

@@ -72,7 +72,7 @@ def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
     """`M14` or `NE 6` as a move: to a point, or so many inches in a direction. `E4` is a point, `E 4` a direction."""
     seat = table.seat_of(user_id)
     folded = " ".join(text.casefold().split()).removeprefix(say("wards.verb.move").casefold()).strip()
-    if seat is None or table.position is None:
+    if seat is None or not table.started:
         return None
     found = _TOWARD.fullmatch(folded)
     if found and found[1] in COMPASS and (" " in folded or points.find(folded.upper()) is None):

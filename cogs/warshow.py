@@ -77,7 +77,7 @@ def rows(table: Table, interaction: Interaction) -> Mapping[str, tuple[str, str,
     """The rows from the far one to the near one, by their names in the person's view: how the person calls each (a
     spectator as everybody does), how everybody does, and what it is. Raises NotRunning.
     """
-    if table.position is None:
+    if not table.started:
         raise NotRunning(table=table.id)
     seat, say = table.seat_of(interaction.user.id), speak(interaction)
     return {

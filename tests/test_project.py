@@ -1,5 +1,6 @@
 """The project's own papers agree with each other: locks, dependencies, and who may import whom."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CONTRACTS = PROJECT["tool"]["importlinter"]["contracts"]
 PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[\w.+!-]+)(?P<when> ; [^\\]+)?")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
@@ -48,6 +50,14 @@ def test_every_room_stands_in_the_import_contract() -> None:
     assert rooms == set(PROJECT["tool"]["importlinter"]["root_packages"])
 
 
+@pytest.mark.parametrize("file", sorted((ROOT / "cogs").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_cog_looks_behind_what_a_seat_may_see(file: Path) -> None:
+    """The contract closes the door; this, that nobody climbs in by the window."""
+    tree = ast.parse(file.read_text())
+    asked = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert not asked & {"position", "_position"}
+
+
 @pytest.mark.parametrize(
     ("importer", "imported", "kept"),
     [
@@ -64,6 +74,10 @@ def test_every_room_stands_in_the_import_contract() -> None:
         ("rendering", "bot", False),
         ("bot", "cogs", False),
         ("games", "asyncio", False),
+        ("cogs", "bot.service.ground.records", True),
+        ("cogs", "bot.service.ground.sight", False),
+        ("cogs", "bot.service.ground.store", False),
+        ("bot", "bot.service.ground.sight", True),
     ],
 )
 def test_the_import_contract_bites(tmp_path: Path, importer: str, imported: str, kept: bool) -> None:
@@ -71,12 +85,14 @@ def test_the_import_contract_bites(tmp_path: Path, importer: str, imported: str,
     for room in PROJECT["tool"]["importlinter"]["root_packages"]:
         (tmp_path / room).mkdir()
         (tmp_path / room / "__init__.py").touch()
-    *folders, module = imported.split(".")
-    if folders:  # a module inside a room
-        inside = tmp_path.joinpath(*folders)
-        inside.mkdir(parents=True)
-        (inside / "__init__.py").touch()
-        (inside / f"{module}.py").touch()
+    named = [each for contract in CONTRACTS for each in contract.get("forbidden_modules", ())]
+    for module in (imported, *named):
+        *folders, name = module.split(".")
+        for depth in range(2, len(folders) + 1):
+            tmp_path.joinpath(*folders[:depth]).mkdir(exist_ok=True)
+            tmp_path.joinpath(*folders[:depth], "__init__.py").touch()
+        if folders:  # a module inside a room
+            tmp_path.joinpath(*folders, f"{name}.py").touch()
     (tmp_path / importer / "file.py").write_text(f"import {imported}\n")
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     done = subprocess.run(

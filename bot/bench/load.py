@@ -11,9 +11,10 @@ from typing import Self
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.service.ground.records import NewTable, Person, Played, Table
+from bot.service.ground.records import NewTable, Person, Table
 from bot.service.ground.rows import moment, ms
 from bot.service.play import playing
+from bot.service.play.playing import Written
 from bot.service.seats import seating
 from bot.storage.database import Database
 from bot.storage.schema import outbox
@@ -66,7 +67,7 @@ class Load:
             self._tables[number] = played.table
         return taken
 
-    async def _act(self, table: Table, seat: int, number: int, text: str) -> Played:
+    async def _act(self, table: Table, seat: int, number: int, text: str) -> Written:
         return await self.database.write(playing.act, table.id, PEOPLE[seat].id, text, number, _now())
 
     def _begin(self, connection: Connection) -> Table:

@@ -1,14 +1,15 @@
-"""The owner's block list: people who may not use the bot, and servers that it leaves. In the database, and asked each
-time, so that `tabard block` of another process takes effect at once.
+"""The owner's block list: people who may not use the bot, and servers that it leaves. In the database, and read anew
+every few seconds, so that `tabard block` of another process takes effect soon.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, delete, select
 
 from bot.service.ground.rows import moment, ms
 from bot.storage.database import Database
@@ -17,10 +18,10 @@ from bot.storage.walls import blocks
 
 Kind = Literal["person", "server"]
 
-_OF = select(blocks.c.kind).where(
-    ((blocks.c.kind == "person") & (blocks.c.id == bindparam("user")))
-    | ((blocks.c.kind == "server") & (blocks.c.id == bindparam("guild")))
-)
+KNOWN_FOR = 10.0
+"""Seconds for which the list is taken as it was read."""
+
+_ALL = select(blocks.c.kind, blocks.c.id)
 _SERVERS = select(blocks.c.id).where(blocks.c.kind == "server")
 
 
@@ -36,12 +37,21 @@ class Block(NamedTuple):
 class Blocks:
     """The list, read and written."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: seconds that only go on."""
         self._database = database
+        self._clock = clock
+        self._known: frozenset[tuple[Kind, int]] = frozenset()
+        self._until = float("-inf")
 
     async def stops(self, user_id: int, guild_id: int | None) -> Kind | None:
         """Which block stops somebody who acts in a server or (None) in direct messages; None: nothing does."""
-        return await self._database.read(_stops, user_id, guild_id)
+        if self._clock() >= self._until:
+            self._known = await self._database.read(_keys)
+            self._until = self._clock() + KNOWN_FOR
+        if ("person", user_id) in self._known:
+            return "person"
+        return "server" if ("server", guild_id) in self._known else None
 
     async def servers(self) -> frozenset[int]:
         """The servers where the bot does not stay."""
@@ -54,15 +64,17 @@ class Blocks:
     async def add(self, kind: Kind, key: int, reason: str, now: datetime) -> None:
         """Blocks somebody or a server; once more changes the reason."""
         await self._database.write(_add, kind, key, reason, ms(now))
+        self._until = float("-inf")
 
     async def lift(self, kind: Kind, key: int) -> bool:
         """Takes a block off; whether there was one."""
-        return await self._database.write(_lift, kind, key)
+        lifted = await self._database.write(_lift, kind, key)
+        self._until = float("-inf")
+        return lifted
 
 
-def _stops(connection: Connection, user_id: int, guild_id: int | None) -> Kind | None:
-    found = connection.execute(_OF, {"user": user_id, "guild": guild_id}).scalars().all()
-    return min(cast("Sequence[Kind]", found), default=None)
+def _keys(connection: Connection) -> frozenset[tuple[Kind, int]]:
+    return frozenset((row.kind, row.id) for row in connection.execute(_ALL))
 
 
 def _every(connection: Connection) -> Sequence[Block]:

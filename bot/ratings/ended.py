@@ -19,6 +19,7 @@ from bot.service.ground import history, people
 from bot.service.ground import store as tables
 from bot.service.ground.records import Table
 from bot.service.ground.rows import ms
+from bot.service.ground.sight import inside
 from bot.storage.ledger import result_players, results
 from bot.storage.schema import events
 from games.core import referee
@@ -62,8 +63,9 @@ def rebuild(connection: Connection, progress: Progress) -> int:
 
 
 def _write(connection: Connection, table: Table, at: int) -> None:
-    game, position = catalogue.game(table.game_id), table.position
-    assert position is not None, "a table that is over was played"
+    game = catalogue.game(table.game_id)
+    assert table.sight is not None, "a table that is over was played"
+    position = inside(table.sight)
     assert position.over is not None, "a table that is over has a result"
     sitters = departures.sitters(connection, table)
     found = outcome.players(position.over, game.teams(position.state), sitters, _steps(connection, table))

@@ -5,6 +5,7 @@ What changes something is one transaction; afterwards the outbox is emptied in t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -19,7 +20,7 @@ from bot.events.events import Events
 from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
-from bot.service.ground import kept, people, rows, store
+from bot.service.ground import history, kept, people, rows, store
 from bot.service.ground.known import Known
 from bot.service.ground.pace import Pace
 from bot.service.ground.ports import Brain, Clock, SystemClock
@@ -34,13 +35,16 @@ from bot.service.looking.watching import Watching
 from bot.service.plans.consents import Consents
 from bot.service.plans.intents import Intents
 from bot.service.play import playing
+from bot.service.play.playing import Written
 from bot.service.seats import late, salts, seating, starting
 from bot.service.seats.closing import Closing
 from bot.service.seats.distance import Distance
-from bot.service.telling import drawing, outbox, unheard, wording
+from bot.service.telling import drawing, outbox, posts, unheard, wording
 from bot.service.telling.courier import Button, Courier
 from bot.service.telling.delivery import Delivery
 from bot.service.telling.drawing import Draw, Studio
+from bot.service.telling.outbox import Due
+from bot.service.telling.posts import Material
 from bot.service.time import sweep
 from bot.storage.database import Database
 from bot.work import Crew
@@ -88,7 +92,7 @@ class Service:
         self.consents = Consents(self._change, self._now)
         self.hints = Hints(database, brain)
         self.habits = HabitsOf(database, self._change)
-        self.intents = Intents(database, self._change, self._studio, self._now)
+        self.intents = Intents(database, self._change, self._move, self._studio, self._now)
         self.desk = Desk(database, self._change, self._now, locale)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
@@ -248,10 +252,36 @@ class Service:
 
     async def act(self, table_id: int, user_id: int, text: str, *, question: int | None = None) -> Played:
         """A person's action, in the game's notation. `question`: the number that the pressed button quotes."""
-        played = await self._change(playing.act, table_id, user_id, text, question, self._now())
+        played = await self._move(playing.act, table_id, user_id, text, question)
         metrics.MOVES.labels(played.table.game_id, "user").inc()
         log.info("moved", table=table_id, user=user_id, seq=played.table.seq)
         return played
+
+    async def _move(self, move: Callable[..., Written], table_id: int, user_id: int, *args: Any) -> Played:
+        """Runs what acts at a table as one transaction; what it tells goes out without being read again."""
+        now, since = self._now(), asyncio.get_running_loop().time()
+        teller = self._delivery.teller()
+
+        def work(connection: Connection) -> tuple[Played, list[tuple[Due, Material]]]:
+            written = move(connection, table_id, user_id, *args, now, teller)
+            mine = [(due, posts.fresh(written.held, written.steps, due, self._locale)) for due in written.added.mine]
+            return self._shown(connection, written, user_id, now), mine
+
+        played, mine = await self._database.write(work)
+        if mine:
+            self._delivery.take(mine, since=since)
+        else:
+            self._delivery.kick()
+        return played
+
+    def _shown(self, connection: Connection, written: Written, user_id: int, now: datetime) -> Played:
+        """What whoever acted may know of it."""
+        held, steps = written.held, written.steps
+        lines = history.lines(history.at_once(steps, now), held.table.seat_of(user_id))
+        names = ()
+        if steps:
+            names = unheard.names(connection, held, self._courier.may_write, clear=written.added.clear)
+        return Played(held.shown_to(user_id), tuple(lines), names)
 
     async def resign(self, table_id: int, user_id: int) -> Played:
         """The person gives the game up."""
@@ -263,9 +293,9 @@ class Service:
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    async def table(self, table_id: int) -> Table:
-        """The table as it is. Raises NoTable."""
-        return (await self._database.read(store.load, table_id)).table
+    async def table(self, table_id: int, user_id: int | None = None) -> Table:
+        """The table as it is, with what this person keeps to themselves there. Raises NoTable."""
+        return (await self._database.read(store.load, table_id)).shown_to(user_id)
 
     async def table_at(self, channel_id: int) -> Table | None:
         """The table that lives in a thread or channel: the one being played, else one that is open, else the last."""
@@ -302,10 +332,6 @@ class Service:
         """
         return await telling_again.log(self._database, self._studio, table_id)
 
-    async def unheard(self, table: Table) -> tuple[str, ...]:
-        """The names of those who are asked something and, as far as is known, can be told nowhere that it is so."""
-        return await self._database.read(unheard.names, table, self._courier.may_write)
-
     # --- words and pictures -------------------------------------------------------------------------------------------
 
     def prompt(self, table: Table, seat: Seat, locale: str) -> str:
@@ -318,13 +344,13 @@ class Service:
 
     async def board_picture(self, table: Table, seat: Seat | None, locale: str, draw: Draw | None = None) -> Picture:
         """The board, or what `draw` makes of it, as the seat (None: a spectator) may see it. Raises NotRunning."""
-        if table.position is None:
+        if not table.started:
             raise NotRunning(table=table.id)
-        return await self._studio.run(drawing.board, table, table.position, seat, locale, "", draw=draw)
+        return await self._studio.run(drawing.board, table, seat, locale, "", draw=draw)
 
     async def hand_picture(self, table: Table, seat: Seat, locale: str) -> Picture:
         """What the seat holds. Raises NotRunning."""
-        if table.position is None:
+        if not table.started:
             raise NotRunning(table=table.id)
         return await self._studio.run(drawing.hand, table, seat, locale)
 

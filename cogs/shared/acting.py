@@ -83,7 +83,7 @@ async def attempt(
     try:
         played = await service.act(table.id, interaction.user.id, text, question=question)
     except OldQuestion:  # somebody, perhaps oneself, was quicker
-        now = await service.table(table.id)
+        now = await service.table(table.id, interaction.user.id)
         await show_hand(interaction, now, note=say("table.panel.old"), in_place=in_place)
         return
     except NotYourTurn as refusal:
@@ -91,11 +91,10 @@ async def attempt(
         raise Unkind("table.refused.not_your_turn", names=", ".join(names)) from refusal
     metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
     note = say("table.plan.kept")
-    if played.entries:
-        lines = await service.story(table.id, seat, since=played.entries[0].seq)
-        note = "\n".join(wording.told(lines, played.table, language(interaction)))
-        if names := await service.unheard(played.table):
-            note = f"{note}\n{say('table.panel.unheard', names=tuple(map(wording.plain, names)))}"
+    if played.lines:
+        note = "\n".join(wording.told(played.lines, played.table, language(interaction)))
+        if played.unheard:
+            note = f"{note}\n{say('table.panel.unheard', names=tuple(map(wording.plain, played.unheard)))}"
     if leaving:
         await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
         return

@@ -11,12 +11,11 @@ from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
 from bot.beacon.signature import signed
 from bot.catalogue import texts
-from bot.service.ground.records import Table
+from bot.service.ground.records import DIGITS, Table
 from bot.service.seats import salts
 from bot.service.seats.closing import Closing
 from bot.service.telling import proof
 from bot.service.telling.courier import Button
-from bot.service.telling.proof import SHOWN
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
@@ -81,7 +80,7 @@ async def show_verdict(interaction: discord.Interaction, table: Table, noted: st
         )
         lines.append(say("trust.verify.salts", salts=words))
     lines += _closing(log, report.beacon, service.closing, say)
-    lines.append(say("trust.verify.digest", seq=table.seq, digest=table.digest[:SHOWN]))
+    lines.append(say("trust.verify.digest", seq=table.seq, digest=table.digest[:DIGITS]))
     export = Button(customid.TABLE.make(table.id, table.seq, "export"), say("table.button.export"))
     await answer(interaction, "\n".join(lines), rows=[[export]])
 

@@ -163,7 +163,7 @@ async def pressed(interaction: discord.Interaction, table_id: int) -> Table:
 
     Raises Unkind.
     """
-    table = await client(interaction).service.table(table_id)
+    table = await client(interaction).service.table(table_id, interaction.user.id)
     if not visible(interaction, table):
         raise Unkind("table.refused.no_such_table", table=table_id)
     await still_belongs(interaction, table)

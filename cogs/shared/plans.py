@@ -74,22 +74,18 @@ async def confirm(interaction: discord.Interaction, table: Table, press: CustomI
     try:
         played = await service.intents.confirm(table.id, interaction.user.id, press.number)
     except OldQuestion:
-        intent = await service.intents.of(table.id, interaction.user.id)
-        if intent.plan is None or not intent.plan.draft:
+        now = await service.table(table.id, interaction.user.id)
+        if now.own is None or now.own.plan is None or not now.own.plan.draft:
             raise NoPlan from None
         note = say("table.plan.changed")
-        await preview(interaction, intent.table, intent.plan.draft, note=note, in_place=True)
+        await preview(interaction, now, now.own.plan.draft, note=note, in_place=True)
         return
     await show_played(interaction, played, say("table.plan.begun"), in_place=True)
 
 
 async def show_played(interaction: discord.Interaction, played: Played, note: str, *, in_place: bool) -> None:
     """What came of it, and the hand."""
-    seat = seat_of(played.table, interaction)
-    lines = [note]
-    if played.entries:
-        story = await client(interaction).service.story(played.table.id, seat, since=played.entries[0].seq)
-        lines += wording.told(story, played.table, language(interaction))
+    lines = [note, *wording.told(played.lines, played.table, language(interaction))]
     await show_hand(interaction, played.table, note="\n".join(lines), in_place=in_place)
 
 
@@ -102,9 +98,9 @@ async def drop(interaction: discord.Interaction, table: Table, press: CustomId) 
 async def show_plan(interaction: discord.Interaction, table: Table) -> None:
     """The person's plan, with the hand below it."""
     seat_of(table, interaction)
-    intent = await client(interaction).service.intents.of(table.id, interaction.user.id)
-    note = "" if intent.plan else speak(interaction)("table.plan.none")
-    await show_hand(interaction, table, note=note)
+    now = await client(interaction).service.table(table.id, interaction.user.id)
+    note = "" if now.own is not None and now.own.plan else speak(interaction)("table.plan.none")
+    await show_hand(interaction, now, note=note)
 
 
 # --- standing orders --------------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from discord.utils import format_dt
 from bot import cards, catalogue, customid, metrics
 from bot.answers import answer, client, language, speak
 from bot.layout import Row, button_rows
+from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Table
-from bot.service.plans.intending import Intent
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
@@ -31,24 +31,26 @@ async def show_hand(interaction: discord.Interaction, table: Table, *, note: str
     """The seat's own hand as a picture, and everything it may do now."""
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     pictures = await _pictures(interaction, table, seat)
-    intent = await client(interaction).service.intents.of(table.id, interaction.user.id)
+    if table.own is None:
+        table = await client(interaction).service.table(table.id, interaction.user.id)
+    own = table.own or Private()
     offered = await asyncio.to_thread(panels.controls, table, seat, say)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
-    mind = wording.private(table.game_id, intent.plan, intent.answer, locale)
+    mind = wording.private(table.game_id, own.plan, own.answer, locale)
     lines = [note, *mind, _status(interaction, table, seat)]
     if not offered.whole:
         command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
         lines.append(say("table.panel.typed", command=command))
     lines += await explained(interaction, table, seat)
     if table.life == "playing":
-        tools = [*await hinting.button(interaction, table, seat), *_tools(table, seat, intent, say)]
+        tools = [*await hinting.button(interaction, table, seat), *_tools(table, seat, own, say)]
         rows = [*rows, *button_rows(tools)]
     await answer(interaction, "\n".join(filter(None, lines)), pictures, rows, file="hand.png", in_place=in_place)
 
 
 async def _pictures(interaction: discord.Interaction, table: Table, seat: int) -> list[Picture]:
     """The hand, below the board as the seat sees it where that is more than what everybody sees."""
-    if table.position is None:
+    if not table.started:
         return []
     service, locale = client(interaction).service, language(interaction)
     own = [service.board_picture(table, seat, locale)] if catalogue.game(table.game_id).own_board else []
@@ -91,7 +93,7 @@ def waited_for(table: Table) -> tuple[str, ...]:
 async def show_board(interaction: discord.Interaction, table: Table) -> None:
     """The board as everybody may see it: it can be shown around."""
     say = speak(interaction)
-    if table.position is None:
+    if not table.started:
         text, rows = cards.card(table, say)
         await answer(interaction, text, rows=rows)
         return
@@ -135,18 +137,19 @@ async def show_log(
     await answer(interaction, f"{title}\n{text or say('table.panel.log_empty')}", rows=rows, in_place=in_place)
 
 
-def _tools(table: Table, seat: int, intent: Intent, say: Say) -> list[Button]:
+def _tools(table: Table, seat: int, own: Private, say: Say) -> list[Button]:
     """What there is besides moves: a plan, standing orders; and the way out, which leaves the game to the others where
     it knows that, and else ends it.
     """
+    game = catalogue.game(table.game_id)
     wanted = {
         "plan": True,
-        "unplan": intent.plan is not None and intent.plan.active,
-        "orders": intent.orders,
+        "unplan": own.plan is not None and own.plan.active,
+        "orders": bool(game.orders(table.view(seat), seat)),
         "undo": table.seq > 0,
     }
     verbs = [verb for verb, shown in wanted.items() if shown]
-    leave = table.unasked(catalogue.game(table.game_id), seat, LEAVE)
+    leave = table.unasked(game, seat, LEAVE)
     text, word = (RESIGN, "resign") if leave is None else (leave, "leave")
     return [
         *(Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}")) for verb in verbs),

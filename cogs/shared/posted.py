@@ -10,11 +10,11 @@ import discord
 from discord import ui
 
 from bot.answers import Unkind, client
-from bot.service.ground.store import SHOWN
+from bot.service.ground.records import DIGITS
 from cogs.shared import lookup
 from cogs.shared.replays import show_moment
 
-_DIGEST = re.compile(rf"`([0-9a-f]{{{SHOWN}}})`")
+_DIGEST = re.compile(rf"`([0-9a-f]{{{DIGITS}}})`")
 
 
 async def show_posted(interaction: discord.Interaction, message: discord.Message) -> None:

@@ -196,8 +196,8 @@ async def test_a_fault_in_the_painter_stops_no_game(town: Town, monkeypatch: pyt
     def broken(*_: Any) -> None:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr("rendering.titans.board", broken)
-    monkeypatch.setattr("rendering.titans.hand", broken)
+    monkeypatch.setattr("rendering.titans.painter.board", broken)
+    monkeypatch.setattr("rendering.titans.painter.hand", broken)
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     moved = await town.click(town.ana, "Avanzar 5", panel)
     assert "Ana avanza 5, hasta la casilla 6." in moved

@@ -22,7 +22,6 @@ from bot import catalogue
 from bot.storage.database import Database
 from bot.storage.schema import tournaments
 from bot.storage.walls import tournament_people
-from games.core import referee
 from games.core.audit import check
 from tests.service.club import ANA, Club
 from tournaments.standings import standings
@@ -79,10 +78,9 @@ def kept(old: Any, new: Any) -> bool:
 async def test_a_table_of_the_first_version_stands_where_it_stood(club: Club, number: int):
     told, table = TOLD[str(number)], await club.service.table(number)
     assert (table.seq, table.digest, list(table.to_act)) == (told["seq"], told["digest"], told["to_act"])
-    rules, position = catalogue.game(table.game_id), table.position
-    assert position is not None
+    rules = catalogue.game(table.game_id)
     for seat, view in zip([None, *range(len(table.chairs))], told["views"], strict=True):
-        assert kept(view, msgspec.to_builtins(rules.show(referee.view(position, seat), seat)))
+        assert kept(view, msgspec.to_builtins(rules.show(table.view(seat), seat)))
 
 
 @pytest.mark.parametrize("number", RUNNING)
@@ -90,7 +88,7 @@ async def test_a_table_of_the_first_version_is_played_on_and_its_log_holds(club:
     table = await club.service.table(number)
     for _ in range(12):
         table = await club.service.table(number)
-        if table.position is None or table.position.over:
+        if not table.started or table.result:
             break
         await club.move(table, settle=False)
     if table.life == "playing":

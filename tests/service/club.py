@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot import catalogue
+from bot.service.ground.private import Private
 from bot.service.ground.records import Computer, NewTable, Person, Played, Table
 from bot.service.seats.closing import Closing
 from bot.service.service import Service
@@ -85,6 +86,12 @@ class Club:
         if settle:
             await self.service.drain()
         return played
+
+    async def own(self, table: Table, person: Person) -> Private:
+        """What somebody keeps to themselves at a table."""
+        kept = (await self.service.table(table.id, person.id)).own
+        assert kept is not None, "they sit there"
+        return kept
 
     async def tick(self, **time: float) -> None:
         """Time passes, the sweep comes by, and everything is told."""

@@ -75,7 +75,7 @@ async def test_every_copy_taken_while_moves_go_on_is_a_whole_moment(
             assert before[number] <= held.table.seq <= after[number] + 1
             assert [step.seq for step in steps] == list(range(held.table.seq + 1))
             assert len(entries) == len(steps)
-            assert held.table.position == history.rebuild(catalogue.game("tally"), held.setup, steps)
+            assert held.position == history.rebuild(catalogue.game("tally"), held.setup, steps)
             if held.table.life == "playing":
                 await bot.move(held.table, settle=False)
         finished = [(await bot.service.table(number)).life for number in numbers].count("over")

@@ -225,4 +225,4 @@ async def test_a_stored_position_is_made_again_from_a_log_with_takebacks(club: C
     table = await club.service.consents.ask(table.id, ANA.id, "undo")
     monkeypatch.setattr(type(catalogue.game("sealed")), "version", 99)
     again = await club.service.table(table.id)
-    assert again.position == table.position
+    assert again.sight == table.sight

@@ -11,6 +11,7 @@ import pytest
 
 from bot import catalogue
 from bot.customid import TABLE
+from bot.service.ground import store
 from bot.service.ground.records import Place, Spot
 from bot.service.telling import outbox
 from bot.service.telling.delivery import NONCE_LASTS
@@ -46,7 +47,7 @@ async def test_posts_for_all_speak_the_servers_language_and_hands_their_readers(
 async def test_no_secret_is_posted_for_all_or_sent_to_another(club: Club):
     table = await club.duel(chance=({"roll": [1]}, {"roll": [2]}))
     await club.move(table)
-    position = (await club.service.table(table.id)).position
+    position = (await club.database.read(store.load, table.id)).position
     assert position is not None
     secrets = [zone.known()[0] for zone in position.state.secrets]
     for post in club.courier.posts:

@@ -17,6 +17,7 @@ from bot.service.ground import store
 from bot.service.ground.history import rebuild
 from bot.service.ground.records import Computer
 from bot.service.ground.refusals import LongReplay, NoTable, NotOver, NotRunning, NotSeated, OldQuestion, Unreadable
+from bot.service.ground.sight import inside
 from bot.service.telling import drawing
 from bot.storage.schema import events, outbox, tables
 from games.core.audit import check
@@ -30,11 +31,11 @@ async def test_a_move_is_one_step_of_the_log(club: Club):
     table = await club.duel()
     played = await club.service.act(table.id, ANA.id, "add 2")
     assert played.table.seq == 1
-    assert [(entry.seq, entry.seat, entry.actor, entry.user_id, entry.action) for entry in played.entries] == [
-        (1, 0, "user", ANA.id, "add 2")
-    ]
+    (entry,) = await club.database.read(store.entries, table.id, 1)
+    assert (entry.seq, entry.seat, entry.actor, entry.user_id, entry.action) == (1, 0, "user", ANA.id, "add 2")
+    assert [(line.seq, line.seat, line.actor) for line in played.lines] == [(1, 0, "user")]
     assert played.table.to_act == (1,)
-    assert await club.service.table(table.id) == played.table
+    assert await club.service.table(table.id, ANA.id) == played.table
 
 
 async def test_what_is_refused_changes_nothing(club: Club):
@@ -161,10 +162,7 @@ async def test_an_open_question_keeps_its_number_while_others_answer(club: Club)
 async def test_the_only_answer_is_given_for_the_player_in_the_same_transaction(club: Club):
     table = await club.duel(options={"nods": True, "secrets": False})
     played = await club.service.act(table.id, ANA.id, "add 1")
-    assert [(entry.seq, entry.actor, entry.action) for entry in played.entries] == [
-        (1, "user", "add 1"),
-        (2, "forced", "nod"),
-    ]
+    assert [(line.seq, line.actor) for line in played.lines] == [(1, "user"), (2, "forced")]
     assert played.table.to_act == (1,)
     await club.service.drain()
     assert len(club.courier.boards(table.id)) == 2
@@ -174,7 +172,7 @@ async def test_the_only_answer_is_given_for_the_player_in_the_same_transaction(c
 async def test_nothing_is_answered_for_a_player_who_holds_a_secret(club: Club):
     table = await club.duel(options={"nods": True, "secrets": True})
     played = await club.service.act(table.id, ANA.id, "add 1")
-    assert len(played.entries) == 1
+    assert len(played.lines) == 1
     assert [(question.seat, question.kind) for question in played.table.questions] == [(1, "nod")]
 
 
@@ -327,11 +325,11 @@ async def test_forced_chance_is_used_in_order_and_marks_the_table(club: Club):
 
 async def test_the_position_after_any_event_can_be_rebuilt(club: Club):
     table = await club.duel(game="titans")
-    seen = [table.position, *[(await club.move(table)).table.position for _ in range(6)]]
+    seen = [table.sight, *[(await club.move(table)).table.sight for _ in range(6)]]
     held = await club.database.read(store.load, table.id)
-    for seq, position in enumerate(seen):
+    for seq, sight in enumerate(seen):
         steps = await club.database.read(store.steps, table.id, last=seq)
-        assert rebuild(catalogue.game("titans"), held.setup, steps) == position
+        assert rebuild(catalogue.game("titans"), held.setup, steps) == (sight and inside(sight))
 
 
 async def test_nothing_of_a_move_is_stored_when_any_part_of_it_fails(club: Club, monkeypatch: pytest.MonkeyPatch):
@@ -342,7 +340,7 @@ async def test_nothing_of_a_move_is_stored_when_any_part_of_it_fails(club: Club,
     def fail(*_: object) -> None:
         raise RuntimeError("power cut")
 
-    monkeypatch.setattr(outbox_module, "add", fail)
+    monkeypatch.setattr(outbox_module, "add_mine", fail)
     with pytest.raises(RuntimeError):
         await club.service.act(table.id, ANA.id, "add 1")
     monkeypatch.undo()

@@ -89,7 +89,6 @@ async def test_orders_are_ones_own_and_such_as_the_game_knows(club: Club):
     await club.service.intents.set_orders(table.id, BETO.id, ["pass-below 3", "pass"])
     await club.service.intents.set_orders(table.id, BETO.id, None)
     assert (await club.service.intents.orders(table.id, BETO.id)).usual
-    assert (await club.service.intents.of(table.id, ANA.id)).orders
 
 
 async def test_orders_that_answer_each_other_come_to_an_end(club: Club):
@@ -106,21 +105,21 @@ async def test_orders_that_answer_each_other_come_to_an_end(club: Club):
 async def test_a_plan_is_played_step_by_step_while_the_others_only_pass(club: Club):
     table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
     assert table.to_act == (1, 2), "the first is played at once"
-    kept = (await club.service.intents.of(table.id, ANA.id)).plan
+    kept = (await club.own(table, ANA)).plan
     assert kept is not None
     assert kept.queue == ("pass", "bid 3")
     table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
     assert table.to_act == (1, 2), "Ana has passed, as planned"
     table = await club.says(table, (BETO, "pass"), (CARLA, "pass"))
     assert (table.view(None).round, table.to_act) == (2, (1, 2)), "and bid again"
-    assert (await club.service.intents.of(table.id, ANA.id)).plan is None, "it is done"
+    assert (await club.own(table, ANA)).plan is None, "it is done"
 
 
 async def test_a_plan_is_dropped_when_somebody_does_something_else_and_its_owner_is_told(club: Club):
     table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
     table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"), (BETO, "raise 1"), (CARLA, "pass"))
     assert table.to_act == (0, 1, 2), "Beto has raised: a new window, in which Ana is asked"
-    plan = (await club.service.intents.of(table.id, ANA.id)).plan
+    plan = (await club.own(table, ANA)).plan
     assert plan is not None
     assert (plan.lost, plan.active) == ("surprised", False)
     assert (
@@ -187,7 +186,7 @@ async def test_the_owner_acts_otherwise_and_the_plan_is_gone(club: Club):
     table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
     table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
     await club.service.intents.drop(table.id, ANA.id)
-    assert (await club.service.intents.of(table.id, ANA.id)).plan is None
+    assert (await club.own(table, ANA)).plan is None
 
 
 async def test_a_plan_survives_a_restart(club: Club, new_club: Callable[..., Club]):

@@ -32,7 +32,7 @@ async def test_an_open_table_starts_when_the_last_seat_is_taken(club: Club):
     table = await club.open_table(None)
     assert table.life == "open"
     assert [chair.free for chair in table.chairs] == [False, True]
-    assert table.position is None
+    assert not table.started
     table = await club.service.join(table.id, BETO)
     assert table.life == "playing"
     assert table.names == ("Ana", "Beto")

@@ -15,7 +15,7 @@ THREADS = """
 import sys, threading
 from types import SimpleNamespace
 import msgspec
-from bot.service import stored
+from bot.service.ground import rows as stored
 from games.titans import GAME
 from games.core import referee
 setup = referee.Setup(options={}, seats=2, seed=bytes(32))

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.customid import TABLE
-from bot.service.ground import people
+from bot.service.ground import people, store
 from bot.service.ground.records import Place, Spot, Table
-from bot.service.telling import delivery, outbox
+from bot.service.telling import delivery, outbox, unheard
 from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Post
 from tests.service import tally
 from tests.service.club import ANA, BETO, CHANNEL, GUILD, Club
@@ -268,6 +268,12 @@ def only_the_channel(post: Post) -> None:
         raise Forbidden("manage_threads")
 
 
+async def nowhere_told(club: Club, table: Table) -> tuple[str, ...]:
+    """Who is asked something and, as far as is known, can be told nowhere."""
+    held = await club.database.read(store.load, table.id)
+    return await club.database.read(unheard.names, held, club.courier.may_write, clear=False)
+
+
 async def test_what_a_locked_thread_does_not_take_is_said_in_its_channel(club: Club):
     table = await club.duel(thread=True)
     club.courier.before = only_the_channel
@@ -287,7 +293,7 @@ async def test_what_a_locked_thread_does_not_take_is_said_in_its_channel(club: C
     await club.tick(hours=36)
     assert "waiting for you" in club.courier.posts[-1].text
     assert (club.courier.posts[-1].place, club.courier.posts[-1].mentions) == (Place(GUILD, CHANNEL), (ANA.id,))
-    assert await club.service.unheard(await club.service.table(table.id)) == ()
+    assert await nowhere_told(club, table) == ()
     club.courier.before = lambda post: None
     club.service.stir(GUILD)
     await club.service.drain()
@@ -318,12 +324,12 @@ async def test_who_can_be_told_nowhere_is_named_and_nothing_is_lost(club: Club):
     await club.move(table)
     club.courier.shut = {CHANNEL}
     assert thread is not None
-    assert await club.service.unheard(await club.service.table(table.id)) == ("Beto",)
+    assert await nowhere_told(club, table) == ("Beto",)
     club.courier.shut = set()
-    assert await club.service.unheard(await club.service.table(table.id)) == (), "the channel may take it"
+    assert await nowhere_told(club, table) == (), "the channel may take it"
     club.courier.shut = {CHANNEL, thread}
     await club.move(table)
-    assert await club.service.unheard(await club.service.table(table.id)) == (), "Ana gets direct messages"
+    assert await nowhere_told(club, table) == (), "Ana gets direct messages"
     club.courier.before = lambda post: None
     club.service.stir()
     await club.service.drain()

@@ -84,7 +84,7 @@ async def test_answers_that_are_held_take_effect_together_when_time_is_up(club: 
     table = await window(club, HELD)
     seq, boards = table.seq, len(club.courier.boards())
     played = await club.service.act(table.id, BETO.id, "raise 1")
-    assert played.entries == ()
+    assert played.lines == ()
     await club.service.act(table.id, ANA.id, "pass")
     table = await club.service.table(table.id)
     assert (table.seq, table.to_act) == (seq, (0, 1, 2)), "nobody can tell who has answered"
@@ -103,11 +103,11 @@ async def test_an_answer_can_be_changed_until_then_and_only_its_owner_sees_it(cl
     await club.service.act(table.id, BETO.id, "raise 2")
     with pytest.raises(IllegalAction):
         await club.service.act(table.id, BETO.id, "raise 4")
-    assert (await club.service.intents.of(table.id, BETO.id)).answer == "raise 2"
-    assert (await club.service.intents.of(table.id, ANA.id)).answer is None
+    assert (await club.own(table, BETO)).answer == "raise 2"
+    assert (await club.own(table, ANA)).answer is None
     await club.tick(hours=6)
     assert "Beto raises by 2." in club.courier.boards()[-1].text
-    assert (await club.service.intents.of(table.id, BETO.id)).answer is None
+    assert (await club.own(table, BETO)).answer is None
 
 
 async def test_standing_orders_wait_as_well(club: Club):

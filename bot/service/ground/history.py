@@ -63,6 +63,11 @@ def readable(events: Iterable[Event], seat: Seat | None, *, everything: bool = F
     return tuple(redact(event, seat) for event in events if may_read(event.readers, seat))
 
 
+def at_once(steps: Iterable[Step], at: datetime) -> list[Entry]:
+    """Steps that were taken together, with their time."""
+    return [Entry(each.seq, each.seat, each.actor, each.user_id, each.action, at, each.events) for each in steps]
+
+
 def lines(entries: Iterable[Entry], seat: Seat | None, *, everything: bool = False) -> list[Line]:
     """The log as the seat may read it."""
     return [

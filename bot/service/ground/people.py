@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select, update
 from bot.catalogue import texts
 from bot.service.ground import rows
 from bot.service.ground.pace import Habits
+from bot.service.ground.private import Private
 from bot.service.ground.records import HOURS, Guild, Person, User
 from bot.storage.schema import guilds, users
 from bot.storage.upsert import upsert
@@ -38,6 +39,14 @@ def habits(connection: Connection, user_id: int | None) -> Habits:
     """What a person likes; the usual where nothing was chosen, and for nobody."""
     found = connection.execute(select(users.c.habits).where(users.c.id == user_id)).scalar_one_or_none()
     return rows.habits(found)
+
+
+def sitter(connection: Connection, user_id: int | None) -> Private:
+    """A seat's own things when somebody (None: nobody) has just sat down there."""
+    known = connection.execute(select(users).where(users.c.id == user_id)).one_or_none()
+    if known is None:
+        return Private()
+    return Private(habits=rows.habits(known.habits), locale=known.locale, dms_closed=known.dms_closed_at is not None)
 
 
 def set_habits(connection: Connection, user_id: int, chosen: Habits) -> None:

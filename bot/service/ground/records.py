@@ -10,13 +10,15 @@ from msgspec import Struct
 
 from bot.service.ground.offer import Asked, Offer
 from bot.service.ground.pace import Clocks, Pace
-from games.core import referee
-from games.core.game import Event, Game, Result
+from bot.service.ground.private import Private
+from bot.service.ground.sight import Sight
+from games.core.game import Ask, Event, Game, Result
 from games.core.hidden import Seat
-from games.core.referee import Position
 
 HOURS = 72
 """Hours for a move where nobody chose otherwise."""
+DIGITS = 16
+"""Of a digest, in a post; as many as nobody could find another log for."""
 JOIN, LEAVE = "join", "leave"
 """The verbs by which games let a seat be taken or left while they run."""
 
@@ -110,11 +112,11 @@ class Spot(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table at one moment. `position` is everything, secrets included: show only what `view` gives.
+    """A table at one moment. Of its position it shows what a seat may know (`view`); None: it has not started.
 
     `lesson`: each choice is explained. `sealed`: everybody is there and no word is taken any more, but the first card
     is still to come. `witness_id`: the message that showed the commitment before any word; `seal_id`: the one that
-    closed the words.
+    closed the words. `own`: what the person for whom the table was looked up keeps to themselves; None for others.
     """
 
     id: int
@@ -138,7 +140,7 @@ class Table(Struct, frozen=True, kw_only=True):
     seq: int
     commitment: str
     questions: tuple[Question, ...]
-    position: Position | None
+    sight: Sight | None
     digest: str
     clocks: Clocks
     offers: tuple[Offer, ...]
@@ -147,6 +149,7 @@ class Table(Struct, frozen=True, kw_only=True):
     sealed: bool = False
     witness_id: int | None = None
     seal_id: int | None = None
+    own: Private | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -166,7 +169,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def result(self) -> Result | None:
         """How it ended, or None."""
-        return self.position.over if self.position else None
+        return self.sight.over if self.sight else None
 
     @property
     def place(self) -> Place:
@@ -193,28 +196,32 @@ class Table(Struct, frozen=True, kw_only=True):
         question = self.question(seat)
         return question is not None and question.seq <= number
 
+    @property
+    def started(self) -> bool:
+        """Whether the first card is dealt: before, there is nothing to see."""
+        return self.sight is not None
+
     def view(self, seat: Seat | None) -> Any:
         """The state as the seat (None: a spectator) may know it. Only once it has started."""
-        return referee.view(self._begun, seat)
+        return self._begun.view(seat)
+
+    def asks(self, game: Game[Any, Any]) -> tuple[Ask, ...]:
+        """Who is asked what. Only once it has started."""
+        return self._begun.asks(game)
 
     def legal(self, game: Game[Any, Any], seat: Seat) -> Sequence[Any]:
         """Every legal action of the seat; none if it is not asked."""
-        return referee.legal(game, self._begun, seat) if self.life == "playing" else ()
+        return self._begun.legal(game, seat) if self.life == "playing" else ()
 
     def unasked(self, game: Game[Any, Any], seat: Seat, verb: str) -> str | None:
         """How the seat would do this without being asked (`JOIN`, `LEAVE`), in notation; None if it may not."""
-        action = unasked(game, self._begun, seat, verb) if self.life == "playing" else None
+        action = self._begun.unasked(game, seat, verb) if self.life == "playing" else None
         return None if action is None else game.notation(action)
 
     @property
-    def _begun(self) -> Position:
-        assert self.position is not None, "a table that has not started has no position"
-        return self.position
-
-
-def unasked(game: Game[Any, Any], position: Position, seat: Seat, verb: str) -> Any | None:
-    """The first action with this verb that the seat may do without being asked, or None."""
-    return next((action for action in referee.unasked(game, position, seat) if action.verb == verb), None)
+    def _begun(self) -> Sight:
+        assert self.sight is not None, "a table that has not started shows nothing"
+        return self.sight
 
 
 class Entry(Struct, frozen=True):
@@ -229,13 +236,6 @@ class Entry(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Played(Struct, frozen=True):
-    """A table after an accepted action; `entries` holds it and what followed by itself."""
-
-    table: Table
-    entries: tuple[Entry, ...]
-
-
 class Line(Struct, frozen=True):
     """One step of the log as its reader may know it."""
 
@@ -244,6 +244,17 @@ class Line(Struct, frozen=True):
     actor: Actor
     at: datetime
     events: tuple[Event, ...]
+
+
+class Played(Struct, frozen=True):
+    """A table after an accepted action, as whoever acted may know it; `lines`: the action and what followed by itself.
+
+    `unheard`: the names of those who are asked something now and, as far as is known, can be told nowhere.
+    """
+
+    table: Table
+    lines: tuple[Line, ...]
+    unheard: tuple[str, ...] = ()
 
 
 class Frame(Struct, frozen=True):

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot import catalogue
 from bot.service.ground.offer import Offer
 from bot.service.ground.pace import Clocks, Habits, Pace
 from bot.service.ground.private import Plan, Private
 from bot.service.ground.records import Actor, Chair, Question, Spot, Table
+from bot.service.ground.sight import Sight, inside
 from games.core.dice import commitment
 from games.core.game import Event, Game, Result
 from games.core.hidden import Seat
@@ -62,7 +64,7 @@ class Held(Struct, frozen=True, kw_only=True):
 
     `missed`: by seat, how many times in a row the clock had to play. `told`: what is told only once at a table.
     `private`: by seat, what nobody else may know. `begun`: the digest after the set-up, as it was then; "" before, and
-    for tables whose log is of version 1.
+    for tables whose log is of version 1. `locale`: of what everybody reads there, where the server chose one.
     """
 
     table: Table
@@ -72,6 +74,17 @@ class Held(Struct, frozen=True, kw_only=True):
     told: frozenset[str]
     wants_thread: bool
     begun: str = ""
+    locale: str | None = None
+
+    def shown_to(self, user_id: int | None) -> Table:
+        """The table with what this person keeps to themselves."""
+        seat = None if user_id is None else self.table.seat_of(user_id)
+        return self.table if seat is None else replace(self.table, own=self.private[seat])
+
+    @property
+    def position(self) -> Position | None:
+        """Everything, secrets included; None before the first card."""
+        return None if self.table.sight is None else inside(self.table.sight)
 
 
 class Step(NamedTuple):
@@ -143,7 +156,7 @@ def to_row(held: Held) -> dict[str, Any]:
 
 def course(held: Held) -> dict[str, Any]:
     """The columns that change as the game goes on."""
-    table, position = held.table, held.table.position
+    table, position = held.table, held.position
     wake = wake_at(table)
     return {
         "life": table.life,
@@ -174,6 +187,8 @@ def private(row: Any) -> Private:
         plan=None if row.plan is None else _plan.decode(row.plan),
         answer=row.answer,
         habits=habits(row.habits),
+        locale=row.locale or "",
+        dms_closed=row.dms_closed_at is not None,
     )
 
 
@@ -228,7 +243,7 @@ def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | N
         seq=row.seq,
         commitment=commitment(setup.seed),
         questions=_questions.decode(row.questions),
-        position=position,
+        sight=None if position is None else Sight(position),
         digest=row.digest.hex(),
         clocks=_clocks.decode(row.clocks),
         offers=_offers.decode(row.offers),
@@ -246,6 +261,7 @@ def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | N
         told=_told.decode(row.told),
         wants_thread=row.wants_thread,
         begun="" if row.terms is None else _bound.decode(row.terms).digest,
+        locale=row.guild_locale,
     )
 
 

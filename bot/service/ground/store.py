@@ -14,22 +14,24 @@ from bot.ratings import departures
 from bot.service.ground import rows as stored
 from bot.service.ground.history import rebuild
 from bot.service.ground.private import Private
-from bot.service.ground.records import Chair, Entry, Table
+from bot.service.ground.records import DIGITS, Chair, Entry, Table
 from bot.service.ground.refusals import NoTable
 from bot.service.ground.rows import Held, Step
-from bot.storage.schema import events, seats, tables, users
+from bot.storage.schema import events, guilds, seats, tables, users
 from bot.storage.walls import boards
 from games.core.hidden import Seat
 
 RUNNING = ("open", "playing")
-SHOWN = 16
-"""Digits of a digest in a post; as many as nobody could find another log for."""
 
 # Statements are made once: making them costs more than running them.
-_TABLE = select(tables).where(tables.c.id == bindparam("key"))
-_TABLE_LOCKED = _TABLE.with_for_update()  # SQLite has no such clause and needs none: a writer is alone
-_COLUMNS = select(*(column for column in tables.columns if column is not tables.c.state))
-_SEATED = select(seats, users.c.habits).outerjoin(users, users.c.id == seats.c.user_id)
+_LOCALE = guilds.c.locale.label("guild_locale")
+_AT_HOME = tables.outerjoin(guilds, guilds.c.id == tables.c.guild_id)
+_TABLES = select(tables, _LOCALE).select_from(_AT_HOME)
+_TABLE = _TABLES.where(tables.c.id == bindparam("key"))
+_TABLE_LOCKED = _TABLE.with_for_update(of=tables)  # SQLite has no such clause and needs none: a writer is alone
+_COLUMNS = select(*(column for column in tables.columns if column is not tables.c.state), _LOCALE).select_from(_AT_HOME)
+_SITTER = (users.c.habits, users.c.locale, users.c.dms_closed_at)
+_SEATED = select(seats, *_SITTER).outerjoin(users, users.c.id == seats.c.user_id)
 _SEATS = _SEATED.where(seats.c.table_id == bindparam("key")).order_by(seats.c.seat)
 _STEPS = (
     select(events)
@@ -106,7 +108,7 @@ def append(connection: Connection, held: Held, added: Sequence[Step], at: dateti
     The key of `events` lets no two steps have one number, whoever wrote them.
     """
     connection.execute(_ADD_STEPS, [stored.step_row(held.table.id, step, at) for step in added])
-    told = {"digest": held.table.digest[:SHOWN], "table_id": held.table.id, "seq": held.table.seq}
+    told = {"digest": held.table.digest[:DIGITS], "table_id": held.table.id, "seq": held.table.seq}
     connection.execute(_ADD_BOARD, told)
     save(connection, held)
 
@@ -114,7 +116,7 @@ def append(connection: Connection, held: Held, added: Sequence[Step], at: dateti
 def save(connection: Connection, held: Held) -> None:
     """Writes what changes as a game goes on."""
     row = stored.course(held) | {"state_version": None}
-    if held.table.position is not None:
+    if held.position is not None:
         row["state_version"] = catalogue.game(held.table.game_id).version
     connection.execute(_SAVE_COURSE, {"key": held.table.id} | {f"new_{name}": row[name] for name in _COURSE})
 
@@ -194,7 +196,7 @@ def at_place(connection: Connection, channel_id: int) -> Table | None:
     ):
         for life in ("playing", "open", "over"):
             # one look for each: a channel may have seen a hundred thousand games
-            newest = select(tables).where(place, tables.c.life == life).order_by(tables.c.id.desc()).limit(1)
+            newest = _TABLES.where(place, tables.c.life == life).order_by(tables.c.id.desc()).limit(1)
             if found := _several(connection, newest):
                 return found[0].table
     return None

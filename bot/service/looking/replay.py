@@ -38,7 +38,7 @@ async def replay(
 async def log(database: Database, studio: Studio, table_id: int) -> dict[str, Any]:
     """The log that anyone can check. Raises NotRunning, and NotOver where answers are sealed while the game runs."""
     held, steps, entries = await database.read(store.recorded, table_id)
-    position = held.table.position
+    position = held.position
     if position is None:
         raise NotRunning(table=table_id)
     game = catalogue.game(held.table.game_id)

@@ -16,6 +16,7 @@ from bot.service.ground import history, store
 from bot.service.ground.records import Line, Question, Table
 from bot.service.ground.refusals import LongNote, NotOver, NotRunning
 from bot.service.ground.rows import ms
+from bot.service.ground.sight import Sight
 from bot.service.telling import drawing
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
@@ -60,16 +61,14 @@ class Watching:
         then = entries[at].at
         asked = [Question(ask.seat, ask.kind, at, then, then) for ask in referee.asks(game, position)]
         past = replace(
-            table, position=position, seq=at, life="over" if position.over else "playing", questions=tuple(asked)
+            table, sight=Sight(position), seq=at, life="over" if position.over else "playing", questions=tuple(asked)
         )
         (line,) = history.lines(entries[at : at + 1], eyes)
         return Moment(past, eyes, line, len(steps) - 1)
 
     async def pictures(self, moment: Moment, locale: str) -> list[Picture]:
         """The board of a moment and, with a player's eyes, that hand."""
-        position = moment.table.position
-        assert position is not None, "a moment has a position"
-        drawn = [await self._studio.run(drawing.board, moment.table, position, moment.eyes, locale, "")]
+        drawn = [await self._studio.run(drawing.board, moment.table, moment.eyes, locale, "")]
         if moment.eyes is not None:
             drawn.append(await self._studio.run(drawing.hand, moment.table, moment.eyes, locale))
         return drawn

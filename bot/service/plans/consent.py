@@ -93,7 +93,7 @@ def _possible(connection: Connection, held: Held, kind: Asked) -> None:
 
 
 def _takeback(connection: Connection, held: Held, seat: Seat) -> Takeback:
-    position = held.table.position
+    position = held.position
     assert position is not None, "it is being played"
     game, steps = catalogue.game(held.table.game_id), store.steps(connection, held.table.id)
 
@@ -174,7 +174,7 @@ def _everybody(table: Table) -> tuple[int, ...]:
 
 def _ahead(held: Held) -> Seat | None:
     """A computer player that would rather play on."""
-    position, game = held.table.position, catalogue.game(held.table.game_id)
+    position, game = held.position, catalogue.game(held.table.game_id)
     assert position is not None, "it is being played"
     for chair in held.table.chairs:
         if chair.level is not None and _hopes(game, referee.view(position, chair.seat), chair.seat):

@@ -12,10 +12,12 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.service.ground import store
 from bot.service.ground.private import Plan, Private
-from bot.service.ground.records import Played, Table
+from bot.service.ground.records import Table
 from bot.service.ground.refusals import BadOrder, NoPlan, NotSeated, OldQuestion
 from bot.service.ground.rows import Held
 from bot.service.play import engine, planning, playing
+from bot.service.play.playing import Written
+from bot.service.telling.outbox import NOBODY, Teller
 from games.core.hidden import Seat
 
 
@@ -26,17 +28,6 @@ class Orders(Struct, frozen=True):
     possible: tuple[str, ...]
     given: tuple[str, ...]
     usual: bool
-
-
-class Intent(Struct, frozen=True):
-    """What a seat keeps to itself, for its owner: the plan, and the answer given in a window that is held."""
-
-    table: Table
-    seat: Seat
-    plan: Plan | None
-    answer: str | None
-    orders: bool
-    """Whether the game knows standing orders."""
 
 
 def orders(connection: Connection, table_id: int, user_id: int) -> Orders:
@@ -64,17 +55,6 @@ def set_orders(
     return orders(connection, table_id, user_id)
 
 
-def intent(connection: Connection, table_id: int, user_id: int) -> Intent:
-    """What the person has in mind. Raises NotSeated."""
-    held = store.load(connection, table_id)
-    seat = held.table.seat_of(user_id)
-    if seat is None:
-        raise NotSeated
-    private, game = held.private[seat], catalogue.game(held.table.game_id)
-    knows = held.table.life == "playing" and bool(game.orders(held.table.view(seat), seat))
-    return Intent(held.table, seat, private.plan, private.answer, knows)
-
-
 def draft(connection: Connection, table_id: int, user_id: int, text: str) -> None:
     """Keeps a plan until its owner says yes; the one that is being played goes on meanwhile."""
     held, seat = playing_seat(connection, table_id, user_id, lock=True)
@@ -83,7 +63,7 @@ def draft(connection: Connection, table_id: int, user_id: int, text: str) -> Non
     store.keep(connection, table_id, seat, replace(private, plan=plan))
 
 
-def confirm(connection: Connection, table_id: int, user_id: int, number: int, now: datetime) -> Played:
+def confirm(connection: Connection, table_id: int, user_id: int, number: int, now: datetime, teller: Teller) -> Written:
     """The drafted plan is played from its first action on. `number`: the event after which it was looked at.
 
     Raises NoPlan, and OldQuestion when something has happened since.
@@ -95,7 +75,7 @@ def confirm(connection: Connection, table_id: int, user_id: int, number: int, no
     if held.table.seq != number:
         raise OldQuestion
     queue, branches = planning.read(private.plan.draft)
-    return _write(connection, held, seat, replace(private, plan=Plan(queue=queue, branches=branches)), now)
+    return _write(connection, held, seat, replace(private, plan=Plan(queue=queue, branches=branches)), now, teller)
 
 
 def drop(connection: Connection, table_id: int, user_id: int) -> None:
@@ -104,9 +84,11 @@ def drop(connection: Connection, table_id: int, user_id: int) -> None:
     store.keep(connection, table_id, seat, replace(held.private[seat], plan=None))
 
 
-def _write(connection: Connection, held: Held, seat: Seat, private: Private, now: datetime) -> Played:
+def _write(
+    connection: Connection, held: Held, seat: Seat, private: Private, now: datetime, teller: Teller = NOBODY
+) -> Written:
     store.keep(connection, held.table.id, seat, private)
-    return playing.write(connection, engine.go_on(planning.with_private(held, seat, private), now), now)
+    return playing.write(connection, engine.go_on(planning.with_private(held, seat, private), now), now, teller)
 
 
 def playing_seat(connection: Connection, table_id: int, user_id: int, *, lock: bool = False) -> tuple[Held, Seat]:

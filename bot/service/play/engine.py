@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, cast
 from msgspec.structs import replace
 
 from bot import catalogue
-from bot.service.ground.records import LEAVE, Actor, Question, Table, unasked
+from bot.service.ground.records import LEAVE, Actor, Question, Table
 from bot.service.ground.refusals import NotReady
 from bot.service.ground.rows import Held, Step
+from bot.service.ground.sight import Sight, unasked
 from bot.service.play import planning
 from bot.service.time import questions
 from games.core import decrees, foresight, referee
@@ -72,8 +73,8 @@ def decree(
 def keep(held: Held, seat: Seat, text: str) -> Course:
     """An answer that waits for the end of its window; the last one counts. Raises the referee's refusals."""
     game = catalogue.game(held.table.game_id)
-    assert held.table.position is not None, "a table that is being played has a position"
-    referee.read(game, held.setup, held.table.position, seat, text)
+    assert held.position is not None, "a table that is being played has a position"
+    referee.read(game, held.setup, held.position, seat, text)
     return Course(planning.with_private(held, seat, replace(held.private[seat], answer=text)), (), (seat,))
 
 
@@ -113,7 +114,7 @@ class _Run:
         self._before = self.held = held
         self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
         self.steps: list[Step] = []
-        position = held.table.position
+        position = held.position
         if position is None:
             position, entry = referee.begin(self.game, held.setup)
             self.steps.append(Step(0, None, "table", None, "", entry.rolls, entry.events))
@@ -208,7 +209,7 @@ class _Run:
             before,
             life="over" if over else "playing",
             seq=self.position.seq,
-            position=self.position,
+            sight=Sight(self.position),
             questions=questions.questions(
                 self.held, self.game, self.asks, self.besides, acted, self.position.seq, now, self.window()
             ),

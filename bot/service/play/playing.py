@@ -6,6 +6,7 @@ Each writes the step, the table as it stands, and what must be told, in the one 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -14,20 +15,41 @@ from bot import catalogue
 from bot.events import own_games
 from bot.ratings import ended
 from bot.service.ground import people, store
-from bot.service.ground.private import Private
-from bot.service.ground.records import LEAVE, Actor, Chair, Entry, Played, Table, with_chair
+from bot.service.ground.records import LEAVE, Actor, Chair, Table, with_chair
 from bot.service.ground.refusals import NotRunning, NotSeated, OldQuestion
-from bot.service.ground.rows import Held
+from bot.service.ground.rows import Held, Step
 from bot.service.play import engine, snapshots
 from bot.service.play.engine import Course
 from bot.service.telling import outbox
+from bot.service.telling.outbox import NOBODY, Added, Teller
 from bot.service.time import questions
 from games.core.game import Reason
 from games.core.hidden import Seat
 from games.core.referee import RESIGN, GameOver
 
 
-def act(connection: Connection, table_id: int, user_id: int, text: str, number: int | None, now: datetime) -> Played:
+class Written(NamedTuple):
+    """What became of a table, and is written. `added`: of what must be told."""
+
+    held: Held
+    steps: tuple[Step, ...]
+    added: Added
+
+    @property
+    def table(self) -> Table:
+        """As it stands now."""
+        return self.held.table
+
+
+def act(
+    connection: Connection,
+    table_id: int,
+    user_id: int,
+    text: str,
+    number: int | None,
+    now: datetime,
+    teller: Teller = NOBODY,
+) -> Written:
     """A person's action. Raises NoTable, NotSeated, NotRunning, OldQuestion, and the referee's refusals."""
     held = store.load(connection, table_id, lock=True)
     seat = held.table.seat_of(user_id)
@@ -38,26 +60,33 @@ def act(connection: Connection, table_id: int, user_id: int, text: str, number: 
         raise OldQuestion
     if text.startswith(LEAVE) and text == held.table.unasked(catalogue.game(held.table.game_id), seat, LEAVE):
         held = seated(connection, held, Chair(seat, name=held.table.chairs[seat].name))  # the story knows who it was
-        return write(connection, engine.act(held, seat, text, "user", user_id, now), now)
-    return _say(connection, held, seat, text, "user", user_id, now)
+        return write(connection, engine.act(held, seat, text, "user", user_id, now), now, teller)
+    return _say(connection, held, seat, text, "user", user_id, now, teller)
 
 
 def _say(
-    connection: Connection, held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime
-) -> Played:
+    connection: Connection,
+    held: Held,
+    seat: Seat,
+    text: str,
+    actor: Actor,
+    user_id: int | None,
+    now: datetime,
+    teller: Teller,
+) -> Written:
     """An answer, which takes effect now or, in a window that is held, at its end."""
     question, game = held.table.question(seat), catalogue.game(held.table.game_id)
     if question is not None and text != RESIGN and questions.waits(held, game, question.kind):
         return write(connection, engine.keep(held, seat, text), now)
-    return write(connection, engine.act(held, seat, text, actor, user_id, now), now)
+    return write(connection, engine.act(held, seat, text, actor, user_id, now), now, teller)
 
 
-def answer(connection: Connection, table_id: int, seat: Seat, number: int, text: str, now: datetime) -> Played | None:
+def answer(connection: Connection, table_id: int, seat: Seat, number: int, text: str, now: datetime) -> Written | None:
     """A computer player's action; None if it is no longer asked for."""
     held = store.load(connection, table_id, lock=True)
     if held.table.life != "playing" or not held.table.fresh(seat, number):
         return None
-    return _say(connection, held, seat, text, "computer", None, now)
+    return _say(connection, held, seat, text, "computer", None, now, NOBODY)
 
 
 def seated(connection: Connection, held: Held, chair: Chair) -> Held:
@@ -72,8 +101,7 @@ def seated(connection: Connection, held: Held, chair: Chair) -> Held:
         table=replace(table, chairs=with_chair(table.chairs, chair), clocks=clocks),
         missed=tuple(0 if seat == chair.seat else held.missed[seat] for seat in seats),
         private=tuple(
-            Private(habits=people.habits(connection, chair.user_id)) if seat == chair.seat else held.private[seat]
-            for seat in seats
+            people.sitter(connection, chair.user_id) if seat == chair.seat else held.private[seat] for seat in seats
         ),
     )
 
@@ -86,30 +114,34 @@ def running(table: Table) -> None:
         raise NotRunning(table=table.id)
 
 
-def write(connection: Connection, after: Course, now: datetime) -> Played:
-    """Writes the steps, the table as it stands, what seats keep to themselves, and what must be told."""
-    table = after.held.table
+def write(connection: Connection, after: Course, now: datetime, teller: Teller = NOBODY) -> Written:
+    """Writes the steps, the table as it stands, what seats keep to themselves, and what must be told: by the teller, if
+    it can tell it at once.
+    """
+    table, added = after.held.table, Added(clear=False)
     for seat in after.kept:
         store.keep(connection, table.id, seat, after.held.private[seat])
     if after.steps:
         store.append(connection, after.held, after.steps, now)
         snapshots.keep(connection, after.held, len(after.steps))
-        outbox.add(connection, outbox.after_steps(table, after.steps[0].seq, now))
+        rows = [row for row in outbox.after_steps(table, after.steps[0].seq, now) if _heard(after.held, row)]
+        added = outbox.add_mine(connection, rows, teller, now)
     if table.life == "over":
         ended.ended(connection, table, now)
         own_games.ended(connection, table, now)
-    return Played(
-        table,
-        tuple(
-            Entry(step.seq, step.seat, step.actor, step.user_id, step.action, now, step.events) for step in after.steps
-        ),
-    )
+    return Written(after.held, after.steps, added)
+
+
+def _heard(held: Held, row: dict[str, Any]) -> bool:
+    """Not a hand for somebody whose direct messages are closed."""
+    seat: Seat | None = row["seat"]
+    return row["kind"] != "hand" or seat is None or not held.private[seat].dms_closed
 
 
 def repost(connection: Connection, table_id: int, now: datetime) -> Table:
     """The present board once more for the table's place; it tells no step. Raises NotRunning."""
     table = store.load(connection, table_id, lock=True).table
-    if table.position is None:
+    if not table.started:
         raise NotRunning(table=table_id)
     lane = outbox.place_lane(table_id)
     outbox.add(connection, [outbox.row("board", lane, table_id, now, first=table.seq + 1, last=table.seq)])

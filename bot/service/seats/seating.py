@@ -113,7 +113,7 @@ def found(connection: Connection, new: NewTable, host: Person, now: datetime, lo
         seq=0,
         commitment=commitment(seed),
         questions=(),
-        position=None,
+        sight=None,
         digest=commitment(seed),
         clocks=Clocks(),
         offers=(),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
 import structlog
@@ -25,7 +25,7 @@ from bot.service.telling import outbox, posts, receipts, waking
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
 from bot.service.telling.drawing import Studio
-from bot.service.telling.outbox import LEASE, Due
+from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
 from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
@@ -85,6 +85,7 @@ class Delivery:
         self._under_way = {False: 0, True: 0}  # by whether it is a computer player's turn
         self._looking = False
         self._again = False
+        self._crowded = False  # more may wait than there was room for at the last look
         self._closed = False
 
     def kick(self) -> None:
@@ -166,20 +167,14 @@ class Delivery:
         room = AT_ONCE - self._under_way[False], THOUGHTS - self._under_way[True]
         if not any(room):
             return
-        until = _seconds() + LEASE.total_seconds()
+        since = _seconds()
         found = await self._database.write(outbox.claim, self._worker, self._now(), *room)
-        for due in found.due:
-            if due.id in self._held:  # the database's clock was set: it is ours all the time
-                continue
-            self._held[due.id] = until
-            self._under_way[due.kind == "think"] += 1
-            self._spawn(self._handle(due))
+        self._crowded = sum(due.kind != "think" for due in found.due) >= room[0]
+        self.take([(due, None) for due in found.due], since=since)
         if found.wait is not None:
             self._wake.set(found.wait)
         elif not found.due:
             self._wake.unset()
-        if self._held:
-            self._renewal.set(RENEWED, keep=True)
 
     async def _renew(self) -> None:
         """Keeps what is under way; it may take long where Discord lets wait."""
@@ -190,12 +185,28 @@ class Delivery:
         await self._database.write(outbox.renew, self._worker, keys)
         self._held |= {key: until for key in keys if key in self._held}
 
-    async def _handle(self, due: Due) -> None:
+    def teller(self) -> Teller:
+        """For whoever writes something that this process could tell at once."""
+        return NOBODY if self._closed else Teller(self._worker, AT_ONCE - self._under_way[False])
+
+    def take(self, found: Iterable[tuple[Due, Material | None]], *, since: float) -> None:
+        """Tells what is claimed already; `since`: before its transaction, by the loop's clock."""
+        for due, material in found:
+            if due.id in self._held:  # the database's clock was set: it is ours all the time
+                continue
+            self._held[due.id] = since + LEASE.total_seconds()
+            self._under_way[due.kind == "think"] += 1
+            self._spawn(self._handle(due, material))
+        if self._held:
+            self._renewal.set(RENEWED, keep=True)
+
+    async def _handle(self, due: Due, material: Material | None) -> None:
+        alone = False
         try:
             with structlog.contextvars.bound_contextvars(
                 table=due.table_id, event_id=due.event_id, row=due.id, kind=due.kind
             ):
-                await self._try(due)
+                alone = await self._try(due, material)
         finally:
             del self._held[due.id]
             if not self._held:
@@ -203,11 +214,13 @@ class Delivery:
             self._under_way[due.kind == "think"] -= 1
             if due.kind == "seal":
                 self._let_go(due.table_id)
-            self.kick()
+            if not alone or self._crowded:
+                self.kick()
 
-    async def _try(self, due: Due) -> None:
+    async def _try(self, due: Due, material: Material | None) -> bool:
+        """Whether it was told and nothing waited for it."""
         try:
-            await self._deliver(due)
+            return await self._deliver(due, material)
         except _Lost:
             log.warning("another process may have taken over")
         except Exception as error:  # whatever it was, the row must not be lost
@@ -219,36 +232,41 @@ class Delivery:
             log.info("told later", attempts=due.attempts)
             self._let_go(due.table_id)
             await self._database.write(outbox.postpone, due, self._now(), seconds, unsent=False)
+        return False
 
-    async def _deliver(self, due: Due) -> None:
+    async def _deliver(self, due: Due, material: Material | None) -> bool:
         if due.event_id is not None:
             await self._events.deliver(due)
-            return
+            return False
         if due.kind == "think":
             await self._think(due)
-            return
-        material = await self._database.read(posts.gather, due, self._locale)
+            return False
+        material = material or await self._database.read(posts.gather, due, self._locale)
         if material is None:
             await self._database.write(outbox.done, due)
-            return
+            return False
         match due.kind:
             case "thread":
                 await self._thread(due, material)
             case "board" if material.held.table.place.target is None:
                 await self._database.write(receipts.no_place, due, self._now())
             case "board":
-                await self._post(due, await posts.board(due, material, self._studio, picture=True), material)
+                return await self._post(due, await posts.board(due, material, self._studio, picture=True), material)
             case "seal":
                 await self._seal(due, material)
             case "hand":
-                await self._hand(due, material)
+                return await self._hand(due, material)
             case "notice":
-                await self._post(due, posts.notice(due, material), material)
+                return await self._post(due, posts.notice(due, material), material)
             case _:
                 raise AssertionError(f"of a table, {due.kind} is never told")
+        return False
 
-    async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> None:
-        """Sends it and writes down what came of it. `once`: what it tells besides, which is told only once."""
+    async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> bool:
+        """Sends it and writes down what came of it; whether it was told and nothing waited for it.
+
+        `once`: what it tells besides, which is told only once.
+        """
         aside = due.note is not None and due.note.aside
         try:
             spot = await self._send_once(due, post)
@@ -263,7 +281,8 @@ class Delivery:
         except Closed:
             await self._database.write(receipts.closed, due, self._now())
         else:
-            await self._arrived(due, spot, once)
+            return await self._arrived(due, spot, once)
+        return False
 
     async def _send_once(self, due: Due, post: Post) -> Spot:
         """Raises _Lost, and what the courier raises."""
@@ -275,13 +294,15 @@ class Delivery:
             raise _Lost
         return await self._courier.send(post)
 
-    async def _arrived(self, due: Due, spot: Spot, once: str | None) -> None:
+    async def _arrived(self, due: Due, spot: Spot, once: str | None) -> bool:
+        more = True
         if due.kind == "seal":
             await self._close(due, spot)
         else:
-            await self._database.write(receipts.arrived, due, spot, once)
+            more = await self._database.write(receipts.arrived, due, spot, once)
         metrics.TOLD.labels(due.kind).inc()
         metrics.DELIVERY_SECONDS.observe((self._now() - due.created).total_seconds())
+        return not more
 
     async def _forbidden(self, due: Due, post: Post, material: Material, permission: str) -> None:
         """Without the permission for files the words go alone; without the permission to write, later."""
@@ -291,11 +312,11 @@ class Delivery:
         once = None if receipts.PICTURES in material.held.told else receipts.PICTURES
         await self._post(due, await posts.board(due, material, self._studio, picture=False, once=once), material, once)
 
-    async def _hand(self, due: Due, material: Material) -> None:
+    async def _hand(self, due: Due, material: Material) -> bool:
         if posts.wants_hand(due, material):
-            await self._post(due, await posts.hand(due, material, self._studio), material)
-        else:
-            await self._database.write(outbox.done, due)
+            return await self._post(due, await posts.hand(due, material, self._studio), material)
+        await self._database.write(outbox.done, due)
+        return False
 
     async def _seal(self, due: Due, material: Material) -> None:
         """Says that the words are closed; what comes of it closes the set-up."""

@@ -13,10 +13,8 @@ from msgspec.structs import replace
 from bot import catalogue, metrics
 from bot.service.ground.records import Frame, Table
 from bot.service.telling import wording
-from games.core import referee
 from games.core.game import Event, Result
 from games.core.hidden import Seat
-from games.core.referee import Position
 from rendering.fonts import ELLIPSIS
 from rendering.picture import ALT_LIMIT, Over, Picture, Say, Sheet
 
@@ -50,22 +48,21 @@ class Studio:
 
 def board(
     table: Table,
-    position: Position,
     seat: Seat | None,
     locale: str,
     caption: str,
     happened: tuple[Event, ...] = (),
     draw: Draw | None = None,
 ) -> Picture:
-    """The board as the seat (None: a spectator) may see it at a position. `happened`: what the seat may read of it.
+    """The board as the seat (None: a spectator) may see it. `happened`: what the seat may read of it.
 
     `draw`: of the same, something else than the whole board, such as a part of it from near.
     """
     game = catalogue.game(table.game_id)
-    shown = game.show(referee.view(position, seat), seat)
-    asks = referee.asks(game, position)
+    shown = game.show(table.view(seat), seat)
+    asks = table.asks(game)
     sheet = _sheet(
-        table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", position.over, caption, happened
+        table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", table.result, caption, happened
     )
     return _timed(table, draw or catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
 

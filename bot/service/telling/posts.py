@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, ParamSpec
 
 import structlog
@@ -14,7 +14,8 @@ from bot.beacon.chain import Chain
 from bot.service.ground import people, store
 from bot.service.ground.history import lines
 from bot.service.ground.records import Entry, Place, Question, Spot, Table
-from bot.service.ground.rows import Held
+from bot.service.ground.rows import Held, Step
+from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
 from bot.service.telling import drawing, wording
 from bot.service.telling import proof as trust
@@ -47,17 +48,40 @@ def gather(connection: Connection, due: Due, default: str) -> Material | None:
     None: it is of no use any more.
     """
     held = store.load(connection, due.table_id)
-    user = None if due.user_id is None else people.user(connection, due.user_id)
-    if due.kind == "hand" and (not _may_want_hand(held.table, due) or (user is not None and user.dms_closed)):
+    table, position, digest = held.table, held.position, held.table.digest
+    reader = _reader(connection, held, due)
+    if due.kind == "hand" and (not _may_want_hand(table, due) or reader.dms_closed):
         return None
-    table, position, digest = held.table, held.table.position, held.table.digest
     told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         position, digest = snapshots.at(connection, held, due.to_seq)
-    if due.user_id is not None:
-        return Material(held, told, position, user.locale if user else default, digest)
-    guild = people.guild(connection, table.guild_id) if table.guild_id is not None else None
-    return Material(held, told, position, (guild and guild.locale) or default, digest)
+    return Material(held, told, position, reader.locale or default, digest)
+
+
+def fresh(held: Held, steps: Sequence[Step], due: Due, default: str) -> Material:
+    """The same of a board or hand that tells what was written just now: nothing is read."""
+    told = [
+        Entry(each.seq, each.seat, each.actor, each.user_id, each.action, due.created, each.events) for each in steps
+    ]
+    locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
+    return Material(held, told, held.position, locale, held.table.digest)
+
+
+class _Reader(NamedTuple):
+    """Whoever a post is for, everybody or one person. `locale` "": nobody knows."""
+
+    locale: str
+    dms_closed: bool
+
+
+def _reader(connection: Connection, held: Held, due: Due) -> _Reader:
+    if due.user_id is None:
+        return _Reader(held.locale or "", dms_closed=False)
+    seat = held.table.seat_of(due.user_id)
+    if seat is not None:
+        return _Reader(held.private[seat].locale, held.private[seat].dms_closed)
+    user = people.user(connection, due.user_id)
+    return _Reader(user.locale if user else "", user is not None and user.dms_closed)
 
 
 def _may_want_hand(table: Table, due: Due) -> bool:
@@ -83,7 +107,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     """The public story and board, for a table's place. `once`: what is told besides, a key of `service.once`."""
     present, position, locale = material.held.table, material.position, material.locale
     assert position is not None, "a board is told only of a table that has started"
-    table = replace(present, seq=due.to_seq, position=position, life="over" if position.over else "playing")
+    table = replace(present, seq=due.to_seq, sight=Sight(position), life="over" if position.over else "playing")
     story = lines(material.entries, None)
     # still open now, and asked by what is told here: each question pings once
     asked = [question for question in present.questions if due.from_seq <= question.seq <= due.to_seq]
@@ -92,7 +116,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     told = wording.told(story, table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
-    drawn = await _drawn(studio, drawing.board, table, position, None, locale, caption, happened)
+    drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
     say = catalogue.texts().say(locale)
@@ -157,7 +181,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     table = replace(
         table,
         seq=due.to_seq,
-        position=material.position,
+        sight=None if material.position is None else Sight(material.position),
         questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
     )
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
@@ -182,9 +206,9 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
 async def _held(table: Table, seat: Seat, locale: str, material: Material, studio: Studio) -> tuple[Picture, ...]:
     """The seat's hand, below the board as the seat sees it where that is more than what everybody sees."""
     found = [await _drawn(studio, drawing.hand, table, seat, locale)]
-    if catalogue.game(table.game_id).own_board and table.position is not None:
+    if catalogue.game(table.game_id).own_board and table.started:
         happened = tuple(event for line in lines(material.entries, seat) for event in line.events)
-        found.insert(0, await _drawn(studio, drawing.board, table, table.position, seat, locale, "", happened))
+        found.insert(0, await _drawn(studio, drawing.board, table, seat, locale, "", happened))
     return tuple(picture for picture in found if picture is not None)
 
 

@@ -5,8 +5,7 @@ end.
 from __future__ import annotations
 
 from bot.beacon.chain import Chain
-from bot.service.ground.records import Table
-from bot.service.ground.store import SHOWN
+from bot.service.ground.records import DIGITS, Table
 from bot.service.telling.wording import NOBODY, plain
 from bot.texts import Say
 from games.core.referee import Setup
@@ -21,7 +20,7 @@ def lines(table: Table, setup: Setup, first: int, digest: str, say: Say) -> list
         told.append(say("service.trust.beacon", round=setup.terms.beacon.round))
     if table.life == "over":
         told.append(say("service.trust.secret", secret=setup.seed.hex()))
-    told.append(say("service.trust.digest", seq=table.seq, digest=digest[:SHOWN]))
+    told.append(say("service.trust.digest", seq=table.seq, digest=digest[:DIGITS]))
     return told
 
 

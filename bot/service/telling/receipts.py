@@ -26,16 +26,18 @@ ASIDE = "aside "
 ASIDE_BUTTONS = (("play",), ("hand",))
 
 
-def arrived(connection: Connection, due: Due, spot: Spot, once: str | None) -> None:
-    """It was told. The newest board is remembered: it loses its buttons when the next one is posted."""
+def arrived(connection: Connection, due: Due, spot: Spot, once: str | None) -> bool:
+    """It was told. The newest board is remembered: it loses its buttons when the next one is posted.
+
+    Whether something else waits to be told there.
+    """
     outbox.done(connection, due)
     if once is not None:
         held = store.load(connection, due.table_id, lock=True)
         store.save(connection, replace(held, told=held.told | {once}))
     if due.kind == "board":
         store.change(connection, due.table_id, {"board_channel_id": spot.channel_id, "board_id": spot.message_id})
-    if due.kind == "hand" and due.user_id is not None:
-        people.open_dms(connection, due.user_id)
+    return outbox.more(connection, due)
 
 
 def sealed(connection: Connection, due: Due, spot: Spot, beacon: Beacon | None, now: datetime, *, wanted: bool) -> None:

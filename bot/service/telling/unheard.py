@@ -6,21 +6,19 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
-from bot.service.ground import people
-from bot.service.ground.records import Place, Table
+from bot.service.ground.records import Place
+from bot.service.ground.rows import Held
 from bot.service.telling import outbox
 
 
-def names(connection: Connection, table: Table, may_write: Callable[[Place], bool]) -> tuple[str, ...]:
-    """Their names: neither their direct messages nor the table's places take anything, as far as is known."""
-    place = table.place
-    there = may_write(place) and not outbox.shut_out(connection, table.id)
+def names(connection: Connection, held: Held, may_write: Callable[[Place], bool], *, clear: bool) -> tuple[str, ...]:
+    """Their names: neither their direct messages nor the table's places take anything, as far as is known.
+
+    `clear`: nothing waits to be told there.
+    """
+    table, place = held.table, held.table.place
+    there = may_write(place) and (clear or not outbox.shut_out(connection, table.id))
     if there or (table.thread_id is not None and may_write(Place(place.guild_id, place.channel_id))):
         return ()
     asked = [table.chairs[question.seat] for question in table.questions]
-    return tuple(chair.name for chair in asked if chair.user_id is not None and _closed(connection, chair.user_id))
-
-
-def _closed(connection: Connection, user_id: int) -> bool:
-    user = people.user(connection, user_id)
-    return user is not None and user.dms_closed
+    return tuple(chair.name for chair in asked if chair.user_id is not None and held.private[chair.seat].dms_closed)

@@ -323,4 +323,4 @@ class Player:
                 return None
             except OperationalError:  # told that something went wrong, they press again
                 continue
-            return played.entries[0].seq
+            return played.lines[0].seq

@@ -113,7 +113,8 @@ async def simulated_discord(
     limited_bot: MakeBot, database_url: str, forgiven: tuple[type[BaseException], ...]
 ) -> AsyncIterator[SimulatedDiscord]:
     """The simulated Discord with the bot not yet started. Exceptions that the bot logs are errors of the bot."""
-    simulated = SimulatedDiscord(limited_bot(database_url), forgiven=forgiven)
+    # on a busy machine a press may take seconds; whatever hangs is named all the same
+    simulated = SimulatedDiscord(limited_bot(database_url), forgiven=forgiven, settle_timeout=30)
 
     def note(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
         error = sys.exc_info()[1]

@@ -10,6 +10,7 @@ from discord.utils import format_dt
 
 from bot import catalogue, customid
 from bot.layout import Row, button_rows, message
+from bot.service.commands import Locate
 from bot.service.ground.records import Table
 from bot.service.service import Service
 from bot.service.telling import proof
@@ -132,11 +133,11 @@ async def post(service: Service, channel: Home, table: Table, say: Say) -> Table
     """
     if table.witness_id is None and not all(chair.ready for chair in table.chairs):
         witness = await _once(channel, proof.witness(table, say), table.commitment[24:48], silent=True)
-        table = await service.placed(table.id, witness_id=witness.id)
+        table = await service.act(Locate(table.id, witness_id=witness.id))
     text, rows = card(table, say, call=True)
     pings = [discord.Object(user_id) for user_id in _invited(table)]
     sent = await _once(channel, text, table.commitment[:24], rows=rows, pings=pings)
-    placed = await service.placed(table.id, card_id=sent.id)
+    placed = await service.act(Locate(table.id, card_id=sent.id))
     if placed.life != "open":  # it went on while the card was on its way
         await refresh(channel, placed, say)
     return placed

@@ -17,6 +17,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot import cards
 from bot.assembly import AssembledBot, make_bot
+from bot.service.commands import Repost, SetGuild
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
 from games.core.referee import Refusal
@@ -86,7 +87,7 @@ class Demo:
         service = self.bot.service
         found = await self.discord.as_bot(service.tables_in(self.guild_id))
         if not found:
-            await self.discord.as_bot(service.set_guild(self.guild_id, threads=False, locale=self.locale))
+            await self.discord.as_bot(service.act(SetGuild(self.guild_id, {"threads": False, "locale": self.locale})))
             ana, beto, *_ = self.people
             await ana.slash(self.channel, "help")
             await beto.slash(self.channel, "titans new", level="normal")
@@ -94,7 +95,7 @@ class Demo:
             return
         for table in reversed(found):
             if table.life == "playing":
-                await self.discord.as_bot(service.repost(table.id))
+                await self.discord.as_bot(service.act(Repost(table.id)))
             else:
                 await self.discord.as_bot(self._post_card(table.id))
 

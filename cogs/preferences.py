@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import MENU_LABEL_LIMIT, Menu, Row, clip
+from bot.service.commands import Avoid, SetHabits, Welcome
 from bot.service.ground.pace import Habits, Reminder
 from bot.service.ground.records import Person
 from bot.service.seats.distance import Avoided
@@ -62,7 +63,7 @@ class Preferences(commands.Cog):
         """Shows what the person likes, and changes what is given."""
         async with answering(interaction):
             await hold(interaction)
-            habits = await client(interaction).service.habits.of(interaction.user.id)
+            habits = await client(interaction).service.habits(interaction.user.id)
             if zone is not None:
                 habits = replace(habits, zone=_zone(zone))
             if (quiet_from is None) != (quiet_to is None):
@@ -73,11 +74,11 @@ class Preferences(commands.Cog):
                 habits = replace(habits, confirm=CONFIRM[confirm])
             if invitations is not None:
                 habits = replace(habits, invitations=INVITATIONS[invitations])
-            distance = client(interaction).service.distance
+            service = client(interaction).service
             if block is not None:
-                await distance.avoid(interaction.user.id, Person(block.id, block.display_name, ""))
+                await service.act(Avoid(interaction.user.id, Person(block.id, block.display_name, "")))
             if unblock is not None:
-                await distance.welcome(interaction.user.id, unblock.id)
+                await service.act(Welcome(interaction.user.id, unblock.id))
             await _keep(interaction, habits)
 
     @preferences.autocomplete("zone")
@@ -96,7 +97,7 @@ def _zone(name: str) -> str:
 
 
 async def _keep(interaction: Interaction, habits: Habits, *, in_place: bool = False) -> None:
-    await client(interaction).service.habits.set(interaction.user.id, habits)
+    await client(interaction).service.act(SetHabits(interaction.user.id, habits))
     await _show(interaction, habits, in_place=in_place)
 
 
@@ -114,7 +115,7 @@ async def _show(interaction: Interaction, habits: Habits, *, in_place: bool = Fa
     if habits.off is not None and habits.off > now:
         lines.append(say("preferences.off", until=format_dt(habits.off, "R")))
     lines.append(say(f"preferences.invitations.{'everyone' if habits.invitations else 'nobody'}"))
-    avoided = await client(interaction).service.distance.avoided(interaction.user.id)
+    avoided = await client(interaction).service.avoided(interaction.user.id)
     if avoided:
         lines.append(say("preferences.blocked", names=", ".join(plain(one.name) for one in avoided)))
     await answer(interaction, "\n".join(lines), rows=_menus(habits, avoided, say), in_place=in_place)
@@ -151,7 +152,7 @@ class PreferenceMenu(
     async def pressed(self, interaction: Interaction) -> None:
         await hold(interaction, in_place=True)
         values: list[str] = (interaction.data or {}).get("values", [])
-        habits = await client(interaction).service.habits.of(interaction.user.id)
+        habits = await client(interaction).service.habits(interaction.user.id)
         match self.custom_id.removeprefix("p1:"):
             case "reminders":
                 habits = replace(habits, reminders=tuple(each for each in REMINDERS if each in values))
@@ -160,7 +161,7 @@ class PreferenceMenu(
             case "invitations":
                 habits = replace(habits, invitations=INVITATIONS[values[0]])
             case "unblock":
-                await client(interaction).service.distance.welcome(interaction.user.id, int(values[0]))
+                await client(interaction).service.act(Welcome(interaction.user.id, int(values[0])))
             case _:
                 habits = replace(habits, confirm=CONFIRM[values[0]])
         await _keep(interaction, habits, in_place=True)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import MENU, ChannelMenu, Menu, RoleMenu, Row
+from bot.service.commands import SetGuild
 from bot.service.ground.records import Guild
 from bot.texts import LANGUAGES, Say
 from bot.translator import choices, command, explained
@@ -91,7 +92,7 @@ async def change(interaction: Interaction, changes: dict[str, Any]) -> Guild:
         raise Unkind("table.refused.not_manager")
     for channel_id in changes.get("channels", ()):
         await writable(interaction, channel_id)
-    return await client(interaction).service.set_guild(interaction.guild_id, **changes)
+    return await client(interaction).service.act(SetGuild(interaction.guild_id, changes))
 
 
 async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False) -> None:

@@ -21,6 +21,7 @@ import structlog
 from bot.assembly import AssembledBot, make_bot
 from bot.bench.measure import Figure, Step
 from bot.cli.complaint import Complaint
+from bot.service.commands import SetGuild
 
 try:
     from simcord import ChannelHandle, MemberActor
@@ -109,8 +110,8 @@ async def _world(url: str) -> World:
     ana, beto = (plaza.add_member(discord.create_user(name.lower(), global_name=name)) for name in ("Ana", "Beto"))
     evil = rival.add_member(discord.create_user("evil", global_name="Evil"))
     await discord.start()
-    await discord.as_bot(bot.service.set_guild(plaza.id, threads=False))
-    await discord.as_bot(bot.service.set_guild(rival.id, open_tournaments=True))
+    await discord.as_bot(bot.service.act(SetGuild(plaza.id, {"threads": False})))
+    await discord.as_bot(bot.service.act(SetGuild(rival.id, {"open_tournaments": True})))
     await ana.slash(channel, "titans new", opponent=beto)
     await beto.slash(channel, "table join")
     board, button = next(

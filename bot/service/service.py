@@ -1,44 +1,45 @@
-"""The service: everything that commands and buttons ask for, each as one call. It knows no Discord.
+"""The service: everything that commands and buttons ask for. It knows no Discord.
 
-What changes something is one transaction; afterwards the outbox is emptied in the background.
+What changes something is a command (`Service.act`), carried out in one transaction; afterwards the outbox is emptied in
+the background. The rest reads and draws.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import structlog
-from msgspec import UNSET, UnsetType
 from sqlalchemy import Connection
 
 from bot import metrics
-from bot.admin.admin import Desk
+from bot.admin import record
+from bot.admin.record import Done
 from bot.events.events import Events
 from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
+from bot.service.commands import BEGINS, ORGANISING, At, BeginPlan, Command, Create, Play, carry_out
 from bot.service.ground import history, kept, people, rows, store
 from bot.service.ground.known import Known
-from bot.service.ground.pace import Pace
+from bot.service.ground.pace import Habits
 from bot.service.ground.ports import Brain, Clock, SystemClock
-from bot.service.ground.records import Frame, Guild, Line, NewTable, Person, Played, Table, User
+from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table, User
 from bot.service.ground.refusals import LongReplay, NotRunning
 from bot.service.looking import listing
 from bot.service.looking import replay as telling_again
 from bot.service.looking.hints import Hints
 from bot.service.looking.own_lists import OwnLists
-from bot.service.looking.preferences import HabitsOf
 from bot.service.looking.watching import Watching
-from bot.service.plans.consents import Consents
-from bot.service.plans.intents import Intents
-from bot.service.play import playing
+from bot.service.plans import intending
+from bot.service.plans.drafts import Drafts
+from bot.service.plans.intending import Orders
 from bot.service.play.playing import Written
-from bot.service.seats import late, salts, seating, starting
+from bot.service.seats import distance, salts
 from bot.service.seats.closing import Closing
-from bot.service.seats.distance import Distance
+from bot.service.seats.distance import Avoided
 from bot.service.telling import drawing, outbox, posts, unheard, wording
 from bot.service.telling.courier import Button, Courier
 from bot.service.telling.delivery import Delivery
@@ -49,7 +50,6 @@ from bot.service.time import sweep
 from bot.storage.database import Database
 from bot.work import Crew
 from games.core.hidden import Seat
-from games.core.referee import RESIGN
 from rendering.picture import Picture
 
 log = structlog.get_logger(__name__)
@@ -89,17 +89,13 @@ class Service:
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker, self.closing)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
-        self.consents = Consents(self._change, self._now)
         self.hints = Hints(database, brain)
-        self.habits = HabitsOf(database, self._change)
-        self.intents = Intents(database, self._change, self._move, self._studio, self._now)
-        self.desk = Desk(database, self._change, self._now, locale)
+        self.drafts = Drafts(database, self._studio)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
         self.events = Events(database, self._change, self._studio, self._crew, self._now, locale)
         self.lists = OwnLists(database, self._now)
         self.blocks = Blocks(database)
-        self.distance = Distance(database, self._change, self._now)
 
     # --- the process --------------------------------------------------------------------------------------------------
 
@@ -154,125 +150,26 @@ class Service:
         self._delivery.kick()
         return result
 
-    # --- before the first card ----------------------------------------------------------------------------------------
+    # --- acting -------------------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewTable, host: Person, press: str = "") -> Table:
-        """An open table with the host on seat 0. Nothing is posted: show its card, then say where (`placed`).
+    async def act(self, command: Command[T]) -> T:
+        """Carries a command out as one transaction; what it tells of a move goes out without being read again."""
+        at, since = At(self._now(), self._locale, self._delivery.teller()), asyncio.get_running_loop().time()
 
-        `press`, here and below: the number of the press by which somebody sits down, which goes into the chance.
-        """
-        table = await self._change(seating.create, new, host, self._now(), self._locale, press)
-        log.info("table opened", table=table.id, game=table.game_id)
-        return table
+        def work(connection: Connection) -> tuple[Any, list[tuple[Due, Material]]]:
+            done = carry_out(connection, command, at)
+            if not isinstance(done, Written):
+                return done, []
+            assert isinstance(command, (Play, BeginPlan)), "who plays is a person"
+            mine = [(due, posts.fresh(done.held, done.steps, due, self._locale)) for due in done.added.mine]
+            return self._shown(connection, done, command.user_id, at.now), mine
 
-    async def placed(
-        self,
-        table_id: int,
-        *,
-        guild_id: int | UnsetType | None = UNSET,
-        channel_id: int | UnsetType | None = UNSET,
-        thread_id: int | UnsetType | None = UNSET,
-        card_id: int | UnsetType | None = UNSET,
-        witness_id: int | UnsetType | None = UNSET,
-    ) -> Table:
-        """Says where the table lives, or where its card and its commitment were posted. Only what is given changes."""
-        given = {"guild_id": guild_id, "channel_id": channel_id, "thread_id": thread_id, "card_id": card_id}
-        given |= {"witness_id": witness_id}
-        changes = {name: value for name, value in given.items() if value is not UNSET}
-
-        return await self._change(seating.place, table_id, changes)
-
-    async def _begun(self, table: Table) -> Table:
-        """The table with its first card, if it begins now; if that takes long, as it is."""
-        if table.life != "open" or not table.sealed:
-            return table
-        await self._delivery.begun(table.id)
-        return await self.table(table.id)
-
-    async def join(self, table_id: int, person: Person, press: str = "", side: str | None = None) -> Table:
-        """Takes a free seat; the table starts when that was the last. Also while it is played, if the game lets.
-
-        `side`: a seat of this side (`Game.side`).
-        """
-        return await self._begun(await self._change(late.join, table_id, person, self._now(), press, side))
-
-    async def accept(self, table_id: int, person: Person, press: str = "") -> Table:
-        """Accepts an invitation; the table starts when everybody is there."""
-        return await self._begun(await self._change(seating.accept, table_id, person, self._now(), press))
-
-    async def decline(self, table_id: int, user_id: int) -> Table:
-        """Turns an invitation down: the seat is free again; a table for two is withdrawn."""
-        return await self._change(seating.decline, table_id, user_id, self._now())
-
-    async def leave(self, table_id: int, user_id: int) -> Table:
-        """Gets up from an open table, or from one that is being played, if the game goes on without them."""
-        return await self._change(late.leave, table_id, user_id, self._now())
-
-    async def invite(self, table_id: int, user_id: int, guest: Person) -> Table:
-        """The host keeps a free seat of an open table for somebody."""
-        return await self._change(seating.invite, table_id, user_id, guest, self._now())
-
-    async def add_computer(self, table_id: int, user_id: int, level: str) -> Table:
-        """The host puts a computer player on a free seat, also while it is played, if the game lets."""
-        return await self._begun(
-            await self._change(late.add_computer, table_id, user_id, level, self._now(), self._locale)
-        )
-
-    async def set_pace(self, table_id: int, user_id: int, pace: Pace) -> Table:
-        """The host says how much time there is, while the table is open. Raises BadHours."""
-        return await self._change(seating.set_pace, table_id, user_id, pace, self._now())
-
-    async def set_options(self, table_id: int, user_id: int, chosen: Mapping[str, Any]) -> Table:
-        """The host chooses anew what is played, while the table is open. Raises BadOption."""
-        return await self._change(seating.set_options, table_id, user_id, chosen, self._now())
-
-    async def cancel(self, table_id: int, user_id: int) -> Table:
-        """Withdraws an open table; only its host may."""
-        return await self._change(seating.cancel, table_id, user_id, self._now())
-
-    async def start(self, table_id: int, user_id: int, salts: Sequence[str] | None = None) -> Table:
-        """Starts a table; only its host may, with as many as the game needs. `salts`: one per seat, or none."""
-        return await self._begun(await self._change(starting.start, table_id, user_id, salts, self._now()))
-
-    async def salt(self, table_id: int, user_id: int, words: str) -> str:
-        """Mixes somebody's words into the chance of a table that has not started; as they are kept."""
-        return await self._change(salts.give, table_id, user_id, words)
-
-    async def broken(self, table_id: int) -> list[str]:
-        """Whose word was given to another commitment than the table's: their names."""
-        return await self._database.read(salts.broken, table_id)
-
-    async def rematch(self, table_id: int, person: Person, press: str = "") -> Table:
-        """The same again with the seats moved on: a new open table, once, however often it is asked for."""
-        return await self._begun(
-            await self._change(starting.rematch, table_id, person, self._now(), self._locale, press)
-        )
-
-    # --- while it is played -------------------------------------------------------------------------------------------
-
-    async def act(self, table_id: int, user_id: int, text: str, *, question: int | None = None) -> Played:
-        """A person's action, in the game's notation. `question`: the number that the pressed button quotes."""
-        played = await self._move(playing.act, table_id, user_id, text, question)
-        metrics.MOVES.labels(played.table.game_id, "user").inc()
-        log.info("moved", table=table_id, user=user_id, seq=played.table.seq)
-        return played
-
-    async def _move(self, move: Callable[..., Written], table_id: int, user_id: int, *args: Any) -> Played:
-        """Runs what acts at a table as one transaction; what it tells goes out without being read again."""
-        now, since = self._now(), asyncio.get_running_loop().time()
-        teller = self._delivery.teller()
-
-        def work(connection: Connection) -> tuple[Played, list[tuple[Due, Material]]]:
-            written = move(connection, table_id, user_id, *args, now, teller)
-            mine = [(due, posts.fresh(written.held, written.steps, due, self._locale)) for due in written.added.mine]
-            return self._shown(connection, written, user_id, now), mine
-
-        played, mine = await self._database.write(work)
-        if mine:
-            self._delivery.take(mine, since=since)
-        else:
+        done, mine = await self._database.write(work)
+        self._delivery.take(mine, since=since)
+        if not mine or done.table.life == "over":  # a game that ends may end more, such as a round of a tournament
             self._delivery.kick()
-        return played
+        self._note(command, done)
+        return await self._begun(done) if isinstance(command, BEGINS) else done
 
     def _shown(self, connection: Connection, written: Written, user_id: int, now: datetime) -> Played:
         """What whoever acted may know of it."""
@@ -283,13 +180,23 @@ class Service:
             names = unheard.names(connection, held, self._courier.may_write, clear=written.added.clear)
         return Played(held.shown_to(user_id), tuple(lines), names)
 
-    async def resign(self, table_id: int, user_id: int) -> Played:
-        """The person gives the game up."""
-        return await self.act(table_id, user_id, RESIGN)
+    async def _begun(self, table: Any) -> Any:
+        """The table with its first card, if it begins now; if that takes long, as it is."""
+        if table.life != "open" or not table.sealed:
+            return table
+        await self._delivery.begun(table.id)
+        return await self.table(table.id)
 
-    async def repost(self, table_id: int) -> Table:
-        """Posts the present board once more, without its story and without a ping. Raises NotRunning."""
-        return await self._change(playing.repost, table_id, self._now())
+    def _note(self, command: Command[Any], done: Any) -> None:
+        """For whoever reads the program's log and its numbers."""
+        if isinstance(command, Create):
+            log.info("table opened", table=done.id, game=done.game_id)
+        elif isinstance(command, Play):
+            metrics.MOVES.labels(done.table.game_id, "user").inc()
+            log.info("moved", table=command.table_id, user=command.user_id, seq=done.table.seq)
+        elif isinstance(command, ORGANISING):
+            deed = type(command).__name__.lower()
+            log.info("an organiser acted", deed=deed, table=command.table_id, user=command.by.person.id)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -324,6 +231,18 @@ class Service:
     async def replay(self, table_id: int, seat: Seat | None, *, everything: bool = False) -> list[Frame]:
         """Every position from the set-up on, as the seat saw it. Raises NotRunning, NotOver."""
         return await telling_again.replay(self._database, self._studio, table_id, seat, everything=everything)
+
+    async def broken(self, table_id: int) -> list[str]:
+        """Whose word was given to another commitment than the table's: their names."""
+        return await self._database.read(salts.broken, table_id)
+
+    async def orders(self, table_id: int, user_id: int) -> Orders:
+        """The person's standing orders at a table. Raises NotSeated, NotRunning, GameOver."""
+        return await self._database.read(intending.orders, table_id, user_id)
+
+    async def organised(self, guild_id: int, table_id: int | None = None) -> list[Done]:
+        """The newest entries of what organisers did on a server, or at one of its tables."""
+        return await self._database.read(record.read, guild_id, table_id)
 
     async def log(self, table_id: int) -> dict[str, Any]:
         """The log that anyone can check (`tabard-log/2`, of older tables 1); the seed only when the game is over.
@@ -374,13 +293,13 @@ class Service:
         """A server's settings."""
         return await self._database.read(people.guild, guild_id)
 
-    async def set_guild(self, guild_id: int, **changes: Any) -> Guild:
-        """Changes settings (`Guild` has them); None takes a choice back. Raises BadHours."""
-        if (unknown := changes.keys() - set(Guild.__struct_fields__)) != set():
-            raise TypeError(f"no such setting: {unknown}")
-        if changes.get("hours") is not None:
-            seating.check_hours(changes["hours"])
-        return await self._change(people.set_guild, guild_id, changes)
+    async def habits(self, user_id: int) -> Habits:
+        """What a person likes; the usual where nothing was chosen."""
+        return await self._database.read(people.habits, user_id)
+
+    async def avoided(self, user_id: int) -> list[Avoided]:
+        """The people that somebody does not want to hear from, the newest first."""
+        return await self._database.read(distance.avoided, user_id)
 
     async def user(self, user_id: int) -> User | None:
         """What is remembered of a person."""

@@ -8,6 +8,7 @@ import discord
 
 from bot import catalogue, metrics
 from bot.answers import Unkind, age, answer, client, language, speak
+from bot.service.commands import Play
 from bot.service.ground.records import LEAVE, Table
 from bot.service.ground.refusals import CannotLeave, OldQuestion
 from bot.service.play import planning
@@ -75,13 +76,13 @@ async def attempt(
         return
     service = client(interaction).service
     first = planning.is_plan(game, text) or (
-        not sure and label is None and await service.intents.final(table, interaction.user.id, text)
+        not sure and label is None and await service.drafts.final(table, interaction.user.id, text)
     )
     if first:
         await plans.preview(interaction, table, text, in_place=in_place)
         return
     try:
-        played = await service.act(table.id, interaction.user.id, text, question=question)
+        played = await service.act(Play(table.id, interaction.user.id, text, question=question))
     except OldQuestion:  # somebody, perhaps oneself, was quicker
         now = await service.table(table.id, interaction.user.id)
         await show_hand(interaction, now, note=say("table.panel.old"), in_place=in_place)

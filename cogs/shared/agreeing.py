@@ -6,6 +6,7 @@ import discord
 
 from bot.answers import answer, client, speak
 from bot.customid import CustomId
+from bot.service.commands import Agree, Propose, Refuse
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NoOffer
@@ -33,7 +34,7 @@ async def offer(interaction: discord.Interaction, table: Table, kind: Asked) -> 
 async def _ask(interaction: discord.Interaction, table: Table, kind: Asked, *, in_place: bool) -> None:
     say = speak(interaction)
     seat = seat_of(table, interaction)
-    after = await client(interaction).service.consents.ask(table.id, interaction.user.id, kind)
+    after = await client(interaction).service.act(Propose(table.id, interaction.user.id, kind))
     made = after.offer(kind)
     if made is not None:
         note = say("table.offer.asked" if made.seat == seat else "table.offer.agreed")
@@ -47,14 +48,14 @@ async def _ask(interaction: discord.Interaction, table: Table, kind: Asked, *, i
 async def agree(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """Agrees to what the notice offers."""
     seat_of(table, interaction)
-    await client(interaction).service.consents.agree(table.id, interaction.user.id, _kind(press))
+    await client(interaction).service.act(Agree(table.id, interaction.user.id, _kind(press)))
     await answer(interaction, speak(interaction)("table.offer.agreed"))
 
 
 async def refuse(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """Turns it down."""
     seat_of(table, interaction)
-    await client(interaction).service.consents.decline(table.id, interaction.user.id, _kind(press))
+    await client(interaction).service.act(Refuse(table.id, interaction.user.id, _kind(press)))
     await answer(interaction, speak(interaction)("table.offer.refused"))
 
 

@@ -11,6 +11,7 @@ from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
 from bot.beacon.signature import signed
 from bot.catalogue import texts
+from bot.service.commands import GiveWord
 from bot.service.ground.records import DIGITS, Table
 from bot.service.seats import salts
 from bot.service.seats.closing import Closing
@@ -41,7 +42,7 @@ async def take_salt(interaction: discord.Interaction, table: Table, fields: Fiel
 async def keep_salt(interaction: discord.Interaction, table: Table, words: str) -> None:
     """Mixes the words into the chance of a table that has not started."""
     say = speak(interaction)
-    kept = await client(interaction).service.salt(table.id, interaction.user.id, words)
+    kept = await client(interaction).service.act(GiveWord(table.id, interaction.user.id, words))
     if not kept:
         text = say("trust.salt.none", id=table.id)
     elif table.seat_of(interaction.user.id) is None:

@@ -11,6 +11,7 @@ from bot import cards, catalogue, customid
 from bot.answers import Unkind, answer, client, speak
 from bot.customid import CustomId
 from bot.layout import Row
+from bot.service.commands import SetOptions
 from bot.service.ground.records import Table
 from bot.service.telling.courier import Button
 from bot.texts import Say
@@ -70,7 +71,7 @@ async def press(interaction: discord.Interaction, table: Table, pressed: CustomI
     order = pressed.args[0] if pressed.args else ""
     if order in orders(table):
         bot = client(interaction)
-        table = await bot.service.set_options(table.id, interaction.user.id, {"order": order})
+        table = await bot.service.act(SetOptions(table.id, interaction.user.id, {"order": order}))
         if table.channel_id is not None:
             home = bot.get_partial_messageable(table.channel_id)
             await cards.refresh(home, table, await bot.say_in(table.guild_id))

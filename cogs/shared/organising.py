@@ -11,6 +11,7 @@ from bot.admin.deeds import REASON, By
 from bot.admin.record import Done
 from bot.answers import Unkind, answer, called, client, person, speak
 from bot.layout import message
+from bot.service.commands import Adjudicate, Close, Extend, Move, Substitute
 from bot.service.ground.records import Computer, Guild, Person, Table
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
@@ -75,13 +76,13 @@ async def ask_close(interaction: discord.Interaction, table: Table) -> None:
 async def take_close(interaction: discord.Interaction, table: Table, fields: Fields) -> None:
     """The form was sent."""
     who = await by(interaction, fields.get("reason"))
-    await client(interaction).service.desk.close(table.id, who)
+    await client(interaction).service.act(Close(table.id, who))
     await answer(interaction, speak(interaction)("admin.closed", id=table.id))
 
 
 async def extend(interaction: discord.Interaction, table: Table, hours: int, reason: str | None) -> None:
     """More time for everybody who is asked something."""
-    after = await client(interaction).service.desk.extend(table.id, await by(interaction, reason), hours)
+    after = await client(interaction).service.act(Extend(table.id, await by(interaction, reason), hours))
     due = format_dt(after.deadline, "R") if after.deadline else "—"
     await answer(interaction, speak(interaction)("admin.extended", id=table.id, due=due))
 
@@ -102,7 +103,7 @@ async def substitute(
         raise Unkind("table.refused.bot_opponent")
     new = Computer(computer) if computer is not None else Person(other.id, called(other), "") if other else None
     assert new is not None, "one of both was given"
-    after = await client(interaction).service.desk.substitute(table.id, who, seat, new)
+    after = await client(interaction).service.act(Substitute(table.id, who, seat, new))
     name = plain(after.chairs[seat].name)
     await answer(interaction, speak(interaction)("admin.substituted", id=table.id, player=name))
 
@@ -114,7 +115,7 @@ async def adjudicate(interaction: discord.Interaction, table: Table, winners: st
     if winners.strip() != DRAW and not all(part.isascii() and part.isdigit() for part in parts):
         raise Unkind("admin.refused.winners")
     seats = [] if winners.strip() == DRAW else [int(part) - 1 for part in parts]
-    after = await client(interaction).service.desk.adjudicate(table.id, who, seats)
+    after = await client(interaction).service.act(Adjudicate(table.id, who, seats))
     names = ", ".join(plain(after.names[seat]) for seat in sorted(set(seats))) or speak(interaction)("admin.draw")
     await answer(interaction, speak(interaction)("admin.adjudicated", id=table.id, players=names))
 
@@ -126,7 +127,7 @@ async def move(
     who = await by(interaction, reason)
     await writable(interaction, channel.id)
     old = table.place.target
-    await client(interaction).service.desk.move(table.id, who, channel.id)
+    await client(interaction).service.act(Move(table.id, who, channel.id))
     await _tell_old_place(interaction, table, old, channel)
     await answer(interaction, speak(interaction)("admin.moved", id=table.id, channel=channel.mention))
 
@@ -148,7 +149,7 @@ async def _tell_old_place(
 async def show_record(interaction: discord.Interaction, table: Table | None) -> None:
     """What organisers did on this server, or to one table."""
     guild_id = await may_organise(interaction)
-    found = await client(interaction).service.desk.record(guild_id, table and table.id)
+    found = await client(interaction).service.organised(guild_id, table and table.id)
     say = speak(interaction)
     lines = [say("admin.record.title"), *(_line(done, say) for done in found)]
     if not found:

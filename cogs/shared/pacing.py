@@ -9,6 +9,7 @@ from bot import cards, catalogue, customid
 from bot.answers import answer, client, speak
 from bot.customid import CustomId
 from bot.layout import Menu, Row
+from bot.service.commands import SetPace
 from bot.service.ground.pace import End, Pace
 from bot.service.ground.records import Table
 from bot.texts import Say
@@ -70,8 +71,8 @@ async def press_pace(interaction: discord.Interaction, table: Table, press: Cust
     """Something was chosen in one of the menus."""
     values: list[str] = (interaction.data or {}).get("values", [])
     what = press.args[0] if press.args else ""
-    after = await client(interaction).service.set_pace(
-        table.id, interaction.user.id, _changed(table.pace, what, values)
+    after = await client(interaction).service.act(
+        SetPace(table.id, interaction.user.id, _changed(table.pace, what, values))
     )
     if after.channel_id is not None:
         bot = client(interaction)

@@ -9,6 +9,7 @@ from bot.answers import answer, client, language, speak
 from bot.catalogue import texts
 from bot.customid import CustomId
 from bot.layout import MENU, Menu, Row
+from bot.service.commands import BeginPlan, DropPlan, SetOrders
 from bot.service.ground.records import Played, Table
 from bot.service.ground.refusals import NoPlan, OldQuestion, PlanBlocked
 from bot.service.plans.intending import Orders
@@ -47,10 +48,10 @@ async def preview(
     interaction: discord.Interaction, table: Table, text: str, *, note: str = "", in_place: bool = False
 ) -> None:
     """What a plan could come to, from the seat's own view, and the question whether to begin; nothing is played yet."""
-    say, intents, locale = speak(interaction), client(interaction).service.intents, language(interaction)
+    say, drafts, locale = speak(interaction), client(interaction).service.drafts, language(interaction)
     seat_of(table, interaction)
     try:
-        draft = await intents.draft(table.id, interaction.user.id, text)
+        draft = await drafts.make(table.id, interaction.user.id, text)
     except PlanBlocked as blocked:
         at = wording.said(table.game_id, str(blocked.reason.args["at"]), locale)
         reason = texts().reason(locale, blocked.why)
@@ -63,7 +64,7 @@ async def preview(
             Button(customid.TABLE.make(table.id, draft.table.seq, "back"), say("table.button.no")),
         ]
     ]
-    picture = await drawn(intents.picture(draft, locale))
+    picture = await drawn(drafts.picture(draft, locale))
     lines = filter(None, (note, say("table.plan.preview", plan=words)))
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
 
@@ -72,7 +73,7 @@ async def confirm(interaction: discord.Interaction, table: Table, press: CustomI
     """The plan that was looked at begins; if something has happened since, it is looked at again."""
     service, say = client(interaction).service, speak(interaction)
     try:
-        played = await service.intents.confirm(table.id, interaction.user.id, press.number)
+        played = await service.act(BeginPlan(table.id, interaction.user.id, press.number))
     except OldQuestion:
         now = await service.table(table.id, interaction.user.id)
         if now.own is None or now.own.plan is None or not now.own.plan.draft:
@@ -91,7 +92,7 @@ async def show_played(interaction: discord.Interaction, played: Played, note: st
 
 async def drop(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """Forgets the plan."""
-    await client(interaction).service.intents.drop(table.id, interaction.user.id)
+    await client(interaction).service.act(DropPlan(table.id, interaction.user.id))
     await show_hand(interaction, table, note=speak(interaction)("table.plan.dropped"), in_place=True)
 
 
@@ -109,7 +110,7 @@ async def show_plan(interaction: discord.Interaction, table: Table) -> None:
 async def show_orders(interaction: discord.Interaction, table: Table) -> None:
     """The person's standing orders, and menus that change them."""
     seat_of(table, interaction)
-    await _orders(interaction, await client(interaction).service.intents.orders(table.id, interaction.user.id))
+    await _orders(interaction, await client(interaction).service.orders(table.id, interaction.user.id))
 
 
 async def _orders(interaction: discord.Interaction, orders: Orders, *, in_place: bool = False) -> None:
@@ -140,16 +141,16 @@ async def _orders(interaction: discord.Interaction, orders: Orders, *, in_place:
 
 async def pick_orders(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """Those chosen in one menu hold from now on, besides those of the other menus."""
-    intents, user_id = client(interaction).service.intents, interaction.user.id
+    service, user_id = client(interaction).service, interaction.user.id
     start = int(press.args[0])
-    orders = await intents.orders(table.id, user_id)
+    orders = await service.orders(table.id, user_id)
     page = orders.possible[start : start + MENU]
     chosen: list[str] = (interaction.data or {}).get("values", [])
     kept = [text for text in orders.given if text in orders.possible and text not in page]
-    await _orders(interaction, await intents.set_orders(table.id, user_id, [*kept, *chosen]), in_place=True)
+    await _orders(interaction, await service.act(SetOrders(table.id, user_id, [*kept, *chosen])), in_place=True)
 
 
 async def usual_orders(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """The game's usual orders hold again."""
-    orders = await client(interaction).service.intents.set_orders(table.id, interaction.user.id, None)
+    orders = await client(interaction).service.act(SetOrders(table.id, interaction.user.id, None))
     await _orders(interaction, orders, in_place=True)

@@ -8,6 +8,7 @@ import discord
 
 from bot import cards, catalogue
 from bot.answers import Unkind, answer, called, client, hold, lacking, person, speak
+from bot.service.commands import Accept, AddComputer, Cancel, Create, Decline, Invite, Join, Leave, Rematch, Start
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
 from bot.service.telling.wording import plain
 from cogs.shared import acting, lookup
@@ -64,11 +65,11 @@ async def open_table(
         thread=guild.threads and isinstance(home, discord.TextChannel),
         side=side,
     )
-    table = await service.create(new, person(interaction), str(interaction.id))
+    table = await service.act(Create(new, person(interaction), str(interaction.id)))
     try:
         table = await _show_card(interaction, home, table)
     except discord.HTTPException:  # nobody will ever see it
-        await service.cancel(table.id, interaction.user.id)
+        await service.act(Cancel(table.id, interaction.user.id))
         raise
     await _tell_where(interaction, table)
     return table
@@ -79,7 +80,7 @@ async def rematch(interaction: discord.Interaction, table: Table) -> None:
     service = client(interaction).service
     await lookup.belongs(interaction, table)
     home = await writable(interaction, table.channel_id)
-    again = await service.rematch(table.id, person(interaction), str(interaction.id))
+    again = await service.act(Rematch(table.id, person(interaction), str(interaction.id)))
     if again.life == "open" and again.card_id is None:
         again = await _show_card(interaction, home, again)
     else:
@@ -93,7 +94,7 @@ async def _show_card(interaction: discord.Interaction, home: Channel, table: Tab
     say = await bot.say_in(table.guild_id)
     table = await cards.post(bot.service, home, table, say)
     if table.life == "open" and all(chair.ready for chair in table.chairs):
-        table = await bot.service.start(table.id, interaction.user.id)
+        table = await bot.service.act(Start(table.id, interaction.user.id))
         await cards.refresh(home, table, say)
     return table
 
@@ -190,20 +191,20 @@ async def _card_now(interaction: discord.Interaction, table: Table) -> None:
 async def _sit_down(interaction: discord.Interaction, table: Table) -> Table:
     service = client(interaction).service
     invitation = table.life == "open" and not any(chair.free for chair in table.chairs)
-    take = service.accept if invitation else service.join
-    return await take(table.id, person(interaction), str(interaction.id))
+    take = Accept if invitation else Join
+    return await service.act(take(table.id, person(interaction), str(interaction.id)))
 
 
 async def _get_up(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.leave(table.id, interaction.user.id)
+    return await client(interaction).service.act(Leave(table.id, interaction.user.id))
 
 
 async def _begin(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.start(table.id, interaction.user.id)
+    return await client(interaction).service.act(Start(table.id, interaction.user.id))
 
 
 async def _add_computer(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.add_computer(table.id, interaction.user.id, USUAL_COMPUTER)
+    return await client(interaction).service.act(AddComputer(table.id, interaction.user.id, USUAL_COMPUTER))
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:
@@ -220,19 +221,19 @@ async def fill(interaction: discord.Interaction, table: Table, guest: User | Non
     service, user_id = client(interaction).service, interaction.user.id
     if guest is not None:
         person = _guest(guest, await writable(interaction, table.channel_id))
-        table = await service.invite(table.id, user_id, person)
+        table = await service.act(Invite(table.id, user_id, person))
     else:
-        table = await service.add_computer(table.id, user_id, computer or USUAL_COMPUTER)
+        table = await service.act(AddComputer(table.id, user_id, computer or USUAL_COMPUTER))
     await _card_now(interaction, table)
     await _tell_where(interaction, table)
 
 
 async def _turn_down(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.decline(table.id, interaction.user.id)
+    return await client(interaction).service.act(Decline(table.id, interaction.user.id))
 
 
 async def _withdraw(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.cancel(table.id, interaction.user.id)
+    return await client(interaction).service.act(Cancel(table.id, interaction.user.id))
 
 
 def _typed(change: Change) -> Deed:
@@ -266,7 +267,7 @@ async def pressed_join(interaction: discord.Interaction, table: Table, side: str
     async def change(interaction: discord.Interaction, table: Table) -> Table:
         if side is None:
             return await _sit_down(interaction, table)
-        return await client(interaction).service.join(table.id, person(interaction), str(interaction.id), side)
+        return await client(interaction).service.act(Join(table.id, person(interaction), str(interaction.id), side))
 
     await _pressed(change)(interaction, table)
 

@@ -10,6 +10,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot import catalogue
 from bot.client import TabardBot
+from bot.service.commands import Create, Start
 from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.service.service import Service
 from games.titans import GAME
@@ -156,9 +157,9 @@ async def prepared(
         channel_id=town.channel.id,
         chance=tuple(dealt() if chance is None else chance),
     )
-    table = await town.discord.as_bot(service.create(new, person(host)))
+    table = await town.discord.as_bot(service.act(Create(new, person(host))))
     if computer:
-        await town.discord.as_bot(service.start(table.id, host.id))
+        await town.discord.as_bot(service.act(Start(table.id, host.id)))
     else:
         await town.command(guest, "table join", table=str(table.id))
     return Duel(town, table.id, (host, None if computer else guest))

@@ -3,6 +3,7 @@
 import pytest
 from simcord import MemberActor, RoleHandle
 
+from bot.service.commands import SetGuild
 from tests.cogs.duel import COURSE, later, opened, prepared, service_of
 from tests.simulated import Town
 
@@ -31,7 +32,7 @@ def referee(town: Town, role: RoleHandle) -> MemberActor:
 @pytest.fixture
 async def organiser(town: Town, referee: MemberActor, role: RoleHandle) -> MemberActor:
     """The same, and the server says that the role may organise."""
-    await town.discord.as_bot(service_of(town).set_guild(town.guild.id, organiser_role_id=role.id))
+    await town.discord.as_bot(service_of(town).act(SetGuild(town.guild.id, {"organiser_role_id": role.id})))
     return referee
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.service.commands import SetGuild
 from bot.service.looking import listing
 from bot.service.seats import seating
 from bot.service.service import Service
@@ -226,7 +227,7 @@ async def test_a_server_without_threads_plays_in_the_channel(town: Town):
 
 def _settings(town: Town, **changes: object):
     service: Service = service_of(town)
-    return service.set_guild(town.guild.id, **changes)
+    return service.act(SetGuild(town.guild.id, changes))
 
 
 async def test_somebody_with_two_tables_says_which_one(town: Town):

@@ -3,6 +3,7 @@
 import pytest
 
 from bot import catalogue
+from bot.service.commands import Create
 from bot.service.ground.records import NewTable, Person
 from games.core.game import EDITION
 from tests.cogs.duel import service_of
@@ -16,7 +17,7 @@ async def test_a_table_of_an_older_edition_says_so(town: Town, game: str):
     ana, service = Person(town.ana.id, "Ana", "es-ES"), service_of(town)
     for number, options in enumerate(({}, {EDITION: 1}), 1):
         new = NewTable(game_id=game, options=dict(options), guild_id=town.guild.id, channel_id=town.channel.id)
-        await town.discord.as_bot(service.create(new, ana))
+        await town.discord.as_bot(service.act(Create(new, ana)))
         agreed = await town.command(town.ana, "table settings", table=str(number))
         assert ("Reglas: edición 1" in agreed) == bool(options)
         assert "edición 2" not in agreed

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot import assembly, catalogue
+from bot.service.commands import Accept, Create, SetGuild
 from bot.service.ground.records import NewTable, Person
 from bot.service.ground.refusals import NotSeated
 from bot.service.looking.hints import OneAtATime
@@ -62,14 +63,14 @@ async def test_there_are_no_hints_between_people(town: Town):
 
 
 async def test_there_are_none_against_the_computer_where_such_games_are_rated(town: Town):
-    await town.discord.as_bot(players.service(town).set_guild(town.guild.id, computers=True))
+    await town.discord.as_bot(players.service(town).act(SetGuild(town.guild.id, {"computers": True})))
     await town.command(town.carol, "wards new", computer="random")
     refused = await town.command(town.carol, "table hint", town.threads[0])
     assert "This game is rated" in refused.text
 
 
 async def test_a_lesson_has_hints_even_there(town: Town):
-    await town.discord.as_bot(players.service(town).set_guild(town.guild.id, computers=True))
+    await town.discord.as_bot(players.service(town).act(SetGuild(town.guild.id, {"computers": True})))
     await town.command(town.carol, "wards learn")
     told = await town.command(town.carol, "table hint", town.threads[0])
     assert "would do this" in told.text
@@ -79,8 +80,8 @@ async def test_whoever_is_not_asked_gets_none(town: Town):
     ana, carol = (Person(each.id, each.name, "en") for each in (town.ana, town.carol))
     new = NewTable(game_id="wards", opponents=(carol,), guild_id=town.guild.id, channel_id=town.channel.id, rated=False)
     as_bot, service = town.discord.as_bot, players.service(town)
-    table = await as_bot(service.create(new, ana))
-    await as_bot(service.accept(table.id, carol))
+    table = await as_bot(service.act(Create(new, ana)))
+    await as_bot(service.act(Accept(table.id, carol)))
     assert (await as_bot(service.hints.give(table.id, ana.id))).text.startswith("enter ")
     with pytest.raises(NotYourTurn):
         await as_bot(service.hints.give(table.id, carol.id))

@@ -27,7 +27,7 @@ def table(game_id: str, position: Any, seat: int) -> Table:
         SimpleNamespace(
             game_id=game_id,
             life="playing",
-            position=position,
+            started=True,
             seat_of=lambda user_id: seat if user_id == ME else None,
             legal=lambda _, asked: referee.legal(game, position, asked),
             view=lambda asked: referee.view(position, asked),

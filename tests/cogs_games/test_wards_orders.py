@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.service.commands import SetOptions
 from bot.service.ground.refusals import NotHost
 from tests.cogs_games import players
 from tests.town import Town
@@ -17,7 +18,7 @@ async def test_whoever_opens_a_table_of_six_is_asked_for_the_order_with_the_days
     assert table.options["order"] == "teams"
     assert any("Order: a team at a time" in post or "un equipo cada vez" in post for post in town.posts())
     with pytest.raises(NotHost):
-        await players.service(town).set_options(table.id, town.dave.id, {"order": "numbers"})
+        await players.service(town).act(SetOptions(table.id, town.dave.id, {"order": "numbers"}))
 
 
 async def test_nobody_is_asked_where_it_is_quick_or_chosen(town: Town):

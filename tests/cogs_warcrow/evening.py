@@ -9,6 +9,7 @@ from simcord import MemberActor
 
 from bot import catalogue
 from bot.client import TabardBot
+from bot.service.commands import SetGuild
 from tests.posts import Answer
 from tests.town import Town
 from tournaments.event.records import Event
@@ -106,7 +107,7 @@ class Evening:
 async def founders(town: Town) -> None:
     """The server lets everybody open tournaments."""
     service = cast("TabardBot", town.bot).service
-    await town.discord.as_bot(service.set_guild(town.guild.id, open_tournaments=True))
+    await town.discord.as_bot(service.act(SetGuild(town.guild.id, {"open_tournaments": True})))
 
 
 def words(locale: str, key: str, **args: Any) -> str:

@@ -13,6 +13,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.client import TabardBot
+from bot.service.commands import SetGuild
 from tests.cogs_warcrow.evening import LIST, SEED, Evening, founders, words
 from tests.posts import Answer
 from tests.town import Town
@@ -56,7 +57,7 @@ async def by_pressing(evening: Evening, game: Game, result: Pairs) -> None:
 async def test_a_whole_evening(town: Town, language: str):
     ana, dave = town.ana, town.dave
     service = cast("TabardBot", town.bot).service
-    await town.discord.as_bot(service.set_guild(town.guild.id, locale=language))
+    await town.discord.as_bot(service.act(SetGuild(town.guild.id, {"locale": language})))
 
     # --- registration ---
     await founders(town)

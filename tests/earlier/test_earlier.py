@@ -19,10 +19,12 @@ import pytest_asyncio
 from sqlalchemy import Connection, select
 
 from bot import catalogue
+from bot.service.commands import Play
 from bot.storage.database import Database
 from bot.storage.schema import tournaments
 from bot.storage.walls import tournament_people
 from games.core.audit import check
+from games.core.referee import RESIGN
 from tests.service.club import ANA, Club
 from tournaments.standings import standings
 
@@ -92,12 +94,12 @@ async def test_a_table_of_the_first_version_is_played_on_and_its_log_holds(club:
             break
         await club.move(table, settle=False)
     if table.life == "playing":
-        await club.service.resign(number, ANA.id)
+        await club.service.act(Play(number, ANA.id, RESIGN))
     await club.service.drain()
     table = await club.service.table(number)
     for chair in table.chairs:  # where others play on when one has given up
         if table.life == "playing" and chair.user_id not in (None, ANA.id):
-            await club.service.resign(number, chair.user_id)
+            await club.service.act(Play(number, chair.user_id, RESIGN))
             table = await club.service.table(number)
     assert table.life == "over"
     assert check(await club.service.log(number), catalogue.games().get).holds

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.events import heavy
 from bot.events.founding import MOST_MET
 from bot.events.refusals import EventRefusal
+from bot.service.commands import SetGuild
 from tests.events.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club
 from tournaments.event import commands as c
@@ -108,7 +109,7 @@ async def test_while_a_round_is_paired_others_write_and_what_they_change_counts(
     async def meanwhile(tournament: Tournament) -> Pairing:
         found = await pair(tournament)
         paired.append(len(found.games))
-        await club.service.set_guild(GUILD, hours=5)
+        await club.service.act(SetGuild(GUILD, {"hours": 5}))
         if len(paired) == 1:
             await fair.do(c.Drop(), person(1))
         return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.events.refusals import EventRefusal
+from bot.service.commands import Play
 from bot.service.ground.records import Person
 from bot.service.ground.refusals import UnknownGame
+from games.core.referee import RESIGN
 from tests.events.fair import BOSS, Fair
 from tests.service.club import Club
 from tournaments.event import commands as c
@@ -33,7 +35,7 @@ async def test_each_pairing_has_its_table_and_its_result_comes_from_it(club: Clu
         await fair.do(c.Next(2))
     loser = (await club.service.table(second.table_id)).chairs[0].user_id
     assert loser is not None
-    await club.service.resign(second.table_id, loser)
+    await club.service.act(Play(second.table_id, loser, RESIGN))
     await club.service.drain()
     event = await fair.event()
     one, two = event.game_at(1, first.table), event.game_at(1, second.table)

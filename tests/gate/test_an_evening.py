@@ -8,6 +8,7 @@ import pytest
 
 from bot import metrics
 from bot.client import TabardBot
+from bot.service.commands import SetGuild
 from tests.cogs_warcrow.evening import Evening
 from tests.town import Town
 
@@ -29,7 +30,9 @@ def refused() -> float:
 async def test_nobody_meets_the_gate_on_an_evening_of_twenty_one(town: Town):
     """All join within one minute, report within one minute, and look at everything; a round is half an hour."""
     before = refused()
-    await town.discord.as_bot(cast("TabardBot", town.bot).service.set_guild(town.guild.id, open_tournaments=True))
+    await town.discord.as_bot(
+        cast("TabardBot", town.bot).service.act(SetGuild(town.guild.id, {"open_tournaments": True}))
+    )
     evening = await Evening.opened(town)
     people = await evening.join(*(f"P{number}" for number in range(PEOPLE)))
     for person in people:

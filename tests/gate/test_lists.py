@@ -10,6 +10,7 @@ import pytest_asyncio
 from bot.events import founding
 from bot.events import rows as event_states
 from bot.gate.gate import Limits
+from bot.service.commands import Cancel, Create, Join, Play
 from bot.service.ground import rows
 from bot.service.ground.records import NewTable, Person
 from bot.service.ground.refusals import FullServer, TooManyOpen
@@ -17,6 +18,7 @@ from bot.service.looking import listing
 from bot.service.looking.listing import Fits, Wish
 from bot.service.seats import seating
 from bot.storage.database import Database
+from games.core.referee import RESIGN
 from tests.cogs.duel import COURSE, prepared
 from tests.cogs_warcrow.evening import Evening, founders
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, GUILD, Club
@@ -42,7 +44,7 @@ async def club(database_url: str) -> AsyncIterator[Club]:
 
 async def open_one(club: Club, host: Person = ANA, channel: int = CHANNEL, guild: int = GUILD) -> int:
     new = NewTable(game_id="titans", guild_id=guild, channel_id=channel, thread=False)
-    return (await club.service.create(new, host)).id
+    return (await club.service.act(Create(new, host))).id
 
 
 async def offered(club: Club, who: Person, text: str = "", fits: Fits = Fits.ANY, here: int = CHANNEL) -> list[int]:
@@ -60,10 +62,10 @@ async def test_running_ones_first_then_ones_own_then_those_here_then_the_newest(
         await open_one(club, ANA, CHANNEL, GUILD + 1),
     )
     over = await open_one(club, EVA)
-    await club.service.cancel(over, EVA.id)
+    await club.service.act(Cancel(over, EVA.id))
     finished = await open_one(club, ANA, CHANNEL + 1)
-    await club.service.join(finished, BETO)
-    await club.service.resign(finished, BETO.id)
+    await club.service.act(Join(finished, BETO))
+    await club.service.act(Play(finished, BETO.id, RESIGN))
     assert await offered(club, EVA) == [own, here, newer, over, finished]
     assert {hidden, other_server} & set(await offered(club, CARLA)) == set()
     assert hidden in await offered(club, ANA), "one's own are seen anywhere"
@@ -72,11 +74,11 @@ async def test_running_ones_first_then_ones_own_then_those_here_then_the_newest(
 async def test_each_kind_of_list_holds_what_it_says(club: Club):
     mine, theirs = await open_one(club, EVA), await open_one(club)
     played = await open_one(club, BETO)
-    await club.service.join(played, EVA)
+    await club.service.act(Join(played, EVA))
     ended = await open_one(club, BETO)
-    await club.service.join(ended, EVA)
-    await club.service.resign(ended, EVA.id)
-    invited = (await club.service.create(NewTable(game_id="titans", opponents=(EVA,), guild_id=GUILD), ANA)).id
+    await club.service.act(Join(ended, EVA))
+    await club.service.act(Play(ended, EVA.id, RESIGN))
+    invited = (await club.service.act(Create(NewTable(game_id="titans", opponents=(EVA,), guild_id=GUILD), ANA))).id
     held = {fits: set(await offered(club, EVA, fits=fits)) for fits in Fits}
     assert held == {
         Fits.ANY: {mine, theirs, played, ended, invited},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot import catalogue
+from bot.service.commands import Accept, Create, Locate, Play, Start
 from bot.service.ground.private import Private
 from bot.service.ground.records import Computer, NewTable, Person, Played, Table
 from bot.service.seats.closing import Closing
@@ -40,13 +41,13 @@ class Club:
         options = changes.pop("options", {})
         place: dict[str, Any] = {"guild_id": GUILD, "channel_id": CHANNEL, "thread": False}
         new = NewTable(game_id=game, options=options, opponents=opponents or (None,), **(place | changes))
-        table = await self.service.create(new, ANA)
-        return await self.service.placed(table.id, card_id=CARD)
+        table = await self.service.act(Create(new, ANA))
+        return await self.service.act(Locate(table.id, card_id=CARD))
 
     async def duel(self, **changes: Any) -> Table:
         """A table at which Ana and Beto play; all that there is to tell has been told."""
         table = await self.open_table(BETO, **changes)
-        table = await self.service.accept(table.id, BETO)
+        table = await self.service.act(Accept(table.id, BETO))
         await self.service.drain()
         return await self.service.table(table.id)
 
@@ -55,23 +56,23 @@ class Club:
         table = await self.open_table(*others, game="sealed", **changes)
         for person in others:
             if isinstance(person, Person):
-                table = await self.service.accept(table.id, person)
+                table = await self.service.act(Accept(table.id, person))
         if table.life == "open":
-            table = await self.service.start(table.id, ANA.id)
+            table = await self.service.act(Start(table.id, ANA.id))
         await self.service.drain()
         return await self.service.table(table.id)
 
     async def says(self, table: Table, *said: tuple[Person, str]) -> Table:
         """People act one after the other; all told."""
         for person, text in said:
-            await self.service.act(table.id, person.id, text)
+            await self.service.act(Play(table.id, person.id, text))
         await self.service.drain()
         return await self.service.table(table.id)
 
     async def against_computer(self, level: str = "greedy", **changes: Any) -> Table:
         """A table at which Ana plays against a computer player; all told."""
         table = await self.open_table(Computer(level), **changes)
-        table = await self.service.start(table.id, ANA.id)
+        table = await self.service.act(Start(table.id, ANA.id))
         await self.service.drain()
         return await self.service.table(table.id)
 
@@ -82,7 +83,7 @@ class Club:
         user_id = table.chairs[seat].user_id
         assert user_id is not None, "a computer player acts by itself"
         said = text or game.notation(table.legal(game, seat)[0])
-        played = await self.service.act(table.id, user_id, said)
+        played = await self.service.act(Play(table.id, user_id, said))
         if settle:
             await self.service.drain()
         return played

@@ -12,6 +12,7 @@ import pytest
 
 from bot import catalogue
 from bot.ratings import ended
+from bot.service.commands import Play
 from bot.service.ground import history, store
 from bot.storage import backup
 from bot.storage.database import Database
@@ -102,8 +103,8 @@ async def test_what_was_put_back_goes_on_where_the_copy_was_taken(busy: Club, tm
     now = await back.service.table(table.id)
     assert (now.life, now.seq, now.to_act) == ("playing", 1, (1,))
     assert await back.service.ratings.profile(GUILD, ANA.id) is None
-    await back.service.act(table.id, BETO.id, "add 1")
-    await back.service.act(table.id, ANA.id, "add 1")
+    await back.service.act(Play(table.id, BETO.id, "add 1"))
+    await back.service.act(Play(table.id, ANA.id, "add 1"))
     profile = await back.service.ratings.profile(GUILD, ANA.id)
     assert profile is not None
     assert profile.careers[0].won == 1

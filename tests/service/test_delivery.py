@@ -11,6 +11,7 @@ import pytest
 
 from bot import catalogue
 from bot.customid import TABLE
+from bot.service.commands import Accept, Repost, SetGuild
 from bot.service.ground import store
 from bot.service.ground.records import Place, Spot
 from bot.service.telling import outbox
@@ -37,7 +38,7 @@ async def test_the_start_is_told_to_all_and_everybody_gets_their_hand(club: Club
 
 
 async def test_posts_for_all_speak_the_servers_language_and_hands_their_readers(club: Club):
-    await club.service.set_guild(GUILD, locale="es")
+    await club.service.act(SetGuild(GUILD, {"locale": "es"}))
     await club.duel()
     assert "Empieza." in club.courier.boards()[0].text
     assert "Secreto de Ana" in club.courier.hands(ANA.id)[0].text
@@ -92,7 +93,7 @@ async def test_names_are_shown_as_they_were_typed(club: Club):
 
     odd = Person(5, "*_~`|<@1>@everyone", "en")
     table = await club.open_table(odd)
-    await club.service.accept(table.id, odd)
+    await club.service.act(Accept(table.id, odd))
     await club.service.drain()
     await club.move(table)
     await club.move(table)
@@ -112,7 +113,7 @@ async def test_a_table_that_wants_a_thread_gets_one_before_its_first_board(club:
 async def test_a_board_can_be_posted_again_without_story_or_ping(club: Club):
     table = await club.duel()
     await club.move(table)
-    await club.service.repost(table.id)
+    await club.service.act(Repost(table.id))
     await club.service.drain()
     again = club.courier.boards()[-1]
     assert len(club.courier.boards()) == 3

@@ -7,68 +7,84 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from bot.service.commands import (
+    Accept,
+    Agree,
+    Avoid,
+    Cancel,
+    Decline,
+    Invite,
+    Join,
+    Play,
+    Propose,
+    Refuse,
+    Rematch,
+    SetHabits,
+    Start,
+    Welcome,
+)
 from bot.service.ground.records import Person
 from bot.service.ground.refusals import AskedTooOften, NotTaking, SamePerson, TooManyUnwelcome
 from bot.service.seats import distance
 from games.core.game import Reason
+from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, CARLA, Club
 
 
 async def test_who_takes_no_invitations_is_not_invited_by_any_way(club: Club):
     service = club.service
     await service.remember(BETO)
-    await service.habits.set(BETO.id, replace(await service.habits.of(BETO.id), invitations=False))
+    await service.act(SetHabits(BETO.id, replace(await service.habits(BETO.id), invitations=False)))
     with pytest.raises(NotTaking):
         await club.open_table(BETO)
     table = await club.open_table()
     with pytest.raises(NotTaking):
-        await service.invite(table.id, ANA.id, BETO)
+        await service.act(Invite(table.id, ANA.id, BETO))
     assert (await service.table(table.id)).seat_of(BETO.id) is None
-    assert (await service.join(table.id, BETO)).life == "playing", "they may still join by themselves"
+    assert (await service.act(Join(table.id, BETO))).life == "playing", "they may still join by themselves"
 
 
 async def test_who_is_blocked_asks_for_nothing_and_is_told_no_more_than_anybody(club: Club):
     service = club.service
     table = await club.duel()
-    await service.distance.avoid(BETO.id, ANA)
+    await service.act(Avoid(BETO.id, ANA))
     reasons: list[Reason] = []
-    for deed in (club.open_table(BETO), service.consents.ask(table.id, ANA.id, "draw")):
+    for deed in (club.open_table(BETO), service.act(Propose(table.id, ANA.id, "draw"))):
         with pytest.raises(NotTaking) as refused:
             await deed
         reasons.append(refused.value.reason)
-    await service.habits.set(BETO.id, replace(await service.habits.of(BETO.id), invitations=False))
+    await service.act(SetHabits(BETO.id, replace(await service.habits(BETO.id), invitations=False)))
     with pytest.raises(NotTaking) as refused:
         await club.open_table(BETO)
     assert reasons == [refused.value.reason] * 2, "blocked or nobody: it reads the same"
-    await service.resign(table.id, ANA.id)
+    await service.act(Play(table.id, ANA.id, RESIGN))
     with pytest.raises(NotTaking):
-        await service.rematch(table.id, ANA)
+        await service.act(Rematch(table.id, ANA))
     await club.open_table(CARLA)
-    await service.habits.set(BETO.id, replace(await service.habits.of(BETO.id), invitations=True))
-    await service.distance.welcome(BETO.id, ANA.id)
-    assert (await service.rematch(table.id, ANA)).seat_of(BETO.id) is not None
+    await service.act(SetHabits(BETO.id, replace(await service.habits(BETO.id), invitations=True)))
+    await service.act(Welcome(BETO.id, ANA.id))
+    assert (await service.act(Rematch(table.id, ANA))).seat_of(BETO.id) is not None
 
 
 async def test_whoever_blocks_may_still_ask(club: Club):
-    await club.service.distance.avoid(ANA.id, BETO)
+    await club.service.act(Avoid(ANA.id, BETO))
     await club.open_table(BETO)
 
 
 async def test_a_list_of_blocked_people_has_an_end(club: Club):
-    avoid = club.service.distance.avoid
     with pytest.raises(SamePerson):
-        await avoid(ANA.id, ANA)
+        await club.service.act(Avoid(ANA.id, ANA))
     for number in range(distance.MOST):
-        await avoid(ANA.id, Person(1000 + number, f"P{number}", "en"))
+        await club.service.act(Avoid(ANA.id, Person(1000 + number, f"P{number}", "en")))
     with pytest.raises(TooManyUnwelcome):
-        await avoid(ANA.id, BETO)
-    await avoid(ANA.id, Person(1000, "renamed", "en"))
-    assert {one.name for one in await club.service.distance.avoided(ANA.id)} >= {"renamed", "P1"}
+        await club.service.act(Avoid(ANA.id, BETO))
+    await club.service.act(Avoid(ANA.id, Person(1000, "renamed", "en")))
+    assert {one.name for one in await club.service.avoided(ANA.id)} >= {"renamed", "P1"}
 
 
 async def invite_and_withdraw(club: Club) -> None:
     table = await club.open_table(BETO)
-    await club.service.cancel(table.id, ANA.id)
+    await club.service.act(Cancel(table.id, ANA.id))
 
 
 async def test_invitations_taken_back_end_in_a_pause_for_the_pair_alone(club: Club):
@@ -81,7 +97,7 @@ async def test_invitations_taken_back_end_in_a_pause_for_the_pair_alone(club: Cl
     await club.open_table(CARLA)
     open_to_all = await club.open_table()
     with pytest.raises(AskedTooOften):
-        await club.service.invite(open_to_all.id, ANA.id, BETO)
+        await club.service.act(Invite(open_to_all.id, ANA.id, BETO))
     club.clock.pass_(minutes=11)
     await invite_and_withdraw(club)
     club.clock.pass_(minutes=11)
@@ -97,47 +113,47 @@ async def test_invitations_taken_back_end_in_a_pause_for_the_pair_alone(club: Cl
 async def test_an_invitation_that_was_accepted_or_declined_is_not_taken_back(club: Club):
     for _ in range(3):
         table = await club.open_table(BETO)
-        await club.service.decline(table.id, BETO.id)
+        await club.service.act(Decline(table.id, BETO.id))
     for _ in range(3):
-        await club.service.accept((await club.open_table(BETO)).id, BETO)
+        await club.service.act(Accept((await club.open_table(BETO)).id, BETO))
     await club.open_table(BETO)
 
 
 async def test_beginning_without_the_invited_takes_the_invitation_back(club: Club):
     for _ in range(2):
         table = await club.open_table(BETO, CARLA, game="sealed")
-        await club.service.accept(table.id, CARLA)
-        await club.service.start(table.id, ANA.id)
+        await club.service.act(Accept(table.id, CARLA))
+        await club.service.act(Start(table.id, ANA.id))
     with pytest.raises(AskedTooOften):
         await club.open_table(BETO)
 
 
 async def test_offers_taken_back_end_in_a_pause(club: Club):
-    table, consents = await club.duel(), club.service.consents
+    table = await club.duel()
     for _ in range(2):
-        await consents.ask(table.id, ANA.id, "draw")
-        await consents.decline(table.id, ANA.id, "draw")
+        await club.service.act(Propose(table.id, ANA.id, "draw"))
+        await club.service.act(Refuse(table.id, ANA.id, "draw"))
     with pytest.raises(AskedTooOften):
-        await consents.ask(table.id, ANA.id, "pause")
+        await club.service.act(Propose(table.id, ANA.id, "pause"))
     assert (await club.service.table(table.id)).offers == ()
-    await consents.ask(table.id, BETO.id, "draw")
-    await consents.agree(table.id, ANA.id, "draw")
+    await club.service.act(Propose(table.id, BETO.id, "draw"))
+    await club.service.act(Agree(table.id, ANA.id, "draw"))
     assert (await club.service.table(table.id)).life == "over", "what the other offers may be agreed to"
 
 
 async def test_offers_that_the_other_turns_down_are_no_reason_to_wait(club: Club):
-    table, consents = await club.duel(), club.service.consents
+    table = await club.duel()
     for _ in range(5):
-        await consents.ask(table.id, ANA.id, "draw")
-        await consents.decline(table.id, BETO.id, "draw")
+        await club.service.act(Propose(table.id, ANA.id, "draw"))
+        await club.service.act(Refuse(table.id, BETO.id, "draw"))
 
 
 async def test_it_is_in_ones_own_export_alone_and_goes_with_either(club: Club):
     service = club.service
     await invite_and_withdraw(club)
-    await service.distance.avoid(BETO.id, ANA)
+    await service.act(Avoid(BETO.id, ANA))
     assert (await service.privacy.export(BETO.id))["unwelcome"][0]["name"] == "Ana"
     assert (await service.privacy.export(ANA.id))["unwelcome"] == []
     assert (await service.privacy.export(BETO.id))["withdrawals"] == []
     await service.privacy.erase(ANA.id)
-    assert await service.distance.avoided(BETO.id) == []
+    assert await service.avoided(BETO.id) == []

@@ -13,6 +13,7 @@ import structlog
 from sqlalchemy import Connection, select, update
 
 from bot import catalogue
+from bot.service.commands import Play, Start
 from bot.service.ground import store
 from bot.service.ground.history import rebuild
 from bot.service.ground.records import Computer
@@ -21,7 +22,7 @@ from bot.service.ground.sight import inside
 from bot.service.telling import drawing
 from bot.storage.schema import events, outbox, tables
 from games.core.audit import check
-from games.core.referee import GameOver, IllegalAction, NotYourTurn
+from games.core.referee import RESIGN, GameOver, IllegalAction, NotYourTurn
 from tests import toy
 from tests.service import tally
 from tests.service.club import ANA, BETO, CARLA, Club
@@ -29,7 +30,7 @@ from tests.service.club import ANA, BETO, CARLA, Club
 
 async def test_a_move_is_one_step_of_the_log(club: Club):
     table = await club.duel()
-    played = await club.service.act(table.id, ANA.id, "add 2")
+    played = await club.service.act(Play(table.id, ANA.id, "add 2"))
     assert played.table.seq == 1
     (entry,) = await club.database.read(store.entries, table.id, 1)
     assert (entry.seq, entry.seat, entry.actor, entry.user_id, entry.action) == (1, 0, "user", ANA.id, "add 2")
@@ -50,18 +51,18 @@ async def test_what_is_refused_changes_nothing(club: Club):
         (ANA, "x" * 100_000, IllegalAction),
     ):
         with pytest.raises(refusal) as caught:
-            await club.service.act(table.id, user.id, text)
+            await club.service.act(Play(table.id, user.id, text))
         for locale in ("es", "en"):
             assert catalogue.texts().reason(locale, caught.value.reason)
     assert await club.service.table(table.id) == table
     with pytest.raises(NoTable):
-        await club.service.act(99, ANA.id, "add 1")
+        await club.service.act(Play(99, ANA.id, "add 1"))
 
 
 async def test_nothing_is_played_before_the_start_or_after_the_end(club: Club):
     waiting = await club.open_table(None)
     with pytest.raises(NotRunning):
-        await club.service.act(waiting.id, ANA.id, "add 1")
+        await club.service.act(Play(waiting.id, ANA.id, "add 1"))
     with pytest.raises(NotRunning):
         await club.service.log(waiting.id)
     table = await club.duel(options={"length": 1})
@@ -70,31 +71,31 @@ async def test_nothing_is_played_before_the_start_or_after_the_end(club: Club):
     assert table.ended is not None
     assert table.questions == ()
     with pytest.raises(GameOver):
-        await club.service.act(table.id, BETO.id, "add 1")
+        await club.service.act(Play(table.id, BETO.id, "add 1"))
     with pytest.raises(GameOver):
-        await club.service.resign(table.id, ANA.id)
+        await club.service.act(Play(table.id, ANA.id, RESIGN))
 
 
 async def test_a_button_of_an_answered_question_is_refused_and_one_of_the_open_question_is_not(club: Club):
     table = await club.duel()
     question = table.question(0)
     assert question is not None
-    await club.service.act(table.id, ANA.id, "add 1", question=question.seq)
-    await club.service.act(table.id, BETO.id, "add 1")
+    await club.service.act(Play(table.id, ANA.id, "add 1", question=question.seq))
+    await club.service.act(Play(table.id, BETO.id, "add 1"))
     with pytest.raises(OldQuestion):
-        await club.service.act(table.id, ANA.id, "add 1", question=question.seq)
+        await club.service.act(Play(table.id, ANA.id, "add 1", question=question.seq))
     table = await club.service.table(table.id)
     assert table.seq == 2
     assert not table.fresh(0, 0)
     assert table.fresh(0, 2)
     assert not table.fresh(1, 2)
-    await club.service.act(table.id, ANA.id, "add 1", question=2)
+    await club.service.act(Play(table.id, ANA.id, "add 1", question=2))
 
 
 async def test_pressed_twice_at_once_a_button_counts_once(club: Club):
     table = await club.duel()
     results = await asyncio.gather(
-        *(club.service.act(table.id, ANA.id, "add 1", question=0) for _ in range(5)), return_exceptions=True
+        *(club.service.act(Play(table.id, ANA.id, "add 1", question=0)) for _ in range(5)), return_exceptions=True
     )
     assert sorted(type(result).__name__ for result in results) == ["OldQuestion"] * 4 + ["Played"]
     assert (await club.service.table(table.id)).seq == 1
@@ -107,8 +108,8 @@ async def test_two_processes_move_at_once_and_one_is_told_kindly(new_club: Calla
     for number in range(10):
         user = (ANA, BETO)[number % 2]
         results = await asyncio.gather(
-            one.service.act(table.id, user.id, "add 1"),
-            other.service.act(table.id, user.id, "add 1"),
+            one.service.act(Play(table.id, user.id, "add 1")),
+            other.service.act(Play(table.id, user.id, "add 1")),
             return_exceptions=True,
         )
         assert sorted(type(result).__name__ for result in results) == ["NotYourTurn", "Played"]
@@ -130,8 +131,8 @@ async def test_sealed_answers_at_once_are_both_taken(club: Club):
     assert table.to_act == (0, 1)
     bids = [toy.GAME.notation(table.legal(toy.GAME, seat)[0]) for seat in (0, 1)]
     await asyncio.gather(
-        club.service.act(table.id, ANA.id, bids[0], question=0),
-        club.service.act(table.id, BETO.id, bids[1], question=0),
+        club.service.act(Play(table.id, ANA.id, bids[0], question=0)),
+        club.service.act(Play(table.id, BETO.id, bids[1], question=0)),
     )
     bidden = (await club.service.table(table.id)).view(None).bids
     assert [len(bid) for bid in bidden] == [1, 1]
@@ -141,12 +142,12 @@ async def test_sealed_answers_at_once_are_both_taken(club: Club):
 async def test_while_a_game_with_sealed_answers_runs_its_log_and_replay_keep_them(club: Club):
     table = await club.duel(game="sealed")
     legal = toy.GAME.notation(table.legal(toy.GAME, 0)[-1])
-    await club.service.act(table.id, ANA.id, legal)
+    await club.service.act(Play(table.id, ANA.id, legal))
     with pytest.raises(NotOver):
         await club.service.log(table.id)
     assert [frame.action for frame in await club.service.replay(table.id, 1)] == ["", ""]
     assert [frame.action for frame in await club.service.replay(table.id, 0)] == ["", legal]
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     assert len((await club.service.log(table.id))["events"]) == 2
 
 
@@ -154,14 +155,14 @@ async def test_while_a_game_with_sealed_answers_runs_its_log_and_replay_keep_the
 async def test_an_open_question_keeps_its_number_while_others_answer(club: Club):
     table = await club.duel(game="sealed")
     club.clock.pass_(hours=1)
-    await club.service.act(table.id, ANA.id, toy.GAME.notation(table.legal(toy.GAME, 0)[0]))
+    await club.service.act(Play(table.id, ANA.id, toy.GAME.notation(table.legal(toy.GAME, 0)[0])))
     after = await club.service.table(table.id)
     assert after.question(1) == table.question(1)
 
 
 async def test_the_only_answer_is_given_for_the_player_in_the_same_transaction(club: Club):
     table = await club.duel(options={"nods": True, "secrets": False})
-    played = await club.service.act(table.id, ANA.id, "add 1")
+    played = await club.service.act(Play(table.id, ANA.id, "add 1"))
     assert [(line.seq, line.actor) for line in played.lines] == [(1, "user"), (2, "forced")]
     assert played.table.to_act == (1,)
     await club.service.drain()
@@ -171,14 +172,14 @@ async def test_the_only_answer_is_given_for_the_player_in_the_same_transaction(c
 
 async def test_nothing_is_answered_for_a_player_who_holds_a_secret(club: Club):
     table = await club.duel(options={"nods": True, "secrets": True})
-    played = await club.service.act(table.id, ANA.id, "add 1")
+    played = await club.service.act(Play(table.id, ANA.id, "add 1"))
     assert len(played.lines) == 1
     assert [(question.seat, question.kind) for question in played.table.questions] == [(1, "nod")]
 
 
 async def test_resigning_ends_the_game_whoever_is_asked(club: Club):
     table = await club.duel()
-    played = await club.service.resign(table.id, BETO.id)
+    played = await club.service.act(Play(table.id, BETO.id, RESIGN))
     assert played.table.result is not None
     assert (played.table.result.winners, played.table.result.reason) == ((0,), "resigned")
 
@@ -187,7 +188,7 @@ async def test_the_digest_is_a_chain_that_the_seed_opens(club: Club):
     table = await club.duel()
     first = (await club.move(table, "add 1")).table
     second = (await club.move(table, "add 3")).table
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     seed = bytes.fromhex((await club.service.log(table.id))["seed"])
     key = hmac.digest(seed, b"tabard/2 digest", "sha256")
     entry = msgspec.json.encode((2, 1, "add 3"))
@@ -342,7 +343,7 @@ async def test_nothing_of_a_move_is_stored_when_any_part_of_it_fails(club: Club,
 
     monkeypatch.setattr(outbox_module, "add_mine", fail)
     with pytest.raises(RuntimeError):
-        await club.service.act(table.id, ANA.id, "add 1")
+        await club.service.act(Play(table.id, ANA.id, "add 1"))
     monkeypatch.undo()
     assert await club.service.table(table.id) == table
 
@@ -370,7 +371,7 @@ async def test_the_story_is_what_its_reader_may_know(club: Club):
     assert await kinds(0, since=1) == ["added"]
     with pytest.raises(NotOver):
         await kinds(None, everything=True)
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     assert await kinds(None, everything=True) == ["begun", "secret0", "secret1", "added", "resigned"]
 
 
@@ -384,7 +385,7 @@ async def test_a_replay_shows_each_position_as_its_reader_saw_it(club: Club):
     assert all(zone.values == (None,) for frame in spectator for zone in frame.view.secrets)
     with pytest.raises(NotOver):
         await club.service.replay(table.id, None, everything=True)
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     frames = await club.service.replay(table.id, None, everything=True)
     assert all(zone.values[0] for zone in frames[0].view.secrets)
     assert frames[-1].over is not None
@@ -435,7 +436,7 @@ async def test_a_replay_that_takes_too_long_is_refused_kindly(club: Club, monkey
 async def test_no_hidden_card_is_ever_logged(club: Club):
     with structlog.testing.capture_logs() as lines:
         table = await club.open_table(Computer("greedy"), game="titans")
-        await club.service.start(table.id, ANA.id)
+        await club.service.act(Start(table.id, ANA.id))
         for _ in range(6):
             await club.service.drain()
             await club.move(table)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.service.commands import BeginPlan, DropPlan, SetOrders
 from bot.service.ground.private import Branch
 from bot.service.ground.records import Person, Table
 from bot.service.ground.refusals import BadOrder, BadPlan, NoPlan, NotSeated, OldQuestion, PlanBlocked
@@ -32,8 +33,8 @@ async def three(club: Club, **changes: object) -> Table:
 
 async def planned(club: Club, table: Table, person: Person, text: str) -> Table:
     """The plan drafted and confirmed; all told."""
-    draft = await club.service.intents.draft(table.id, person.id, text)
-    await club.service.intents.confirm(table.id, person.id, draft.table.seq)
+    draft = await club.service.drafts.make(table.id, person.id, text)
+    await club.service.act(BeginPlan(table.id, person.id, draft.table.seq))
     await club.service.drain()
     return await club.service.table(table.id)
 
@@ -61,10 +62,10 @@ def test_what_is_no_plan_is_refused(text: str):
 
 async def test_standing_orders_answer_as_soon_as_something_is_asked(club: Club):
     table = await three(club)
-    orders = await club.service.intents.orders(table.id, BETO.id)
+    orders = await club.service.orders(table.id, BETO.id)
     assert orders.possible[:2] == ("pass", "pass-below 2")
     assert (orders.given, orders.usual) == ((), True)
-    orders = await club.service.intents.set_orders(table.id, BETO.id, ["pass"])
+    orders = await club.service.act(SetOrders(table.id, BETO.id, ["pass"]))
     assert (orders.given, orders.usual) == (("pass",), False)
     table = await club.says(table, (ANA, "bid 4"), (CARLA, "bid 6"), (BETO, "bid 5"))
     assert table.to_act == (0, 2), "Beto has passed at once"
@@ -76,25 +77,25 @@ async def test_standing_orders_answer_as_soon_as_something_is_asked(club: Club):
 
 async def test_orders_given_while_something_is_asked_answer_it(club: Club):
     table = await club.says(await three(club), (ANA, "bid 4"), (CARLA, "bid 6"), (BETO, "bid 5"))
-    await club.service.intents.set_orders(table.id, CARLA.id, ["pass-below 6"])
+    await club.service.act(SetOrders(table.id, CARLA.id, ["pass-below 6"]))
     assert (await club.service.table(table.id)).to_act == (0, 1)
 
 
 async def test_orders_are_ones_own_and_such_as_the_game_knows(club: Club):
     table = await three(club)
     with pytest.raises(BadOrder):
-        await club.service.intents.set_orders(table.id, BETO.id, ["surrender"])
+        await club.service.act(SetOrders(table.id, BETO.id, ["surrender"]))
     with pytest.raises(NotSeated):
-        await club.service.intents.orders(table.id, 77)
-    await club.service.intents.set_orders(table.id, BETO.id, ["pass-below 3", "pass"])
-    await club.service.intents.set_orders(table.id, BETO.id, None)
-    assert (await club.service.intents.orders(table.id, BETO.id)).usual
+        await club.service.orders(table.id, 77)
+    await club.service.act(SetOrders(table.id, BETO.id, ["pass-below 3", "pass"]))
+    await club.service.act(SetOrders(table.id, BETO.id, None))
+    assert (await club.service.orders(table.id, BETO.id)).usual
 
 
 async def test_orders_that_answer_each_other_come_to_an_end(club: Club):
     table = await three(club)
     for person in (ANA, BETO, CARLA):
-        await club.service.intents.set_orders(table.id, person.id, ["pass"])
+        await club.service.act(SetOrders(table.id, person.id, ["pass"]))
     table = await club.says(table, (ANA, "bid 4"), (CARLA, "bid 6"), (BETO, "bid 5"))
     assert table.view(None).round == 2, "all passed at once, and the bids were shown"
 
@@ -147,18 +148,18 @@ async def test_a_plan_is_checked_whole_before_anything_happens(club: Club):
         ("bid 4; pass; bid 4", "bid 4"),
     ):
         with pytest.raises(PlanBlocked) as refused:
-            await club.service.intents.draft(table.id, ANA.id, text)
+            await club.service.drafts.make(table.id, ANA.id, text)
         assert refused.value.reason.args["at"] == at
         assert refused.value.why.key.startswith("sealed.refused.")
     assert (await club.service.table(table.id)).seq == 0
     with pytest.raises(NoPlan):
-        await club.service.intents.confirm(table.id, ANA.id, 0)
+        await club.service.act(BeginPlan(table.id, ANA.id, 0))
 
 
 async def test_a_preview_shows_what_the_seat_would_see_and_plays_nothing(club: Club):
     table = await three(club)
-    draft = await club.service.intents.draft(table.id, ANA.id, "bid 4; pass")
-    picture = await club.service.intents.picture(draft, "en")
+    draft = await club.service.drafts.make(table.id, ANA.id, "bid 4; pass")
+    picture = await club.service.drafts.picture(draft, "en")
     assert "3 in hand" in picture.alt
     assert (await club.service.table(table.id)).seq == 0
     seen = GAME.show(draft.table.view(0), 0)
@@ -167,25 +168,25 @@ async def test_a_preview_shows_what_the_seat_would_see_and_plays_nothing(club: C
 
 async def test_what_was_looked_at_is_confirmed_and_nothing_else(club: Club):
     table = await three(club)
-    draft = await club.service.intents.draft(table.id, ANA.id, "bid 4; pass")
+    draft = await club.service.drafts.make(table.id, ANA.id, "bid 4; pass")
     await club.says(table, (BETO, "bid 5"))
     with pytest.raises(OldQuestion):
-        await club.service.intents.confirm(table.id, ANA.id, draft.table.seq)
+        await club.service.act(BeginPlan(table.id, ANA.id, draft.table.seq))
     with pytest.raises(NoPlan):
-        await club.service.intents.confirm(table.id, BETO.id, 1)
+        await club.service.act(BeginPlan(table.id, BETO.id, 1))
 
 
 async def test_conditional_lines_answer_what_somebody_does(club: Club):
     table = await club.bidding(BETO, chance=chance((5, 5, 6, 6), (5, 5, 6, 6)), options={"raises": False, "rounds": 3})
     assert table.life == "playing"
     with pytest.raises(PlanBlocked):
-        await club.service.intents.draft(table.id, ANA.id, "bid 5; if raise 3 then bid 6")
+        await club.service.drafts.make(table.id, ANA.id, "bid 5; if raise 3 then bid 6")
 
 
 async def test_the_owner_acts_otherwise_and_the_plan_is_gone(club: Club):
     table = await planned(club, await three(club), ANA, "bid 4; pass; bid 3")
     table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
-    await club.service.intents.drop(table.id, ANA.id)
+    await club.service.act(DropPlan(table.id, ANA.id))
     assert (await club.own(table, ANA)).plan is None
 
 

@@ -16,11 +16,13 @@ from bot.events.refusals import EventRefusal
 from bot.privacy import erasures
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED
 from bot.ratings import ended
+from bot.service.commands import Accept, Create, Extend, GiveWord, Play, Rematch, Substitute
 from bot.service.ground.records import NewTable, Person
 from bot.service.ground.rows import ms
 from bot.storage.database import Database
 from bot.storage.ledger import metadata
 from games.core.audit import check
+from games.core.referee import RESIGN
 from tests.events.fair import BOSS, Fair
 from tests.events.fair import person as player
 from tests.service.club import BETO, CARLA, GUILD, Club
@@ -34,21 +36,21 @@ async def life(club: Club) -> int:
     """Ana has done a bit of everything; a table of hers that is over."""
     service = club.service
     new = NewTable(game_id="tally", opponents=(BETO,), guild_id=GUILD, channel_id=901, thread=False)
-    over = await service.create(new, ANA)
-    await service.salt(over.id, ANA.id, "patata")
-    await service.accept(over.id, BETO)
-    await service.act(over.id, ANA.id, "add 1")
+    over = await service.act(Create(new, ANA))
+    await service.act(GiveWord(over.id, ANA.id, "patata"))
+    await service.act(Accept(over.id, BETO))
+    await service.act(Play(over.id, ANA.id, "add 1"))
     await service.watching.keep_note(over.id, ANA.id, "cuidado con Beto", club.clock.now())
-    await service.resign(over.id, BETO.id)
-    playing = await service.create(new, ANA)
-    await service.accept(playing.id, BETO)
-    await service.desk.substitute(playing.id, By(ANA, GUILD, "she helps", last=True), 1, CARLA)
-    await service.create(new, ANA)
-    invited = await service.create(NewTable(game_id="tally", opponents=(ANA,), guild_id=GUILD), BETO)
+    await service.act(Play(over.id, BETO.id, RESIGN))
+    playing = await service.act(Create(new, ANA))
+    await service.act(Accept(playing.id, BETO))
+    await service.act(Substitute(playing.id, By(ANA, GUILD, "she helps", last=True), 1, CARLA))
+    await service.act(Create(new, ANA))
+    invited = await service.act(Create(NewTable(game_id="tally", opponents=(ANA,), guild_id=GUILD), BETO))
     assert invited.life == "open"
-    taken = await service.create(new, Person(55, "Eva", "en"))
-    await service.accept(taken.id, BETO)
-    await service.desk.substitute(taken.id, By(Person(55, "Eva", "en"), GUILD, "", last=True), 1, ANA)
+    taken = await service.act(Create(new, Person(55, "Eva", "en")))
+    await service.act(Accept(taken.id, BETO))
+    await service.act(Substitute(taken.id, By(Person(55, "Eva", "en"), GUILD, "", last=True), 1, ANA))
     return over.id
 
 
@@ -161,7 +163,7 @@ async def test_whoever_was_erased_begins_anew(club: Club):
 async def test_a_rematch_with_somebody_erased_is_open_for_others(club: Club):
     over = await life(club)
     await club.service.privacy.erase(ANA.id)
-    again = await club.service.rematch(over, BETO)
+    again = await club.service.act(Rematch(over, BETO))
     assert [chair.free for chair in again.chairs] == [False, True]
 
 
@@ -238,7 +240,7 @@ async def test_whoever_is_asked_or_waits_can_be_erased(club: Club):
 
 async def test_the_export_has_what_organisers_wrote_about_the_person(club: Club):
     table = await club.duel()
-    await club.service.desk.extend(table.id, By(CARLA, GUILD, "Ana asked for it"), 3)
+    await club.service.act(Extend(table.id, By(CARLA, GUILD, "Ana asked for it"), 3))
     told = await club.service.privacy.export(1)
     assert [(line["deed"], line["reason"]) for line in told["written_by_others"]] == [("extend", "Ana asked for it")]
     assert "user_id" not in told["written_by_others"][0]

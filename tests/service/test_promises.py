@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 
 from bot import catalogue
 from bot.beacon.chain import QUICKNET, Chain
+from bot.service.commands import Accept, AddComputer, Cancel, Decline, GiveWord, Join, Leave, Locate, Play, Start
 from bot.service.ground import store
 from bot.service.ground.records import Computer, Table
 from bot.service.ground.refusals import NotOpen
@@ -23,7 +24,7 @@ from bot.storage.schema import tables
 from games.core.audit import check
 from games.core.log import Move, begun, digests
 from games.core.proof import Beacon
-from games.core.referee import key
+from games.core.referee import RESIGN, key
 from tests.service.club import ANA, BETO, CARD, CARLA, CHANNEL, Club
 from tests.service.faults import failing
 
@@ -47,7 +48,7 @@ class FakeRounds:
 
 async def ended(club: Club, table: Table) -> dict[str, Any]:
     """The log of a table that Ana gives up; it must hold."""
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     log = await club.service.log(table.id)
     assert check(log, catalogue.games().get).departures == ()
     return log
@@ -64,8 +65,8 @@ def seals(club: Club) -> list[tuple[str, int]]:
 
 async def test_the_number_of_a_post_after_the_last_word_closes_the_set_up(club: Club):
     table = await club.open_table(BETO)
-    await club.service.salt(table.id, BETO.id, "the last word")
-    table = await club.service.accept(table.id, BETO, press="1430")
+    await club.service.act(GiveWord(table.id, BETO.id, "the last word"))
+    table = await club.service.act(Accept(table.id, BETO, press="1430"))
     assert table.life == "playing", "whoever joins last sees the game begin"
     await club.service.drain()
     ((text, number),) = seals(club)
@@ -79,34 +80,34 @@ async def test_the_number_of_a_post_after_the_last_word_closes_the_set_up(club: 
 
 async def test_every_seat_gives_the_number_of_the_press_by_which_it_was_taken(club: Club):
     table = await club.open_table(None, None, game="sealed")
-    await club.service.join(table.id, BETO, press="21")
-    await club.service.leave(table.id, BETO.id)
-    await club.service.join(table.id, CARLA, press="22")
-    await club.service.salt(table.id, CARLA.id, "hola")
-    table = await club.service.join(table.id, BETO, press="23")
+    await club.service.act(Join(table.id, BETO, press="21"))
+    await club.service.act(Leave(table.id, BETO.id))
+    await club.service.act(Join(table.id, CARLA, press="22"))
+    await club.service.act(GiveWord(table.id, CARLA.id, "hola"))
+    table = await club.service.act(Join(table.id, BETO, press="23"))
     log = await ended(club, table)
     assert log["salts"] == ["", "22 hola", "23"]
 
 
 async def test_what_somebody_said_outlasts_their_getting_up_but_their_press_does_not(club: Club):
     table = await club.open_table(None)
-    await club.service.salt(table.id, BETO.id, "hola")
-    table = await club.service.join(table.id, BETO)
+    await club.service.act(GiveWord(table.id, BETO.id, "hola"))
+    table = await club.service.act(Join(table.id, BETO))
     assert (await ended(club, table))["salts"] == ["", "hola"]
 
 
 async def test_between_the_last_word_and_the_first_card_nothing_can_be_said_or_changed(club: Club):
     table = await club.open_table(BETO)
     club.courier.before = failing(Busy(), "seal", times=1)
-    table = await club.service.accept(table.id, BETO, press="1")
+    table = await club.service.act(Accept(table.id, BETO, press="1"))
     assert (table.life, table.sealed) == ("open", True)
     for deed in (
-        club.service.salt(table.id, ANA.id, "again"),
-        club.service.join(table.id, CARLA),
-        club.service.leave(table.id, BETO.id),
-        club.service.decline(table.id, BETO.id),
-        club.service.start(table.id, ANA.id),
-        club.service.add_computer(table.id, ANA.id, "greedy"),
+        club.service.act(GiveWord(table.id, ANA.id, "again")),
+        club.service.act(Join(table.id, CARLA)),
+        club.service.act(Leave(table.id, BETO.id)),
+        club.service.act(Decline(table.id, BETO.id)),
+        club.service.act(Start(table.id, ANA.id)),
+        club.service.act(AddComputer(table.id, ANA.id, "greedy")),
     ):
         with pytest.raises(NotOpen):
             await deed
@@ -118,8 +119,8 @@ async def test_between_the_last_word_and_the_first_card_nothing_can_be_said_or_c
 async def test_the_host_may_still_withdraw_it_then(club: Club):
     table = await club.open_table(BETO)
     club.courier.before = failing(Busy(), "seal", times=1)
-    await club.service.accept(table.id, BETO)
-    await club.service.cancel(table.id, ANA.id)
+    await club.service.act(Accept(table.id, BETO))
+    await club.service.act(Cancel(table.id, ANA.id))
     await club.tick(seconds=10)
     assert (await club.service.table(table.id)).life == "cancelled"
     assert seals(club) == []
@@ -129,7 +130,7 @@ async def test_a_process_that_dies_behind_the_post_begins_the_game_with_the_same
     first = new_club("first")
     table = await first.open_table(BETO)
     first.courier.after = failing(Busy(), "seal", times=1)  # it was made, but nobody knows
-    table = await first.service.accept(table.id, BETO)
+    table = await first.service.act(Accept(table.id, BETO))
     assert table.life == "open"
     await first.service.close()
     second = new_club("first", first)
@@ -152,7 +153,7 @@ async def test_it_begins_only_once_however_often_that_is_said(club: Club):
 async def test_where_nothing_can_be_posted_the_game_begins_all_the_same(club: Club):
     table = await club.open_table(BETO)
     club.courier.before = failing(Gone("channel"), "seal", times=1)
-    table = await club.service.accept(table.id, BETO)
+    table = await club.service.act(Accept(table.id, BETO))
     await club.service.drain()
     table = await club.service.table(table.id)
     assert table.life == "playing"
@@ -161,7 +162,7 @@ async def test_where_nothing_can_be_posted_the_game_begins_all_the_same(club: Cl
 
 async def test_a_table_without_a_place_is_dealt_at_once(club: Club):
     table = await club.open_table(BETO, channel_id=None)
-    table = await club.service.accept(table.id, BETO)
+    table = await club.service.act(Accept(table.id, BETO))
     assert table.life == "playing"
     assert (await ended(club, table))["closing"] == ""
 
@@ -180,7 +181,7 @@ async def test_chance_comes_from_words_and_closing(club: Club):
 
 async def test_whoever_exchanges_the_secret_after_a_word_breaks_what_it_was_given_to(club: Club):
     table = await club.open_table(None)
-    await club.service.join(table.id, BETO, press="5")
+    await club.service.act(Join(table.id, BETO, press="5"))
     assert await club.service.broken(table.id) == []
     assert (await club.service.table(table.id)).commitment == await club.database.read(
         lambda c: c.execute(select(salts.c.commitment).where(salts.c.user_id == BETO.id)).scalar_one()
@@ -191,7 +192,7 @@ async def test_whoever_exchanges_the_secret_after_a_word_breaks_what_it_was_give
 
 async def test_a_name_that_is_erased_leaves_the_digests_as_they_were(club: Club):
     table = await club.duel()
-    await club.service.resign(table.id, BETO.id)
+    await club.service.act(Play(table.id, BETO.id, RESIGN))
     before = (await club.service.table(table.id)).digest
     await club.service.privacy.erase(BETO.id)
     log = await club.service.log(table.id)
@@ -222,12 +223,12 @@ async def test_where_words_can_be_said_the_owner_decides(new_club: NewClub, wher
     rounds = FakeRounds()
     club = new_club(closing=Closing(rounds, where))
     table = await club.open_table(BETO)
-    await club.service.placed(table.id, witness_id=903)
-    await club.service.accept(table.id, BETO)
+    await club.service.act(Locate(table.id, witness_id=903))
+    await club.service.act(Accept(table.id, BETO))
     assert bool(rounds.asked) is closed
     friendly = await club.open_table(CARLA, rated=False)
-    await club.service.placed(friendly.id, witness_id=904)
-    await club.service.accept(friendly.id, CARLA)
+    await club.service.act(Locate(friendly.id, witness_id=904))
+    await club.service.act(Accept(friendly.id, CARLA))
     assert len(rounds.asked) == {"at-once": 0, "rated": 1, "all": 2}[where]
 
 
@@ -246,6 +247,6 @@ def test_a_message_tells_when_it_was_made():
 
 async def test_of_a_computer_player_and_of_whoever_was_invited_the_word_is_empty(club: Club):
     table = await club.open_table(Computer("greedy"))
-    table = await club.service.start(table.id, ANA.id)
+    table = await club.service.act(Start(table.id, ANA.id))
     assert (await ended(club, table))["salts"] == ["", ""]
     assert (table.card_id, table.channel_id) == (CARD, CHANNEL)

@@ -12,8 +12,10 @@ from sqlalchemy import select
 
 from bot.events import own_games
 from bot.ratings import ended
+from bot.service.commands import Accept, Create, Play, SetGuild
 from bot.service.ground.records import NewTable, Person, Table
 from bot.storage.ledger import ratings, result_players, results
+from games.core.referee import RESIGN
 from tests.service import tally
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
 
@@ -41,8 +43,8 @@ async def rated(club: Club, person: Person) -> tuple[int, int, int, int] | None:
 async def game(club: Club, host: Person, guest: Person) -> Table:
     """The host wins."""
     table = await club.open_table(guest, options=ONE_STEP)
-    await club.service.accept(table.id, guest)
-    played = await club.service.act(table.id, host.id, "add 1")
+    await club.service.act(Accept(table.id, guest))
+    played = await club.service.act(Play(table.id, host.id, "add 1"))
     assert played.table.life == "over"
     return played.table
 
@@ -66,15 +68,15 @@ async def test_an_end_that_fails_leaves_neither_result_nor_rating(club: Club, mo
     with monkeypatch.context() as patch:
         patch.setattr(own_games, "ended", broken)
         with pytest.raises(OSError, match="full"):
-            await club.service.act(table.id, ANA.id, "add 1")
+            await club.service.act(Play(table.id, ANA.id, "add 1"))
     assert await stored(club) == {"results": [], "result_players": [], "ratings": []}
-    await club.service.act(table.id, ANA.id, "add 1")
+    await club.service.act(Play(table.id, ANA.id, "add 1"))
     assert len((await stored(club))["results"]) == 1
 
 
 async def test_resigning_and_silence_count_like_other_ends(club: Club):
     table = await club.duel()
-    await club.service.resign(table.id, BETO.id)
+    await club.service.act(Play(table.id, BETO.id, RESIGN))
     table = await club.duel()
     for _ in range(4):
         await club.tick(hours=73)
@@ -88,8 +90,8 @@ async def test_resigning_and_silence_count_like_other_ends(club: Club):
 @pytest.mark.parametrize("changes", [{"rated": False}, {"guild_id": None}, {"chance": ({"d": 1, "faces": 6},)}])
 async def test_friendly_private_and_forced_games_do_not_count(club: Club, changes: dict[str, Any]):
     table = await club.open_table(BETO, options={"length": 2, "secrets": False}, **changes)
-    await club.service.accept(table.id, BETO)
-    await club.service.resign(table.id, BETO.id)
+    await club.service.act(Accept(table.id, BETO))
+    await club.service.act(Play(table.id, BETO.id, RESIGN))
     found = await stored(club)
     assert found["ratings"] == []
     assert len(found["results"]) == 1
@@ -98,11 +100,11 @@ async def test_friendly_private_and_forced_games_do_not_count(club: Club, change
 
 async def test_games_with_computer_players_count_where_the_server_wants_it(club: Club):
     table = await club.against_computer()
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     assert (await stored(club))["ratings"] == []
-    await club.service.set_guild(GUILD, computers=True)
+    await club.service.act(SetGuild(GUILD, {"computers": True}))
     table = await club.against_computer()
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     view = await club.service.ratings.ladder(GUILD, "tally", ANA.id, "es")
     assert [(rung.place, rung.name, rung.reader) for rung in view.rungs] == [
         (1, "Máquina (rápida)", False),
@@ -132,7 +134,7 @@ async def test_two_people_have_a_score_against_each_other(club: Club):
     for _ in range(2):
         await game(club, ANA, BETO)
     table = await club.duel()
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     await game(club, ANA, CARLA)
     assert await club.service.ratings.between(GUILD, ANA.id, BETO.id) == [("tally", 2, 0, 1)]
     assert await club.service.ratings.between(GUILD, BETO.id, ANA.id) == [("tally", 1, 0, 2)]
@@ -145,9 +147,11 @@ async def test_ratings_made_anew_are_the_same(club: Club):
     people = [ANA, BETO, CARLA]
     for _ in range(12):
         host, guest = rng.sample(people, 2)
-        table = await club.service.create(new(guest), host)
-        await club.service.accept(table.id, guest)
-        await club.service.resign(table.id, rng.choice([host, guest]).id)  # the clock stands still: one moment for all
+        table = await club.service.act(Create(new(guest), host))
+        await club.service.act(Accept(table.id, guest))
+        await club.service.act(
+            Play(table.id, rng.choice([host, guest]).id, RESIGN)
+        )  # the clock stands still: one moment for all
     before = await stored(club)
     seen: list[tuple[int, int]] = []
     assert await club.database.write(ended.rebuild, lambda done, total: seen.append((done, total))) == 12
@@ -192,9 +196,11 @@ async def test_two_processes_end_games_of_the_same_people_at_once(new_club: Call
     pairs = [(ANA, BETO), (BETO, CARLA), (CARLA, ANA), (ANA, BETO)]
     opened: list[Table] = []
     for host, guest in pairs:
-        table = await one.service.create(new(guest), host)
-        opened.append(await one.service.accept(table.id, guest))
-    ends = [(one if n % 2 else two).service.resign(table.id, table.host_id) for n, table in enumerate(opened)]
+        table = await one.service.act(Create(new(guest), host))
+        opened.append(await one.service.act(Accept(table.id, guest)))
+    ends = [
+        (one if n % 2 else two).service.act(Play(table.id, table.host_id, RESIGN)) for n, table in enumerate(opened)
+    ]
     await asyncio.gather(*ends)
     before = await stored(one)
     assert sum(row[5] for row in before["ratings"]) == 8

@@ -8,6 +8,7 @@ import pytest
 
 from bot import catalogue
 from bot.computer import choose
+from bot.service.commands import Accept, Cancel, Join, Leave, Play, Start
 from bot.service.ground.records import Chair, Computer, Person, Table
 from bot.service.ground.refusals import SideFull
 from games.core.audit import check
@@ -24,9 +25,9 @@ async def window(club: Club, *others: Person | Computer, people: tuple[Person, .
     options = {"order": "teams", "map": "village", "mode": "tickets", "rounds": 4}
     table = await club.open_table(*people, *others, game="wards", options=options, hours=12, **changes)
     for person in people:
-        table = await club.service.accept(table.id, person)
+        table = await club.service.act(Accept(table.id, person))
     if table.life == "open":
-        table = await club.service.start(table.id, ANA.id)
+        table = await club.service.act(Start(table.id, ANA.id))
     await club.service.drain()
     return await club.service.table(table.id)
 
@@ -119,15 +120,15 @@ async def test_a_computer_whose_answer_a_friend_made_impossible_thinks_again(
 async def test_who_comes_back_gets_a_seat_of_the_same_team(club: Club):
     table = await window(club)
     table = await first_of(club, table, CARLA, "enter medic C19", "end")
-    await club.service.leave(table.id, BETO.id)
-    table = await club.service.leave(table.id, CARLA.id)
-    table = await club.service.join(table.id, CARLA)
+    await club.service.act(Leave(table.id, BETO.id))
+    table = await club.service.act(Leave(table.id, CARLA.id))
+    table = await club.service.act(Join(table.id, CARLA))
     assert table.chairs[2] == Chair(2, CARLA.id, None, "Carla"), "not the first free one, which is the others'"
-    await club.service.leave(table.id, CARLA.id)
-    await club.service.join(table.id, Person(7, "Gil", "en"), side="red")
+    await club.service.act(Leave(table.id, CARLA.id))
+    await club.service.act(Join(table.id, Person(7, "Gil", "en"), side="red"))
     with pytest.raises(SideFull):
-        await club.service.join(table.id, CARLA)
-    table = await club.service.join(table.id, BETO)
+        await club.service.act(Join(table.id, CARLA))
+    table = await club.service.act(Join(table.id, BETO))
     assert table.seat_of(BETO.id) == 1
 
 
@@ -135,13 +136,13 @@ async def test_whoever_opens_a_table_and_whoever_joins_it_choose_a_side(club: Cl
     table = await club.open_table(None, None, None, game="wards", side="blue")
     assert table.seat_of(ANA.id) == 1
     assert table.host_id == ANA.id
-    table = await club.service.join(table.id, BETO, side="blue")
+    table = await club.service.act(Join(table.id, BETO, side="blue"))
     assert table.seat_of(BETO.id) == 3
     with pytest.raises(SideFull):
-        await club.service.join(table.id, CARLA, side="blue")
-    table = await club.service.join(table.id, CARLA)
+        await club.service.act(Join(table.id, CARLA, side="blue"))
+    table = await club.service.act(Join(table.id, CARLA))
     assert table.seat_of(CARLA.id) == 0
-    table = await club.service.cancel(table.id, ANA.id)
+    table = await club.service.act(Cancel(table.id, ANA.id))
     await club.service.drain()
     assert "Ana" in club.courier.notices()[-1].text
 
@@ -157,6 +158,6 @@ async def test_a_whole_battle_of_six_by_teams_can_be_checked(club: Club):
         user_id = table.chairs[seat].user_id
         assert user_id is not None
         said = GAME.notation(choose(GAME, table.view(seat), seat, "greedy", 0, luck))
-        await club.service.act(table.id, user_id, said)
+        await club.service.act(Play(table.id, user_id, said))
     assert table.life == "over"
     assert check(await club.service.log(table.id), catalogue.games().get).holds

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import Connection, func, select, update
 
 from bot import catalogue
+from bot.service.commands import Agree, Play, Propose
 from bot.service.ground import store
 from bot.service.ground.history import rebuild
 from bot.service.ground.records import Table
@@ -14,6 +15,7 @@ from bot.service.play.snapshots import EVERY, KEPT
 from bot.service.telling import posts
 from bot.service.telling.outbox import Due
 from bot.storage import schema
+from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, Club
 from tests.service.fakes import NOON
 
@@ -24,7 +26,7 @@ async def long_game(club: Club, events: int, **changes: object) -> Table:
     rng = random.Random(3)
     for number in range(events):
         user = (ANA, BETO)[number % 2].id
-        await club.service.act(table.id, user, f"add {rng.randrange(1, 4)}")
+        await club.service.act(Play(table.id, user, f"add {rng.randrange(1, 4)}"))
     await club.service.drain()
     return await club.service.table(table.id)
 
@@ -65,8 +67,8 @@ async def test_forced_chance_counts_on_from_where_it_was(club: Club):
 
 async def test_what_was_taken_back_to_before_is_played_again_from_the_log(club: Club):
     table = await long_game(club, 51)
-    await club.service.consents.ask(table.id, BETO.id, "undo")  # of event 50
-    await club.service.consents.agree(table.id, ANA.id, "undo")
+    await club.service.act(Propose(table.id, BETO.id, "undo"))  # of event 50
+    await club.service.act(Agree(table.id, ANA.id, "undo"))
     back = await club.service.table(table.id)
     assert (back.seq, await kept(club)) == (52, [50])
     for seq in (50, 51, 52):
@@ -76,7 +78,7 @@ async def test_what_was_taken_back_to_before_is_played_again_from_the_log(club: 
 async def test_few_are_kept_and_none_of_a_game_that_is_over(club: Club):
     table = await long_game(club, EVERY * (KEPT + 2))
     assert await kept(club) == [EVERY * number for number in range(3, KEPT + 3)]
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     assert await kept(club) == []
     await check(club, table, EVERY + 3)
 

@@ -20,6 +20,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert, make_url, select, text
 from sqlalchemy.exc import IntegrityError
 
+from bot.service.commands import Play
 from bot.storage import backup, migrate
 from bot.storage.database import Database, StaleSchema
 from bot.storage.schema import events, guilds, metadata
@@ -207,7 +208,7 @@ async def test_a_long_reader_does_not_hold_up_a_writer(club: Club):
 
     reading = asyncio.create_task(club.database.read(slow))
     await started.wait()
-    await asyncio.wait_for(club.service.act(table.id, ANA.id, "add 1"), 0.4)
+    await asyncio.wait_for(club.service.act(Play(table.id, ANA.id, "add 1")), 0.4)
     assert await reading in (1, 2)
 
 

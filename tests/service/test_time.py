@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.service.commands import Agree, Join, Leave, Propose, SetHabits, SetPace
 from bot.service.ground.pace import Habits, Pace
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import BadHours, NotHost, NotOpen
@@ -26,7 +27,7 @@ def left(table: Table) -> list[float]:
 
 
 async def likes(club: Club, user_id: int, habits: Habits) -> None:
-    await club.service.habits.set(user_id, habits)
+    await club.service.act(SetHabits(user_id, habits))
 
 
 # --- banks ------------------------------------------------------------------------------------------------------------
@@ -68,15 +69,15 @@ async def test_who_sits_down_late_has_a_whole_bank(club: Club):
     table = await three(club, pace=Pace(bank=50))
     club.clock.pass_(hours=10)
     await club.says(table, (CARLA, "bid 6"))
-    await club.service.leave(table.id, CARLA.id)
-    assert left(await club.service.join(table.id, CARLA)) == [50, 50, 50]
+    await club.service.act(Leave(table.id, CARLA.id))
+    assert left(await club.service.act(Join(table.id, CARLA))) == [50, 50, 50]
 
 
 async def test_a_pause_takes_nothing_from_a_bank(club: Club):
     table = await club.duel(pace=Pace(bank=50))
     club.clock.pass_(hours=5)
-    await club.service.consents.ask(table.id, ANA.id, "pause")
-    await club.service.consents.agree(table.id, BETO.id, "pause")
+    await club.service.act(Propose(table.id, ANA.id, "pause"))
+    await club.service.act(Agree(table.id, BETO.id, "pause"))
     club.clock.pass_(hours=100)
     table = await club.says(table, (ANA, "add 1"))
     assert left(table) == [45, 50]
@@ -127,7 +128,7 @@ async def test_somebody_else_takes_the_seat_with_all_its_time(club: Club):
     notice = club.courier.notices()[-1]
     assert [button.label for button in notice.buttons] == ["Join the game"]
     club.clock.pass_(hours=5)
-    table = await club.service.join(table.id, CARLA)
+    table = await club.service.act(Join(table.id, CARLA))
     await club.service.drain()
     assert table.chairs[0].user_id == CARLA.id
     assert table.deadline == club.clock.now() + 10 * HOUR
@@ -170,13 +171,13 @@ async def test_a_day_off_is_taken_when_time_would_run_out(club: Club):
     notice = club.courier.notices()[-1]
     assert notice.mentions == (ANA.id,)
     assert f"Days off left this year: {timeouts.DAYS_OFF - 1}." in notice.text
-    assert (await club.service.habits.of(ANA.id)).used == 1
+    assert (await club.service.habits(ANA.id)).used == 1
 
 
 async def test_a_day_off_counts_for_all_tables_at_once(club: Club):
     tables = [await club.duel(pace=Pace(hours=24, vacation=True)) for _ in range(3)]
     await club.tick(hours=24)
-    assert (await club.service.habits.of(ANA.id)).used == 1
+    assert (await club.service.habits(ANA.id)).used == 1
     assert {(await club.service.table(table.id)).seq for table in tables} == {0}
 
 
@@ -221,24 +222,24 @@ async def test_everybody_is_reminded_as_they_like(club: Club):
 
 
 async def test_habits_are_kept_with_a_person_that_is_known(club: Club):
-    assert await club.service.habits.of(ANA.id) == Habits()
+    assert await club.service.habits(ANA.id) == Habits()
     await club.service.remember(ANA)
     await likes(club, ANA.id, Habits(zone="Europe/Madrid", quiet=(22, 8), confirm=True))
     await club.service.remember(ANA)
-    assert (await club.service.habits.of(ANA.id)).quiet == (22, 8)
+    assert (await club.service.habits(ANA.id)).quiet == (22, 8)
 
 
 async def test_only_the_host_sets_the_pace_and_only_before_the_start(club: Club):
     table = await club.open_table(None)
     with pytest.raises(NotHost):
-        await club.service.set_pace(table.id, BETO.id, Pace(hours=5))
+        await club.service.act(SetPace(table.id, BETO.id, Pace(hours=5)))
     for wrong in (Pace(hours=0), Pace(hours=5, window=100_000), Pace(bank=0)):
         with pytest.raises(BadHours):
-            await club.service.set_pace(table.id, ANA.id, wrong)
-    assert (await club.service.set_pace(table.id, ANA.id, Pace(hours=5, nights=True))).pace.nights
-    await club.service.join(table.id, BETO)
+            await club.service.act(SetPace(table.id, ANA.id, wrong))
+    assert (await club.service.act(SetPace(table.id, ANA.id, Pace(hours=5, nights=True)))).pace.nights
+    await club.service.act(Join(table.id, BETO))
     with pytest.raises(NotOpen):
-        await club.service.set_pace(table.id, ANA.id, Pace())
+        await club.service.act(SetPace(table.id, ANA.id, Pace()))
 
 
 async def test_whoever_is_the_last_one_is_told_and_pinged(club: Club):

@@ -13,10 +13,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.customid import TABLE
+from bot.service.commands import Locate, Play, Repost
 from bot.service.ground import people, store
 from bot.service.ground.records import Place, Spot, Table
 from bot.service.telling import delivery, outbox, unheard
 from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Post
+from games.core.referee import RESIGN
 from tests.service import tally
 from tests.service.club import ANA, BETO, CHANNEL, GUILD, Club
 from tests.service.faults import failing, numbers, time_is_up, waiting
@@ -193,7 +195,7 @@ async def test_a_deleted_channel_does_not_stop_the_game(club: Club):
     await club.tick(hours=36)
     reminder = club.courier.notices()[-1]
     assert reminder.place == Place(user_id=BETO.id)
-    await club.service.resign(table.id, ANA.id)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
     await club.service.drain()
     ended = club.courier.notices()[-2:]
     assert sorted(notice.place.user_id or 0 for notice in ended) == [ANA.id, BETO.id]
@@ -204,8 +206,8 @@ async def test_a_table_without_a_channel_gets_a_new_home(club: Club):
     table = await club.duel()
     club.courier.before = failing(Gone("channel"), "board")
     await club.move(table)
-    await club.service.placed(table.id, guild_id=GUILD, channel_id=55)
-    await club.service.repost(table.id)
+    await club.service.act(Locate(table.id, guild_id=GUILD, channel_id=55))
+    await club.service.act(Repost(table.id))
     await club.service.drain()
     assert club.courier.boards()[-1].place == Place(GUILD, 55)
 
@@ -529,7 +531,7 @@ async def test_a_row_that_another_process_holds_is_left_to_it_until_its_time_is_
     other = new_club("1-1/2", one)
     table = await one.duel()
     one.service._delivery._closed = True  # the first process stops telling, as if it hung
-    await one.service.act(table.id, ANA.id, "add 1")
+    await one.service.act(Play(table.id, ANA.id, "add 1"))
     due = await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 10, 4)
     assert {each.kind for each in due.due} == {"board", "hand"}
     await other.service.open()
@@ -543,7 +545,7 @@ async def test_a_row_that_another_process_holds_is_left_to_it_until_its_time_is_
 async def test_a_process_that_comes_back_takes_up_what_it_held(club: Club, new_club: Callable[..., Club]):
     table = await club.duel()
     club.service._delivery._closed = True
-    await club.service.act(table.id, ANA.id, "add 1")
+    await club.service.act(Play(table.id, ANA.id, "add 1"))
     await club.database.write(outbox.claim, "all", club.clock.now(), 10, 4)
     back = new_club(club=club)
     await back.service.open()
@@ -604,7 +606,7 @@ async def test_what_another_took_over_is_not_put_off(new_club: Callable[..., Clu
     other = new_club("1-1/2", one)
     table = await one.duel()
     one.service._delivery._closed = True
-    await one.service.act(table.id, ANA.id, "add 1")
+    await one.service.act(Play(table.id, ANA.id, "add 1"))
     (lost, *_) = (await one.database.write(outbox.claim, "0-0/2", one.clock.now(), 1, 0)).due
     await time_is_up(one)
     await other.database.write(outbox.claim, "1-1/2", one.clock.now(), 10, 4)

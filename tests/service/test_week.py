@@ -10,13 +10,28 @@ import pytest
 from sqlalchemy import func, select
 
 from bot import catalogue, metrics
+from bot.service.commands import (
+    Accept,
+    Agree,
+    BeginPlan,
+    Create,
+    Join,
+    Leave,
+    Locate,
+    Play,
+    Propose,
+    Refuse,
+    SetHabits,
+    SetOrders,
+    Start,
+)
 from bot.service.ground import store
 from bot.service.ground.pace import End, Habits, Pace
 from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.service.telling import posts
 from bot.storage import schema
 from games.core.audit import check
-from games.core.referee import Refusal
+from games.core.referee import RESIGN, Refusal
 from tests.service.club import CHANNEL, GUILD, Club
 
 PEOPLE = [Person(number, f"P{number}", "es" if number % 2 else "en") for number in range(1, 13)]
@@ -40,8 +55,8 @@ class Week:
     async def open(self, count: int) -> None:
         for person in PEOPLE:
             await self.club.service.remember(person)
-        await self.club.service.habits.set(PEOPLE[0].id, Habits(zone="Europe/Madrid", quiet=(22, 8)))
-        await self.club.service.habits.set(PEOPLE[1].id, Habits(zone="America/Bogota", reminders=("24h", "2h")))
+        await self.club.service.act(SetHabits(PEOPLE[0].id, Habits(zone="Europe/Madrid", quiet=(22, 8))))
+        await self.club.service.act(SetHabits(PEOPLE[1].id, Habits(zone="America/Bogota", reminders=("24h", "2h"))))
         for _ in range(count):
             await self._open()
 
@@ -75,13 +90,13 @@ class Week:
             pace=pace,
             thread=rng.random() < 0.5,
         )
-        table = await service.create(new, who[0])
-        await service.placed(table.id, card_id=10_000 + table.id)
+        table = await service.act(Create(new, who[0]))
+        await service.act(Locate(table.id, card_id=10_000 + table.id))
         for person in others:
             if isinstance(person, Person):
-                table = await service.accept(table.id, person)
+                table = await service.act(Accept(table.id, person))
         if table.life == "open":
-            await service.start(table.id, who[0].id)
+            await service.act(Start(table.id, who[0].id))
 
     async def hours(self, count: int) -> None:
         """Time passes in steps; in each some people come by, and now and then the bot is restarted."""
@@ -124,44 +139,42 @@ class Week:
         assert seat is not None
         legal = table.legal(game, seat)
         if legal:
-            await self.club.service.act(table.id, user_id, game.notation(self.rng.choice(legal)))
+            await self.club.service.act(Play(table.id, user_id, game.notation(self.rng.choice(legal))))
 
     async def undo(self, table: Table, user_id: int) -> None:
-        await self.club.service.consents.ask(table.id, user_id, "undo")
+        await self.club.service.act(Propose(table.id, user_id, "undo"))
 
     async def agree(self, table: Table, user_id: int) -> None:
         for offer in table.offers:
             if self.rng.random() < 0.7:
-                await self.club.service.consents.agree(table.id, user_id, offer.kind)
+                await self.club.service.act(Agree(table.id, user_id, offer.kind))
             else:
-                await self.club.service.consents.decline(table.id, user_id, offer.kind)
+                await self.club.service.act(Refuse(table.id, user_id, offer.kind))
 
     async def offer(self, table: Table, user_id: int) -> None:
         kind = self.rng.choice(("draw", "cancel", "pause", "resume"))
-        await self.club.service.consents.ask(table.id, user_id, kind)
+        await self.club.service.act(Propose(table.id, user_id, kind))
 
     async def plan(self, table: Table, user_id: int) -> None:
         seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
         assert seat is not None
         said = [game.notation(action) for action in table.legal(game, seat)][:3] or ["pass"]
         text = "; ".join(self.rng.choices(said, k=2))
-        draft = await self.club.service.intents.draft(table.id, user_id, text)
-        await self.club.service.intents.confirm(table.id, user_id, draft.table.seq)
+        draft = await self.club.service.drafts.make(table.id, user_id, text)
+        await self.club.service.act(BeginPlan(table.id, user_id, draft.table.seq))
 
     async def orders(self, table: Table, user_id: int) -> None:
-        possible = (await self.club.service.intents.orders(table.id, user_id)).possible
-        await self.club.service.intents.set_orders(
-            table.id, user_id, self.rng.sample(possible, k=min(2, len(possible)))
-        )
+        possible = (await self.club.service.orders(table.id, user_id)).possible
+        await self.club.service.act(SetOrders(table.id, user_id, self.rng.sample(possible, k=min(2, len(possible)))))
 
     async def go(self, table: Table, user_id: int) -> None:
-        await self.club.service.leave(table.id, user_id)
+        await self.club.service.act(Leave(table.id, user_id))
 
     async def come(self, table: Table, user_id: int) -> None:
-        await self.club.service.join(table.id, self.rng.choice(PEOPLE))
+        await self.club.service.act(Join(table.id, self.rng.choice(PEOPLE)))
 
     async def resign(self, table: Table, user_id: int) -> None:
-        await self.club.service.resign(table.id, user_id)
+        await self.club.service.act(Play(table.id, user_id, RESIGN))
 
 
 DEEDS: dict[Callable[[Week, Table, int], Coroutine[Any, Any, None]], float] = {

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.service.commands import Join, Leave, Play, SetOrders
 from bot.service.ground.pace import Pace
 from bot.service.ground.records import Table
 from games.core.referee import IllegalAction
@@ -69,10 +70,10 @@ async def test_a_window_that_opens_again_is_new_for_everybody(club: Club):
 
 async def test_who_sits_down_during_a_window_makes_it_new(club: Club):
     table = await window(club, QUICK)
-    table = await club.service.leave(table.id, CARLA.id)
+    table = await club.service.act(Leave(table.id, CARLA.id))
     assert [question.seq for question in table.questions] == [3, 3], "those who are left keep their time"
     await club.tick(hours=4)
-    table = await club.service.join(table.id, CARLA)
+    table = await club.service.act(Join(table.id, CARLA))
     assert {question.seq for question in table.questions} == {table.seq}
     assert hours(table) == [6, 6, 6]
 
@@ -83,9 +84,9 @@ async def test_who_sits_down_during_a_window_makes_it_new(club: Club):
 async def test_answers_that_are_held_take_effect_together_when_time_is_up(club: Club):
     table = await window(club, HELD)
     seq, boards = table.seq, len(club.courier.boards())
-    played = await club.service.act(table.id, BETO.id, "raise 1")
+    played = await club.service.act(Play(table.id, BETO.id, "raise 1"))
     assert played.lines == ()
-    await club.service.act(table.id, ANA.id, "pass")
+    await club.service.act(Play(table.id, ANA.id, "pass"))
     table = await club.service.table(table.id)
     assert (table.seq, table.to_act) == (seq, (0, 1, 2)), "nobody can tell who has answered"
     assert len(club.courier.boards()) == boards
@@ -99,10 +100,10 @@ async def test_answers_that_are_held_take_effect_together_when_time_is_up(club: 
 
 async def test_an_answer_can_be_changed_until_then_and_only_its_owner_sees_it(club: Club):
     table = await window(club, HELD)
-    await club.service.act(table.id, BETO.id, "raise 1")
-    await club.service.act(table.id, BETO.id, "raise 2")
+    await club.service.act(Play(table.id, BETO.id, "raise 1"))
+    await club.service.act(Play(table.id, BETO.id, "raise 2"))
     with pytest.raises(IllegalAction):
-        await club.service.act(table.id, BETO.id, "raise 4")
+        await club.service.act(Play(table.id, BETO.id, "raise 4"))
     assert (await club.own(table, BETO)).answer == "raise 2"
     assert (await club.own(table, ANA)).answer is None
     await club.tick(hours=6)
@@ -113,7 +114,7 @@ async def test_an_answer_can_be_changed_until_then_and_only_its_owner_sees_it(cl
 async def test_standing_orders_wait_as_well(club: Club):
     table = await window(club, HELD)
     seq = table.seq
-    await club.service.intents.set_orders(table.id, BETO.id, ["pass"])
+    await club.service.act(SetOrders(table.id, BETO.id, ["pass"]))
     assert (await club.service.table(table.id)).seq == seq
     await club.tick(hours=6)
     assert (await club.service.table(table.id)).view(None).round == 2
@@ -132,7 +133,7 @@ async def test_a_computer_player_answers_like_everybody(club: Club):
 
 async def test_reminders_of_a_held_window_do_not_tell_who_has_answered(club: Club):
     table = await window(club, HELD)
-    await club.service.act(table.id, BETO.id, "pass")
+    await club.service.act(Play(table.id, BETO.id, "pass"))
     before = len(club.courier.notices())
     await club.tick(hours=3)
     reminders = club.courier.notices()[before:]
@@ -142,7 +143,7 @@ async def test_reminders_of_a_held_window_do_not_tell_who_has_answered(club: Clu
 
 async def test_a_held_answer_survives_a_restart(club: Club, new_club: Callable[..., Club]):
     table = await window(club, HELD)
-    await club.service.act(table.id, BETO.id, "raise 1")
+    await club.service.act(Play(table.id, BETO.id, "raise 1"))
     await club.service.close()
     club.clock.pass_(days=3)
     back = new_club(club=club)

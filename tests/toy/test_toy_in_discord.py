@@ -9,6 +9,7 @@ from simcord import MemberActor
 
 from bot import assembly, catalogue
 from bot.client import COGS, TabardBot
+from bot.service.commands import Create
 from bot.service.ground.records import NewTable, Person
 from tests.posts import Post
 from tests.simulated import MakeBot, Town
@@ -83,7 +84,7 @@ async def test_a_plan_does_not_fire_on_what_was_laid_face_down(town: Town, laid:
         channel_id=town.channel.id,
         chance=chance,
     )
-    table = await town.discord.as_bot(service.create(new, Person(town.ana.id, "Ana", "es-ES")))
+    table = await town.discord.as_bot(service.act(Create(new, Person(town.ana.id, "Ana", "es-ES"))))
     await town.command(town.carol, "table join", table=str(table.id))
     (thread,) = town.threads
     offered = await town.command(town.carol, "table plan", thread, plan="if bid 6 then bid 1")

@@ -1,12 +1,12 @@
 """Who may ask whom: nobody is asked by those they do not want to hear from, nor again and again by those who take it
-back. Functions of a connection, and the part of the service for people's own choices.
+back. Functions of a connection.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select
 
@@ -14,7 +14,6 @@ from bot.service.ground import people
 from bot.service.ground.records import Person
 from bot.service.ground.refusals import AskedTooOften, NotTaking, SamePerson, TooManyUnwelcome
 from bot.service.ground.rows import moment, ms
-from bot.storage.database import Database
 from bot.storage.upsert import upsert
 from bot.storage.walls import unwelcome, withdrawals
 
@@ -77,44 +76,25 @@ class Avoided(NamedTuple):
     name: str
 
 
-class Distance:
-    """Whom a person does not want to hear from."""
-
-    def __init__(self, database: Database, change: Callable[..., Awaitable[Any]], now: Callable[[], datetime]) -> None:
-        """`change`: runs a function of a connection as one transaction."""
-        self._database = database
-        self._change = change
-        self._now = now
-
-    async def avoided(self, user_id: int) -> list[Avoided]:
-        """The people, the newest first."""
-        return await self._database.read(_avoided, user_id)
-
-    async def avoid(self, user_id: int, other: Person) -> None:
-        """Takes nothing from somebody any more; they are not told. Raises SamePerson, TooManyUnwelcome."""
-        await self._change(_avoid, user_id, other, self._now())
-
-    async def welcome(self, user_id: int, other_id: int) -> None:
-        """Hears from somebody again."""
-        await self._change(_welcome, user_id, other_id)
-
-
-def _avoided(connection: Connection, user_id: int) -> list[Avoided]:
+def avoided(connection: Connection, user_id: int) -> list[Avoided]:
+    """The people, the newest first."""
     mine = select(unwelcome).where(unwelcome.c.user_id == user_id)
     rows = connection.execute(mine.order_by(unwelcome.c.at.desc(), unwelcome.c.other_id)).all()
     return [Avoided(row.other_id, row.name) for row in rows]
 
 
-def _avoid(connection: Connection, user_id: int, other: Person, now: datetime) -> None:
+def avoid(connection: Connection, user_id: int, other: Person, now: datetime) -> None:
+    """Takes nothing from somebody any more. Raises SamePerson, TooManyUnwelcome."""
     if other.id == user_id:
         raise SamePerson
-    known = {one.id for one in _avoided(connection, user_id)}
+    known = {one.id for one in avoided(connection, user_id)}
     if other.id not in known and len(known) >= MOST:
         raise TooManyUnwelcome(most=MOST)
     row = upsert(connection)(unwelcome).values(user_id=user_id, other_id=other.id, name=other.name, at=ms(now))
     connection.execute(row.on_conflict_do_update(index_elements=["user_id", "other_id"], set_={"name": other.name}))
 
 
-def _welcome(connection: Connection, user_id: int, other_id: int) -> None:
+def welcome(connection: Connection, user_id: int, other_id: int) -> None:
+    """Hears from somebody again."""
     pair = (unwelcome.c.user_id == user_id) & (unwelcome.c.other_id == other_id)
     connection.execute(delete(unwelcome).where(pair))

@@ -24,6 +24,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot import catalogue
+from bot.service.commands import Accept, Create, Locate, Play, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
 from bot.service.service import Service
@@ -257,16 +258,16 @@ class Player:
             hours=1,
             thread=self._rng.random() < 0.5,
         )
-        table = await self._service.create(new, PEOPLE[0])
+        table = await self._service.act(Create(new, PEOPLE[0]))
         await self._begin(table)
         await self._service.drain()  # it begins when the words are closed by a post
 
     async def _begin(self, table: Table) -> None:
-        await self._service.placed(table.id, card_id=100_000 + table.id)
+        await self._service.act(Locate(table.id, card_id=100_000 + table.id))
         if any(chair.invited for chair in table.chairs):
-            await self._service.accept(table.id, PEOPLE[1])
+            await self._service.act(Accept(table.id, PEOPLE[1]))
         else:
-            await self._service.start(table.id, PEOPLE[0].id)
+            await self._service.act(Start(table.id, PEOPLE[0].id))
 
     async def _something(self) -> None:
         chance = self._rng.random()
@@ -317,7 +318,7 @@ class Player:
         while True:
             try:
                 played = await self._service.act(
-                    intent["table"], intent["user"], intent["text"], question=intent["question"]
+                    Play(intent["table"], intent["user"], intent["text"], question=intent["question"])
                 )
             except (OldQuestion, Refusal):
                 return None

@@ -1,20 +1,15 @@
-"""The part of the service for what people mean to do: each as one call."""
+"""Plans before they begin: looked at from the seat's own view, and drawn as far as they could lead."""
 
 from __future__ import annotations
-
-from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot import catalogue
 from bot.service.ground.private import Branch
-from bot.service.ground.records import Played, Table
+from bot.service.ground.records import Table
 from bot.service.ground.sight import Sight, inside
 from bot.service.plans import intending
-from bot.service.plans.intending import Orders
 from bot.service.play import planning
 from bot.service.telling import drawing
 from bot.service.telling.drawing import Studio
@@ -33,34 +28,12 @@ class Draft(Struct, frozen=True):
     future: Table
 
 
-class Intents:
-    """Standing orders, plans, answers that wait."""
+class Drafts:
+    """What somebody means to do, thought through where it keeps nobody waiting."""
 
-    def __init__(
-        self,
-        database: Database,
-        change: Callable[..., Awaitable[Any]],
-        move: Callable[..., Awaitable[Played]],
-        studio: Studio,
-        now: Callable[[], datetime],
-    ) -> None:
-        """`change`: runs a function of a connection as one transaction and tells what there is to tell.
-
-        `move`: the same, of one that acts at a table.
-        """
+    def __init__(self, database: Database, studio: Studio) -> None:
         self._database = database
-        self._change = change
-        self._move = move
         self._studio = studio
-        self._now = now
-
-    async def orders(self, table_id: int, user_id: int) -> Orders:
-        """The person's standing orders."""
-        return await self._database.read(intending.orders, table_id, user_id)
-
-    async def set_orders(self, table_id: int, user_id: int, texts: Sequence[str] | None) -> Orders:
-        """Gives standing orders in place of those before; None: the game's usual ones. Raises BadOrder."""
-        return await self._change(intending.set_orders, table_id, user_id, texts, self._now())
 
     async def final(self, table: Table, user_id: int, text: str) -> bool:
         """Whether the person, for whom the table was looked up, wants to look at this action before it is played.
@@ -75,8 +48,8 @@ class Intents:
         game = catalogue.game(table.game_id)
         return await self._studio.run(planning.final, game, inside(sight), seat, text, len(table.chairs))
 
-    async def draft(self, table_id: int, user_id: int, text: str) -> Draft:
-        """Checks a plan (`a; b; if x then c`, in notation) as a whole and keeps it until `confirm`.
+    async def make(self, table_id: int, user_id: int, text: str) -> Draft:
+        """Checks a plan (`a; b; if x then c`, in notation) as a whole and keeps it until `BeginPlan`.
 
         Raises BadPlan, PlanBlocked.
         """
@@ -91,11 +64,3 @@ class Intents:
     async def picture(self, draft: Draft, locale: str) -> Picture:
         """The board as it could be after the plan's own actions, as the seat would see it."""
         return await self._studio.run(drawing.board, draft.future, draft.seat, locale, "")
-
-    async def confirm(self, table_id: int, user_id: int, number: int) -> Played:
-        """Plays the drafted plan. `number`: the event after which it was looked at. Raises NoPlan, OldQuestion."""
-        return await self._move(intending.confirm, table_id, user_id, number)
-
-    async def drop(self, table_id: int, user_id: int) -> None:
-        """Forgets the person's plan."""
-        await self._database.write(intending.drop, table_id, user_id)

@@ -17,7 +17,7 @@ from bot.service.telling import proof
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
-from games.core.game import EDITION
+from games.core.game import EDITION, by_post
 
 log = structlog.get_logger(__name__)
 
@@ -48,7 +48,7 @@ def time_agreed(table: Table, say: Say) -> list[str]:
     else:
         cap = pace.bank if pace.cap is None else pace.cap
         lines = [say("table.agreed.bank", n=pace.bank, increment=pace.increment, cap=cap)]
-    if catalogue.game(table.game_id).windows and (pace.held or pace.window is not None):
+    if by_post(catalogue.game(table.game_id)).windows and (pace.held or pace.window is not None):
         hours = pace.hours if pace.window is None else pace.window
         lines.append(say(f"table.agreed.{'held' if pace.held else 'window'}", n=hours))
     counts = [word for word in ("nights", "weekends") if getattr(pace, word)]
@@ -59,7 +59,7 @@ def time_agreed(table: Table, say: Say) -> list[str]:
 
 def _options(table: Table, say: Say) -> list[str]:
     shown: list[str] = []
-    for name, value in catalogue.game(table.game_id).agreed(table.options, len(table.chairs)).items():
+    for name, value in by_post(catalogue.game(table.game_id)).agreed(table.options, len(table.chairs)).items():
         word = say("table.value.yes" if value else "table.value.no") if isinstance(value, bool) else value
         shown.append(say(f"{table.game_id}.option.{name}", **{name: word}))
     return [*shown, *_edition(table, say)]
@@ -117,7 +117,7 @@ def _buttons(table: Table, say: Say) -> list[Button]:
 def _free_sides(table: Table) -> list[str]:
     """The sides on which somebody may still sit down, where there is a choice."""
     game = catalogue.game(table.game_id)
-    found = [game.side(chair.seat) for chair in table.chairs if chair.free]
+    found = [by_post(game).side(chair.seat) for chair in table.chairs if chair.free]
     sides = list(dict.fromkeys(side for side in found if side is not None))
     return sides if len(sides) > 1 else []
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import games as games_package
 from bot.texts import FOLDER, LANGUAGES, Texts
-from games.core.game import Game, Reason
+from games.core.game import Game, Reason, by_post
 
 
 class UnknownGame(LookupError):
@@ -79,7 +79,7 @@ def texts() -> Texts:
     """Every language's texts, those on the games' own cards included."""
     folders = [FOLDER, *(extra.locales for extra in _extras.values() if extra.locales)]
     cards: dict[str, dict[str, str]] = {
-        language: {key: text for each in games().values() for key, text in each.words(language).items()}
+        language: {key: text for each in games().values() for key, text in by_post(each).words(language).items()}
         for language in LANGUAGES
     }
     return Texts(folders, cards)

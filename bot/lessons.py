@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot import catalogue
 from games.core import data, referee
-from games.core.game import Game
+from games.core.game import Game, by_post
 from games.core.referee import Entry, Position, Setup
 from rendering.picture import Picture, Say, Sheet
 
@@ -130,5 +130,5 @@ def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
     shown = game.show(view, lesson.eyes)
     if lesson.picture == "board" or lesson.eyes is None:
         return painter.board(shown, sheet, say)
-    uses: Mapping[int, tuple[str, ...]] = game.uses(view, lesson.eyes) if lesson.eyes in sheet.to_act else {}
+    uses: Mapping[int, tuple[str, ...]] = by_post(game).uses(view, lesson.eyes) if lesson.eyes in sheet.to_act else {}
     return painter.hand(shown, sheet, say, uses)

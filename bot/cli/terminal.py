@@ -19,7 +19,7 @@ from bot.protocol.drawing import sheet
 from bot.protocol.tables import Table
 from games.core import referee
 from games.core.dice import commitment
-from games.core.game import Event
+from games.core.game import Event, by_post
 from games.core.hidden import Seat, may_read
 from games.core.referee import RESIGN, Entry, Refusal
 
@@ -145,7 +145,7 @@ class Session:
         shown = table.game.show(view, seat)
         typer.echo(art.board(shown, frame, self._say).alt)
         if seat is not None and table.position.over is None:
-            typer.echo(art.hand(shown, frame, self._say, table.game.uses(view, seat)).alt)
+            typer.echo(art.hand(shown, frame, self._say, by_post(table.game).uses(view, seat)).alt)
 
     def _offer(self, offered: list[str]) -> None:
         typer.echo(self._say("play.choices"))

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.imagining import counts, ends, imagine, judge, patience, play_on
+from bot.computer.imagining import counted, ends, imagine, judge, patience, play_on
 from games.core.dice import FastDice
 from games.core.game import Game
 from games.core.hidden import Seat
@@ -26,7 +26,7 @@ def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng:
     """The action after which the position looks best for the seat; of equals, the first."""
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
-    for _ in range(IMAGINED if unseen or not counts(game) else 1):
+    for _ in range(IMAGINED if unseen or counted(game) is None else 1):
         state = imagine(view, unseen, rng)
         for place, action in enumerate(actions):
             for chance, after in ends(game, state, seat, action, dice):

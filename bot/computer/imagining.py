@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from games.core.dice import FastDice
-from games.core.game import Game
+from games.core.game import Counting, Game, Thinking, by_post
 from games.core.hidden import Seat, fill
 
 A = TypeVar("A", bound=Struct)
@@ -27,7 +27,7 @@ def imagine(view: Any, unseen: Mapping[str, Sequence[Any]], rng: random.Random) 
 
 def patience(game: Game[Any, Any]) -> int:
     """How many quick actions an imagined game goes on: none where the game can judge positions itself."""
-    return PATIENCE if type(game).worth is cast("Any", Game).worth else 0
+    return PATIENCE if game.thinking is None else 0
 
 
 def judge(game: Game[Any, Any], state: Any, seat: Seat, *, turn_over: bool = False) -> float:
@@ -37,25 +37,44 @@ def judge(game: Game[Any, Any], state: Any, seat: Seat, *, turn_over: bool = Fal
     """
     result = game.result(state)
     if result is None:
-        return game.outlook(state, seat) if turn_over else game.worth(state, seat)
+        return _looks(game.thinking, state, seat, turn_over=turn_over)
     if not result.winners:
         return 0.5
     return 1.0 if seat in result.winners else 0.0
 
 
+def _looks(thinking: Thinking[Any, Any] | None, state: Any, seat: Seat, *, turn_over: bool) -> float:
+    if thinking is None:
+        return 0.5
+    counting = thinking.counting
+    return counting.outlook(state, seat) if turn_over and counting is not None else thinking.worth(state, seat)
+
+
 def ends(game: Game[Any, A], state: Any, seat: Seat, action: A, dice: FastDice) -> Sequence[tuple[float, Any]]:
     """The positions after an action and their chances; where the game does not count them, the one that was tried."""
-    return game.outcomes(state, seat, action) or ((1.0, game.apply(state, seat, action, dice)[0]),)
+    counting = counted(game)
+    return (
+        ((1.0, game.apply(state, seat, action, dice)[0]),)
+        if counting is None
+        else counting.outcomes(state, seat, action)
+    )
 
 
-def counts(game: Game[Any, Any]) -> bool:
-    """Whether the game counts how its actions turn out, so that trying them twice says nothing new."""
-    return type(game).outcomes is not cast("Any", Game).outcomes
+def counted(game: Game[Any, A]) -> Counting[Any, A] | None:
+    """How the game counts what its actions lead to, so that trying them twice says nothing new; None if it does not."""
+    return None if game.thinking is None else game.thinking.counting
+
+
+def playout(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
+    """A quick choice for imagined games: the game's own, else any."""
+    if game.thinking is None:
+        return actions[int(rng.random() * len(actions))]
+    return game.thinking.playout(view, seat, actions, rng)
 
 
 def quick(game: Game[Any, A], state: Any, mover: Seat, actions: Sequence[A], rng: random.Random) -> A:
     """The quick choice of a seat that is asked."""
-    return actions[0] if len(actions) == 1 else game.playout(state, mover, actions, rng)
+    return actions[0] if len(actions) == 1 else playout(game, state, mover, actions, rng)
 
 
 def play_on(
@@ -66,13 +85,14 @@ def play_on(
     What an attack does shows only when the windows on it have closed, so a position is never judged inside one.
     `turn_of`: it goes on, too, while this seat is asked.
     """
-    most = PATIENCE if turn_of is not None else ANSWERS if game.windows else 0
+    windows = by_post(game).windows
+    most = PATIENCE if turn_of is not None else ANSWERS if windows else 0
     for number in range(max(actions, most)):
         asks = game.asks(state)
         if not asks:
             break
         mover = asks[0].seat
-        if number >= actions and mover != turn_of and asks[0].kind not in game.windows:
+        if number >= actions and mover != turn_of and asks[0].kind not in windows:
             break
         state, _ = game.apply(state, mover, quick(game, state, mover, game.shortlist(state, mover), rng), dice)
     return state

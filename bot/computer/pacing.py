@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bot.computer.players import SEARCH
-from games.core.game import Game
+from games.core.game import Game, by_post
 from games.core.hidden import Seat, redact
 
 USUAL_TIME = 1000
@@ -52,7 +52,7 @@ def pace(
     if level != SEARCH:
         return Pace(0, ms * MOST_SLOW, ms * QUICK if hidden else None)
     public = redact(view, None)
-    window = any(ask.seat == seat and ask.kind in game.windows for ask in game.asks(public))
+    window = any(ask.seat == seat and ask.kind in by_post(game).windows for ask in game.asks(public))
     think = ms * max(FEWEST, share) * (WINDOW if window else 1)
     if not hidden:
         return Pace(think, think * MOST_SLOW, None)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.computer.budget import Budget
 from bot.computer.greedy import greedy
+from bot.computer.imagining import playout
 from bot.computer.search import search
 from games.core.game import Game
 from games.core.hidden import Seat
@@ -45,7 +46,7 @@ def choose(
     if level == RANDOM:
         return actions[rng.randrange(len(actions))]
     if level == POLICY:
-        return game.playout(view, seat, actions, rng)
+        return playout(game, view, seat, actions, rng)
     if level == GREEDY:
         return greedy(game, view, seat, actions, rng)
     return search(game, view, seat, actions, Budget(ms / 1000, wall / 1000), rng)

@@ -1,4 +1,4 @@
-"""A seat's turn and the reply to it, counted out with every way in which the dice may fall (`Game.outcomes`).
+"""A seat's turn and the reply to it, counted out with every way in which the dice may fall (`Counting`).
 
 In its own turn the seat does what is best (expectimax); whoever is next does what looks best at once, as `greedy` does.
 First each action is judged by itself, then with the rest of the turn, then with the reply; what looks best so far is
@@ -8,15 +8,14 @@ looked at first, so that the time may run out anywhere. (Michie, 1966; iterative
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from bot.computer.budget import Budget
 from bot.computer.greedy import greedy
-from bot.computer.imagining import judge
-from games.core.game import Game
+from bot.computer.imagining import counted, judge
+from games.core.game import Counting, Game
 from games.core.hidden import Seat
 
 A = TypeVar("A", bound=Struct)
@@ -30,13 +29,13 @@ class TimeIsUpError(Exception):
 
 
 class Replies(Generic[A]):
-    """What one search has counted until its time is up.
+    """What one search has counted until its time is up. `counting`: how the game counts."""
 
-    Raises ValueError for a game that does not know its outcomes.
-    """
-
-    def __init__(self, game: Game[Any, A], seat: Seat, budget: Budget, rng: random.Random) -> None:
+    def __init__(
+        self, game: Game[Any, A], counting: Counting[Any, A], seat: Seat, budget: Budget, rng: random.Random
+    ) -> None:
         self._game = game
+        self._counting = counting
         self._seat = seat
         self._budget = budget
         self._rng = rng
@@ -47,9 +46,7 @@ class Replies(Generic[A]):
 
         `turns` counts the one that the action belongs to; 0 judges by the action alone.
         """
-        ways = self._game.outcomes(state, mover, action)
-        if not ways:
-            raise ValueError(f"{self._game.id} does not know its outcomes")
+        ways = self._counting.outcomes(state, mover, action)
         return sum(chance * self._after(after, mover, turns) for chance, after in ways)
 
     def _after(self, state: Any, mover: Seat, turns: int) -> float:
@@ -69,27 +66,31 @@ class Replies(Generic[A]):
     def _best(self, state: Any, mover: Seat, turns: int) -> float:
         """How good the position is when whoever is asked does what is best, or looks best."""
         if mover == self._seat:
-            actions = self._game.candidates(state, mover)
+            actions = self._counting.candidates(state, mover)
             return max(self.value(state, mover, action, turns) for action in actions)
         actions = self._game.shortlist(state, mover)
         action = actions[0] if len(actions) == 1 else greedy(self._game, state, mover, actions, self._rng)
         return self.value(state, mover, action, turns)
 
 
-def best_by_reply(
-    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], budget: Budget, rng: random.Random
-) -> A:
+def best_by_reply(game: Game[Any, A], view: Any, seat: Seat, budget: Budget, rng: random.Random) -> A:
     """The best action that the time allows to find, in a game without secrets: the view is the state.
 
     Each action is judged at least by itself. It may take less than the time.
+
+    Raises ValueError for a game that does not count (`Counting`).
     """
-    counted: Replies[A] = Replies(game, seat, budget, rng)
+    counting = counted(game)
+    if counting is None:
+        raise ValueError(f"{game.id} does not count what its actions lead to")
+    replies: Replies[A] = Replies(game, counting, seat, budget, rng)
+    actions = counting.candidates(view, seat)
     ranked = list(actions)
     for turns in range(TURNS + 1):
         values: dict[A, float] = {}
         try:
             for action in ranked:
-                values[action] = counted.value(view, seat, action, turns)
+                values[action] = replies.value(view, seat, action, turns)
         except TimeIsUpError:
             if not values:
                 break

@@ -1,7 +1,7 @@
 """Looking further: what each action leads to, in as many imagined games as the time allows.
 
-How far is a matter of the game (`Game.lookahead`): as far as a tree grows, to the end of the turn, or one action; or
-the turn and the reply to it are counted out (`replies`).
+How far is a matter of the game (`Thinking.lookahead`): as far as a tree grows, to the end of the turn, or one action;
+or the turn and the reply to it are counted out (`replies`).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], budg
     All actions are tried in the same imagined games, so that luck with these does not decide between them; as time goes
     by, the worse half is given up, again and again.
     """
-    how = game.lookahead(view)
+    how = "tree" if game.thinking is None else game.thinking.lookahead(view)
     if how == "replies":
-        return best_by_reply(game, view, seat, game.candidates(view, seat), budget, rng)
+        return best_by_reply(game, view, seat, budget, rng)
     trials = Tree(game, seat, rng) if how == "tree" else Short(game, seat, rng, whole_turn=how == "turn")
     unseen = game.unseen(view)
     left = list(actions)

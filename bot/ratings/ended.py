@@ -23,6 +23,7 @@ from bot.service.ground.sight import inside
 from bot.storage.ledger import result_players, results
 from bot.storage.schema import events
 from games.core import referee
+from games.core.game import by_post
 
 Progress = Callable[[int, int], None]
 """Called with the results done and the results in all."""
@@ -105,7 +106,7 @@ def _steps(connection: Connection, table: Table) -> list[Step]:
         .order_by(events.c.seq)
     ).all()
     late = {row.seq for row in rows if row.actor == "clock"}
-    if late and catalogue.game(table.game_id).windows:
+    if late and by_post(catalogue.game(table.game_id)).windows:
         late -= _in_windows(connection, table)
     return [Step(row.seq, row.seat, row.user_id, row.seq in late) for row in rows]
 
@@ -117,7 +118,7 @@ def _in_windows(connection: Connection, table: Table) -> set[int]:
     found: set[int] = set()
     kinds: dict[int, str] = {}
     for step, position in zip(steps, history.positions(game, held.setup, steps), strict=True):
-        if step.seat is not None and kinds.get(step.seat) in game.windows:
+        if step.seat is not None and kinds.get(step.seat) in by_post(game).windows:
             found.add(step.seq)
         kinds = {ask.seat: ask.kind for ask in referee.asks(game, position)}
     return found

@@ -18,7 +18,7 @@ from cogs.shared import panels, plans
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import show_hand, waited_for
 from cogs.shared.spelling import spelled
-from games.core.game import Reason
+from games.core.game import Reason, by_post
 from games.core.referee import RESIGN, NotYourTurn
 
 
@@ -108,7 +108,7 @@ def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:
         return say("table.button.resign")
     game = catalogue.game(table.game_id)
     action = _legal(table, seat, text)
-    if action is None or not game.grave(table.view(seat), seat, action):
+    if action is None or not by_post(game).grave(table.view(seat), seat, action):
         return None
     return wording.deed(game, action, say)
 
@@ -116,7 +116,7 @@ def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:
 def _warning(table: Table, seat: int, text: str) -> Reason | None:
     """What the second question says before it asks, if anything."""
     action = _legal(table, seat, text)
-    return None if action is None else catalogue.game(table.game_id).warning(table.view(seat), seat, action)
+    return None if action is None else by_post(catalogue.game(table.game_id)).warning(table.view(seat), seat, action)
 
 
 def _legal(table: Table, seat: int, text: str) -> Any:

@@ -13,6 +13,7 @@ from bot.service.commands import SetPace
 from bot.service.ground.pace import End, Pace
 from bot.service.ground.records import Table
 from bot.texts import Say
+from games.core.game import by_post
 
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 BANKS = ((120, 8), (240, 12), (480, 24))
@@ -45,7 +46,7 @@ def _menus(table: Table, say: Say) -> list[Row]:
         menu("hours", [(str(n), say("table.pace.hours", n=n)) for n in hours], str(pace.hours)),
         menu("bank", _banks(say), "-" if pace.bank is None else f"{pace.bank}+{pace.increment}"),
     ]
-    if catalogue.game(table.game_id).windows:
+    if by_post(catalogue.game(table.game_id)).windows:
         windows = [(str(n), say("table.pace.window.some", n=n)) for n in WINDOWS]
         chosen = "-" if pace.window is None else str(pace.window)
         rows.append(menu("window", [("-", say("table.pace.window.same")), *windows], chosen))

@@ -11,6 +11,7 @@ from bot.service.ground.records import Table
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import deed
 from bot.texts import Say
+from games.core.game import by_post
 
 PAGE = 3300
 """Characters of a page of history, or of a list."""
@@ -47,7 +48,7 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
     view = table.view(seat)
     offered = game.shortlist(view, seat)
     for action in offered:
-        choice = Choice(game.notation(action), deed(game, action, say), game.grave(view, seat, action))
+        choice = Choice(game.notation(action), deed(game, action, say), by_post(game).grave(view, seat, action))
         verbs.setdefault(action.verb, []).append(choice)
     number = question.seq
 

@@ -21,6 +21,7 @@ from bot.texts import Say
 from cogs.shared import hinting, own_lists, panels
 from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
+from games.core.game import by_post
 from games.core.referee import RESIGN
 from rendering.picture import Picture
 
@@ -53,7 +54,7 @@ async def _pictures(interaction: discord.Interaction, table: Table, seat: int) -
     if not table.started:
         return []
     service, locale = client(interaction).service, language(interaction)
-    own = [service.board_picture(table, seat, locale)] if catalogue.game(table.game_id).own_board else []
+    own = [service.board_picture(table, seat, locale)] if by_post(catalogue.game(table.game_id)).own_board else []
     found = [await drawn(picture) for picture in (*own, service.hand_picture(table, seat, locale))]
     return [picture for picture in found if picture is not None]
 
@@ -142,10 +143,11 @@ def _tools(table: Table, seat: int, own: Private, say: Say) -> list[Button]:
     it knows that, and else ends it.
     """
     game = catalogue.game(table.game_id)
+    standing = by_post(game).standing
     wanted = {
         "plan": True,
         "unplan": own.plan is not None and own.plan.active,
-        "orders": bool(game.orders(table.view(seat), seat)),
+        "orders": standing is not None and bool(standing.orders(table.view(seat), seat)),
         "undo": table.seq > 0,
     }
     verbs = [verb for verb, shown in wanted.items() if shown]

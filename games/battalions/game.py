@@ -21,8 +21,81 @@ from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, 
 from games.battalions.view import BattalionsView, show
 from games.battalions.worth import worth
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Lookahead, Option, Reason, Result, Value
+from games.core.game import Ask, ByPost, Event, Game, Lookahead, Option, Reason, Result, Standing, Thinking, Value
 from games.core.hidden import Seat
+
+
+class BattalionsThinking(Thinking[State, Action]):
+    """How Battalions is thought about."""
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def lookahead(self, view: State) -> Lookahead:
+        return "tree" if view.phase in (ARMY, DEPLOY) else "turn"
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return policy.quick(view, seat, actions, rng)
+
+
+class BattalionsStanding(Standing[State, Action]):
+    """What may be answered in Battalions without its person."""
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return ORDERS if settled(view.options) else FIRST_ORDERS
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        actions = _legal(view, seat)
+        return follow(view, seat, orders, actions) if actions else None
+
+
+class BattalionsByPost(ByPost[State, Action]):
+    """How Battalions goes by post."""
+
+    quiet: ClassVar[frozenset[str]] = frozenset(
+        {
+            "modifier",
+            "check-parts",
+            "recovery-parts",
+            "draws",
+            "drawn",
+            "engages",
+            "placed",
+            "lined-up",
+            "must-check",
+            "seen",
+        }
+    )
+    windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
+    own_board: ClassVar[bool] = True
+    standing = BattalionsStanding()
+
+    def secret(self, action: Action) -> bool:
+        return action.verb in ("army", "deploy", "place", "support", "tactic", "combine")
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """By the place of the card in the hand, from 0, the verbs it could serve now."""
+        verbs: dict[str, dict[str, None]] = {}
+        for action in _legal(view, seat):
+            if action.card:
+                verbs.setdefault(action.card, {})[action.verb] = None
+        if view.phase in (ARMY, DEPLOY):
+            return {}
+        cards = names(view.sides[seat])
+        return {place: tuple(verbs[card]) for place, card in enumerate(cards) if card in verbs}
+
+    def grave(self, view: State, seat: Seat, action: Action) -> bool:
+        return self.warning(view, seat, action) is not None
+
+    def warning(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        place = forsakes(view, seat, action)
+        if place is None:
+            return None
+        said = {"commander": view.sides[seat].stacks[place].leader, "stack": STACKS[place]}
+        return Reason("battalions.warning.captured", said)
+
+    def words(self, language: str) -> Mapping[str, str]:
+        return words(language)
 
 
 class Battalions(Game[State, Action]):
@@ -40,80 +113,31 @@ class Battalions(Game[State, Action]):
         Option("memory", True, (True, False), before=False),
         Option("edition", 2, (1, 2), before=1),
     )
-    windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
-    quiet: ClassVar[frozenset[str]] = frozenset(
-        {
-            "modifier",
-            "check-parts",
-            "recovery-parts",
-            "draws",
-            "drawn",
-            "engages",
-            "placed",
-            "lined-up",
-            "must-check",
-            "seen",
-        }
-    )
-    own_board: ClassVar[bool] = True
     state_type = State
+    thinking = BattalionsThinking()
+    post = BattalionsByPost()
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: Mapping[str, Any] = options
         return muster.start(Options(**chosen))
 
     def asks(self, public: State) -> tuple[Ask, ...]:
-        phase = public.phase
-        if phase in (TURN, RALLY, DISCARD):
-            return (Ask(public.turn.seat, phase),)
-        if phase in (RIDE, AROUND, ENGAGE):
-            return fights.asks(public)
-        if phase == OVER:
-            return ()
-        return tuple(Ask(seat, phase) for seat in muster.asked(public))
+        return _asks(public)
 
     def actions(self, view: State, seat: Seat) -> Sequence[Action]:
-        phase = view.phase
-        if phase == TURN:
-            return legal.turn_actions(view, seat) if seat == view.turn.seat else ()
-        if all(ask.seat != seat for ask in self.asks(view)):
-            return ()
-        match phase:
-            case "army":
-                return muster.army_actions(view, seat)
-            case "deploy":
-                return muster.deploy_actions(view, seat)
-            case "rally":
-                return legal.rally_actions(view, seat)
-            case "discard":
-                return legal.discard_actions(view, seat)
-            case "ride":
-                assert view.fight is not None
-                ways = cavalry.ways_out(view, view.fight)
-                return (STAND, CHARGE, *(Action("away", target=STACKS[place]) for place in ways))
-            case "around":
-                return (RIDE_AROUND, PRESS)
-            case _:
-                return fights.engage_actions(view, seat)
+        return _legal(view, seat)
 
     def default(self, view: State, seat: Seat) -> Action:
-        return policy.default(view, seat, self.actions(view, seat))
+        return policy.default(view, seat, _legal(view, seat))
 
     def shortlist(self, view: State, seat: Seat) -> Sequence[Action]:
-        actions = self.actions(view, seat)
+        actions = _legal(view, seat)
         return policy.shortlist(view, seat, actions) if actions else ()
-
-    def orders(self, view: State, seat: Seat) -> Sequence[str]:
-        return ORDERS if settled(view.options) else FIRST_ORDERS
-
-    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
-        actions = self.actions(view, seat)
-        return follow(view, seat, orders, actions) if actions else None
 
     def permits(self, view: State, seat: Seat, action: Action) -> bool:
         if view.phase == ARMY and action.verb == "army":
             return muster.why_not_army(view, seat, action.card) is None
-        return action in self.actions(view, seat)
+        return action in _legal(view, seat)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         events: Events = []
@@ -141,38 +165,38 @@ class Battalions(Game[State, Action]):
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
 
-    def secret(self, action: Action) -> bool:
-        return action.verb in ("army", "deploy", "place", "support", "tactic", "combine")
 
-    def grave(self, view: State, seat: Seat, action: Action) -> bool:
-        return self.warning(view, seat, action) is not None
+def _asks(public: State) -> tuple[Ask, ...]:
+    phase = public.phase
+    if phase in (TURN, RALLY, DISCARD):
+        return (Ask(public.turn.seat, phase),)
+    if phase in (RIDE, AROUND, ENGAGE):
+        return fights.asks(public)
+    if phase == OVER:
+        return ()
+    return tuple(Ask(seat, phase) for seat in muster.asked(public))
 
-    def warning(self, view: State, seat: Seat, action: Action) -> Reason | None:
-        place = forsakes(view, seat, action)
-        if place is None:
-            return None
-        said = {"commander": view.sides[seat].stacks[place].leader, "stack": STACKS[place]}
-        return Reason("battalions.warning.captured", said)
 
-    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
-        """By the place of the card in the hand, from 0, the verbs it could serve now."""
-        verbs: dict[str, dict[str, None]] = {}
-        for action in self.actions(view, seat):
-            if action.card:
-                verbs.setdefault(action.card, {})[action.verb] = None
-        if view.phase in (ARMY, DEPLOY):
-            return {}
-        cards = names(view.sides[seat])
-        return {place: tuple(verbs[card]) for place, card in enumerate(cards) if card in verbs}
-
-    def words(self, language: str) -> Mapping[str, str]:
-        return words(language)
-
-    def worth(self, view: State, seat: Seat) -> float:
-        return worth(view, seat)
-
-    def lookahead(self, view: State) -> Lookahead:
-        return "tree" if view.phase in (ARMY, DEPLOY) else "turn"
-
-    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-        return policy.quick(view, seat, actions, rng)
+def _legal(view: State, seat: Seat) -> Sequence[Action]:
+    phase = view.phase
+    if phase == TURN:
+        return legal.turn_actions(view, seat) if seat == view.turn.seat else ()
+    if all(ask.seat != seat for ask in _asks(view)):
+        return ()
+    match phase:
+        case "army":
+            return muster.army_actions(view, seat)
+        case "deploy":
+            return muster.deploy_actions(view, seat)
+        case "rally":
+            return legal.rally_actions(view, seat)
+        case "discard":
+            return legal.discard_actions(view, seat)
+        case "ride":
+            assert view.fight is not None
+            ways = cavalry.ways_out(view, view.fight)
+            return (STAND, CHARGE, *(Action("away", target=STACKS[place]) for place in ways))
+        case "around":
+            return (RIDE_AROUND, PRESS)
+        case _:
+            return fights.engage_actions(view, seat)

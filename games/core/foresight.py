@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from games.core.dice import FastDice
-from games.core.game import Ask, Event, Game, NotationError, Reason
+from games.core.game import Ask, Event, Game, NotationError, Reason, by_post
 from games.core.hidden import Seat, fill, may_read, redact
 
 S = TypeVar("S", bound=Struct)
@@ -67,7 +67,7 @@ def beside(asks: Sequence[Ask], before: frozenset[Seat], mover: Seat | None) -> 
 
 def sealed(game: Game[Any, A], mover: Seat, action: A, besides: frozenset[Seat]) -> bool:
     """Whether others may not read the text: a secret one, or an answer given beside others'."""
-    return (game.seals and mover in besides) or game.secret(action)
+    return (by_post(game).seals and mover in besides) or by_post(game).secret(action)
 
 
 def kinds(events: Sequence[Event], listener: Seat) -> frozenset[str]:
@@ -101,7 +101,7 @@ def silence(game: Game[S, A], view: S, seat: Seat, besides: frozenset[Seat], luc
     return Silence(awaited, tuple(sorted(told)), tuple(sorted(asked)))
 
 
-def outlook(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Random) -> S:
+def ahead(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Random) -> S:
     """A state after a future in which the seat can do all of this, one after the other. Raises Blocked.
 
     Much of it is only imagined: show what the seat may see of it.

@@ -28,7 +28,7 @@ Arg = int | str | None | tuple[int, ...]
 Lookahead = Literal["action", "turn", "replies", "tree"]
 """What a computer player follows in an imagined game: one action, a whole turn, or whatever may be answered to it.
 
-"replies": a whole turn and the reply to it, all counted and nothing left to luck; it wants `Game.outcomes`.
+"replies": a whole turn and the reply to it, all counted and nothing left to luck; it wants `Counting`.
 """
 
 
@@ -89,35 +89,67 @@ class NotationError(ValueError):
         self.reason = reason
 
 
-class Game(ABC, Generic[S, A]):
-    """The rules of one game. Stateless: one instance serves every table.
+class Counting(ABC, Generic[S, A]):
+    """A turn that can be counted out, for computer players: what each action leads to, and how likely."""
 
-    `version` changes whenever stored states or the course of a game would differ.
-    """
+    @abstractmethod
+    def outcomes(self, state: S, seat: Seat, action: A) -> Sequence[tuple[float, S]]:
+        """Every way in which a legal action may turn out, with its chance; the chances add up to 1."""
 
-    id: ClassVar[str]
-    version: ClassVar[int]
-    seats: ClassVar[range]
-    options: ClassVar[tuple[Option, ...]]
+    @abstractmethod
+    def candidates(self, view: S, seat: Seat) -> Sequence[A]:
+        """The legal actions worth thinking about; none where the seat is not asked."""
+
+    @abstractmethod
+    def outlook(self, view: S, seat: Seat) -> float:
+        """How good the position looks for the seat whose turn has been played to its end, 0 (lost) to 1 (won)."""
+
+
+class Thinking(ABC, Generic[S, A]):
+    """How a game is thought about by computer players; without it they play imagined games to the end, at random."""
+
+    counting: Counting[S, A] | None = None
+
+    @abstractmethod
+    def worth(self, view: S, seat: Seat) -> float:
+        """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
+
+    def lookahead(self, view: S) -> Lookahead:
+        """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
+        return "tree"
+
+    def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
+        """A quick sensible choice, for imagined games."""
+        return actions[int(rng.random() * len(actions))]
+
+
+class Standing(ABC, Generic[S, A]):
+    """Standing orders: what a seat's person may leave to be answered without them."""
+
+    usual: ClassVar[tuple[str, ...]] = ()
+    """Those of a seat that gave none."""
+
+    @abstractmethod
+    def orders(self, view: S, seat: Seat) -> Sequence[str]:
+        """The orders the seat could give, in canonical texts of plain ASCII; the same for equal views."""
+
+    @abstractmethod
+    def follow(self, view: S, seat: Seat, orders: Sequence[str]) -> A | None:
+        """What these orders answer to the open question: a legal action, or None to ask the person."""
+
+
+class ByPost(Generic[S, A]):
+    """How a game goes by post, as far as that is not as in every game."""
+
     quiet: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that go without saying where there is room for one line."""
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     seals: ClassVar[bool] = True
     """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
-    usual: ClassVar[tuple[str, ...]] = ()
-    """The standing orders of a seat that gave none."""
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
-    state_type: type[S]
-
-    @abstractmethod
-    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[S, tuple[Event, ...]]:
-        """The set-up. `options` are complete and checked."""
-
-    @abstractmethod
-    def asks(self, public: S) -> tuple[Ask, ...]:
-        """Who is asked what, seats ascending, from the spectator's view alone; empty when the game is over."""
+    standing: Standing[S, A] | None = None
 
     def window(self, public: S) -> int | None:
         """The number of the stretch of play in which all who are asked act as they come, each perhaps several times.
@@ -129,6 +161,67 @@ class Game(ABC, Generic[S, A]):
     def side(self, seat: Seat) -> str | None:
         """The side a seat is on from the beginning to the end, where people may choose one; a word of `<id>.team`."""
         return None
+
+    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
+        """The choices of a table as people are told them: those that matter there, as they are for so many seats."""
+        return {name: value for name, value in options.items() if name != EDITION}
+
+    def secret(self, action: A) -> bool:
+        """Whether the text of the action is for its seat alone: it names what the others may not know."""
+        return False
+
+    def sign(self, seat: Seat) -> str:
+        """What tells a seat's piece on the board, as a few signs before its player's name where the story is told."""
+        return ""
+
+    def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
+        return {}
+
+    def reminder(self, public: S) -> Reason | None:
+        """What everybody may look up at this table about what has been played, as a text; None if there is nothing."""
+        return None
+
+    def grave(self, view: S, seat: Seat, action: A) -> bool:
+        """Whether a person should be asked twice before doing this."""
+        return False
+
+    def warning(self, view: S, seat: Seat, action: A) -> Reason | None:
+        """What the person should know who is asked twice, if it does not go without saying."""
+        return None
+
+    def words(self, language: str) -> Mapping[str, str]:
+        """Texts that stand on the game's own cards ("es" or "en"), as `<game>.<kind>.<id>`."""
+        return {}
+
+
+PLAIN: Final[ByPost[Any, Any]] = ByPost()
+"""What goes by post as in every game."""
+
+
+class Game(ABC, Generic[S, A]):
+    """What a game is: its rules. Stateless: one instance serves every table.
+
+    How it is thought about and how it goes by post are two more parts, each of which may be absent.
+
+    `version` changes whenever stored states or the course of a game would differ.
+    """
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]]
+    state_type: type[S]
+    thinking: Thinking[S, A] | None = None
+    post: ByPost[S, A] | None = None
+
+    @abstractmethod
+    def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[S, tuple[Event, ...]]:
+        """The set-up. `options` are complete and checked."""
+
+    @abstractmethod
+    def asks(self, public: S) -> tuple[Ask, ...]:
+        """Who is asked what, seats ascending, from the spectator's view alone; empty when the game is over."""
 
     @abstractmethod
     def actions(self, view: S, seat: Seat) -> Sequence[A]:
@@ -170,10 +263,6 @@ class Game(ABC, Generic[S, A]):
     def show(self, view: S, seat: Seat | None) -> Struct:
         """The view as the referee protocol prints it and as painters draw it."""
 
-    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
-        """The choices of a table as people are told them: those that matter there, as they are for so many seats."""
-        return {name: value for name, value in options.items() if name != EDITION}
-
     def why_not(self, view: S, seat: Seat, action: A) -> Reason:
         """Why an action is not legal now, from the seat's view alone."""
         return Reason("referee.illegal")
@@ -190,62 +279,7 @@ class Game(ABC, Generic[S, A]):
         """The legal actions worth offering where there is no room for all: buttons, menus, computer players."""
         return self.actions(view, seat)
 
-    def orders(self, view: S, seat: Seat) -> Sequence[str]:
-        """The standing orders the seat could give, in canonical texts of plain ASCII; the same for equal views."""
-        return ()
 
-    def follow(self, view: S, seat: Seat, orders: Sequence[str]) -> A | None:
-        """What these standing orders answer to the open question: a legal action, or None to ask the person."""
-        return None
-
-    def secret(self, action: A) -> bool:
-        """Whether the text of the action is for its seat alone: it names what the others may not know."""
-        return False
-
-    def sign(self, seat: Seat) -> str:
-        """What tells a seat's piece on the board, as a few signs before its player's name where the story is told."""
-        return ""
-
-    def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
-        """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
-        return {}
-
-    def reminder(self, public: S) -> Reason | None:
-        """What everybody may look up at this table about what has been played, as a text; None if there is nothing."""
-        return None
-
-    def grave(self, view: S, seat: Seat, action: A) -> bool:
-        """Whether a person should be asked twice before doing this."""
-        return False
-
-    def warning(self, view: S, seat: Seat, action: A) -> Reason | None:
-        """What the person should know who is asked twice, if it does not go without saying."""
-        return None
-
-    def words(self, language: str) -> Mapping[str, str]:
-        """Texts that stand on the game's own cards ("es" or "en"), as `<game>.<kind>.<id>`."""
-        return {}
-
-    def worth(self, view: S, seat: Seat) -> float:
-        """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
-        return 0.5
-
-    def outlook(self, view: S, seat: Seat) -> float:
-        """The same where the seat's turn has been played to its end; without need, what `worth` says."""
-        return self.worth(view, seat)
-
-    def outcomes(self, state: S, seat: Seat, action: A) -> Sequence[tuple[float, S]]:
-        """Every way in which a legal action may turn out, with its chance; none where it can only be tried."""
-        return ()
-
-    def candidates(self, view: S, seat: Seat) -> Sequence[A]:
-        """The legal actions worth thinking about where a turn is counted out; without need, the short list."""
-        return self.shortlist(view, seat)
-
-    def lookahead(self, view: S) -> Lookahead:
-        """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
-        return "tree"
-
-    def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
-        """A quick sensible choice, for imagined games."""
-        return actions[int(rng.random() * len(actions))]
+def by_post(game: Game[S, A]) -> ByPost[S, A]:
+    """How the game goes by post, where it says nothing of its own as every game."""
+    return game.post or PLAIN

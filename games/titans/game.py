@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.game import Ask, ByPost, Event, Game, Option, Reason, Result, Thinking, Value
 from games.core.hidden import Hidden, Seat
 from games.titans import actions, rounds, rules, specials
 from games.titans.actions import Action
@@ -16,6 +16,41 @@ from games.titans.policy import choose, default_turn
 from games.titans.refusals import why_not
 from games.titans.state import CARDS, DECK, DEFENCE, LAST_ATTACK, OVER, SPECIALS, TURN, VALUES, Options, State
 from games.titans.view import TitansView, count_out, show
+
+
+class TitansThinking(Thinking[State, Action]):
+    """How Titans is thought about."""
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return choose(view, actions, rng)
+
+
+class TitansByPost(ByPost[State, Action]):
+    """How Titans goes by post."""
+
+    quiet: ClassVar[frozenset[str]] = frozenset({"draws", "drawn", "dealt"})
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        return actions.uses(_legal(view, seat), view.round.pending)
+
+    def reminder(self, public: State) -> Reason | None:
+        """At a table with `memory`: which cards are out."""
+        out = count_out(public)
+        return (
+            None
+            if out is None
+            else Reason("titans.out", {f"of_{value}": n for value, n in zip(VALUES, out, strict=True)})
+        )
+
+    def grave(self, view: State, seat: Seat, action: Action) -> bool:
+        return action.verb == "yield"
+
+    def words(self, language: str) -> Mapping[str, str]:
+        names = {f"titans.special.{card.id}": card.name[language] for card in specials.CARDS}
+        return names | {f"titans.special.{card.id}.text": card.text[language] for card in specials.CARDS}
 
 
 class Titans(Game[State, Action]):
@@ -33,8 +68,9 @@ class Titans(Game[State, Action]):
         Option("specials", False, (False, True)),
         Option("memory", False, (False, True)),
     )
-    quiet: ClassVar[frozenset[str]] = frozenset({"draws", "drawn", "dealt"})
     state_type = State
+    thinking = TitansThinking()
+    post = TitansByPost()
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: Mapping[str, Any] = options
@@ -45,20 +81,10 @@ class Titans(Game[State, Action]):
         return () if duel.phase == OVER else (Ask(duel.seat, duel.phase),)
 
     def actions(self, view: State, seat: Seat) -> Sequence[Action]:
-        duel = view.round
-        if seat != duel.seat:
-            return ()
-        if duel.phase == TURN:
-            return rules.turn(view, seat)
-        if duel.phase == DEFENCE:
-            return rules.defence(view, seat)
-        if duel.phase == LAST_ATTACK:
-            low, high = duel.squares
-            return actions.last_attack_actions(duel.hands[seat].known(), high - low)
-        return ()
+        return _legal(view, seat)
 
     def default(self, view: State, seat: Seat) -> Action:
-        legal = self.actions(view, seat)
+        legal = _legal(view, seat)
         # the list of a defence or of a last attack begins with what defends or attacks with least
         return default_turn(view, legal) if view.round.phase == TURN else legal[0]
 
@@ -98,31 +124,20 @@ class Titans(Game[State, Action]):
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
 
-    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
-        return actions.uses(self.actions(view, seat), view.round.pending)
-
-    def reminder(self, public: State) -> Reason | None:
-        """At a table with `memory`: which cards are out."""
-        out = count_out(public)
-        return (
-            None
-            if out is None
-            else Reason("titans.out", {f"of_{value}": n for value, n in zip(VALUES, out, strict=True)})
-        )
-
-    def grave(self, view: State, seat: Seat, action: Action) -> bool:
-        return action.verb == "yield"
-
-    def words(self, language: str) -> Mapping[str, str]:
-        names = {f"titans.special.{card.id}": card.name[language] for card in specials.CARDS}
-        return names | {f"titans.special.{card.id}.text": card.text[language] for card in specials.CARDS}
-
-    def worth(self, view: State, seat: Seat) -> float:
-        return worth(view, seat)
-
-    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-        return choose(view, actions, rng)
-
 
 def _holes(zone: Hidden[Any]) -> bool:
     return None in zone.values
+
+
+def _legal(view: State, seat: Seat) -> Sequence[Action]:
+    duel = view.round
+    if seat != duel.seat:
+        return ()
+    if duel.phase == TURN:
+        return rules.turn(view, seat)
+    if duel.phase == DEFENCE:
+        return rules.defence(view, seat)
+    if duel.phase == LAST_ATTACK:
+        low, high = duel.squares
+        return actions.last_attack_actions(duel.hands[seat].known(), high - low)
+    return ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Lookahead, Option, Reason, Result, Value
+from games.core.game import Ask, ByPost, Counting, Event, Game, Lookahead, Option, Reason, Result, Thinking, Value
 from games.core.hidden import Seat
 from games.wards import actions, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
@@ -27,6 +27,61 @@ SIGNS = ("🔴", "🔷")
 """A team's shape on the board, as posts can show it."""
 
 
+class WardsCounting(Counting[State, Action]):
+    """A turn of Wards of War, counted out."""
+
+    def outlook(self, view: State, seat: Seat) -> float:
+        return outlook(view, seat)
+
+    def outcomes(self, state: State, seat: Seat, action: Action) -> Sequence[tuple[float, State]]:
+        return outcomes(state, seat, action)
+
+    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
+        return candidates(focus(view, seat), seat)
+
+
+class WardsThinking(Thinking[State, Action]):
+    """How Wards of War is thought about."""
+
+    counting = WardsCounting()
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def lookahead(self, view: State) -> Lookahead:
+        return "replies"
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return policy.choose(focus(view, seat), seat, actions, rng)
+
+
+class WardsByPost(ByPost[State, Action]):
+    """How Wards of War goes by post."""
+
+    quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
+    seals: ClassVar[bool] = False
+
+    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
+        chosen: Mapping[str, Any] = options
+        table = turns.settled(Options(**chosen), seats)
+        matters = {"mode": table.mode, "map": table.map, "rounds": table.rounds}
+        goal = {"points": table.points} if table.mode == "flags" else {"tickets": table.tickets}
+        return matters | goal | ({"order": table.order} if table.order != "numbers" else {})
+
+    def window(self, public: State) -> int | None:
+        return None if public.options.order != "teams" else 2 * public.round + team_of(public.seat)
+
+    def side(self, seat: Seat) -> str | None:
+        return TEAMS[team_of(seat)]
+
+    def sign(self, seat: Seat) -> str:
+        """The team's shape and the warrior's number, as on the board."""
+        return f"{SIGNS[team_of(seat)]}{seat + 1}"
+
+    def grave(self, view: State, seat: Seat, action: Action) -> bool:
+        return action.verb == "leave"
+
+
 class Wards(Game[State, Action]):
     """A skirmish of two teams on a measured table: everyone is one warrior, and whoever falls comes back."""
 
@@ -43,16 +98,9 @@ class Wards(Game[State, Action]):
         Option("edition", 2, (1, 2), before=1),
     )
     """Mode "usual" and 0 tickets: as the number of players decides. `order`: whose turn comes when."""
-    quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
-    seals: ClassVar[bool] = False
     state_type = State
-
-    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
-        chosen: Mapping[str, Any] = options
-        table = turns.settled(Options(**chosen), seats)
-        matters = {"mode": table.mode, "map": table.map, "rounds": table.rounds}
-        goal = {"points": table.points} if table.mode == "flags" else {"tickets": table.tickets}
-        return matters | goal | ({"order": table.order} if table.order != "numbers" else {})
+    thinking = WardsThinking()
+    post = WardsByPost()
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: dict[str, Any] = {"edition": maps.EDITION, **options}
@@ -63,12 +111,6 @@ class Wards(Game[State, Action]):
         if public.phase == OVER:
             return ()
         return Ask(public.seat, public.phase), *(Ask(turn.seat, turn.phase) for turn in public.others)
-
-    def window(self, public: State) -> int | None:
-        return None if public.options.order != "teams" else 2 * public.round + team_of(public.seat)
-
-    def side(self, seat: Seat) -> str | None:
-        return TEAMS[team_of(seat)]
 
     def actions(self, view: State, seat: Seat) -> Sequence[Action]:
         return legal.actions(focus(view, seat), seat)
@@ -100,10 +142,6 @@ class Wards(Game[State, Action]):
         one, other = state.score
         return tuple(other if team_of(seat) else one for seat in range(len(state.warriors)))
 
-    def sign(self, seat: Seat) -> str:
-        """The team's shape and the warrior's number, as on the board."""
-        return f"{SIGNS[team_of(seat)]}{seat + 1}"
-
     def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         seats = range(len(state.warriors))
         return tuple(seats[0::2]), tuple(seats[1::2])
@@ -120,24 +158,3 @@ class Wards(Game[State, Action]):
 
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(focus(view, seat), seat, action)
-
-    def grave(self, view: State, seat: Seat, action: Action) -> bool:
-        return action.verb == "leave"
-
-    def worth(self, view: State, seat: Seat) -> float:
-        return worth(view, seat)
-
-    def outlook(self, view: State, seat: Seat) -> float:
-        return outlook(view, seat)
-
-    def outcomes(self, state: State, seat: Seat, action: Action) -> Sequence[tuple[float, State]]:
-        return outcomes(state, seat, action)
-
-    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
-        return candidates(focus(view, seat), seat)
-
-    def lookahead(self, view: State) -> Lookahead:
-        return "replies"
-
-    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-        return policy.choose(focus(view, seat), seat, actions, rng)

@@ -7,7 +7,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import EDITION, Ask, Event, Game, Lookahead, NotationError, Option, Reason, Result, Value
+from games.core.game import (
+    EDITION,
+    Ask,
+    ByPost,
+    Event,
+    Game,
+    Lookahead,
+    NotationError,
+    Option,
+    Reason,
+    Result,
+    Standing,
+    Thinking,
+    Value,
+)
 from games.core.hidden import Seat
 from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing
 from games.warshow.actions import DOWN, Action
@@ -15,6 +29,53 @@ from games.warshow.refusals import why_not
 from games.warshow.state import DECK, OVER, WINDOWS, Options, State
 from games.warshow.view import WarshowView, show
 from games.warshow.worth import worth
+
+
+class WarshowThinking(Thinking[State, Action]):
+    """How Warshow is thought about."""
+
+    def worth(self, view: State, seat: Seat) -> float:
+        return worth(view, seat)
+
+    def lookahead(self, view: State) -> Lookahead:
+        return "turn"
+
+    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
+        return policy.choose(view, actions, rng)
+
+
+class WarshowStanding(Standing[State, Action]):
+    """What may be answered in Warshow without its person."""
+
+    usual: ClassVar[tuple[str, ...]] = standing.USUAL
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return standing.orders(view, seat)
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        return standing.follow(view, seat, orders)
+
+
+class WarshowByPost(ByPost[State, Action]):
+    """How Warshow goes by post."""
+
+    quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
+    windows: ClassVar[frozenset[str]] = WINDOWS
+    own_board: ClassVar[bool] = True
+    standing = WarshowStanding()
+
+    def secret(self, action: Action) -> bool:
+        """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""
+        return action.verb in ("deck", "place", "order", "pass") or action.face == DOWN
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """By place in the sorted hand: the verbs that the card could serve."""
+        found: dict[str, dict[str, None]] = {}
+        for action in legal.listed(view, seat):
+            if action.card:
+                found.setdefault(action.card, {})[action.verb] = None
+        hand = sorted(view.sides[seat].hand.known())
+        return {place: tuple(found[card]) for place, card in enumerate(hand) if card in found}
 
 
 class Warshow(Game[State, Action]):
@@ -31,11 +92,9 @@ class Warshow(Game[State, Action]):
         # whoever throws it sees them, no question in a phase in which no troop can act
         Option(EDITION, 2, (1, 2), before=1),
     )
-    quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
-    windows: ClassVar[frozenset[str]] = WINDOWS
-    usual: ClassVar[tuple[str, ...]] = standing.USUAL
-    own_board: ClassVar[bool] = True
     state_type = State
+    thinking = WarshowThinking()
+    post = WarshowByPost()
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: Mapping[str, Any] = options
@@ -86,31 +145,3 @@ class Warshow(Game[State, Action]):
 
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
-
-    def orders(self, view: State, seat: Seat) -> Sequence[str]:
-        return standing.orders(view, seat)
-
-    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
-        return standing.follow(view, seat, orders)
-
-    def secret(self, action: Action) -> bool:
-        """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""
-        return action.verb in ("deck", "place", "order", "pass") or action.face == DOWN
-
-    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
-        """By place in the sorted hand: the verbs that the card could serve."""
-        found: dict[str, dict[str, None]] = {}
-        for action in legal.listed(view, seat):
-            if action.card:
-                found.setdefault(action.card, {})[action.verb] = None
-        hand = sorted(view.sides[seat].hand.known())
-        return {place: tuple(found[card]) for place, card in enumerate(hand) if card in found}
-
-    def worth(self, view: State, seat: Seat) -> float:
-        return worth(view, seat)
-
-    def lookahead(self, view: State) -> Lookahead:
-        return "turn"
-
-    def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
-        return policy.choose(view, actions, rng)

@@ -14,6 +14,7 @@ from bot.computer.players import GREEDY, LEVELS, RANDOM, SEARCH
 from bot.computer.pool import Answer, Pool, Question
 from bot.protocol.commands import Commands
 from games.core import referee
+from games.core.game import by_post
 from games.core.hidden import Seat, fill, redact
 from games.wards import GAME as WARDS
 from tests.games.titans.duel import at as duel
@@ -41,7 +42,7 @@ def twins(game_id: str, *, window: bool = False) -> Iterator[Twins]:
         position, _ = referee.begin(game, setup)
         while asks := referee.asks(game, position):
             ask = asks[0]
-            if (ask.kind in game.windows) == window:
+            if (ask.kind in by_post(game).windows) == window:
                 theirs = redact(position.state, 1 - ask.seat)
                 found: dict[bool, Any] = {}
                 for _ in range(6):

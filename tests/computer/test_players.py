@@ -167,9 +167,10 @@ def test_worth_lies_between_lost_and_won_and_is_shared():
     for game, view, seat in positions(TITANS, 100, 2, specials=True):
         state = fill(view, game.unseen(view), random.Random(1))
         for each in (view, state):
-            worth = game.worth(each, seat)
+            assert game.thinking is not None
+            worth = game.thinking.worth(each, seat)
             assert 0 <= worth <= 1
-            assert worth + game.worth(each, 1 - seat) == pytest.approx(1)
+            assert worth + game.thinking.worth(each, 1 - seat) == pytest.approx(1)
 
 
 @pytest.mark.slow

@@ -14,9 +14,13 @@ from bot.computer.replies import TURNS, Replies, TimeIsUpError, best_by_reply
 from games.core.dice import FastDice
 from games.core.referee import complete
 from games.wards import GAME
+from games.wards.game import WardsCounting, WardsThinking
 from games.wards.points import find, squared
 from games.wards.state import OVER, State
 from tests.games.wards.battle import battle
+
+THINKING = WardsThinking()
+COUNTING = WardsCounting()
 
 FOREVER = float("inf")
 
@@ -26,30 +30,30 @@ def after_turn(state: State, seat: int) -> float:
     if state.phase == OVER:
         return 0.5 if state.winner < 0 else float(state.winner == seat % 2)
     if state.seat != seat:
-        return GAME.outlook(state, seat)
+        return COUNTING.outlook(state, seat)
     return max(
-        sum(chance * after_turn(after, seat) for chance, after in GAME.outcomes(state, seat, action))
-        for action in GAME.candidates(state, seat)
+        sum(chance * after_turn(after, seat) for chance, after in COUNTING.outcomes(state, seat, action))
+        for action in COUNTING.candidates(state, seat)
     )
 
 
 def test_a_turn_is_worth_what_its_best_actions_lead_to():
     state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}).state
-    counted: Replies[Any] = Replies(GAME, 0, Budget(FOREVER), random.Random(1))
-    for action in GAME.candidates(state, 0):
-        ways = GAME.outcomes(state, 0, action)
+    counted: Replies[Any] = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1))
+    for action in COUNTING.candidates(state, 0):
+        ways = COUNTING.outcomes(state, 0, action)
         assert isclose(counted.value(state, 0, action, 1), sum(chance * after_turn(each, 0) for chance, each in ways))
-        alone = sum(chance * GAME.worth(after, 0) for chance, after in ways)
+        alone = sum(chance * THINKING.worth(after, 0) for chance, after in ways)
         assert isclose(counted.value(state, 0, action, 0), alone)
 
 
 def test_the_reply_is_what_looks_best_to_whoever_gives_it():
     state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, round=12).state
     end = GAME.parse("end")
-    ((_, theirs),) = GAME.outcomes(state, 0, end)
+    ((_, theirs),) = COUNTING.outcomes(state, 0, end)
     reply = greedy(GAME, theirs, 1, GAME.shortlist(theirs, 1), random.Random(1))
     assert reply.verb == "shoot"
-    value = Replies(GAME, 0, Budget(FOREVER), random.Random(1)).value(state, 0, end, TURNS)
+    value = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1)).value(state, 0, end, TURNS)
     # it is the last turn of all: destroyed is lost, else it is won from nearer to the middle
     assert isclose(value, 1 - 8 / 27)
 
@@ -71,24 +75,24 @@ def test_search_does_not_walk_into_a_shot_that_greedy_walks_into():
 def test_who_leads_before_the_last_turn_gets_out_of_sight():
     table = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, round=12, score=(10, 9))
     action = choose(GAME, table.state, 0, SEARCH, 2000, random.Random(1))
-    counted: Replies[Any] = Replies(GAME, 0, Budget(FOREVER), random.Random(1))
+    counted: Replies[Any] = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1))
     assert counted.value(table.state, 0, action, TURNS) > counted.value(table.state, 0, GAME.parse("end"), TURNS)
 
 
 def test_when_the_time_is_up_the_best_so_far_is_taken():
     state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}).state
-    actions = GAME.candidates(state, 0)
-    counted: Replies[Any] = Replies(GAME, 0, Budget(0), random.Random(1))
+    actions = COUNTING.candidates(state, 0)
+    counted: Replies[Any] = Replies(GAME, COUNTING, 0, Budget(0), random.Random(1))
     values = [counted.value(state, 0, action, 0) for action in actions]
     assert all(map(isfinite, values)), "each is judged by itself whatever the time"
     with pytest.raises(TimeIsUpError):
         counted.value(state, 0, actions[0], 1)
-    assert best_by_reply(GAME, state, 0, actions, Budget(0), random.Random(1)) == actions[values.index(max(values))]
+    assert best_by_reply(GAME, state, 0, Budget(0), random.Random(1)) == actions[values.index(max(values))]
 
 
-def test_a_game_that_does_not_know_its_outcomes_says_so():
+def test_a_game_that_does_not_count_says_so():
     toy = tests.toy.GAME
     state, _ = toy.start(complete(toy, {"rounds": 3}), 2, FastDice(random.Random(1)))
     seat = toy.asks(state)[0].seat
-    with pytest.raises(ValueError, match="does not know its outcomes"):
-        best_by_reply(toy, state, seat, toy.actions(state, seat), Budget(1), random.Random(1))
+    with pytest.raises(ValueError, match="does not count"):
+        best_by_reply(toy, state, seat, Budget(1), random.Random(1))

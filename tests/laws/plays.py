@@ -157,3 +157,11 @@ def any_action(game: Game[Any, Any], position: Position, seat: Seat, rng: random
 def heard(events: tuple[Event, ...], reader: Seat | None) -> tuple[Event, ...]:
     """What the reader is told of the events."""
     return tuple(event for event in events if may_read(event.readers, reader))
+
+
+def worths(game: Game[Any, Any], view: Any, seat: Seat) -> list[float]:
+    """How good a position looks for the seat, as its turn goes on and where it has been played to its end."""
+    if game.thinking is None:
+        return []
+    counting = game.thinking.counting
+    return [game.thinking.worth(view, seat), *([] if counting is None else [counting.outlook(view, seat)])]

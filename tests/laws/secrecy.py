@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from games.core import foresight, referee
-from games.core.game import Event
+from games.core.game import Event, by_post
 from games.core.hidden import EVERYONE, Seat, fill, may_read, redact
 from games.core.referee import Entry, Position, view
 from tests.laws.law import law
-from tests.laws.plays import Play, heard
+from tests.laws.plays import Play, heard, worths
 from tests.laws.zones import exchanges, zones
 
 
@@ -73,7 +73,7 @@ def _everything(play: Play, state: Any, reader: Seat | None, action: Any) -> tup
     if reader is not None:
         actions = tuple(game.actions(seen, reader))
         told += [actions, game.default(seen, reader) if actions else None]
-        told += [game.worth(seen, reader), game.outlook(seen, reader)]
+        told += worths(game, seen, reader)
         told.append(None if action in actions else game.why_not(seen, reader, action))
     return tuple(told)
 
@@ -251,7 +251,7 @@ def a_text_that_names_what_does_not_show_is_secret(play: Play) -> None:
     for reader, one, other in _answered_alike(play, "secret"):
         if one.seat not in beside[one.before.seq]:
             names = one.hides(other) & one.named - other.named
-            assert not names or play.game.secret(one.action), (reader, one.action)
+            assert not names or by_post(play.game).secret(one.action), (reader, one.action)
 
 
 class _Answer(NamedTuple):

@@ -21,6 +21,7 @@ from games.battalions.view import (
     StackView,
 )
 from games.core.dice import FastDice
+from games.core.game import by_post
 from games.core.hidden import Hidden, may_read, redact
 from rendering.picture import Over, Sheet
 from tests.laws.zones import change, zones
@@ -82,7 +83,7 @@ def shown(state: State, seat: int | None, caption: str = "", *, fog: bool = True
 def uses(state: State, seat: int) -> Mapping[int, tuple[str, ...]]:
     """What each card of a seat could do now, by the rules."""
     asked = any(ask.seat == seat for ask in GAME.asks(redact(state, None)))
-    return GAME.uses(redact(state, seat), seat) if asked else {}
+    return by_post(GAME).uses(redact(state, seat), seat) if asked else {}
 
 
 def shuffled(state: State, reader: int | None, rng: random.Random) -> State:

@@ -12,6 +12,7 @@ from games.core.game import Event
 from games.core.hidden import EVERYONE, Hidden, fill, may_read, only, redact
 from games.warshow import GAME, places
 from games.warshow.cards import DECKS
+from games.warshow.game import WarshowThinking
 from games.warshow.places import LETTERS
 from games.warshow.state import Item, Options, Side, State, Troop, card_pool, troop_pool
 from games.warshow.view import WarshowView
@@ -19,6 +20,8 @@ from games.warshow.windows import unanswered
 from rendering.picture import Over, Sheet
 from rendering.warshow import painter
 from tests.rendering.duels import say
+
+THINKING = WarshowThinking()
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
 NAMES = ("Ana", "Bruno", "Carmen")
@@ -42,7 +45,7 @@ def _played(seed: int, seats: int) -> Iterator[Step]:
         seat, kind = asks[0]
         view = redact(state, seat)
         shortlist = GAME.shortlist(view, seat)
-        action = GAME.parse(f"deck {DECKED[seat]}") if kind == "deck" else GAME.playout(view, seat, shortlist, rng)
+        action = GAME.parse(f"deck {DECKED[seat]}") if kind == "deck" else THINKING.playout(view, seat, shortlist, rng)
         state, events = GAME.apply(state, seat, action, dice)
         yield state, events
 

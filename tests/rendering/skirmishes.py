@@ -11,6 +11,7 @@ from games.core.dice import FastDice
 from games.core.game import Event
 from games.core.hidden import redact
 from games.wards import GAME
+from games.wards.game import WardsThinking
 from games.wards.ground import ground
 from games.wards.maps import load
 from games.wards.state import FIRST, NOBODY, State, Warrior
@@ -18,6 +19,8 @@ from games.wards.view import ShownDeed, ShownFlag, ShownVehicle, ShownWarrior, W
 from rendering.picture import Over, Sheet
 from rendering.wards import painter
 from tests.rendering.duels import say
+
+THINKING = WardsThinking()
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
 NAMES = (
@@ -58,7 +61,7 @@ def _played(seed: int, seats: int, **options: int | bool | str) -> Iterator[Step
     while asks := GAME.asks(redact(state, None)):
         seat = asks[0].seat
         view = redact(state, seat)
-        action = GAME.playout(view, seat, GAME.shortlist(view, seat), rng)
+        action = THINKING.playout(view, seat, GAME.shortlist(view, seat), rng)
         state, events = GAME.apply(state, seat, action, dice)
         yield state, events
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from games.core.game import by_post
 from games.core.hidden import redact
 from games.warshow import GAME
 from games.warshow.cards import ARMY, BY_ID, CARDS, DECKS
@@ -163,7 +164,7 @@ def test_hands_of_games_can_be_drawn_and_tell_nothing_of_the_others():
     for number, (state, _) in enumerate(game(7)[::20]):
         for seat in (0, 1):
             asked = any(ask.seat == seat for ask in GAME.asks(redact(state, None)))
-            uses = GAME.uses(redact(state, seat), seat) if asked else {}
+            uses = by_post(GAME).uses(redact(state, seat), seat) if asked else {}
             other = exchanged(state, seat, random.Random(number))
             one, two = (painter.hand(*shown(each, seat), say("es"), uses) for each in (state, other))
             assert one == two

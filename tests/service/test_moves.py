@@ -13,6 +13,7 @@ import structlog
 from sqlalchemy import Connection, select, update
 
 from bot import catalogue
+from bot.computer.imagining import playout
 from bot.service.commands import Play, Start
 from bot.service.ground import store
 from bot.service.ground.history import rebuild
@@ -202,7 +203,7 @@ async def test_a_whole_game_leaves_a_log_that_holds(club: Club, game: str):
     table = await club.duel(game=game)
     while table.life == "playing":
         seat = table.to_act[0]
-        action = rules.playout(table.view(seat), seat, table.legal(rules, seat), rng)
+        action = playout(rules, table.view(seat), seat, table.legal(rules, seat), rng)
         table = (await club.move(table, rules.notation(action), settle=False)).table
     report = check(await club.service.log(table.id), catalogue.games().get)
     assert report.departures == ()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from games.core.dice import Dice
-from games.core.game import Ask, Event, Game, Option, Reason, Result, Value
+from games.core.game import Ask, ByPost, Event, Game, Option, Reason, Result, Standing, Value
 from games.core.hidden import Seat
 from tests.toy import actions, rules
 from tests.toy.actions import Action
@@ -34,6 +34,39 @@ class SealedView(Struct, frozen=True):
     pile: int
 
 
+class SealedStanding(Standing[State, Action]):
+    """What may be answered in sealed bids without its person."""
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return (PASS_ALWAYS, *(f"{PASS_BELOW} {prize}" for prize in (2, 3, 4, 5, 6)))
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        if view.phase != RAISE:
+            return None
+        below = max(
+            (int(order.removeprefix(PASS_BELOW)) for order in orders if order.startswith(PASS_BELOW)), default=0
+        )
+        return actions.PASS if PASS_ALWAYS in orders or view.prize < below else None
+
+
+class SealedByPost(ByPost[State, Action]):
+    """How sealed bids goes by post."""
+
+    windows: ClassVar[frozenset[str]] = frozenset({RAISE})
+    standing = SealedStanding()
+
+    def secret(self, action: Action) -> bool:
+        """Bids, and answers of which only one is opened; where they are laid down in turn, nothing else seals them."""
+        return action.verb in ("bid", "raise", "pass")
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        return {action.value: (action.verb,) for action in rules.actions(view, seat) if action.value}
+
+    def reminder(self, public: State) -> Reason | None:
+        """The cards that are spent."""
+        return Reason("sealed.spent", {"cards": public.spent}) if public.spent else None
+
+
 class SealedBids(Game[State, Action]):
     """Several seats are asked at once, answers are sealed, and a window for raises opens before bids are shown.
 
@@ -48,8 +81,8 @@ class SealedBids(Game[State, Action]):
         Option("raises", True, (False, True)),
         Option("in_turn", False, (False, True)),
     )
-    windows: ClassVar[frozenset[str]] = frozenset({RAISE})
     state_type = State
+    post = SealedByPost()
 
     def start(self, options: Mapping[str, Value], seats: int, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         chosen: Mapping[str, Any] = options
@@ -120,28 +153,6 @@ class SealedBids(Game[State, Action]):
 
     def anytime(self, view: State, seat: Seat) -> Sequence[Action]:
         return rules.anytime(view, seat)
-
-    def reminder(self, public: State) -> Reason | None:
-        """The cards that are spent."""
-        return Reason("sealed.spent", {"cards": public.spent}) if public.spent else None
-
-    def secret(self, action: Action) -> bool:
-        """Bids, and answers of which only one is opened; where they are laid down in turn, nothing else seals them."""
-        return action.verb in ("bid", "raise", "pass")
-
-    def orders(self, view: State, seat: Seat) -> Sequence[str]:
-        return (PASS_ALWAYS, *(f"{PASS_BELOW} {prize}" for prize in (2, 3, 4, 5, 6)))
-
-    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
-        if view.phase != RAISE:
-            return None
-        below = max(
-            (int(order.removeprefix(PASS_BELOW)) for order in orders if order.startswith(PASS_BELOW)), default=0
-        )
-        return actions.PASS if PASS_ALWAYS in orders or view.prize < below else None
-
-    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
-        return {action.value: (action.verb,) for action in rules.actions(view, seat) if action.value}
 
 
 def _all(cards: Counter[int]) -> tuple[int, ...]:

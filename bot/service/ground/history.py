@@ -12,7 +12,7 @@ from bot.service.ground.records import Actor, Entry, Frame, Line
 from bot.service.ground.refusals import Unreadable
 from bot.service.ground.rows import Step, flat
 from games.core import decrees, foresight, referee
-from games.core.game import Event, Game
+from games.core.game import Event, Game, by_post
 from games.core.hidden import Seat, may_read, redact
 from games.core.log import Move, record
 from games.core.referee import Position, Refusal, Setup
@@ -128,7 +128,7 @@ def sealed(game: Game[Any, Any], setup: Setup, steps: Sequence[Step]) -> bool:
         if _sealed(game, step, besides):
             return True
         besides = foresight.beside(referee.asks(game, position), besides, step.seat)
-    return game.seals and bool(besides)
+    return by_post(game).seals and bool(besides)
 
 
 def _sealed(game: Game[Any, Any], step: Step, besides: frozenset[Seat]) -> bool:

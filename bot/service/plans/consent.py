@@ -6,7 +6,7 @@ Computer players agree to everything but a draw while they think they are ahead.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -183,8 +183,7 @@ def _ahead(held: Held) -> Seat | None:
 
 
 def _hopes(game: Game[Any, Any], view: Any, seat: Seat) -> bool:
-    cannot_tell = type(game).worth is cast("Any", Game).worth
-    return cannot_tell or game.worth(view, seat) > 0.5
+    return game.thinking is None or game.thinking.worth(view, seat) > 0.5
 
 
 def _without(connection: Connection, held: Held, offer: Offer) -> Table:

@@ -18,6 +18,7 @@ from bot.service.ground.rows import Held
 from bot.service.play import engine, planning, playing
 from bot.service.play.playing import Written
 from bot.service.telling.outbox import NOBODY, Teller
+from games.core.game import by_post
 from games.core.hidden import Seat
 
 
@@ -34,8 +35,11 @@ def orders(connection: Connection, table_id: int, user_id: int) -> Orders:
     """The person's standing orders. Raises NotSeated, NotRunning, GameOver."""
     held, seat = playing_seat(connection, table_id, user_id)
     game, given = catalogue.game(held.table.game_id), held.private[seat].orders
-    possible = tuple(game.orders(held.table.view(seat), seat))
-    return Orders(held.table, possible, game.usual if given is None else given, given is None)
+    standing = by_post(game).standing
+    if standing is None:
+        return Orders(held.table, (), (), usual=True)
+    possible = tuple(standing.orders(held.table.view(seat), seat))
+    return Orders(held.table, possible, standing.usual if given is None else given, given is None)
 
 
 def set_orders(
@@ -46,7 +50,8 @@ def set_orders(
     """
     held, seat = playing_seat(connection, table_id, user_id, lock=True)
     game = catalogue.game(held.table.game_id)
-    possible = game.orders(held.table.view(seat), seat)
+    standing = by_post(game).standing
+    possible = () if standing is None else standing.orders(held.table.view(seat), seat)
     for text in texts or ():
         if text not in possible:
             raise BadOrder(order=text)

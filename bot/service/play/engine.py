@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from bot.service.ground.sight import Sight, unasked
 from bot.service.play import planning
 from bot.service.time import questions
 from games.core import decrees, foresight, referee
-from games.core.game import Ask, Game
+from games.core.game import Ask, Game, by_post
 from games.core.hidden import Seat
 from games.core.log import begun, chain
 from games.core.referee import IllegalAction, Position
@@ -129,7 +129,7 @@ class _Run:
 
     def window(self) -> int | None:
         """The stretch of play that has one deadline, where the game has such."""
-        return self.game.window(self._public)
+        return by_post(self.game).window(self._public)
 
     def asked(self, seat: Seat) -> bool:
         """Whether the seat is asked something."""
@@ -159,7 +159,7 @@ class _Run:
     ) -> None:
         position, entry = after
         step = Step(position.seq, seat, actor, user_id, text, entry.rolls, entry.events)
-        window = any(ask.seat == seat and ask.kind in self.game.windows for ask in self.asks)
+        window = any(ask.seat == seat and ask.kind in by_post(self.game).windows for ask in self.asks)
         missed = list(self.held.missed)
         if seat is not None:
             missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
@@ -272,11 +272,12 @@ class _Run:
 
     def _by_order(self, seat: Seat) -> Any | None:
         """What the seat's standing orders answer."""
-        if type(self.game).follow is cast("Any", Game).follow:  # it knows none
+        standing = by_post(self.game).standing
+        if standing is None:
             return None
         given = self.held.private[seat].orders
         seen = referee.view(self.position, seat)
-        action = self.game.follow(seen, seat, self.game.usual if given is None else given)
+        action = standing.follow(seen, seat, standing.usual if given is None else given)
         return action if action is not None and self.game.permits(seen, seat, action) else None
 
 

@@ -183,7 +183,7 @@ def imagine(
     """Where the plan's own actions could lead, once each of its parts was found possible. Raises PlanBlocked."""
     view, luck = referee.view(position, seat), Random(position.seq)
     try:
-        state = foresight.outlook(game, view, seat, queue, luck)
+        state = foresight.ahead(game, view, seat, queue, luck)
     except Blocked as blocked:
         at = queue[max(blocked.number, 0)] if queue else branches[0].when
         raise PlanBlocked(at, blocked.reason) from blocked

@@ -19,6 +19,7 @@ from bot.service.seats import seating
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 from bot.service.time import questions as opening
+from games.core.game import by_post
 from games.core.hidden import Seat
 
 
@@ -74,7 +75,7 @@ def _sides(connection: Connection, held: Held, user_id: int) -> tuple[str, ...]:
     """The side that somebody who comes back was on, where the game has sides."""
     game = catalogue.game(held.table.game_id)
     seats = departures.seats_of(connection, held.table.id, user_id)
-    return tuple(side for seat in seats[-1:] if (side := game.side(seat)) is not None)
+    return tuple(side for seat in seats[-1:] if (side := by_post(game).side(seat)) is not None)
 
 
 def _empty(held: Held, sides: Sequence[str] = ()) -> Seat:
@@ -86,7 +87,7 @@ def _empty(held: Held, sides: Sequence[str] = ()) -> Seat:
         raise NotOpen(table=held.table.id)
     game = catalogue.game(held.table.game_id)
     free = [chair.seat for chair in held.table.chairs if chair.free]
-    seat = next((seat for seat in free if not sides or game.side(seat) in sides), None)
+    seat = next((seat for seat in free if not sides or by_post(game).side(seat) in sides), None)
     if seat is None and free:
         raise SideFull
     if seat is None:

@@ -38,7 +38,7 @@ from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 from games.core import referee
 from games.core.dice import SEED_BYTES, commitment
-from games.core.game import Game
+from games.core.game import Game, by_post
 from games.core.referee import Setup
 
 EXPIRES = timedelta(days=7)
@@ -137,7 +137,7 @@ def _own_seat(game: Game[Any, Any], new: NewTable, count: int) -> int:
     """The first seat, or the first of the side that the host chose."""
     if new.side is None:
         return 0
-    return next((seat for seat in range(count) if game.side(seat) == new.side), 0)
+    return next((seat for seat in range(count) if by_post(game).side(seat) == new.side), 0)
 
 
 def check_hours(hours: int) -> None:
@@ -148,7 +148,7 @@ def check_hours(hours: int) -> None:
 
 def _usual(game: Game[Any, Any], hours: int) -> Pace:
     """The pace where only the hours for a move were chosen."""
-    return Pace(hours=hours, window=min(hours, WINDOW) if game.windows else None)
+    return Pace(hours=hours, window=min(hours, WINDOW) if by_post(game).windows else None)
 
 
 def check_pace(pace: Pace) -> None:
@@ -202,7 +202,7 @@ def join(
     free = [chair for chair in held.table.chairs if chair.free]
     if not free:
         raise Full
-    chair = next((chair for chair in free if side in (None, game.side(chair.seat))), None)
+    chair = next((chair for chair in free if side in (None, by_post(game).side(chair.seat))), None)
     if chair is None:
         raise SideFull
     return _seat(connection, held, Chair(chair.seat, person.id, None, person.name), person, now, press)

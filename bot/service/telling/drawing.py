@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot import catalogue, metrics
 from bot.service.ground.records import Frame, Table
 from bot.service.telling import wording
-from games.core.game import Event, Result
+from games.core.game import Event, Result, by_post
 from games.core.hidden import Seat
 from rendering.fonts import ELLIPSIS
 from rendering.picture import ALT_LIMIT, Over, Picture, Say, Sheet
@@ -73,7 +73,7 @@ def hand(table: Table, seat: Seat, locale: str) -> Picture:
     view = table.view(seat)
     kind = table.questions[0].kind if table.questions else "over"
     sheet = _sheet(table, seat, table.to_act, kind, table.result, "")
-    uses: Mapping[int, tuple[str, ...]] = game.uses(view, seat) if table.question(seat) else {}
+    uses: Mapping[int, tuple[str, ...]] = by_post(game).uses(view, seat) if table.question(seat) else {}
     painter = catalogue.painter(table.game_id)
     picture = _timed(table, painter.hand, game.show(view, seat), sheet, catalogue.texts().say(locale), uses)
     return _with_choices(picture, table, seat, locale)

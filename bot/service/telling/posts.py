@@ -23,6 +23,7 @@ from bot.service.telling.courier import Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from games.core import referee
+from games.core.game import by_post
 from games.core.hidden import Seat
 from games.core.referee import Position
 from rendering.picture import Picture
@@ -206,7 +207,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
 async def _held(table: Table, seat: Seat, locale: str, material: Material, studio: Studio) -> tuple[Picture, ...]:
     """The seat's hand, below the board as the seat sees it where that is more than what everybody sees."""
     found = [await _drawn(studio, drawing.hand, table, seat, locale)]
-    if catalogue.game(table.game_id).own_board and table.started:
+    if by_post(catalogue.game(table.game_id)).own_board and table.started:
         happened = tuple(event for line in lines(material.entries, seat) for event in line.events)
         found.insert(0, await _drawn(studio, drawing.board, table, seat, locale, "", happened))
     return tuple(picture for picture in found if picture is not None)

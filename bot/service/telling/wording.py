@@ -13,7 +13,7 @@ from bot.service.ground.records import Frame, Line, Place, Question, Table
 from bot.service.telling.courier import Button, Style
 from bot.texts import Say
 from games.core.decrees import CALLED_OFF
-from games.core.game import Game, NotationError, Reason
+from games.core.game import Game, NotationError, Reason, by_post
 from games.core.hidden import Seat
 
 LIMIT = 3000
@@ -33,7 +33,7 @@ def plain(name: str) -> str:
 def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
     """The story in words, a line an event."""
     say = texts().say(locale)
-    sign = catalogue.game(table.game_id).sign
+    sign = by_post(catalogue.game(table.game_id)).sign
     names = [f"{sign(seat)} {plain(name) or NOBODY}".strip() for seat, name in enumerate(table.names)]
     found: list[str] = []
     for line in lines:
@@ -45,7 +45,7 @@ def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
 
 def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
     """The last entry in one line, for the picture; without what the game calls quiet."""
-    quiet = catalogue.game(table.game_id).quiet
+    quiet = by_post(catalogue.game(table.game_id)).quiet
     told: list[str] = []
     for line in lines:
         names = [name or NOBODY for name in table.names]
@@ -182,7 +182,7 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
 
 def reminder(table: Table) -> Reason | None:
     """What everybody at the table may look up about what has been played; None if there is nothing."""
-    return catalogue.game(table.game_id).reminder(table.view(None)) if table.life == "playing" else None
+    return by_post(catalogue.game(table.game_id)).reminder(table.view(None)) if table.life == "playing" else None
 
 
 def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], locale: str) -> tuple[Button, ...]:

@@ -12,7 +12,7 @@ from bot.service.ground.pace import Clocks
 from bot.service.ground.records import Question
 from bot.service.ground.rows import Held
 from bot.service.time.calendar import calendar_of, reminders
-from games.core.game import Ask, Game
+from games.core.game import Ask, Game, by_post
 from games.core.hidden import Seat
 
 
@@ -32,7 +32,7 @@ def questions(
     `window`: the stretch of play that has one deadline for all that is asked in it.
     A reaction window only ever loses seats: when one comes back, it is another window, which everybody is given anew.
     """
-    anew = {kind for kind in game.windows if _reopened(held, asks, kind, acted)}
+    anew = {kind for kind in by_post(game).windows if _reopened(held, asks, kind, acted)}
     found: list[Question] = []
     for ask in asks:
         old = held.table.question(ask.seat)
@@ -65,8 +65,9 @@ def _question(held: Held, game: Game[Any, Any], asks: Sequence[Ask], ask: Ask, s
     pace, habits = held.table.pace, held.private[ask.seat].habits
     counted = calendar_of(pace, habits)
     together = [each.seat for each in asks if each.kind == ask.kind] if waits(held, game, ask.kind) else [ask.seat]
+    window = ask.kind in by_post(game).windows
     due = max(
-        calendar_of(pace, held.private[seat].habits).after(now, allowance(held, seat, window=ask.kind in game.windows))
+        calendar_of(pace, held.private[seat].habits).after(now, allowance(held, seat, window=window))
         for seat in together
     )
     person = held.table.chairs[ask.seat].user_id is not None
@@ -101,7 +102,7 @@ def charged(held: Held, game: Game[Any, Any], acted: set[Seat | None], now: date
     banks = list(clocks.banks)
     until = now if clocks.paused is None else min(now, clocks.paused)
     for question in held.table.questions:
-        if question.seat in acted and question.kind not in game.windows:
+        if question.seat in acted and question.kind not in by_post(game).windows:
             took = calendar_of(pace, held.private[question.seat].habits).between(question.opened, until)
             left = banks[question.seat] - took // timedelta(milliseconds=1)
             after = max(left, 0) + _ms(pace.increment)
@@ -115,4 +116,4 @@ def _ms(hours: int) -> int:
 
 def waits(held: Held, game: Game[Any, Any], kind: str) -> bool:
     """Whether answers to such a question wait until its time is up."""
-    return held.table.pace.held and kind in game.windows
+    return held.table.pace.held and kind in by_post(game).windows

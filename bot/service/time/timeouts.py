@@ -21,6 +21,7 @@ from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 from bot.service.time import questions as opening
 from bot.texts import FALLBACK
+from games.core.game import by_post
 from games.core.hidden import Seat
 from games.core.referee import RESIGN
 
@@ -38,7 +39,7 @@ def time_up(connection: Connection, held: Held, question: Question, now: datetim
     """Does what was agreed for the end of a seat's time."""
     table, seat = held.table, question.seat
     chair, game = table.chairs[seat], catalogue.game(table.game_id)
-    if question.kind in game.windows:
+    if question.kind in by_post(game).windows:
         playing.write(connection, engine.time_out(held, seat, now), now)
     elif _day_off(connection, held, question, now):
         return

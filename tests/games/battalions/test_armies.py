@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.battalions import GAME, armies
 from games.battalions.cards import COMMANDERS, KINDS, NATIONS, RULES, UNITS, cost
-from games.core.game import NotationError
+from games.core.game import NotationError, by_post
 
 BUDGETS = next(option.values for option in GAME.options if option.name == "budget")
 
@@ -109,7 +109,7 @@ def test_every_nation_has_six_commanders_with_ratings_from_two_to_five():
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_card_has_a_name_and_a_text_in_both_languages(language: str):
-    words = GAME.words(language)
+    words = by_post(GAME).words(language)
     assert all(words.values())
     for name in UNITS:
         assert f"battalions.card.{name}" in words

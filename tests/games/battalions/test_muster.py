@@ -14,7 +14,7 @@ from games.battalions.cards import UNITS
 from games.battalions.deployment import read_lines
 from games.battalions.state import DEPLOY
 from games.core import referee
-from games.core.game import NotationError
+from games.core.game import NotationError, by_post
 from tests.games.battalions.field import Field, all_told, kinds
 
 MIXED = "fr-LI*14 fr-LLI*6 au-LI*9 au-LC*4 @ broussard zelenka brankovar"
@@ -42,8 +42,8 @@ def test_both_sides_choose_an_army_at_once_and_sealed():
 
 def test_the_text_of_what_names_a_private_card_is_secret():
     texts = ("army french", "deploy fr-LI centre", "place fr-LI centre", "support 2", "tactic canister")
-    assert all(GAME.secret(GAME.parse(text)) for text in texts)
-    assert not GAME.secret(GAME.parse("attack centre fire centre"))
+    assert all(by_post(GAME).secret(GAME.parse(text)) for text in texts)
+    assert not by_post(GAME).secret(GAME.parse("attack centre fire centre"))
 
 
 def test_any_army_within_the_limits_may_march():

@@ -7,12 +7,17 @@ import random
 import pytest
 
 from games.battalions import GAME
+from games.battalions.game import BattalionsStanding, BattalionsThinking
 from games.core.referee import view
 from tests.games.battalions.field import Field, battle
 
+THINKING = BattalionsThinking()
+
+STANDING = BattalionsStanding()
+
 
 def _follow(field: Field, seat: int, *orders: str) -> str | None:
-    action = GAME.follow(view(field.position, seat), seat, orders)
+    action = STANDING.follow(view(field.position, seat), seat, orders)
     return None if action is None else GAME.notation(action)
 
 
@@ -80,7 +85,7 @@ def test_of_two_orders_about_one_thing_the_first_counts():
 
 
 def test_orders_say_nothing_about_turns():
-    assert _follow(battle(), 0, *GAME.orders(view(battle().position, 0), 0)) is None
+    assert _follow(battle(), 0, *STANDING.orders(view(battle().position, 0), 0)) is None
 
 
 def test_silence_in_a_turn_ends_it_and_silence_after_it_discards_nothing():
@@ -120,7 +125,7 @@ def test_a_short_list_has_reinforcements_first_and_then_the_attacks():
 
 def test_a_short_list_puts_reinforcements_where_they_are_needed():
     field = battle({"centre": ["LI"] * 4, "left-centre": []}, hands=(("LI",), ()))
-    liked = GAME.playout(
+    liked = THINKING.playout(
         view(field.position, 0), 0, [GAME.parse(text) for text in field.legal(verb="place")], random.Random(1)
     )
     assert GAME.notation(liked) == "place fr-LI left-centre"
@@ -136,11 +141,11 @@ def test_the_short_list_of_a_combat_has_every_useful_card():
 def test_orders_for_commanders(order: str, answer: str):
     field = battle({"centre": ["GI!", "FA!"]}, leaders=({"centre": "tavernel"}, {}))
     field.play("end")
-    assert order in GAME.orders(view(field.position, 0), 0)
+    assert order in STANDING.orders(view(field.position, 0), 0)
     assert _follow(field, 0, order) == answer
     assert _follow(field, 0, "support best", "tactics best") is None
 
 
 def test_in_the_first_edition_there_are_no_orders_for_commanders():
     field = battle(edition=1)
-    assert not [order for order in GAME.orders(view(field.position, 0), 0) if order.startswith("rally")]
+    assert not [order for order in STANDING.orders(view(field.position, 0), 0) if order.startswith("rally")]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.battalions import GAME
-from games.core.game import Reason
+from games.core.game import Reason, by_post
 from games.core.referee import view
 from tests.games.battalions.field import all_told, battle, kinds, told
 
@@ -128,8 +128,10 @@ def test_a_person_is_asked_twice_before_a_move_that_leaves_a_commander_behind():
     seen = view(field.position, 0)
 
     def warned(text: str) -> Reason | None:
-        assert GAME.grave(seen, 0, GAME.parse(text)) == (GAME.warning(seen, 0, GAME.parse(text)) is not None)
-        return GAME.warning(seen, 0, GAME.parse(text))
+        assert by_post(GAME).grave(seen, 0, GAME.parse(text)) == (
+            by_post(GAME).warning(seen, 0, GAME.parse(text)) is not None
+        )
+        return by_post(GAME).warning(seen, 0, GAME.parse(text))
 
     lost = Reason("battalions.warning.captured", {"commander": "rosier", "stack": "centre"})
     assert warned("move centre 1 reserve") == lost
@@ -142,8 +144,8 @@ def test_and_before_cavalry_rides_away_from_its_commander():
     field = battle(theirs={"centre": ["LC"]}, leaders=({}, {"centre": "rosenau"}))
     field.play("attack centre fire centre")
     seen = view(field.position, 1)
-    assert GAME.grave(seen, 1, GAME.parse("away left-centre"))
-    assert not GAME.grave(seen, 1, GAME.parse("stand"))
+    assert by_post(GAME).grave(seen, 1, GAME.parse("away left-centre"))
+    assert not by_post(GAME).grave(seen, 1, GAME.parse("stand"))
 
 
 def test_after_the_morale_phase_any_cards_are_discarded_and_the_hand_is_filled_to_five():

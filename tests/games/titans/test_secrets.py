@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from games.core import referee
+from games.core.game import by_post
 from games.core.hidden import EVERYONE, only, redact, secrets
 from games.titans import GAME
 from tests.games.titans.duel import at, begin, deal, kinds, told
@@ -156,8 +157,8 @@ def test_what_was_played_is_remembered_or_not_unless_the_table_remembers(reader:
     assert referee.view(plain.position, reader).round.buried.known() == ()
     assert "out" not in json.loads(msgspec.json.encode(plain.view(reader)))
     assert remembering.view(reader).out == tuple(map(sum, zip(before, (1, 0, 4, 0, 0), strict=True)))
-    assert GAME.reminder(referee.view(plain.position, reader)) is None
-    told = GAME.reminder(referee.view(remembering.position, reader))
+    assert by_post(GAME).reminder(referee.view(plain.position, reader)) is None
+    told = by_post(GAME).reminder(referee.view(remembering.position, reader))
     assert told is not None
     assert tuple(told.args.values()) == remembering.view(reader).out
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.game import by_post
 from games.titans import GAME, specials
 from tests.games.titans.duel import at, begin, kinds, rest, told, won
 
@@ -14,7 +15,7 @@ def test_there_are_eight_special_cards_in_the_order_of_the_table():
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_special_card_has_a_name_and_a_text_in_both_languages(language: str):
-    words = GAME.words(language)
+    words = by_post(GAME).words(language)
     assert set(words) == {f"titans.special.{name}{part}" for name in ALL for part in ("", ".text")}
     assert all(words.values())
     assert len(set(words.values())) == 16

@@ -11,10 +11,14 @@ from games.core.dice import FastDice
 from games.core.game import Value
 from games.core.referee import complete
 from games.wards import GAME, points
+from games.wards.game import WardsCounting, WardsThinking
 from games.wards.maps import IDS, load
 from games.wards.points import NOWHERE, find, squared
 from games.wards.state import State
 from tests.games.wards.battle import TANK, battle, begin
+
+THINKING = WardsThinking()
+COUNTING = WardsCounting()
 
 
 def positions(seats: int, **options: Value) -> list[State]:
@@ -26,7 +30,7 @@ def positions(seats: int, **options: Value) -> list[State]:
     while asks := GAME.asks(state):
         found.append(state)
         seat = asks[0].seat
-        action = GAME.playout(state, seat, GAME.shortlist(state, seat), rng)
+        action = THINKING.playout(state, seat, GAME.shortlist(state, seat), rng)
         state, _ = GAME.apply(state, seat, action, dice)
     return found
 
@@ -125,12 +129,12 @@ def test_who_is_silent_enters_as_the_class_the_team_has_least_of():
 
 def test_a_position_is_worth_more_the_better_it_is():
     even = battle({1: ("medic", "T12"), 2: ("medic", "AM12")}).state
-    assert 0.3 < GAME.worth(even, 0) < 0.7
-    assert 0.3 < GAME.worth(even, 1) < 0.7
+    assert 0.3 < THINKING.worth(even, 0) < 0.7
+    assert 0.3 < THINKING.worth(even, 1) < 0.7
     ahead = battle({1: ("medic", "T12"), 2: ("medic", "AM12")}, score=(9, 6)).state
-    assert GAME.worth(ahead, 0) > GAME.worth(even, 0) + 0.1
+    assert THINKING.worth(ahead, 0) > THINKING.worth(even, 0) + 0.1
     near = battle({1: ("medic", "T11"), 2: ("medic", "AM22")}, mode="flags").state
-    assert GAME.worth(near, 0) > 0.5 > GAME.worth(near, 1)
+    assert THINKING.worth(near, 0) > 0.5 > THINKING.worth(near, 1)
 
 
 def test_at_the_end_of_a_turn_it_counts_whose_shot_is_next():
@@ -138,8 +142,8 @@ def test_at_the_end_of_a_turn_it_counts_whose_shot_is_next():
     mine = battle({1: ("scout", "P12"), 2: ("scout", "Y12")}, turn=1).state
     theirs = battle({1: ("scout", "P12"), 2: ("scout", "Y12")}, turn=2).state
     for seat, good, bad in ((0, mine, theirs), (1, theirs, mine)):
-        assert GAME.outlook(good, seat) > 0.51
-        assert GAME.outlook(bad, seat) < 0.49
+        assert COUNTING.outlook(good, seat) > 0.51
+        assert COUNTING.outlook(bad, seat) < 0.49
 
 
 def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
@@ -147,21 +151,21 @@ def test_at_the_end_of_a_turn_who_was_destroyed_is_as_far_as_the_spawn_points():
     near = battle({1: ("scout", "AD12"), 2: ("scout", "AM2")}, turn=2).state
     gone = replace(near, score=(10, 9), warriors=(near.warriors[0], replace(near.warriors[1], at=NOWHERE)))
     for seat, sign in ((0, 1), (1, -1)):
-        assert sign * (GAME.outlook(gone, seat) - GAME.outlook(near, seat)) > 0.04
+        assert sign * (COUNTING.outlook(gone, seat) - COUNTING.outlook(near, seat)) > 0.04
     back = replace(gone, warriors=(near.warriors[0], replace(near.warriors[1], at=load("proving-ground").spawns[1][0])))
-    assert abs(GAME.outlook(gone, 0) - GAME.outlook(back, 0)) < 0.03, "coming back changes little"
+    assert abs(COUNTING.outlook(gone, 0) - COUNTING.outlook(back, 0)) < 0.03, "coming back changes little"
 
 
 def test_at_the_end_of_the_last_turn_to_stand_near_an_enemy_only_costs():
     near = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, turn=2, round=12, edition=1).state
     away = battle({1: ("scout", "B2"), 2: ("scout", "AD12")}, turn=2, round=12, edition=1).state
-    assert GAME.outlook(near, 0) < GAME.outlook(away, 0) == 0.5
+    assert COUNTING.outlook(near, 0) < COUNTING.outlook(away, 0) == 0.5
 
 
 def test_the_middle_counts_when_tickets_are_level():
     far = battle({1: ("scout", "B2"), 2: ("scout", "AM22")}, turn=2, round=12).state
     near = battle({1: ("scout", "T12"), 2: ("scout", "AM22")}, turn=2, round=12).state
-    assert GAME.outlook(near, 0) > GAME.outlook(far, 0)
+    assert COUNTING.outlook(near, 0) > COUNTING.outlook(far, 0)
 
 
 @pytest.mark.parametrize("number", [1, 2])

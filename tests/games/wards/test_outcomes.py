@@ -12,18 +12,21 @@ from games.core.dice import FastDice
 from games.core.hidden import Seat
 from games.wards import GAME
 from games.wards.actions import Action
+from games.wards.game import WardsCounting
 from games.wards.maps import load
 from games.wards.points import NOWHERE, find, squared
 from games.wards.state import State
 from tests.games.wards.battle import GUN, JEEP, OTHER_JEEP, TANK, battle, begin
 from tests.games.wards.test_choices import positions
 
+COUNTING = WardsCounting()
+
 TIMES = 1000
 
 
 def counted(state: State, seat: Seat, action: Action) -> dict[State, float]:
     found: Counter[State] = Counter()
-    for chance, after in GAME.outcomes(state, seat, action):
+    for chance, after in COUNTING.outcomes(state, seat, action):
         assert 0 < chance <= 1
         found[after] += chance  # pyright: ignore[reportArgumentType]  # a float
     assert isclose(found.total(), 1)
@@ -122,7 +125,7 @@ def test_a_tank_that_is_shot_at_may_hold_be_left_or_be_destroyed():
 def test_who_thinks_longer_also_thinks_of_points_that_are_safer_than_others():
     """Out of the enemy's reach, and no further than needed."""
     table = battle({1: ("scout", "P12"), 2: ("scout", "AL12")})
-    more = set(GAME.candidates(table.state, 0)) - set(GAME.shortlist(table.state, 0))
+    more = set(COUNTING.candidates(table.state, 0)) - set(GAME.shortlist(table.state, 0))
     assert 1 <= len(more) <= 3
     assert more <= set(GAME.actions(table.state, 0))
     enemy = find("AL12")
@@ -131,7 +134,7 @@ def test_who_thinks_longer_also_thinks_of_points_that_are_safer_than_others():
         at = find(action.at)
         assert at is not None
         assert squared(at, enemy) > 16**2
-    assert GAME.candidates(table.state, 1) == (), "nobody else is asked"
+    assert COUNTING.candidates(table.state, 1) == (), "nobody else is asked"
 
 
 def test_the_points_thought_about_are_where_one_shoots_and_is_not_shot_at():
@@ -139,13 +142,13 @@ def test_the_points_thought_about_are_where_one_shoots_and_is_not_shot_at():
     table = battle({1: ("scout", "T12"), 2: ("assault", "AF12")})
     enemy = find("AF12")
     assert enemy is not None
-    stands = [find(action.at) for action in GAME.candidates(table.state, 0)[-3:]]
+    stands = [find(action.at) for action in COUNTING.candidates(table.state, 0)[-3:]]
     assert all(at is not None and 14**2 < squared(at, enemy) <= 16**2 for at in stands)
 
 
 def test_who_thinks_longer_enters_as_a_class_that_the_team_lacks():
     table = begin(4)
-    assert {action.role for action in GAME.candidates(table.state, 0)} == {"assault"}
+    assert {action.role for action in COUNTING.candidates(table.state, 0)} == {"assault"}
     table.play("enter assault D8", "end", "enter scout AT8", "end")
-    assert {action.role for action in GAME.candidates(table.state, 2)} == {"scout"}
-    assert len(GAME.candidates(table.state, 2)) == len(load("village").spawns[0])
+    assert {action.role for action in COUNTING.candidates(table.state, 2)} == {"scout"}
+    assert len(COUNTING.candidates(table.state, 2)) == len(load("village").spawns[0])

@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from games.core.game import by_post
 from games.core.hidden import redact
 from games.core.referee import Position, legal, view
 from games.warshow import GAME
 from games.warshow.cards import BY_ID, DECKS
+from games.warshow.game import WarshowStanding
 from games.warshow.state import WINDOWS, State
 from tests.games.warshow.battle import Battle, battle, opened
 from tests.laws.zones import exchanges
+
+STANDING = WarshowStanding()
 
 
 @cache
@@ -81,8 +85,8 @@ def told_to(state: State, reader: int | None, position: Position) -> list[Any]:
     seen = redact(state, reader)
     found: list[Any] = [GAME.show(seen, reader), GAME.asks(redact(state, None))]
     if reader is not None:
-        found += [GAME.shortlist(seen, reader), GAME.uses(seen, reader), GAME.orders(seen, reader)]
-        found.append(GAME.follow(seen, reader, ("stop attack",)))
+        found += [GAME.shortlist(seen, reader), by_post(GAME).uses(seen, reader), STANDING.orders(seen, reader)]
+        found.append(STANDING.follow(seen, reader, ("stop attack",)))
         actions = legal(GAME, position._replace(state=state), reader)
         found.append(list(actions))
         if actions:
@@ -130,9 +134,9 @@ def test_every_card_of_a_deck_is_somewhere_all_the_time(seats: int):
 
 def test_texts_that_name_what_others_may_not_know_are_secret():
     for text in ("deck hordes", "place mule 5", "reinforce mule 5 down", "pass", "order flare b2"):
-        assert GAME.secret(GAME.parse(text))
+        assert by_post(GAME).secret(GAME.parse(text))
     for text in ("reinforce mule 5", "a1 advance", "fire a1 b1", "done", "discard mule"):
-        assert not GAME.secret(GAME.parse(text))
+        assert not by_post(GAME).secret(GAME.parse(text))
 
 
 def test_a_covered_card_may_be_any_troop_but_no_order():

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from games.core.game import by_post
 from games.core.hidden import Hidden, only
 from games.core.referee import view
 from games.warshow import GAME
@@ -38,7 +39,7 @@ def test_moving_opens_none():
 
 
 def test_every_window_is_one_to_the_service():
-    assert GAME.windows == WINDOWS == {ON_ENTER, ON_ORDER, ON_ATTACK, ON_PHASE}
+    assert by_post(GAME).windows == WINDOWS == {ON_ENTER, ON_ORDER, ON_ATTACK, ON_PHASE}
 
 
 @pytest.mark.parametrize("held", ["hex", "mule"])

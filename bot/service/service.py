@@ -155,21 +155,21 @@ class Service:
     async def act(self, command: Command[T]) -> T:
         """Carries a command out as one transaction; what it tells of a move goes out without being read again."""
         at, since = At(self._now(), self._locale, self._delivery.teller()), asyncio.get_running_loop().time()
-
-        def work(connection: Connection) -> tuple[Any, list[tuple[Due, Material]]]:
-            done = carry_out(connection, command, at)
-            if not isinstance(done, Written):
-                return done, []
-            assert isinstance(command, (Play, BeginPlan)), "who plays is a person"
-            mine = [(due, posts.fresh(done.held, done.steps, due, self._locale)) for due in done.added.mine]
-            return self._shown(connection, done, command.user_id, at.now), mine
-
-        done, mine = await self._database.write(work)
+        done, mine = await self._database.write(self._carried, command, at)
         self._delivery.take(mine, since=since)
         if not mine or done.table.life == "over":  # a game that ends may end more, such as a round of a tournament
             self._delivery.kick()
         self._note(command, done)
         return await self._begun(done) if isinstance(command, BEGINS) else done
+
+    def _carried(self, connection: Connection, command: Command[Any], at: At) -> tuple[Any, list[tuple[Due, Material]]]:
+        """What whoever acted may know of what they did, and what is told of it."""
+        done = carry_out(connection, command, at)
+        if not isinstance(done, Written):
+            return done, []
+        assert isinstance(command, (Play, BeginPlan)), "who plays is a person"
+        mine = [(due, posts.fresh(done.held, done.steps, due, self._locale)) for due in done.added.mine]
+        return self._shown(connection, done, command.user_id, at.now), mine
 
     def _shown(self, connection: Connection, written: Written, user_id: int, now: datetime) -> Played:
         """What whoever acted may know of it."""

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import cache
 
 from games.wards.maps import Map
 
@@ -72,7 +73,7 @@ def _first_look(board: Map, one: Spot, other: Spot) -> tuple[bool, int, int]:
     return not hidden, level, own
 
 
-def side(shape: Sequence[Spot], spot: tuple[Fraction, Fraction] | Spot) -> int:
+def side(shape: Sequence[Spot], spot: Spot) -> int:
     """Whether a spot lies inside, on the edge or outside."""
     x, y = spot
     inside = False
@@ -93,12 +94,12 @@ def passes_through(shape: Sequence[Spot], one: Spot, other: Spot) -> bool:
 def inner_parts(shape: Sequence[Spot], one: Spot, other: Spot) -> list[tuple[Fraction, Fraction]]:
     """The parts of the line that lie inside, as shares of it from the one: cut at every edge, the middles looked at."""
     (ax, ay), (bx, by) = one, other
-    if any(
-        max(one[axis], other[axis]) < min(corner[axis] for corner in shape)
-        or min(one[axis], other[axis]) > max(corner[axis] for corner in shape)
-        for axis in (0, 1)
-    ):
-        return []  # it lies wholly to one side
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in shape]
+    if min(sides) >= 0 or max(sides) <= 0:
+        return []  # the whole piece lies to one side of the endless line
+    (left, low), (right, high) = _frame(tuple(shape))
+    if max(ax, bx) < left or min(ax, bx) > right or max(ay, by) < low or min(ay, by) > high:
+        return []  # the line ends before the piece begins
     cuts = {Fraction(0), Fraction(1)}
     for (cx, cy), (dx, dy) in edges(shape):
         across = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
@@ -107,9 +108,18 @@ def inner_parts(shape: Sequence[Spot], one: Spot, other: Spot) -> list[tuple[Fra
     found: list[tuple[Fraction, Fraction]] = []
     for first, second in itertools.pairwise(sorted(cut for cut in cuts if 0 <= cut <= 1)):
         middle = (first + second) / 2
-        if side(shape, (ax + middle * (bx - ax), ay + middle * (by - ay))) == INSIDE:
+        share, whole = middle.numerator, middle.denominator  # all of it that many times as large: whole numbers
+        larger = [(whole * x, whole * y) for x, y in shape]
+        if side(larger, (whole * ax + share * (bx - ax), whole * ay + share * (by - ay))) == INSIDE:
             found.append((first, second))
     return found
+
+
+@cache
+def _frame(shape: tuple[Spot, ...]) -> tuple[Spot, Spot]:
+    """The least and the greatest of both coordinates."""
+    across, along = zip(*shape, strict=True)
+    return (min(across), min(along)), (max(across), max(along))
 
 
 def way(board: Map, kinds: Collection[str], one: Spot, other: Spot, most: float) -> float:

@@ -15,6 +15,7 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +25,14 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot import catalogue
-from bot.service.commands import Accept, Create, Locate, Play, Start
+from bot.service.commands import Accept, Command, Create, Locate, Play, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
 from bot.service.service import Service
 from bot.service.telling import drawing
 from bot.service.telling.courier import Forbidden, Post
 from bot.storage.database import Database
+from bot.texts import LANGUAGES
 from games.core.hidden import Seat
 from games.core.referee import Refusal
 from tests.service import tally
@@ -144,7 +146,8 @@ class SteppedDatabase(Database):
     """So many of the next transactions find no room on the disk."""
 
     async def write(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        name = getattr(work, "func", work).__name__
+        command = args[0] if args and isinstance(args[0], Command) else None
+        name = type(command).__name__.lower() if command else getattr(work, "func", work).__name__
 
         def stepped(connection: Connection) -> Any:
             result = work(connection, *args, **kwargs)
@@ -181,8 +184,17 @@ class SteppedBrain:
 def main(order: Order) -> None:
     """The child process."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    catalogue.register(tally.GAME, "tests.service.tally", Path(__file__).parents[1] / "locale")
+    load()
     asyncio.run(_live(order))
+
+
+@cache
+def load() -> None:
+    """Loads what takes a second: the games, their painters and every text."""
+    catalogue.register(tally.GAME, "tests.service.tally", Path(__file__).parents[1] / "locale")
+    catalogue.painter(tally.GAME.id)
+    for language in LANGUAGES:
+        catalogue.texts().say(language)("tally.name")
 
 
 async def _live(order: Order) -> None:

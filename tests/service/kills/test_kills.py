@@ -31,9 +31,9 @@ FORGETFUL = 600
 """Seconds that the bot stays away now and then, after which Discord has forgotten its nonces."""
 STEPS = (
     "press: before",
-    "act: before",
-    "act: before commit",
-    "act: after commit",
+    "play: before",
+    "play: before commit",
+    "play: after commit",
     "press: before answer",
     "claim: before",
     "claim: before commit",
@@ -46,7 +46,7 @@ STEPS = (
     "arrived: before commit",
     "arrived: after commit",
     "create: after commit",
-    "place: after commit",
+    "locate: after commit",
     "accept: before commit",
     "accept: after commit",
     "start: after commit",
@@ -67,7 +67,7 @@ STEPS = (
 
 # Children are forked from a process that has loaded everything once, or each would take a second to start.
 _nursery = multiprocessing.get_context("forkserver")
-_nursery.set_forkserver_preload(["tests.service.kills.child"])
+_nursery.set_forkserver_preload(["tests.service.kills.nursery"])
 
 
 class Killer:

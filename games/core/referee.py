@@ -18,8 +18,6 @@ A = TypeVar("A", bound=Struct)
 RESIGN = "resign"
 """The one word every game's table understands besides its own notation; any seat may say it while the game runs."""
 
-Options = Mapping[str, Value]
-
 
 class Refusal(Exception):
     """The referee says no, and nothing changed. `code` is the referee protocol's; `reason` can be shown to people."""

@@ -50,7 +50,7 @@ def test_what_a_seat_cannot_see_changes_nothing(some: list[Asked], level: str):
         states = [fill(view, game.unseen(view), rng) for _ in range(2)]
         views = [redact(state, seat) for state in states]
         assert views[0] == views[1] == view
-        assert all(choose(game, each, seat, level, 0, random.Random(5)) for each in views)
+        assert len({choose(game, each, seat, level, 0, random.Random(5)) for each in (view, *views)}) == 1
 
 
 def test_a_single_possibility_is_not_thought_about():
@@ -164,7 +164,9 @@ def test_a_race_is_even_between_equals_and_certain_once_it_is_won():
 
 
 def test_worth_lies_between_lost_and_won_and_is_shared():
-    for game, view, seat in positions(TITANS, 100, 2, specials=True):
+    many = list(positions(TITANS, 100, 2, specials=True))
+    assert len(many) == 100
+    for game, view, seat in many:
         state = fill(view, game.unseen(view), random.Random(1))
         for each in (view, state):
             worth = game.worth(each, seat)

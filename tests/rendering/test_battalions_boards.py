@@ -38,7 +38,9 @@ KIB = 1024
 
 def positions() -> list[State]:
     """Positions of some battles, from the choice of armies to the end."""
-    return [*battle(1)[::18], *battle(1)[-1:], *battle(2)[3::18]]
+    found = [*battle(1)[::18], *battle(1)[-1:], *battle(2)[3::18]]
+    assert len(found) > 10
+    return found
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -55,10 +57,11 @@ def test_the_shuffle_really_changes_what_is_hidden():
 
 
 def test_the_enemys_deployment_is_not_drawn():
-    for state in battle(1):
-        if state.phase == "deploy" and any(state.sides[1].plan.values):
-            for seat in (0, None):
-                assert "au" not in painter.board(*shown(state, seat), say("en")).alt.split()
+    planned = [state for state in battle(1) if state.phase == "deploy" and any(state.sides[1].plan.values)]
+    assert planned
+    for state in planned:
+        for seat in (0, None):
+            assert "au" not in painter.board(*shown(state, seat), say("en")).alt.split()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

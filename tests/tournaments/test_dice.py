@@ -96,5 +96,7 @@ def test_rolls_follow_the_odds():
     dice = FastDice(random.Random(1))
     pool = {"yellow": 1, "orange": 2}
     seen = [count(roll(pool, dice)) for _ in range(4000)]
-    for number, chance in enumerate(odds(pool)):
+    chances = odds(pool)
+    assert sum(chances) == 1
+    for number, chance in enumerate(chances):
         assert abs(seen.count(number) / 4000 - chance) < 0.03

@@ -17,10 +17,19 @@ from bot.protocol.commands import Commands
 from games.core import referee
 from games.core.hidden import Seat, fill, redact
 from games.wards import GAME as WARDS
+from tests.all_games import GAMES
 from tests.games.titans.duel import at as duel
 from tests.games.wards.battle import battle
 
-HIDING = ("titans", "warshow", "battalions")
+
+def _hides(game_id: str) -> bool:
+    """Whether anything is hidden when a table of the game begins."""
+    game = catalogue.game(game_id)
+    setup = referee.Setup(options=referee.complete(game, {}), seats=game.seats.start, seed=bytes(32))
+    return keeps_secrets(game, referee.begin(game, setup)[0].state)
+
+
+HIDING = [game_id for game_id in GAMES if _hides(game_id)]
 MS = 1000
 
 

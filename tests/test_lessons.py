@@ -17,11 +17,11 @@ def test_a_lesson_is_drawn_and_told_in_both_languages(game_id: str, lesson: less
         assert catalogue.texts().say(language)(f"{game_id}.lesson.{lesson.id}")
 
 
-def test_every_game_has_lessons_with_names_of_their_own():
-    for game_id in catalogue.games():
-        known = [lesson.id for lesson in lessons.lessons(game_id)]
-        assert len(known) >= 3, f"{game_id} wants lessons in data/{game_id}/lessons.toml"
-        assert len(set(known)) == len(known)
+@pytest.mark.parametrize("game_id", catalogue.games())
+def test_every_game_has_lessons_with_names_of_their_own(game_id: str):
+    known = [lesson.id for lesson in lessons.lessons(game_id)]
+    assert len(known) >= 3, f"{game_id} wants lessons in data/{game_id}/lessons.toml"
+    assert len(set(known)) == len(known)
 
 
 def test_a_game_without_lessons_has_its_rules_in_words_alone():

@@ -1,4 +1,4 @@
-"""The project's own papers agree with each other: locks, dependencies, and who may import whom."""
+"""The project's own papers agree with each other: locks, dependencies, folders, and who may import whom."""
 
 import ast
 import re
@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from bot import catalogue
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACTS = PROJECT["tool"]["importlinter"]["contracts"]
+ROOMS = PROJECT["tool"]["importlinter"]["root_packages"]
 PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[\w.+!-]+)(?P<when> ; [^\\]+)?")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
@@ -47,7 +50,31 @@ def test_every_dependency_is_locked(name: str) -> None:
 
 def test_every_room_stands_in_the_import_contract() -> None:
     rooms = {place.parent.name for place in ROOT.glob("*/__init__.py")} - {"tests"}
-    assert rooms == set(PROJECT["tool"]["importlinter"]["root_packages"])
+    assert rooms == set(ROOMS)
+
+
+def folders(room: str) -> list[Path]:
+    """The folders of Python of a room, itself included."""
+    return sorted({file.parent for file in (ROOT / room).rglob("*.py")})
+
+
+@pytest.mark.parametrize("room", [*ROOMS, "tests"])
+def test_every_folder_of_python_says_in_its_first_line_what_it_is_for(room: str) -> None:
+    said: dict[str, str] = {}
+    for folder in folders(room):
+        start = folder / "__init__.py"
+        words = ast.get_docstring(ast.parse(start.read_text(encoding="utf-8"))) if start.exists() else None
+        said[str(folder.relative_to(ROOT))] = (words or "").partition("\n")[0]
+    assert said
+    assert [folder for folder, words in said.items() if not (words[:1].isupper() and words.endswith("."))] == []
+
+
+def test_every_folder_of_data_is_explained_in_its_readme() -> None:
+    data = ROOT / "data"
+    rows = re.findall(r"^\| `([^`]+)/` \| \S", (data / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    there = {str(file.parent.relative_to(data)) for file in data.rglob("*") if file.is_file()} - {"."}
+    assert set(rows) <= there, "explained, but gone"
+    assert {folder for folder in there - set(rows) if folder.partition("/")[0] not in catalogue.games()} == set()
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "cogs").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
@@ -86,7 +113,7 @@ def test_no_cog_looks_behind_what_a_seat_may_see(file: Path) -> None:
 )
 def test_the_import_contract_bites(tmp_path: Path, importer: str, imported: str, kept: bool) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for room in PROJECT["tool"]["importlinter"]["root_packages"]:
+    for room in ROOMS:
         (tmp_path / room).mkdir()
         (tmp_path / room / "__init__.py").touch()
     named = [each for contract in CONTRACTS for each in contract.get("forbidden_modules", ())]

@@ -6,6 +6,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot import catalogue
 from bot.cli import COMMANDS
 from bot.cli.doctor import PERMISSIONS
 
@@ -36,13 +37,13 @@ def test_every_permission_is_explained():
         assert name.replace("_", " ").title().replace(" In ", " in ") in README
 
 
-def test_every_game_is_named():
-    for folder in (ROOT / "games").iterdir():
-        if (folder / "__init__.py").exists() and folder.name != "core":
-            assert f"/{folder.name} new" in README
+@pytest.mark.parametrize("game_id", catalogue.games())
+def test_every_game_is_named(game_id: str):
+    assert f"/{game_id} new" in README
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_inside_the_project_lead_somewhere(page: Path):
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), target
+def test_links_inside_the_project_lead_somewhere():
+    link = re.compile(r"\]\((?!https?:)([^)#]+)")
+    links = [(page, target) for page in PAGES for target in link.findall(page.read_text(encoding="utf-8"))]
+    assert len(links) > 5
+    assert [(page.name, target) for page, target in links if not (page.parent / target).exists()] == []

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.amounts import LARGEST, whole
 from tournaments.pairing import Pairing
-from tournaments.records import Game, GameStatus, Pair, Player, Round, Tournament
+from tournaments.records import Game, Pair, Player, Round, Tournament
 from tournaments.rounds import next_round
 from tournaments.sayings import Refused
 
@@ -96,13 +96,6 @@ def no_show(
     return _with_game(
         tournament, number, replace(game, status="no_show", pm=None, pa=None, absent=absent, reason=reason)
     )
-
-
-def agreed(first: Report | None, second: Report | None) -> tuple[GameStatus, Report | None]:
-    """What both players' reports make of a game: matching ones confirm each other. Both as player `a` sees them."""
-    if first is not None and second is not None:
-        return ("confirmed" if first == second else "disputed"), first
-    return "open", first or second
 
 
 def swap(tournament: Tournament, first: str, second: str) -> Tournament:

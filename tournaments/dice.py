@@ -109,11 +109,6 @@ def explosives_pool(troops: int) -> Pool:
     return {colour: count * ((troops + 1) // 2) for colour, count in told.items()}
 
 
-def resources_pool(troops: int) -> Pool:
-    """What a unit of so many troops, at least one, rolls to gather resources (seed)."""
-    return [line["dice"] for line in data.toml("pools.toml")["resources"] if line["troops"] <= troops][-1]
-
-
 def roll(pool: Pool, dice: Dice) -> tuple[Rolled, ...]:
     """A roll of a pool, colour by colour in the order of FACES."""
     found: list[Rolled] = []

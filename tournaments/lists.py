@@ -1,4 +1,4 @@
-"""Army lists: read from free text, looked at for banned units and for what seems wrong; and their commitments.
+"""Army lists: read from free text, looked at for banned units and for what seems wrong.
 
 A list is hidden information. Nothing here keeps it: whoever calls shows the findings to its owner and the organisers
 alone.
@@ -6,7 +6,6 @@ alone.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -18,7 +17,6 @@ from tournaments.units import Unit, banned, closest, find, perhaps_banned
 LONGEST: Final = 8000
 """Characters of a list."""
 MOST_COPIES: Final = 99
-NONCE_BYTES: Final = 32
 
 _BULLET = re.compile(r"^[\s\-*•·–>]+")
 _COUNT_BEFORE = re.compile(r"^\(?(\d{1,2})\)?\s*[x×]?\s+(?=\D)|^(\d{1,2})\s*[x×]\s*(?=\D)")
@@ -80,13 +78,6 @@ def read_list(text: str, points_limit: int | None = None) -> ArmyList:
     command = sum(entry.copies * entry.unit.command for entry in entries if entry.unit)
     findings += _sums(entries, points, points_limit)
     return ArmyList(tuple(entries), tuple(findings), points, command)
-
-
-def commitment(text: str, nonce: bytes) -> str:
-    """What may be shown of a list at once: SHA-256 of the nonce and the text, in hex. The nonce is random, 32 bytes."""
-    if len(nonce) != NONCE_BYTES:
-        raise ValueError(len(nonce))
-    return hashlib.sha256(nonce + text.encode()).hexdigest()
 
 
 def _entry(number: int, line: str) -> Entry | None:

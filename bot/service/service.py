@@ -121,10 +121,6 @@ class Service:
         """Somebody acts on a server, or (None) in direct messages: what could not be told there is tried at once."""
         self._delivery.seen(guild_id, user_id)
 
-    async def drain(self) -> None:
-        """Waits until nothing is being told any more."""
-        await self._delivery.settle()
-
     async def close(self) -> None:
         """Lets what is under way end. The database stays open."""
         try:

@@ -17,7 +17,7 @@ from bot.texts import Say
 DIGITS = 10
 """A table's number has no more."""
 
-any_table, mine, my_game, my_open = Fits.ANY, Fits.MINE, Fits.MY_GAME, Fits.MY_OPEN
+any_table, my_game, my_open = Fits.ANY, Fits.MY_GAME, Fits.MY_OPEN
 joinable, leavable, my_free, invited = Fits.JOINABLE, Fits.LEAVABLE, Fits.MY_FREE, Fits.INVITED
 open_or_mine, begun, finished, my_finished = Fits.OPEN_OR_MINE, Fits.BEGUN, Fits.FINISHED, Fits.MY_FINISHED
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 from msgspec import Struct, convert
 
@@ -138,7 +138,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 _UNITS = data.toml("battalions/units.toml")
 KINDS: Final = {kind.code: kind for kind in convert(_UNITS["unit"], tuple[Kind, ...])}
 NATIONS: Final = {nation.id: nation for nation in convert(_UNITS["nation"], tuple[Nation, ...])}
-SHORT: Final = {nation.short: nation.id for nation in NATIONS.values()}
 RULES: Final = convert(data.toml("battalions/rules.toml"), Rules)
 
 
@@ -217,11 +216,3 @@ def words(language: str) -> dict[str, str]:
 def _named(kinds: tuple[str, ...], name: str, title: str, text: str | None = None) -> dict[str, str]:
     said = {f"battalions.{kind}.{name}": title for kind in kinds}
     return said if text is None else said | {f"battalions.{kinds[0]}.{name}.text": text}
-
-
-def kind_of(card: str) -> str:
-    """What a card of the hand is: "unit", "commander", "tactic" or "terrain"."""
-    for kind, cards in (("unit", UNITS), ("commander", COMMANDERS), ("tactic", TACTICS), ("terrain", TERRAINS)):
-        if card in cast("dict[str, Any]", cards):
-            return kind
-    raise KeyError(card)

@@ -55,6 +55,17 @@ def check(log: object, find: Find, noted: str | None = None) -> Report:
 
     `noted`: the commitment that somebody wrote down before the game, in hex. Raises NotALog for anything that does not
     call itself such a log. Otherwise never raises, whatever the log holds.
+
+    >>> from games.core.log import record
+    >>> from games.core.referee import act
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> over, _ = act(GAME, setup, begin(GAME, setup)[0], 0, "resign")
+    >>> told = record(GAME, setup, ("Ana", "Beto"), [Move(0, "resign", None)], over)
+    >>> check(told, {"titans": GAME}.get).holds
+    True
+    >>> [reason.key for reason in check({**told, "result": None}, {"titans": GAME}.get).departures]
+    ['log.other_result']
     """
     if not isinstance(log, Mapping):
         raise NotALog(Reason("log.not_an_object"))

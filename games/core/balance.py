@@ -22,6 +22,9 @@ class Matchup(NamedTuple):
     the same chance; with `fixed`, sides are seats (a map's ends, or who begins) and stay. `options` need not be
     complete. `openings`, by side: actions in the game's notation that are the seat's first answers, such as
     ("deck doughboys",); whatever is asked later is for the computer player. They must be legal when their turn comes.
+
+    >>> Matchup("miners against millers", ("miners", "millers"), openings=(("deck miners",), ("deck millers",))).fixed
+    False
     """
 
     name: str
@@ -32,12 +35,20 @@ class Matchup(NamedTuple):
 
 
 def nobody_said(events: Sequence[Event]) -> Seat | None:
-    """The events do not say who began: it is then whoever was first asked something alone, after the openings."""
+    """The events do not say who began: it is then whoever was first asked something alone, after the openings.
+
+    >>> nobody_said([Event("begins", 1)]) is None
+    True
+    """
     return None
 
 
 def nothing_followed(events: Sequence[Event]) -> Followed:
-    """No card is followed."""
+    """No card is followed.
+
+    >>> nothing_followed([Event("drawn", 0, (("card", "imp"),))])
+    {}
+    """
     return {}
 
 
@@ -46,6 +57,11 @@ class Balance(NamedTuple):
 
     `began`: the seat that began, or None if the events do not say. `follow`: the cards of each seat, for the share of
     games that a side wins when it has them. `worded`: English names for sides and cards in the report, by their ids.
+
+    >>> def began(events: Sequence[Event]) -> Seat | None:
+    ...     return next((event.seat for event in events if event.kind == "begins"), None)
+    >>> Balance((Matchup("a mirror", ("imps", "imps")),), began).began([Event("begins", 1)])
+    1
     """
 
     matchups: tuple[Matchup, ...]

@@ -46,17 +46,29 @@ class Decree(NamedTuple):
 
 
 def undo(to: int) -> str:
-    """The text of a takeback."""
+    """The text of a takeback.
+
+    >>> undo(12)
+    'undo 12'
+    """
     return f"undo {to}"
 
 
 def adjudicate(winners: Sequence[Seat]) -> str:
-    """The text of an organiser's verdict."""
+    """The text of an organiser's verdict.
+
+    >>> adjudicate([2, 0]), adjudicate([])
+    ('adjudicate 0,2', 'adjudicate none')
+    """
     return f"adjudicate {','.join(map(str, sorted(winners))) or 'none'}"
 
 
 def read(text: str) -> Decree | None:
-    """What a text decrees, or None for any other."""
+    """What a text decrees, or None for any other.
+
+    >>> read("undo 12"), read("advance 3")
+    (Decree(kind='undo', to=12, winners=()), None)
+    """
     match text:
         case "draw agreed":
             return Decree("draw")
@@ -75,7 +87,11 @@ def read(text: str) -> Decree | None:
 
 
 def reserved(text: str) -> bool:
-    """Whether the text belongs to every table, and so to no game."""
+    """Whether the text belongs to every table, and so to no game.
+
+    >>> [reserved(text) for text in ("resign", "draw agreed", "advance 3")]
+    [True, True, False]
+    """
     return text == RESIGN or read(text) is not None
 
 
@@ -90,6 +106,14 @@ def accept(
     """The table after any entry that a log may hold. `after`: the position after an earlier entry. Raises a Refusal.
 
     Whether the others have agreed, the service has seen to; a log cannot show it.
+
+    >>> from games.core.referee import begin
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> start, _ = begin(GAME, setup)
+    >>> after, entry = accept(GAME, setup, start, None, "adjudicate 1", lambda seq: start)
+    >>> after.over
+    Result(winners=(1,), scores=(0, 0), reason='adjudicated')
     """
     decree = read(text)
     if decree is None:

@@ -19,7 +19,13 @@ _TWO64 = 2**64
 
 
 class Dice(Protocol):
-    """What rules may ask of chance."""
+    """What rules may ask of chance.
+
+    >>> def deal(dice: Dice) -> tuple[int, ...]:
+    ...     return dice.shuffle(range(1, 7))[:2]
+    >>> deal(SeededDice(bytes(32), 0))
+    (2, 3)
+    """
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         """All items in a random order; the first is drawn first. They must come in their documented order."""
@@ -39,19 +45,34 @@ class ChanceMisfit(ValueError):
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown to everyone before the first card: SHA-256 of the secret seed, in hex."""
+    """What is shown to everyone before the first card: SHA-256 of the secret seed, in hex.
+
+    >>> commitment(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
     return hashlib.sha256(seed).hexdigest()
 
 
 def stream_key(seed: bytes, salts: Sequence[str] | None) -> bytes:
-    """The key of the table's stream: the seed, or with the players' salts HMAC-SHA256(seed, salts joined by 1F)."""
+    """The key of the table's stream: the seed, or with the players' salts HMAC-SHA256(seed, salts joined by 1F).
+
+    >>> stream_key(bytes(32), None) == bytes(32)
+    True
+    >>> stream_key(bytes(32), ("mine", "yours")).hex()[:16]
+    '424665a49a2035ce'
+    """
     if salts is None:
         return seed
     return hmac.new(seed, b"\x1f".join(salt.encode() for salt in salts), hashlib.sha256).digest()
 
 
 class SeededDice:
-    """The outcomes of event `seq` under a table's key; the same for everyone who knows the seed."""
+    """The outcomes of event `seq` under a table's key; the same for everyone who knows the seed.
+
+    >>> dice = SeededDice(bytes(32), 1)
+    >>> dice.roll(3, 6), dice.pick(4), dice.shuffle("abc")
+    ((3, 6, 5), 2, ('c', 'b', 'a'))
+    """
 
     def __init__(self, key: bytes, seq: int) -> None:
         self._prefix = key + seq.to_bytes(8, "big")
@@ -87,6 +108,13 @@ class ScriptedDice:
     """Forced outcomes in order, then another source. `used` counts those taken.
 
     Items: {"shuffle": [...]}, {"roll": [...]}, {"pick": i}. One that does not fit raises `ChanceMisfit` when it is met.
+
+    >>> dice = ScriptedDice([{"roll": [6, 6]}], 0, SeededDice(bytes(32), 1))
+    >>> dice.roll(2, 6), dice.used
+    ((6, 6), 1)
+    >>> ScriptedDice([{"roll": [6, 6]}], 0, SeededDice(bytes(32), 1)).pick(4)
+    Traceback (most recent call last):
+    games.core.dice.ChanceMisfit: chance item 0 does not fit: the rules ask for a "pick"
     """
 
     def __init__(self, script: Sequence[Any], used: int, then: Dice) -> None:
@@ -142,6 +170,10 @@ class ScriptedDice:
 class RecordingDice:
     """Hands on another source's outcomes and keeps them: `rolls` in the script's own format, for the log entry, and
     `draws` with what was asked besides (the items as they stood before, the faces, the choices), for whoever checks.
+
+    >>> dice = RecordingDice(LoadedDice(4))
+    >>> dice.roll(2, 6), dice.rolls, dice.draws
+    ((4, 4), [{'roll': [4, 4]}], [{'roll': [4, 4], 'faces': 6}])
     """
 
     def __init__(self, source: Dice) -> None:
@@ -170,7 +202,11 @@ class RecordingDice:
 
 
 class FastDice:
-    """Chance for imagined games: quick, repeatable from a `random.Random`, not for real tables."""
+    """Chance for imagined games: quick, repeatable from a `random.Random`, not for real tables.
+
+    >>> FastDice(random.Random(1)).roll(3, 6) == FastDice(random.Random(1)).roll(3, 6)
+    True
+    """
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -189,6 +225,10 @@ class LoadedDice:
     """Dice that fall as they are told, for counting what may happen: a face for each throw, the last one from then on.
 
     All dice of a throw show the same. Cards cannot be told so: to shuffle or to pick raises `ChanceMisfit`.
+
+    >>> dice = LoadedDice(6, 1)
+    >>> dice.roll(2, 6), dice.roll(1, 6), dice.roll(1, 6)
+    ((6, 6), (1,), (1,))
     """
 
     def __init__(self, *faces: int) -> None:

@@ -27,7 +27,11 @@ EVERYONE: Readers = -1
 
 
 def only(*seats: Seat) -> Readers:
-    """The readers that are just these seats."""
+    """The readers that are just these seats.
+
+    >>> only(0, 2), only() == NOBODY
+    (5, True)
+    """
     bits = 0
     for seat in seats:
         bits |= 1 << seat
@@ -35,7 +39,11 @@ def only(*seats: Seat) -> Readers:
 
 
 def may_read(readers: Readers, seat: Seat | None) -> bool:
-    """Whether `seat` (None: a spectator) is among the readers."""
+    """Whether `seat` (None: a spectator) is among the readers.
+
+    >>> may_read(only(0), 0), may_read(only(0), 1), may_read(only(0), None), may_read(EVERYONE, None)
+    (True, False, False, True)
+    """
     return readers == EVERYONE if seat is None else bool(readers >> seat & 1)
 
 
@@ -43,6 +51,10 @@ class Hidden(Struct, Generic[T], frozen=True, gc=False, array_like=True):
     """Values that only some seats may read; how many there are is public.
 
     `pool` names what the values were drawn from: values of one pool are exchangeable for whoever cannot see them.
+
+    >>> hand = Hidden((1, None, 4), only(0), "cards")
+    >>> hand.known(), len(hand)
+    ((1, 4), 3)
     """
 
     values: tuple[T | None, ...]
@@ -58,7 +70,14 @@ class Hidden(Struct, Generic[T], frozen=True, gc=False, array_like=True):
 
 
 def redact(record: S, seat: Seat | None) -> S:
-    """The record as `seat` (None: a spectator) may know it. Untouched parts are shared, not copied."""
+    """The record as `seat` (None: a spectator) may know it. Untouched parts are shared, not copied.
+
+    >>> hands = (Hidden((1, 3), only(0), "cards"), Hidden((2, 6), only(1), "cards"))
+    >>> [hand.values for hand in redact(hands, 0)]
+    [(1, 3), (None, None)]
+    >>> [hand.values for hand in redact(hands, None)]
+    [(None, None), (None, None)]
+    """
 
     def redacted(node: Any) -> Any:
         if not isinstance(node, Hidden):
@@ -77,6 +96,14 @@ def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
 
     `unseen` lists, by pool, what could be in the holes (at least as many values as there are holes).
     Raises ValueError when a pool has too few.
+
+    >>> view = (Hidden((1, 3), only(0), "cards"), Hidden((None, None), only(1), "cards"))
+    >>> filled = fill(view, {"cards": (2, 5, 6)}, Random(1))
+    >>> filled[0] == view[0], set(filled[1].values) < {2, 5, 6}
+    (True, True)
+    >>> fill(view, {"cards": (2,)}, Random(1))
+    Traceback (most recent call last):
+    ValueError: pool 'cards' has fewer values than holes
     """
     stock = {pool: list(values) for pool, values in unseen.items()}
 
@@ -103,7 +130,12 @@ def fill(view: S, unseen: Mapping[str, Sequence[Any]], rng: Random) -> S:
 
 
 def secrets(record: Any) -> list[Hidden[Any]]:
-    """Every labelled secret in the record, in the order in which it is stored."""
+    """Every labelled secret in the record, in the order in which it is stored.
+
+    >>> pile = Hidden((5, 2), NOBODY, "cards")
+    >>> secrets(("a name", 7, (pile,))) == [pile]
+    True
+    """
     found: list[Hidden[Any]] = []
 
     def visit(node: Any) -> Any:

@@ -51,6 +51,15 @@ def record(
     """The log of a table after `moves`, ready for JSON. While the game runs neither seed nor forced chance is told.
 
     `names`: of those who sit there; a log of version 2 keeps those of the beginning.
+
+    >>> from games.core.referee import act, begin
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, _ = begin(GAME, setup)
+    >>> position, _ = act(GAME, setup, position, 1, "advance 3")
+    >>> told = record(GAME, setup, ("Ana", "Beto"), [Move(1, "advance 3", None)], position)
+    >>> told["events"], told["result"], "seed" in told
+    ([{'seq': 1, 'seat': 1, 'action': 'advance 3', 'at': None}], None, False)
     """
     terms = setup.terms
     told: dict[str, Any] = {"format": FORMAT if terms is None else FORMAT_2}
@@ -78,7 +87,11 @@ def record(
 
 
 def begun(game_id: str, setup: Setup) -> str:
-    """The digest of a log after its set-up, in hex."""
+    """The digest of a log after its set-up, in hex.
+
+    >>> begun("titans", Setup(options={}, seats=2, seed=bytes(32)))[:16]
+    '35828c0805e1b6dc'
+    """
     if setup.terms is None:
         return chain(setup, commitment(setup.seed), [(0, None, "")])
     return proof.first_digest(setup.seed, game_id, setup.terms, setup.salts or ())
@@ -90,6 +103,12 @@ def chain(setup: Setup, before: str, entries: Iterable[tuple[int, Seat | None, s
     Whoever noted it once can tell later that nothing before it was changed: HMAC-SHA256 with a secret key, over the
     digest before (32 bytes) and the entry as JSON without spaces. Without the key, a sealed answer could be guessed
     from it while the game runs. In version 1 the key is the seed, and the set-up is the entry (0, None, "").
+
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> start = begun("titans", setup)
+    >>> one, two = (1, 0, "advance 1"), (2, 1, "advance 2")
+    >>> chain(setup, chain(setup, start, [one]), [two]) == chain(setup, start, [one, two])
+    True
     """
     key = setup.seed if setup.terms is None else proof.digest_key(setup.seed)
     link = bytes.fromhex(before)
@@ -99,7 +118,12 @@ def chain(setup: Setup, before: str, entries: Iterable[tuple[int, Seat | None, s
 
 
 def digests(game_id: str, setup: Setup, moves: Sequence[Move]) -> list[str]:
-    """The digest of a log after the set-up and after each of its moves, in hex."""
+    """The digest of a log after the set-up and after each of its moves, in hex.
+
+    >>> found = digests("titans", Setup(options={}, seats=2, seed=bytes(32)), [Move(0, "advance 1", None)])
+    >>> [len(digest) for digest in found]
+    [64, 64]
+    """
     found = [begun(game_id, setup)]
     for seq, move in enumerate(moves, 1):
         found.append(chain(setup, found[-1], [(seq, move.seat, move.action)]))
@@ -110,19 +134,33 @@ def drawn(commitment: str, draws: Sequence[Sequence[Mapping[str, Any]]]) -> dict
     """What chance gave in a game that is over, event by event, ready for JSON: for whoever checks it without the rules.
 
     `draws`: as `games.core.audit` found them.
+
+    >>> drawn("ab12", [[{"roll": [6], "faces": 6}], []])["draws"]
+    [[{'roll': [6], 'faces': 6}], []]
     """
     return {"format": DRAWS, "commitment": commitment, "draws": [[dict(draw) for draw in event] for event in draws]}
 
 
 def outcome(over: Result | None) -> dict[str, Any] | None:
-    """How a game ended, as logs and the referee protocol print it."""
+    """How a game ended, as logs and the referee protocol print it.
+
+    >>> outcome(Result(winners=(1,), scores=(3, 5), reason="points"))
+    {'winners': [1], 'scores': [3, 5], 'reason': 'points'}
+    """
     if over is None:
         return None
     return {"winners": list(over.winners), "scores": list(over.scores), "reason": over.reason}
 
 
 def decode(content: bytes) -> object:
-    """A log's JSON, strictly: UTF-8, no name twice in an object, no `NaN`. Raises NotALog."""
+    """A log's JSON, strictly: UTF-8, no name twice in an object, no `NaN`. Raises NotALog.
+
+    >>> decode(b'{"format": "tabard-log/1"}')
+    {'format': 'tabard-log/1'}
+    >>> decode(b'{"seats": [], "seats": []}')
+    Traceback (most recent call last):
+    games.core.log.NotALog: log.not_json
+    """
     try:
         return json.loads(content.decode(), parse_constant=_not_json, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:

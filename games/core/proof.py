@@ -43,22 +43,39 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 def compact(value: Any) -> bytes:
-    """JSON without spaces, keys in the order given, in UTF-8."""
+    """JSON without spaces, keys in the order given, in UTF-8.
+
+    >>> compact([1, None, "Ñ"]).decode()
+    '[1,null,"Ñ"]'
+    """
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def stream_key(secret: bytes, salts: Sequence[str], closing: str) -> bytes:
-    """The key of the stream: 32 bytes. `salts`: by seat, "" for whoever gave none."""
+    """The key of the stream: 32 bytes. `salts`: by seat, "" for whoever gave none.
+
+    >>> stream_key(bytes(32), ("mine", ""), "").hex()[:16]
+    '272515fc5a4d6a51'
+    """
     return hmac.digest(secret, b"tabard/2 stream\0" + compact([list(salts), closing]), hashlib.sha256)
 
 
 def digest_key(secret: bytes) -> bytes:
-    """The key of the digests: 32 bytes."""
+    """The key of the digests: 32 bytes.
+
+    >>> digest_key(bytes(32)).hex()[:16]
+    '7c56a057e0aae0f7'
+    """
     return hmac.digest(secret, b"tabard/2 digest", hashlib.sha256)
 
 
 def first_digest(secret: bytes, game_id: str, terms: Terms, salts: Sequence[str]) -> str:
-    """The digest of a log after its set-up, in hex."""
+    """The digest of a log after its set-up, in hex.
+
+    >>> terms = Terms(table=7, version=1, options={}, names=("Ana", "Beto"))
+    >>> first_digest(bytes(32), "titans", terms, ("mine", ""))[:16]
+    '36855ac6b8bb4893'
+    """
     set_up = {
         "table": terms.table,
         "game": game_id,

@@ -18,8 +18,6 @@ A = TypeVar("A", bound=Struct)
 RESIGN = "resign"
 """The one word every game's table understands besides its own notation; any seat may say it while the game runs."""
 
-Options = Mapping[str, Value]
-
 
 class Refusal(Exception):
     """The referee says no, and nothing changed. `code` is the referee protocol's; `reason` can be shown to people."""
@@ -86,7 +84,15 @@ class Entry(NamedTuple):
 
 
 def complete(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Value]:
-    """The chosen options with every default filled in. Raises BadOption."""
+    """The chosen options with every default filled in. Raises BadOption.
+
+    >>> from games.titans import GAME
+    >>> complete(GAME, {"level": "basic"})["rounds_to_win"]
+    5
+    >>> complete(GAME, {"level": "none"})
+    Traceback (most recent call last):
+    games.core.referee.BadOption: referee.bad_option
+    """
     known = {option.name: option for option in game.options}
     for name, value in chosen.items():
         option = known.get(name)
@@ -100,13 +106,25 @@ def complete(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Value
 
 
 def remembered(game: Game[Any, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a stored table or log, with what went without saying before newer options existed."""
+    """The options of a stored table or log, with what went without saying before newer options existed.
+
+    >>> from games.wards import GAME
+    >>> remembered(GAME, {"map": "village"})["edition"]
+    1
+    """
     since = {option.name: option.before for option in game.options if option.before is not None}
     return {**since, **stored}
 
 
 def begin(game: Game[S, A], setup: Setup) -> tuple[Position, Entry]:
-    """The set-up of a table, event 0. Raises BadOption."""
+    """The set-up of a table, event 0. Raises BadOption.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> position.seq, position.over, [event.kind for event in dealt.events]
+    (0, None, ['round', 'dealt', 'dealt'])
+    """
     if setup.seats not in game.seats:
         low, high = game.seats.start, game.seats.stop - 1
         raise BadOption(Reason("referee.bad_seats", {"low": low, "high": high}))
@@ -124,29 +142,67 @@ def begin(game: Game[S, A], setup: Setup) -> tuple[Position, Entry]:
 
 
 def asks(game: Game[S, A], position: Position) -> tuple[Ask, ...]:
-    """The open questions, none after the end."""
+    """The open questions, none after the end.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> asks(GAME, position)
+    (Ask(seat=1, kind='turn'),)
+    """
     return () if position.over else game.asks(redact(cast("S", position.state), None))
 
 
 def view(position: Position, seat: Seat | None) -> Any:
-    """The state as the seat (None: a spectator) may know it."""
+    """The state as the seat (None: a spectator) may know it.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> [hand.values for hand in view(position, 1).round.hands]
+    [(None, None, None, None, None), (2, 2, 3, 4, 5)]
+    """
     return redact(position.state, seat)
 
 
 def legal(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
-    """Every legal action of the seat; none if it is not asked."""
+    """Every legal action of the seat; none if it is not asked.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> [GAME.notation(action) for action in legal(GAME, position, 1)][:3], legal(GAME, position, 0)
+    (['advance 2', 'advance 3', 'advance 4'], ())
+    """
     if all(ask.seat != seat for ask in asks(game, position)):
         return ()
     return game.actions(redact(cast("S", position.state), seat), seat)
 
 
 def unasked(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
-    """What the seat may do now although nobody asks it; nothing after the end."""
+    """What the seat may do now although nobody asks it; nothing after the end.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> unasked(GAME, position, 0)  # nobody joins or leaves a duel
+    ()
+    """
     return () if position.over else game.anytime(redact(cast("S", position.state), seat), seat)
 
 
 def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: str) -> A:
-    """The action a text stands for, legal now. Raises BadSeat, GameOver, NotYourTurn, IllegalAction, in this order."""
+    """The action a text stands for, legal now. Raises BadSeat, GameOver, NotYourTurn, IllegalAction, in this order.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> read(GAME, setup, position, 1, "advance 3").verb
+    'advance'
+    >>> read(GAME, setup, position, 0, "advance 3")
+    Traceback (most recent call last):
+    games.core.referee.NotYourTurn: referee.not_your_turn
+    """
     if not 0 <= seat < setup.seats:
         raise BadSeat(Reason("referee.bad_seat", {"seats": setup.seats}))
     if position.over:
@@ -171,7 +227,17 @@ def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: s
 
 
 def act(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: str) -> tuple[Position, Entry]:
-    """The table after the seat's action, given in the game's notation, or after it resigned. Raises a Refusal."""
+    """The table after the seat's action, given in the game's notation, or after it resigned. Raises a Refusal.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> after, entry = act(GAME, setup, position, 1, "advance 3")
+    >>> after.seq, [event.kind for event in entry.events]
+    (1, ['advance', 'draws', 'drawn'])
+    >>> act(GAME, setup, position, 0, "resign")[0].over
+    Result(winners=(1,), scores=(0, 0), reason='resigned')
+    """
     if text == RESIGN and 0 <= seat < setup.seats and not position.over:
         over = Result(
             tuple(other for other in range(setup.seats) if other != seat), game.scores(position.state), "resigned"
@@ -182,7 +248,15 @@ def act(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: st
 
 
 def play(game: Game[S, A], setup: Setup, position: Position, seat: Seat, action: A) -> tuple[Position, Entry]:
-    """The table after an action that is known to be legal. Raises BadOption when a forced outcome does not fit."""
+    """The table after an action that is known to be legal. Raises BadOption when a forced outcome does not fit.
+
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> position, dealt = begin(GAME, setup)
+    >>> action = legal(GAME, position, 1)[0]
+    >>> play(GAME, setup, position, 1, action)[0] == act(GAME, setup, position, 1, GAME.notation(action))[0]
+    True
+    """
     seq = position.seq + 1
     dice, script = _dice(setup, seq, position.forced)
     try:
@@ -193,7 +267,11 @@ def play(game: Game[S, A], setup: Setup, position: Position, seat: Seat, action:
 
 
 def key(setup: Setup) -> bytes:
-    """The key of a table's stream of chance."""
+    """The key of a table's stream of chance.
+
+    >>> key(Setup(options={}, seats=2, seed=bytes(32))) == bytes(32)
+    True
+    """
     if setup.terms is None:
         return stream_key(setup.seed, setup.salts)
     return proof.stream_key(setup.seed, setup.salts or (), setup.terms.closing)

@@ -30,7 +30,16 @@ TRIES = 12
 
 
 def free(game: Game[S, A], before: S, after: S, seat: Seat, action: A, rolls: Sequence[Any], seats: int) -> bool:
-    """Whether the action of a seat, which led from one state to the other, may be taken back just so."""
+    """Whether the action of a seat, which led from one state to the other, may be taken back just so.
+
+    >>> from games.core.referee import Setup, act, begin
+    >>> from games.titans import GAME
+    >>> setup = Setup(options={}, seats=2, seed=bytes(32))
+    >>> before, _ = begin(GAME, setup)
+    >>> after, entry = act(GAME, setup, before, 1, "advance 3")
+    >>> free(GAME, before.state, after.state, 1, GAME.parse("advance 3"), entry.rolls, 2)  # a card was drawn
+    False
+    """
     if rolls:
         return False
     everyone: tuple[Seat | None, ...] = (*range(seats), None)

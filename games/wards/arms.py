@@ -46,6 +46,3 @@ class Engine(Struct, frozen=True, forbid_unknown_fields=True):
 WEAPONS: Final = convert(data.toml("wards/weapons.toml"), dict[str, Weapon])
 ROLES: Final = convert(data.toml("wards/classes.toml"), dict[str, Role])
 ENGINES: Final = convert(data.toml("wards/vehicles.toml"), dict[str, Engine])
-
-LONGEST: Final = max(weapon.range for weapon in WEAPONS.values())
-"""The longest range, in inches."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.core.game import Event
 from games.core.hidden import Seat
-from games.wards.arms import ENGINES, ROLES, WEAPONS, Engine, Weapon
+from games.wards.arms import ENGINES, ROLES, Engine
 from games.wards.maps import load
 from games.wards.points import NOWHERE, Point
 from games.wards.state import NOBODY, ON_FOOT, TEAMS, Deed, State, Vehicle, Warrior, team_of
@@ -45,11 +45,6 @@ def weapons_of(state: State, warrior: Warrior) -> tuple[str, ...]:
     """The weapons at hand: the class's own, or in a vehicle or at a gun only its own [ruling]."""
     engine = engine_of(state, warrior)
     return ROLES[warrior.role].weapons if engine is None else (engine.weapon,)
-
-
-def weapon(name: str) -> Weapon:
-    """The weapon of this name."""
-    return WEAPONS[name]
 
 
 def occupied(state: State) -> set[Point]:

@@ -15,7 +15,6 @@ from games.warshow.table import Table
 CONTROL = "control"
 ANNIHILATION = "annihilation"
 TURN_LIMIT = "turn_limit"
-BOTH = "both"
 
 
 def check(table: Table) -> None:

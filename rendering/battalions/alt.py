@@ -152,10 +152,8 @@ def _side(view: BattalionsView, side: SideView, name: str, where: str, detail: _
     said = [say(f"battalions.board.alt.{where}", name=name, facts=", ".join(facts))]
     stacks = planned(side)
     if view.turn or any(stack.cards for stack in stacks):
-        if side.seat == view.seat:  # who hears this knows these cards anyway
-            stacks = tuple(
-                replace(stack, cards=tuple(replace(card, known=False) for card in stack.cards)) for stack in stacks
-            )
+        if side.seat == view.seat:
+            stacks = tuple(map(_own, stacks))
         told = "; ".join(_stack(stack, detail, say) for stack in stacks)
         said.append(_sentence(told))
     return " ".join(said)

@@ -72,10 +72,6 @@ class Plan(NamedTuple):
         lines = (self.reserves[0] - 2, self.middle, self.middle + MIDDLE, self.plates[1] - 4)
         return (HEADER, *lines, self.scene, *((self.caption,) if self.need.scene else ()))
 
-    def reserve_height(self, far: int) -> int:
-        """Height of the row of a reserve."""
-        return RESERVE if self.need.reserves[far] else 0
-
 
 def column(place: int, *, near: bool) -> int:
     """Left edge of the column of a stack; the far side's left flank is on the right."""

@@ -52,14 +52,6 @@ def flag(pen: Pen, x: float, y: float, width: float, height: float, nation: str)
             raise KeyError(nation)
 
 
-@lru_cache(maxsize=32)
-def flag_sign(nation: str, width: int, height: int, ground: str) -> Sprite:
-    """A flag that stands by itself."""
-    pen = Pen(width, height, ground)
-    flag(pen, 2, 2, width - 4, height - 4, nation)
-    return pen.sprite()
-
-
 def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
     """The sign of a value with its corner at the point: a flame, sabres, chevrons, a heart."""
 

@@ -15,7 +15,6 @@ HEADER = 60
 PAGES = 10
 """As many pictures as Discord shows in one gallery."""
 
-TITLE = Font(30, bold=True)
 STRONG = Font(26, bold=True)
 TEXT = Font(26)
 SMALL = Font(24)

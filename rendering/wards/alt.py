@@ -101,9 +101,8 @@ class Length(NamedTuple):
     told: bool
 
 
-FULL: Final = Length(names.SPOKEN_LIMIT, 2, fixed=True, told=True)
 _LENGTHS: Final = (
-    FULL,
+    Length(names.SPOKEN_LIMIT, 2, fixed=True, told=True),
     Length(16, 2, fixed=True, told=True),
     Length(16, 1, fixed=True, told=True),
     Length(16, 1, fixed=False, told=True),
@@ -120,11 +119,6 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> str:
     texts = map(told.text, _LENGTHS)
     text = next((text for text in texts if len(text) <= ALT_LIMIT), None)
     return text or told.text(_LENGTHS[-1])[: ALT_LIMIT - 1].rstrip() + fonts.ELLIPSIS
-
-
-def whole_board(view: WardsView, sheet: Sheet, say: Say) -> str:
-    """The same with everything, however long it is."""
-    return _Told(view, sheet, say).text(FULL)
 
 
 class _Person(NamedTuple):

@@ -28,7 +28,7 @@ _SIDE: Final = 166
 _ROW: Final = 44
 _ALONE: Final = 4
 """As many warriors of a team have a line each; more stand two in a line."""
-_SCORE, _TITLE, _TEXT, _SMALL = Font(40, bold=True), Font(28, bold=True), Font(26), Font(20)
+_SCORE, _TEXT, _SMALL = Font(40, bold=True), Font(26), Font(20)
 _PLACE = Font(24)
 
 

@@ -28,7 +28,7 @@ from rendering.wards.window import Window, around, whole
 
 _ROW: Final = 46
 _HEAD: Final = 34
-_STRONG, _TEXT, _SMALL, _LABEL = Font(28, bold=True), Font(24), Font(20), Font(20)
+_TEXT, _SMALL, _LABEL = Font(24), Font(20), Font(20)
 _COLUMNS: Final = (16, 104, 168, 274, 352, 452)
 """Where the columns of the table begin: counter, place, distance, the enemy's cover, one's own, the weapons."""
 

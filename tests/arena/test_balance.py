@@ -84,7 +84,9 @@ def test_openings_are_each_sides_own(monkeypatch: pytest.MonkeyPatch):
         return {}
 
     monkeypatch.setattr("bot.arena.bouts.balance_of", lambda _rules: TALLY._replace(follow=totals))
-    for bout in bouts.bouts("tally", SECOND, RANDOM, 20, 1):
+    fought = list(bouts.bouts("tally", SECOND, RANDOM, 20, 1))
+    assert len(fought) == 20
+    for bout in fought:
         seen.clear()
         fight(bout)
         assert seen[bout.line_up.index(0), 0] == 1  # the ash adds three dice

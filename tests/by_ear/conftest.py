@@ -1,16 +1,15 @@
-"""The simulated Discord with all four games."""
+"""The simulated Discord with every game."""
 
 from functools import partial
 
 import pytest
 
 from bot import assembly
+from tests.all_games import COGS
 from tests.town import MakeBot
-
-COGS = ("table", "table_forms", "titans", "battalions", "wards", "warshow")
 
 
 @pytest.fixture
 def make_bot() -> MakeBot:
     """The bot with the games."""
-    return partial(assembly.make_bot, cogs=tuple(f"cogs.{name}" for name in COGS), thinking=10)
+    return partial(assembly.make_bot, cogs=("cogs.table", "cogs.table_forms", *COGS), thinking=10)

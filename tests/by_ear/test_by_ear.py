@@ -1,32 +1,32 @@
-"""One game of each kind from words and commands alone: no state, no picture, no button, one player in each language."""
+"""One game of each kind from words and commands alone: no state, no picture, no button, one player in each language.
 
+Who plays a game by ear is the module of its name in this folder; `QUICK` there: a whole game takes a second or two.
+"""
+
+import importlib
 from types import ModuleType
-from typing import Any
 
 import pytest
 
-from tests.by_ear import battalions, titans, wards, warshow
+from tests.all_games import GAMES, short
 from tests.by_ear.listening import PATIENCE, play
 from tests.town import Town
 
-GAMES: dict[str, tuple[ModuleType, dict[str, Any]]] = {
-    "titans": (titans, {"rounds": 1}),
-    "wards": (wards, {"rounds": 4}),
-    "warshow": (warshow, {"turns": 12}),
-    "battalions": (battalions, {"turns": 10}),
-}
+PLAYERS: dict[str, ModuleType] = {game: importlib.import_module(f"tests.by_ear.{game}") for game in GAMES}
+LONG = [game for game, player in PLAYERS.items() if not getattr(player, "QUICK", False)]
+WHOLE = [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in PLAYERS]
 OVER = ("gana", "Empate", "won", "wins", "draw", "Draw", "ganan", "empate")
 
 
 async def opened(town: Town, game: str) -> ModuleType:
     """Ana invites Carol, who accepts."""
-    reader, options = GAMES[game]
-    await town.command(town.ana, f"{game} new", opponent=town.carol, **options)
+    await town.command(town.ana, f"{game} new", opponent=town.carol, **short(game))
     await town.command(town.carol, "table join")
-    return reader
+    return PLAYERS[game]
 
 
-@pytest.mark.parametrize("game", ["titans", pytest.param("wards", marks=pytest.mark.slow)])
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", WHOLE)
 async def test_a_whole_game_can_be_played_by_ear(town: Town, game: str):
     reader = await opened(town, game)
     assert await play(town, game, reader.read, reader.WORDS, seed=3, most=PATIENCE) < PATIENCE
@@ -35,17 +35,7 @@ async def test_a_whole_game_can_be_played_by_ear(town: Town, game: str):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["wards", "warshow", "battalions"])
+@pytest.mark.parametrize("game", LONG)
 async def test_the_first_moves_can_be_played_by_ear(town: Town, game: str):
     reader = await opened(town, game)
     assert await play(town, game, reader.read, reader.WORDS, seed=3, most=10) == 10
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(600)
-@pytest.mark.parametrize("game", ["warshow", "battalions"])
-async def test_a_whole_battle_can_be_played_by_ear(town: Town, game: str):
-    reader = await opened(town, game)
-    assert await play(town, game, reader.read, reader.WORDS, seed=3, most=PATIENCE) < PATIENCE
-    board = await town.command(town.carol, "table board", town.threads[0])
-    assert any(word in board.posts[-1].pictures[0].alt for word in OVER)

@@ -32,7 +32,9 @@ def nodes(node: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str,
 @pytest.fixture
 def commands(town: Town) -> list[dict[str, Any]]:
     """Every command that is typed, as it was synced."""
-    return [command for command in town.discord.backend.commands[None].values() if command["type"] == TYPED]
+    typed = [command for command in town.discord.backend.commands[None].values() if command["type"] == TYPED]
+    assert typed
+    return typed
 
 
 def test_the_commands_of_messages_have_names_in_both_languages(town: Town):

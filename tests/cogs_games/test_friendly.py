@@ -5,10 +5,10 @@ from functools import partial
 import pytest
 
 from bot import assembly
+from tests.all_games import COGS, GAMES
 from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town
 
-GAMES = ("battalions", "titans", "wards", "warshow")
 FRIENDLY = {
     "es": "Partida amistosa: no cuenta para la clasificación",
     "en": "A friendly game: it does not count for the ratings",
@@ -18,8 +18,7 @@ FRIENDLY = {
 @pytest.fixture
 def make_bot() -> MakeBot:
     """The bot with every game and hints."""
-    cogs = (*conftest.SHARED, "cogs.table_hint", "cogs.titans", *conftest.GAMES)
-    return partial(assembly.make_bot, cogs=cogs, thinking=10)
+    return partial(assembly.make_bot, cogs=(*conftest.SHARED, "cogs.table_hint", *COGS), thinking=10)
 
 
 @pytest.mark.parametrize("game", GAMES)

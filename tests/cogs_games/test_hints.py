@@ -12,21 +12,20 @@ from bot.service.ground.records import NewTable, Person
 from bot.service.ground.refusals import NotSeated
 from bot.service.looking.hints import OneAtATime
 from games.core.referee import NotYourTurn
+from tests.all_games import COGS, GAMES
 from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town
 
 pytestmark = pytest.mark.slow
 
-GAMES = ("battalions", "wards", "warshow")
-
 
 @pytest.fixture
 def make_bot() -> MakeBot:
     """The bot with hints, and a computer player that does not think long."""
-    return partial(assembly.make_bot, cogs=(*conftest.SHARED, "cogs.table_hint", *conftest.GAMES), thinking=10)
+    return partial(assembly.make_bot, cogs=(*conftest.SHARED, "cogs.table_hint", *COGS), thinking=10)
 
 
-@pytest.mark.parametrize(("game", "typed"), [("battalions", True), ("wards", False), ("warshow", True)])
+@pytest.mark.parametrize(("game", "typed"), [(game, bool(number % 2)) for number, game in enumerate(GAMES)])
 async def test_a_hint_is_told_privately_and_played_by_its_button(town: Town, game: str, typed: bool):
     await town.command(town.ana, f"{game} new", computer="random")
     place = town.threads[0]

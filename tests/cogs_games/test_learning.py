@@ -4,12 +4,11 @@ import pytest
 from simcord import MemberActor
 
 from bot import catalogue
+from tests.all_games import GAMES
 from tests.cogs_games import players
 from tests.town import Town
 
 pytestmark = pytest.mark.slow
-
-GAMES = ("battalions", "wards", "warshow")
 
 
 def words(town: Town, person: MemberActor, key: str) -> str:

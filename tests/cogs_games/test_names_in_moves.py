@@ -76,7 +76,9 @@ def _lines(language: str) -> Iterator[tuple[ModuleType, str, str]]:
 def test_every_name_is_read_however_its_letters_are_written(language: str, letters: Callable[[str], str]):
     """In small letters too: `reforzar recluta 4`, though `recluta` could be a card's id by its looks."""
     nobody: Any = None
-    for cog, line, meant in _lines(language):
+    lines = list(_lines(language))
+    assert {cog for cog, _, _ in lines} == {warshow, battalions, wards}
+    for cog, line, meant in lines:
         spell = verbs.speller(cog.GAME.id, words=cog.words)
         (name,) = (name for name, word in cog.words(SAY[language]).items() if word in meant.split()[1:2])
         for typed in (line.format(letters(name)), f"{line[0].lower()}{line[1:]}".format(letters(name)), meant):

@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import tests.toy
 from games.core import referee
 from games.core.game import Game
 from games.core.hidden import Seat
-from games.titans import GAME as TITANS
+from tests.laws.plays import Case, cases_of, every_game
 from tests.protocol.talk import add_toy, drop_toy
 
 
@@ -41,19 +40,18 @@ def positions(game: Game[Any, Any], count: int, seats: int, **options: Any) -> I
             position, _ = referee.play(game, setup, position, seat, action)
 
 
-@pytest.fixture(params=["titans", "titans with specials", "basic titans", "sealed bids for 2", "sealed bids for 4"])
+def _first_and_last() -> list[Case]:
+    """Of each game the first and the last of its cases: the fewest seats and the plainest options, and the opposite."""
+    cases = [list(cases_of(game)) for game in every_game()]
+    return [case for found in cases for case in (found[0], found[-1])]
+
+
+@pytest.fixture(params=_first_and_last(), ids=str)
 def some(request: pytest.FixtureRequest) -> Iterator[list[Asked]]:
     """Many questions of one game."""
+    case: Case = request.param
     add_toy()
-    match request.param:
-        case "titans":
-            yield list(positions(TITANS, 30, 2))
-        case "titans with specials":
-            yield list(positions(TITANS, 30, 2, specials=True, level="normal"))
-        case "basic titans":
-            yield list(positions(TITANS, 30, 2, level="basic"))
-        case "sealed bids for 2":
-            yield list(positions(tests.toy.GAME, 30, 2))
-        case _:
-            yield list(positions(tests.toy.GAME, 30, 4))
+    found = list(positions(case.game, 20, case.seats, **dict(case.options)))
+    assert len(found) == 20
+    yield found
     drop_toy()

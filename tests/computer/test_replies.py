@@ -40,7 +40,9 @@ def after_turn(state: State, seat: int) -> float:
 def test_a_turn_is_worth_what_its_best_actions_lead_to():
     state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}).state
     counted: Replies[Any] = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1))
-    for action in COUNTING.candidates(state, 0):
+    candidates = COUNTING.candidates(state, 0)
+    assert len(candidates) > 1
+    for action in candidates:
         ways = COUNTING.outcomes(state, 0, action)
         assert isclose(counted.value(state, 0, action, 1), sum(chance * after_turn(each, 0) for chance, each in ways))
         alone = sum(chance * THINKING.worth(after, 0) for chance, after in ways)

@@ -17,6 +17,7 @@ from games.core.decrees import accept
 from games.core.log import Move, drawn, record
 from games.core.proof import Beacon, Terms
 from games.core.referee import Setup
+from tests.all_games import GAMES
 from tests.demo.browser import PATIENCE, QUIET, ROOT
 from tests.test_beacon import ROUND
 
@@ -102,7 +103,7 @@ def checker(browser_page: Page, tmp_path: Path) -> Checker:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-@pytest.mark.parametrize("game_id", ["titans", "warshow", "battalions", "wards"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_it_finds_what_python_finds(checker: Checker, game_id: str, version: int):
     log = played(game_id, version)
     draws = draws_of(log)

@@ -23,8 +23,10 @@ from games.battalions.view import (
 from games.core.dice import FastDice
 from games.core.game import by_post
 from games.core.hidden import Hidden, may_read, redact
+from rendering.battalions import painter
 from rendering.picture import Over, Sheet
 from tests.laws.zones import change, zones
+from tests.rendering.duels import say
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
 
@@ -363,3 +365,13 @@ ARMIES: dict[str, tuple[str, Army, int, str]] = {
     ),
 }
 """Armies likewise: language, army, budget, whose it is."""
+
+
+def pictures() -> dict[str, bytes]:
+    """Every picture of Battalions that has a baseline, freshly drawn."""
+    found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
+    for name, (code, view, sheet, uses) in HANDS.items():
+        found[name] = painter.hand(view, sheet, say(code), uses).png
+    for name, (code, army, budget, whose) in ARMIES.items():
+        found[name] = painter.army(army, budget, say(code), whose).png
+    return found

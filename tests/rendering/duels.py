@@ -2,7 +2,10 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from io import BytesIO
 from typing import Any
+
+from PIL import Image
 
 from bot import catalogue
 from games.core.dice import FastDice
@@ -11,6 +14,7 @@ from games.titans import GAME
 from games.titans.state import Pending, State
 from games.titans.view import TitansView
 from rendering.picture import Over, Say, Sheet
+from rendering.titans import painter
 
 OPTIONS: dict[str, int | bool | str] = {option.name: option.default for option in GAME.options}
 LANGUAGES = ("es", "en")
@@ -186,3 +190,15 @@ HANDS: dict[str, tuple[str, TitansView, Sheet, Uses]] = {
     "hand-empty": ("en", view(hand=(), hand_sizes=(0, 5)), sheet(seat=0), {}),
 }
 """Hands likewise."""
+
+
+def pictures() -> dict[str, bytes]:
+    """Every picture of Titans that has a baseline, freshly drawn."""
+    found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
+    for name, (code, view, sheet, uses) in HANDS.items():
+        found[name] = painter.hand(view, sheet, say(code), uses).png
+    with Image.open(BytesIO(painter.replay(duel(3, 12), say("en")))) as animation:
+        animation.seek(11)
+        last = BytesIO()
+        animation.convert("RGB").save(last, "PNG")
+    return found | {"replay-frame": last.getvalue()}

@@ -2,7 +2,10 @@
 
 from fractions import Fraction
 
+from rendering.warcrow import painter
 from rendering.warcrow.views import Line, Pairing, Pairings, ScoreSheet, Standings
+from tests.rendering.duels import LANGUAGES, say
+from tournaments.adventures import SCENARIOS
 from tournaments.dice import FACES, Rolled
 
 NAMES = (
@@ -104,3 +107,17 @@ ROLLS: dict[str, tuple[str, tuple[Rolled, ...]]] = {
     "dice-initiative": ("en", (die("orange", 1), die("orange", 3), die("yellow", 5))),
 }
 """Each by its name: the language, and what to draw."""
+
+
+def pictures() -> dict[str, bytes]:
+    """Every picture of tournaments that has a baseline, freshly drawn."""
+    found = {
+        f"map-{name}-{language}": painter.scenario_map(scenario, say(language)).png
+        for name, scenario in SCENARIOS.items()
+        for language in LANGUAGES
+    }
+    found |= {name: painter.pairings(view, say(language))[0].png for name, (language, view) in ROUNDS.items()}
+    found |= {name: painter.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
+    found |= {name: painter.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
+    found |= {name: painter.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}
+    return found

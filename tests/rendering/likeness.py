@@ -1,17 +1,11 @@
 """Comparing pictures with how they looked before, with room for another version of a font or a library."""
 
+import importlib
+import pkgutil
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
-
-from rendering.battalions import painter
-from rendering.titans import painter as titans
-from rendering.warcrow import painter as warcrow
-from tests.rendering import campaigns, shows, skirmishes
-from tests.rendering.duels import BOARDS, HANDS, LANGUAGES, duel, say
-from tests.rendering.events import ROLLS, ROUNDS, SHEETS, STANDINGS
-from tournaments.adventures import SCENARIOS
 
 ROOT = Path(__file__).resolve().parents[2]
 BASELINES = ROOT / "tests" / "rendering" / "baselines"
@@ -24,43 +18,11 @@ FAR_LIMIT = 0.003
 
 
 def pictures() -> dict[str, bytes]:
-    """Every picture that has a baseline, freshly drawn."""
-    boards = {name: titans.board(view, sheet, say(language)).png for name, (language, view, sheet) in BOARDS.items()}
-    hands = {
-        name: titans.hand(view, sheet, say(language), uses).png for name, (language, view, sheet, uses) in HANDS.items()
-    }
-    with Image.open(BytesIO(titans.replay(duel(3, 12), say("en")))) as animation:
-        animation.seek(11)
-        last = BytesIO()
-        animation.convert("RGB").save(last, "PNG")
-    others = _tournaments() | _campaigns() | shows.pictures() | skirmishes.pictures()
-    return boards | hands | {"replay-frame": last.getvalue()} | others
-
-
-def _campaigns() -> dict[str, bytes]:
-    found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in campaigns.BOARDS.items()}
-    found |= {
-        name: painter.hand(view, sheet, say(code), uses).png
-        for name, (code, view, sheet, uses) in campaigns.HANDS.items()
-    }
-    found |= {
-        name: painter.army(army, budget, say(code), whose).png
-        for name, (code, army, budget, whose) in campaigns.ARMIES.items()
-    }
-    return found
-
-
-def _tournaments() -> dict[str, bytes]:
-    found = {
-        f"map-{name}-{language}": warcrow.scenario_map(scenario, say(language)).png
-        for name, scenario in SCENARIOS.items()
-        for language in LANGUAGES
-    }
-    found |= {name: warcrow.pairings(view, say(language))[0].png for name, (language, view) in ROUNDS.items()}
-    found |= {name: warcrow.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
-    found |= {name: warcrow.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
-    found |= {name: warcrow.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}
-    return found
+    """Every picture that has a baseline, freshly drawn: those of each module of this folder that draws some."""
+    names = (found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)]))
+    modules = [importlib.import_module(f"tests.rendering.{name}") for name in names if not name.startswith("test_")]
+    makers = dict.fromkeys(module.pictures for module in modules if hasattr(module, "pictures"))
+    return {name: png for maker in makers if maker is not pictures for name, png in maker().items()}
 
 
 def opened(png: bytes) -> Image.Image:

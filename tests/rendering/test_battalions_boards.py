@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from games.battalions.cards import LINE, RULES, UNITS, frame
+from games.battalions.cards import LINE, NATIONS, RULES, UNITS, frame
 from games.battalions.state import State
 from games.battalions.view import CardView, StackView
 from rendering import theme
 from rendering.battalions import cards, painter, signs
 from rendering.battalions.ground import column
 from rendering.picture import ALT_LIMIT, Over
+from rendering.sprite import Pen, Sprite
 from tests.rendering.campaigns import (
     BOARDS,
     battle,
@@ -37,7 +38,9 @@ KIB = 1024
 
 def positions() -> list[State]:
     """Positions of some battles, from the choice of armies to the end."""
-    return [*battle(1)[::18], *battle(1)[-1:], *battle(2)[3::18]]
+    found = [*battle(1)[::18], *battle(1)[-1:], *battle(2)[3::18]]
+    assert len(found) > 10
+    return found
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -54,10 +57,11 @@ def test_the_shuffle_really_changes_what_is_hidden():
 
 
 def test_the_enemys_deployment_is_not_drawn():
-    for state in battle(1):
-        if state.phase == "deploy" and any(state.sides[1].plan.values):
-            for seat in (0, None):
-                assert "au" not in painter.board(*shown(state, seat), say("en")).alt.split()
+    planned = [state for state in battle(1) if state.phase == "deploy" and any(state.sides[1].plan.values)]
+    assert planned
+    for state in planned:
+        for seat in (0, None):
+            assert "au" not in painter.board(*shown(state, seat), say("en")).alt.split()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -272,10 +276,16 @@ def test_forty_kinds_of_battalion_make_forty_cards():
     assert len({cards.strip(name, near=True).image.tobytes() for name in UNITS}) == 40
 
 
+def _flag(nation: str) -> Sprite:
+    pen = Pen(60, 40, "paper")
+    signs.flag(pen, 2, 2, 56, 36, nation)
+    return pen.sprite()
+
+
 def test_nations_differ_without_colours():
     """As a colour-blind reader might see them: only where a flag's lightness changes."""
-    flags = [signs.flag_sign(name, 60, 40, "paper") for name in ("french", "british", "austrian", "russian")]
-    grey = [flag.colours().convert("L").point([0] * 110 + [255] * 146) for flag in flags]
+    grey = [_flag(name).colours().convert("L").point([0] * 110 + [255] * 146) for name in NATIONS]
+    assert len(grey) == 4
     for number, one in enumerate(grey):
         for other in grey[number + 1 :]:
             different = sum(a != b for a, b in zip(one.tobytes(), other.tobytes(), strict=True))

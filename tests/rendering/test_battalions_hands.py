@@ -42,7 +42,9 @@ def holding(cards: tuple[str, ...], **changes: Any) -> Any:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_hands_of_battles_can_be_drawn_and_tell_nothing_of_the_other(seat: int):
-    for number, state in enumerate([*battle(1)[::9], *battle(3)[::18]]):
+    states = [*battle(1)[::9], *battle(3)[::18]]
+    assert len(states) > 20
+    for number, state in enumerate(states):
         possible = uses(state, seat)
         other = shuffled(state, seat, random.Random(number))
         one, two = (painter.hand(*shown(each, seat), say("es"), possible) for each in (state, other))

@@ -50,6 +50,7 @@ def positions() -> list[State]:
     found: list[State] = []
     for seed, level in enumerate(("basic", "normal", "advanced")):
         found += list(states(seed, level=level, specials=True, best_of=3, rounds_to_win=2))[::3]
+    assert len(found) > 20
     return found
 
 

@@ -81,6 +81,7 @@ def test_nothing_is_drawn_over_the_edge(language: str, monkeypatch: pytest.Monke
     ladder.leaders(Ladder("titans", rungs, 9999), say(language))
     career = Career("titans", 9999, 2345, 1234, 9999, False, 999, 999, 999, (1000, 2345))
     profile.profile(Profile(long, 9999, 9999, (career,) * 7), say(language))
+    assert len(seen) > 20
     for text, left, right in seen:
         assert left >= 0, text
         assert right <= 900, text

@@ -124,15 +124,15 @@ def test_letters_are_known_from_the_font_itself():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_pictures_can_be_drawn(language: str):
     texts = catalogue.texts().language(language)
-    for key in sorted(texts.keys()):
-        if key.startswith(("titans.picture.", "titans.special.", "titans.verb.")):
-            values = dict.fromkeys(
-                ("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs"), "x"
-            )
-            for n in (1, 2):
-                text = texts.say(key, n=n, **values)
-                assert text.strip()
-                assert fonts.drawable(text) == text, key
+    heads = ("titans.picture.", "titans.special.", "titans.verb.")
+    pictured = [key for key in sorted(texts.keys()) if key.startswith(heads)]
+    assert len(pictured) > 20
+    values = dict.fromkeys(("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs"), "x")
+    for key in pictured:
+        for n in (1, 2):
+            text = texts.say(key, n=n, **values)
+            assert text.strip()
+            assert fonts.drawable(text) == text, key
 
 
 def test_spanish_dice_and_chess_are_in_the_font():

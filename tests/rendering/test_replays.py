@@ -30,6 +30,7 @@ def test_a_replay_shows_every_position_in_its_time(animation: bytes):
 
 def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
     frames = duel(5, 60, specials=True)
+    assert frames
     with Image.open(BytesIO(animation)) as image:
         for number, (seen, frame) in enumerate(frames):
             image.seek(number)

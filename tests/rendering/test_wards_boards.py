@@ -53,7 +53,9 @@ KIB = 1024
 @pytest.mark.parametrize("map_id", IDS)
 @pytest.mark.parametrize("seats", [6, 16])
 def test_boards_of_a_battle_are_small_and_their_words_fit(map_id: str, seats: int):
-    for state, _ in skirmish(1, seats, map=map_id, mode="flags", rounds=4)[::20]:
+    steps = skirmish(1, seats, map=map_id, mode="flags", rounds=4)[::20]
+    assert len(steps) > 1
+    for state, _ in steps:
         picture = painter.board(*frame(state), say("es"))
         assert len(picture.png) <= (66 if seats == 6 else 79) * KIB
         assert len(picture.alt) <= ALT_LIMIT
@@ -178,7 +180,9 @@ def test_flags_are_drawn_in_their_holders_colours():
 
 
 def test_everybody_gets_the_same_board():
-    for state, _ in skirmish(1, 6, map="village", mode="flags", rounds=4)[::30]:
+    steps = skirmish(1, 6, map="village", mode="flags", rounds=4)[::30]
+    assert len(steps) > 1
+    for state, _ in steps:
         spectator, first = (painter.board(*frame(state, seat), say("en")) for seat in (None, 0))
         assert spectator == first
 
@@ -222,7 +226,9 @@ def test_how_a_shot_ended_is_shown_as_it_was_and_stays_so():
 
 @pytest.mark.parametrize("map_id", IDS)
 def test_everything_on_the_maps_has_a_look_of_its_own_and_a_name(map_id: str):
-    for piece in load(map_id).pieces:
+    pieces = load(map_id).pieces
+    assert pieces
+    for piece in pieces:
         assert piece.look in LOOKS
         for language in LANGUAGES:
             assert say(language)(f"wards.look.{piece.look}")

@@ -5,13 +5,11 @@ import re
 import pytest
 
 from bot import catalogue
-from games.wards.maps import load
-from games.wards.points import name
 from rendering import fonts
 from rendering.picture import ALT_LIMIT
-from rendering.wards import alt, painter
+from rendering.wards import painter
 from tests.rendering.duels import LANGUAGES, say
-from tests.rendering.skirmishes import BAILED, NAMES, SPREAD, TOGETHER, sheet, view
+from tests.rendering.skirmishes import BAILED, SPREAD, TOGETHER, sheet, view
 
 
 def test_the_words_of_a_board():
@@ -53,14 +51,6 @@ def test_words_for_sixteen_fit_and_name_everybody_with_class_and_place(
         assert flag.at in told
     assert all(str(score) in told for score in shown.score)
     assert f"{shown.number}: {chr(64 + shown.number)}" in told
-
-
-def test_what_does_not_fit_into_a_picture_is_in_the_whole_text():
-    long = sheet(names=tuple(f"{name} the rather long-named" for name in NAMES))
-    short, whole = (make(SPREAD, long, say("en")) for make in (alt.board, alt.whole_board))
-    assert len(short) <= ALT_LIMIT < len(whole)
-    assert "bulletproof cover" in whole
-    assert all(name(at) in whole for spawns in load("village").spawns for at in spawns)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -47,7 +47,9 @@ def board(state: State, seat: int | None = None, language: str = "es", **changes
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_board_never_changes_with_what_its_reader_may_not_know(seats: int, seat: int | None):
-    for number, (state, events) in enumerate(game(4, seats)[::12]):
+    steps = game(4, seats)[::12]
+    assert len(steps) > 5
+    for number, (state, events) in enumerate(steps):
         other = exchanged(state, seat, random.Random(number))
         one, two = (board(each, seat, happened=events) for each in (state, other))
         assert one == two
@@ -85,6 +87,7 @@ def test_two_hands_differ_and_the_board_does_not():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boards_are_palette_pictures_of_900_by_808_in_60_kib(seats: int, language: str):
     states = [state for state, _ in game(5, seats)[::9]]
+    assert len(states) > 5
     for state, seat in zip(states, itertools.cycle((None, 0, 1)), strict=False):
         picture = board(state, seat, language, caption="Ana dispara. " * 12)
         assert len(picture.png) <= 60 * KIB
@@ -334,6 +337,7 @@ def test_texts_are_large_and_stand_out_from_their_ground(name: str):
     language, view, frame = BOARDS[name]
     canvas = Watched(field.ground(len(view.sides)))
     warshow_board.paint(canvas, view, frame, say(language))
+    assert canvas.__dict__["seen"]
     for size, colour, ground in canvas.__dict__["seen"]:
         light, dark = sorted((luminance(colour), luminance(ground)), reverse=True)
         assert size >= 20

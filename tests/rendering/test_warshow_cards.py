@@ -161,7 +161,9 @@ def test_the_words_of_a_hand():
 
 
 def test_hands_of_games_can_be_drawn_and_tell_nothing_of_the_others():
-    for number, (state, _) in enumerate(game(7)[::20]):
+    steps = game(7)[::20]
+    assert len(steps) > 5
+    for number, (state, _) in enumerate(steps):
         for seat in (0, 1):
             asked = any(ask.seat == seat for ask in GAME.asks(redact(state, None)))
             uses = by_post(GAME).uses(redact(state, seat), seat) if asked else {}
@@ -182,6 +184,7 @@ def test_a_spectator_has_no_hand():
 def test_every_row_can_be_seen_from_near(language: str):
     for state, seat in ((LINES, None), (LINES, 1), (THREE, 2), (crowded(), 0), (crowded(3), None)):
         view, sheet = shown(state, seat)
+        assert view.rows
         for row in view.rows:
             picture = painter.row(view, row.row, sheet, say(language))
             assert picture.width == 900
@@ -190,7 +193,9 @@ def test_every_row_can_be_seen_from_near(language: str):
 
 
 def test_a_row_seen_from_near_tells_no_more_than_the_board():
-    for number, (state, _) in enumerate(game(4)[60::25]):
+    steps = game(4)[60::25]
+    assert len(steps) > 3
+    for number, (state, _) in enumerate(steps):
         for seat in (None, 0, 1):
             other = exchanged(state, seat, random.Random(number))
             for row in "12345":

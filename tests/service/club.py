@@ -20,6 +20,14 @@ DAVID = Person(4, "David", "en-GB")
 GUILD, CHANNEL, CARD = 900, 901, 902
 
 
+class Drained(Service):
+    """A service that can be waited for."""
+
+    async def drain(self) -> None:
+        """Waits until nothing is being told any more."""
+        await self._delivery.settle()
+
+
 class Club:
     """One process of the bot."""
 
@@ -31,7 +39,7 @@ class Club:
         self.clock = club.clock if club else FakeClock()
         self.courier = club.courier if club else FakeCourier(self.clock)
         self.brain = FakeBrain()
-        self.service = Service(
+        self.service = Drained(
             database, courier=self.courier, brain=self.brain, clock=self.clock, locale="en", worker=worker,
             closing=closing,
         )  # fmt: skip

@@ -90,7 +90,9 @@ def test_a_round_scores_what_is_controlled(scenario: str, held: Held, points: Pa
 @pytest.mark.parametrize("scenario", SCENARIO_IDS)
 def test_what_one_company_scores_the_other_would_score_as_well(scenario: str):
     one = SCENARIOS[scenario]
-    for held in one.holdings():
+    holdings = list(one.holdings())
+    assert holdings
+    for held in holdings:
         twin = {_twin(objective): {"a": "b", "b": "a", None: None}[company] for objective, company in held.items()}
         assert one.military(twin) == one.military(held)[::-1]
 
@@ -187,6 +189,7 @@ def test_a_sheet_of_a_game_cut_short_has_fewer_rounds():
 @pytest.mark.parametrize("scenario", SCENARIO_IDS)
 def test_a_full_sheet_always_gives_a_possible_result(scenario: str):
     holdings = list(SCENARIOS[scenario].holdings())
+    assert holdings
     for number, held in enumerate(holdings):
         rounds = [held, holdings[number // 2], holdings[-1 - number]]
         for feat in FEAT_IDS:

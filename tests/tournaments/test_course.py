@@ -98,14 +98,6 @@ def test_a_published_round_is_not_changed_by_a_correction():
     assert standings(corrected) != standings(event.now)
 
 
-def test_two_matching_reports_confirm_each_other():
-    other = Report((6, 3), (3, 0))
-    assert advance.agreed(None, None) == ("open", None)
-    assert advance.agreed(RESULT, None) == advance.agreed(None, RESULT) == ("open", RESULT)
-    assert advance.agreed(RESULT, RESULT) == ("confirmed", RESULT)
-    assert advance.agreed(RESULT, other) == ("disputed", RESULT)
-
-
 def test_two_players_change_places():
     now = tournament(5, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4")), bye="p5"))
     swapped = advance.swap(now, "p1", "p4").played[0]

@@ -113,14 +113,15 @@ def test_the_points_of_a_report_add_up(seed: int):
         if line.startswith("299"):
             for number in line[22:].split():
                 other[int(line[19:22]), int(number)] = float(line[13:17])
-    for line in found:
-        if line.startswith("001"):
-            number = int(line[4:8])
-            total = other.get((0, number), 0.0)
-            for played in range(1, len(now.played) + 1):
-                at = 91 + 10 * (played - 1)
-                total += other.get((played, number), worth[codes[line[at + 7 : at + 8].strip()]])
-            assert float(line[80:84]) == total
+    players = [line for line in found if line.startswith("001")]
+    assert len(players) == len(now.players)
+    for line in players:
+        number = int(line[4:8])
+        total = other.get((0, number), 0.0)
+        for played in range(1, len(now.played) + 1):
+            at = 91 + 10 * (played - 1)
+            total += other.get((played, number), worth[codes[line[at + 7 : at + 8].strip()]])
+        assert float(line[80:84]) == total
 
 
 def test_open_games_have_no_result_in_a_report_and_give_no_points():

@@ -1,13 +1,11 @@
-"""Army lists: banned units by any spelling, questions, warnings, commitments; and the catalogue."""
-
-import hashlib
+"""Army lists: banned units by any spelling, questions, warnings; and the catalogue."""
 
 import pytest
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
 from tournaments import data
-from tournaments.lists import LONGEST, ArmyList, commitment, read_list
+from tournaments.lists import LONGEST, ArmyList, read_list
 from tournaments.sayings import Refused
 from tournaments.units import BANNED, UNITS, banned, find, perhaps_banned, suggest
 
@@ -122,15 +120,6 @@ def test_every_finding_has_words():
     for language in LANGUAGES:
         say = texts().say(language)
         assert all(say(finding.saying.key, **finding.saying.args) for finding in found.findings)
-
-
-def test_a_commitment_binds_the_text_and_tells_nothing_without_the_nonce():
-    nonce = bytes(range(32))
-    assert commitment("Hersir", nonce) == hashlib.sha256(nonce + b"Hersir").hexdigest()
-    assert commitment("Hersir", nonce) != commitment("Hersir ", nonce)
-    assert commitment("Hersir", nonce) != commitment("Hersir", bytes(32))
-    with pytest.raises(ValueError, match="4"):
-        commitment("Hersir", b"none")
 
 
 def test_typing_is_helped_in_both_languages():

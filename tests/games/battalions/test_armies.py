@@ -91,6 +91,7 @@ def test_french_line_infantry_keeps_its_training_and_the_table_its_values():
 @pytest.mark.parametrize("code", KINDS)
 def test_nations_differ_by_at_most_one_point_a_value_and_pay_for_it(code: str):
     units = [unit for unit in UNITS.values() if unit.code == code]
+    assert len(units) > 1
     for one, other in combinations(units, 2):
         values = [(u.fire, u.melee, u.training, u.morale) for u in (one, other)]
         gaps = [a - b for a, b in zip(*values, strict=True)]

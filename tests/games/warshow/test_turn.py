@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.core.hidden import only
 from tests.games.warshow.battle import Battle, battle, kinds, told
 
 DRAWING = ("b1 recruit 5b", "a1 recruit 5a")
@@ -21,9 +22,8 @@ def test_the_active_player_draws_two_and_the_other_one():
 
 
 def test_what_was_drawn_is_told_to_whoever_drew_it():
-    for event in _next_turn().events:
-        if event.kind == "drawn":
-            assert event.readers == 1 << (event.seat or 0)
+    drawn = [event for event in _next_turn().events if event.kind == "drawn"]
+    assert [(event.seat, event.readers) for event in drawn] == [(1, only(1)), (1, only(1)), (0, only(0))]
 
 
 def test_an_empty_deck_is_made_anew_of_the_rubble():

@@ -1,30 +1,12 @@
 """Faults that somebody could make, each as a replacement in a source, with who must notice it."""
 
-from tests.laws.faults import (
-    battalions,
-    battalions_battle,
-    core,
-    titans,
-    titans_course,
-    toy,
-    wards,
-    wards_ground,
-    warshow,
-    warshow_battle,
-)
+import importlib
+import pkgutil
+
 from tests.laws.faults.fault import Fault
 
-FAULTS = [
-    *core.FAULTS,
-    *titans.FAULTS,
-    *titans_course.FAULTS,
-    *toy.FAULTS,
-    *wards.FAULTS,
-    *wards_ground.FAULTS,
-    *warshow.FAULTS,
-    *warshow_battle.FAULTS,
-    *battalions.FAULTS,
-    *battalions_battle.FAULTS,
-]
+_MODULES = [importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
+FAULTS: list[Fault] = [fault for module in _MODULES for fault in getattr(module, "FAULTS", ())]
+"""Those of every module of this folder."""
 
 __all__ = ["FAULTS", "Fault"]

@@ -28,7 +28,6 @@ from bot import catalogue
 from bot.service.commands import Accept, Command, Create, Locate, Play, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
-from bot.service.service import Service
 from bot.service.telling import drawing
 from bot.service.telling.courier import Forbidden, Post
 from bot.storage.database import Database
@@ -36,6 +35,7 @@ from bot.texts import LANGUAGES
 from games.core.hidden import Seat
 from games.core.referee import Refusal
 from tests.service import tally
+from tests.service.club import Drained
 
 PEOPLE = (Person(1, "Ana", "es-ES"), Person(2, "Beto", "en-US"))
 GUILD, CHANNEL = 900, 901
@@ -204,7 +204,7 @@ async def _live(order: Order) -> None:
     clock.offset = timedelta(seconds=await line.ask("offset"))
     database = SteppedDatabase(order.url)
     database.steps = steps
-    service = Service(
+    service = Drained(
         database, courier=LineCourier(line, steps), brain=SteppedBrain(steps, random.Random(order.seed)), clock=clock
     )
     draw = drawing.board
@@ -229,7 +229,7 @@ class Player:
 
     def __init__(
         self,
-        service: Service,
+        service: Drained,
         database: SteppedDatabase,
         line: Line,
         steps: Steps,

@@ -1,0 +1,1 @@
+"""The rules of each game, a sentence of its rules page a test; and what belongs to every table."""

@@ -1,0 +1,1 @@
+"""The referee protocol: what is answered, what is refused with which code, and that it never dies."""

@@ -1,0 +1,1 @@
+"""Ratings: what a result means for whom."""

@@ -1,0 +1,1 @@
+"""The service over each of the two databases: tables, moves, deadlines, delivery, plans, privacy."""

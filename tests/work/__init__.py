@@ -1,0 +1,1 @@
+"""Work in other processes: urgent first, replaced when it dies, and nothing for ever."""

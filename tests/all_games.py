@@ -11,4 +11,4 @@ COGS = tuple(f"cogs.{game_id}" for game_id in GAMES)
 
 def short(game_id: str) -> dict[str, Any]:
     """Options of the game's `new` command with which a whole game is soon over: `SHORT` in `tests/games/<id>`."""
-    return importlib.import_module(f"tests.games.{game_id}").SHORT
+    return getattr(importlib.import_module(f"tests.games.{game_id}"), "SHORT", {})

@@ -4,6 +4,7 @@ Who plays a game by ear is the module of its name in this folder; `QUICK` there:
 """
 
 import importlib
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -12,10 +13,17 @@ from tests.all_games import GAMES, short
 from tests.by_ear.listening import PATIENCE, play
 from tests.town import Town
 
-PLAYERS: dict[str, ModuleType] = {game: importlib.import_module(f"tests.by_ear.{game}") for game in GAMES}
+HERE = Path(__file__).parent
+PLAYERS: dict[str, ModuleType] = {
+    game: importlib.import_module(f"tests.by_ear.{game}") for game in GAMES if (HERE / f"{game}.py").exists()
+}
 LONG = [game for game, player in PLAYERS.items() if not getattr(player, "QUICK", False)]
 WHOLE = [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in PLAYERS]
 OVER = ("gana", "Empate", "won", "wins", "draw", "Draw", "ganan", "empate")
+
+
+def test_every_game_has_somebody_who_plays_it_by_ear():
+    assert [f"tests/by_ear/{game}.py" for game in GAMES if game not in PLAYERS] == []
 
 
 async def opened(town: Town, game: str) -> ModuleType:

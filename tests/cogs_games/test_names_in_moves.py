@@ -1,5 +1,6 @@
 """What is typed may name things as people see them, in their language."""
 
+import importlib
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
@@ -13,7 +14,10 @@ from cogs.shared.dictionary import in_notation
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS
 from games.wards.arms import ROLES, WEAPONS
 from games.warshow.cards import BY_ID
+from tests.all_games import COGS
 
+NAMING = [cog for cog in map(importlib.import_module, COGS) if hasattr(cog, "words")]
+"""The cogs of games whose things are written by their names."""
 SAY = {language: catalogue.texts().say(language) for language in ("es", "en")}
 
 
@@ -98,7 +102,7 @@ def test_where_nothing_has_a_name_nothing_is_replaced():
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("cog", [battalions, wards, warshow])
+@pytest.mark.parametrize("cog", NAMING, ids=lambda cog: cog.__name__)
 def test_no_name_stands_for_two_things(cog: ModuleType, language: str):
     said: dict[str, str] = {}
 

@@ -163,7 +163,7 @@ async def asked(town: Town, who: MemberActor, place: ChannelHandle | None, name:
 
 async def test_every_command_has_a_right(town: Town):
     missing = [one.qualified_name for one in every_command(town) if right_of(one) is None]
-    assert missing == [], "say in tests/gate/rights.py whose they are"
+    assert missing == [], "say whose they are: in tests/gate/rights.py, or for one game's own in tests/games/<id>"
     names = {one.qualified_name for one in every_command(town)}
     assert set(RIGHTS) - names - {f"* {name.partition(' ')[2]}" for name in names} == set(), "no right is for nothing"
 

@@ -15,9 +15,8 @@ import structlog
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot import metrics
+from bot import catalogue, metrics
 from bot.answers import answering
-from bot.catalogue import texts
 from bot.gate.door import admitted
 from bot.gate.gate import USUAL, Gate, Limits
 from bot.gate.members import Members
@@ -27,15 +26,22 @@ from bot.patience import database_passes, patiently
 from bot.service.service import Service
 from bot.texts import FALLBACK, Say
 from bot.translator import CommandTranslator
+from games.core.game import Reason
 
 log = structlog.get_logger(__name__)
 
-COGS = tuple(
-    f"cogs.{module.name}"
-    for module in pkgutil.iter_modules([str(Path(__file__).resolve().parents[1] / "cogs")])
-    if not module.ispkg
-)
-"""Loaded by name: the cogs know the bot, the bot does not know the cogs."""
+FOLDER = Path(__file__).resolve().parents[1] / "cogs"
+
+
+def modules() -> tuple[str, ...]:
+    """The modules of all cogs, by name: the cogs know the bot, the bot does not know the cogs.
+
+    A game's is there where the game is.
+    """
+    house = {f"cogs.{module.name}" for module in pkgutil.iter_modules([str(FOLDER)]) if not module.ispkg}
+    without_game = {f"cogs.{name}" for name in catalogue.broken()}
+    return tuple(sorted(house.difference(without_game).union(catalogue.cogs())))
+
 
 LEAVING = 6.0
 """Seconds for posts under way when the bot ends: whoever stops a container waits for ten."""
@@ -65,15 +71,15 @@ class TabardBot(commands.AutoShardedBot):
         *,
         locale: str = FALLBACK,
         dev_guild: int | None = None,
-        cogs: Sequence[str] = COGS,
+        cogs: Sequence[str] | None = None,
         limits: Limits = USUAL,
         resources: AsyncExitStack | None = None,
         **options: Any,
     ) -> None:
         """`locale`: of posts where a server chose none. `dev_guild`: the one server that gets the commands, at once.
 
-        `limits`: how much anybody may ask for. `resources` are let go when the bot is closed. Other options are
-        discord.py's.
+        `limits`: how much anybody may ask for. `cogs`: modules; None: all there are. `resources` are let go when the
+        bot is closed. Other options are discord.py's.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -86,7 +92,7 @@ class TabardBot(commands.AutoShardedBot):
         )
         self.locale = locale
         self.dev_guild = dev_guild
-        self.cog_names = tuple(cogs)
+        self.cog_names = modules() if cogs is None else tuple(cogs)
         self.lateness = Lateness()
         self.offered = Offered(self)
         self.gate = Gate(limits)
@@ -98,11 +104,22 @@ class TabardBot(commands.AutoShardedBot):
         """Everything before the first event: cogs, buttons, commands, and what an earlier process left undone."""
         for name in self.cog_names:
             # Not `load_extension`, which would run the module anew for each bot of a process, for a reload nobody uses.
-            await import_module(name).setup(self)
+            await self._load(name)
         await self.tree.set_translator(CommandTranslator())
         await patiently(self.service.open, "the database", database_passes)
         self.offered.send()
         self.sweep.start()
+
+    async def _load(self, cog: str) -> None:
+        """Adds the commands. A game of somebody else's whose commands fail is left out."""
+        game_id = catalogue.brought().get(cog)
+        try:
+            await import_module(cog).setup(self)
+        except Exception as error:
+            if game_id is None:
+                raise
+            log.exception("a game is left out", game=game_id)
+            catalogue.leave_out(game_id, Reason("game.fault.import", {"module": cog, "error": repr(error)}))
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:
@@ -169,7 +186,7 @@ class TabardBot(commands.AutoShardedBot):
     async def say_in(self, guild_id: int | None) -> Say:
         """What everybody reads in a server: its language or, where it chose none, the bot's."""
         guild = await self.service.guild(guild_id) if guild_id is not None else None
-        return texts().say((guild and guild.locale) or self.locale)
+        return catalogue.texts().say((guild and guild.locale) or self.locale)
 
     async def close(self) -> None:
         """Ends what is under way, then the connection, so that Discord shows at once that nobody is there.

@@ -1,12 +1,13 @@
 """The pictures of a game's rules: positions reached by the referee itself, so that a lesson cannot say what is not so.
 
-`data/<game>/lessons.toml` lists them: what is forced (`chance`), what is played (`moves`, each by the first seat that
-is asked, or written `1: pass`), whose eyes see it and which picture is drawn. One that goes on where an earlier one
-ended names that (`after`). Their words are `<game>.lesson.<id>`.
+`lessons.toml` in the folder of the game lists them: what is forced (`chance`), what is played (`moves`, each by the
+first seat that is asked, or written `1: pass`), whose eyes see it and which picture is drawn. One that goes on where an
+earlier one ended names that (`after`). Their words are `<game>.lesson.<id>`.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -16,7 +17,7 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from bot import catalogue
-from games.core import data, referee
+from games.core import referee
 from games.core.game import Game, by_post
 from games.core.referee import Entry, Position, Setup
 from rendering.picture import Picture, Say, Sheet
@@ -52,10 +53,11 @@ def words(game_id: str, say: Say) -> list[str]:
 @cache
 def lessons(game_id: str) -> tuple[Lesson, ...]:
     """The game's lessons, in order; none if it has no file of them."""
-    if not (data.FOLDER / game_id / "lessons.toml").exists():
+    file = catalogue.parts(game_id).folder / "lessons.toml"
+    if not file.exists():
         return ()
     whole: list[Lesson] = []
-    for lesson in convert(data.toml(f"{game_id}/lessons.toml")["lesson"], tuple[Lesson, ...]):
+    for lesson in convert(tomllib.loads(file.read_text("utf-8"))["lesson"], tuple[Lesson, ...]):
         before = next((other for other in whole if other.id == lesson.after), None)
         whole.append(lesson if before is None else _continued(before, lesson))
     return tuple(whole)

@@ -17,7 +17,7 @@ from rich.text import Text
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from bot.catalogue import games, texts
+from bot.catalogue import broken, games, texts
 from bot.config import ENV_FILE, BadConfig, Config, load
 from bot.service.ground import store
 from bot.service.telling import outbox
@@ -83,6 +83,8 @@ async def _examine(config: Config) -> AsyncIterator[Finding]:
     yield _fonts()
     for finding in _words():
         yield finding
+    for finding in _games(config):
+        yield finding
     for finding in _files(config):
         yield finding
     async for finding in _database(config):
@@ -109,6 +111,15 @@ def _words() -> list[Finding]:
     if lacking:
         return [Finding(False, "doctor.texts_lacking", {"keys": tuple(lacking[:5])})]
     return [Finding(True, "doctor.texts", {"count": len(keys[FALLBACK]), "names": tuple(sorted(games()))})]
+
+
+def _games(config: Config) -> list[Finding]:
+    """What is left out, and why."""
+    reason = texts().language(config.locale).say
+    return [
+        Finding(False, "doctor.game_broken", {"name": name, "why": reason(why.key, **why.args)})
+        for name, why in broken().items()
+    ]
 
 
 def _files(config: Config) -> list[Finding]:

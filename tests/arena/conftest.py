@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot import catalogue
-from tests.service.tally import GAME
+from tests.installed import TALLY, installed
 
 
 @pytest.fixture(autouse=True)
 def tally() -> Iterator[None]:
-    catalogue.register(GAME, "tests.service.tally")
-    yield
-    catalogue.unregister(GAME.id)
+    with installed(TALLY):
+        yield

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 
-import tests.toy
-from bot import assembly, catalogue
+from bot import assembly
 from bot.service.ground.records import Table
 from tests.cogs.duel import service_of
+from tests.installed import TOY, installed
 from tests.service.fakes import FakeBrain
 from tests.simulated import MakeBot, Town
 
@@ -19,7 +18,7 @@ COGS = ("cogs.help", "cogs.settings", "cogs.table", "tests.toy.cog")
 
 
 class NearBrain(FakeBrain):
-    """Thinks in this process: those of the pool do not know the toy."""
+    """Thinks in this process, which is there at once."""
 
     def __init__(self, thinking: int, thinkers: int | None) -> None:
         super().__init__()
@@ -30,10 +29,9 @@ class NearBrain(FakeBrain):
 
 def bidding_bot(patch: pytest.MonkeyPatch, *more: str) -> Iterator[MakeBot]:
     """The bot with the toy, and more cogs; its texts must be there when its cog is loaded."""
-    catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
     patch.setattr(assembly, "Pool", NearBrain)
-    yield partial(assembly.make_bot, cogs=(*COGS, *more))
-    catalogue.unregister(tests.toy.GAME.id)
+    with installed(TOY):
+        yield partial(assembly.make_bot, cogs=(*COGS, *more))
 
 
 async def table_of(town: Town, number: int = 1) -> Table:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot import assembly
-from bot.texts import FOLDER, LANGUAGES
+from bot.texts import LANGUAGES
 from tests.simulated import MakeBot, Town
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +59,7 @@ def mentioned(page: Path) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_that_a_text_names_exists_in_the_readers_language(town: Town, language: str):
     known, unknown = typed(town, language), set[str]()
-    for file in sorted((FOLDER / language).glob("*.po")):
+    for file in sorted(ROOT.glob(f"data/**/locale/{language}/*.po")):
         for found in MENTION.finditer(file.read_text(encoding="utf-8")):
             words = found[1].split(" ")
             longest = next((n for n in range(len(words), 0, -1) if " ".join(words[:n]) in known), 0)

@@ -1,23 +1,21 @@
 """Two games in one bot: each game's commands are for its own tables."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import tests.toy
-from bot import assembly, catalogue
+from bot import assembly
 from tests.cogs.conftest import DUELLING
 from tests.cogs.duel import prepared
+from tests.installed import TOY, installed
 from tests.simulated import MakeBot, Town
 
 
 @pytest.fixture
 def make_bot() -> Iterator[MakeBot]:
     """The bot with the toy game beside Titans."""
-    catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
-    yield lambda url: assembly.make_bot(url, cogs=(*DUELLING, "tests.toy.cog"))
-    catalogue.unregister(tests.toy.GAME.id)
+    with installed(TOY):
+        yield lambda url: assembly.make_bot(url, cogs=(*DUELLING, "tests.toy.cog"))
 
 
 async def test_a_command_of_one_game_at_a_table_of_another_names_that_game(town: Town):

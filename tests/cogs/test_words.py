@@ -16,7 +16,7 @@ from bot.service.ground.offer import Asked
 from bot.service.ground.pace import End, Reminder
 from bot.service.ground.records import Life
 from bot.service.ground.refusals import ServiceRefusal
-from bot.texts import FOLDER, LANGUAGES
+from bot.texts import LANGUAGES
 from cogs import titans
 from cogs.shared import pacing, presses
 from cogs.shared.tables import COMPUTERS
@@ -102,7 +102,7 @@ def sources() -> list[tuple[Path, ast.AST]]:
 def messages(language: str, files: str = "*") -> dict[str, set[str]]:
     """The keys of some files, each with the parameters of its text."""
     found: dict[str, set[str]] = {}
-    for file in (FOLDER / language).glob(f"{files}.po"):
+    for file in ROOT.glob(f"data/**/locale/{language}/{files}.po"):
         with file.open("rb") as source:
             for message in read_po(source):
                 key = message.id if isinstance(message.id, str) else message.id[0]

@@ -9,8 +9,8 @@ import pytest
 from games.core import referee
 from games.core.game import Game
 from games.core.hidden import Seat
+from tests.installed import TOY, installed
 from tests.laws.plays import Case, cases_of, every_game
-from tests.protocol.talk import add_toy, drop_toy
 
 
 class Asked(NamedTuple):
@@ -50,8 +50,7 @@ def _first_and_last() -> list[Case]:
 def some(request: pytest.FixtureRequest) -> Iterator[list[Asked]]:
     """Many questions of one game."""
     case: Case = request.param
-    add_toy()
-    found = list(positions(case.game, 20, case.seats, **dict(case.options)))
-    assert len(found) == 20
-    yield found
-    drop_toy()
+    with installed(TOY):
+        found = list(positions(case.game, 20, case.seats, **dict(case.options)))
+        assert len(found) == 20
+        yield found

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
-import pkgutil
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-import games
 import tests.toy
+from bot import catalogue
 from games.core import referee
 from games.core.game import EDITION, Ask, Event, Game, Option, Value
 from games.core.hidden import Seat, may_read
@@ -83,11 +81,8 @@ class Play(NamedTuple):
 
 
 def every_game() -> list[Game[Any, Any]]:
-    """Every game of the project, and the toy."""
-    found = [
-        importlib.import_module(f"games.{m.name}") for m in pkgutil.iter_modules(games.__path__) if m.name != "core"
-    ]
-    return [*(module.GAME for module in found), tests.toy.GAME]
+    """Every game of the house, every one that is installed, and the toy."""
+    return [*catalogue.games().values(), tests.toy.GAME]
 
 
 def cases() -> list[Case]:

@@ -3,18 +3,17 @@
 import itertools
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import tests.toy
 from bot import catalogue
 from bot.service.telling import wording
 from bot.texts import LANGUAGES
 from games.core.game import EDITION, Game, Reason, by_post
 from games.core.hidden import redact
 from games.core.referee import RESIGN, Refusal, act, legal
+from tests.installed import TOY, installed
 from tests.laws.plays import Play, by_chance, cases_of, every_game, play
 
 GAMES = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.id)
@@ -23,9 +22,8 @@ IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 @pytest.fixture(autouse=True)
 def _toy_registered() -> Iterator[None]:
-    catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
-    yield
-    catalogue.unregister(tests.toy.GAME.id)
+    with installed(TOY):
+        yield
 
 
 @GAMES

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.protocol.talk import Talk, add_toy, drop_toy
+from tests.installed import TOY, installed
+from tests.protocol.talk import Talk
 
 
 @pytest.fixture
@@ -15,6 +16,5 @@ def talk() -> Talk:
 @pytest.fixture
 def toy() -> Iterator[None]:
     """The toy game, for several seats that are asked at once."""
-    add_toy()
-    yield
-    drop_toy()
+    with installed(TOY):
+        yield

@@ -4,8 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import tests.toy
-from bot import catalogue
 from bot.protocol.server import Server
 
 SEED = "07" * 32
@@ -64,11 +62,3 @@ class Talk:
 
 def pytest_fail(word: str) -> None:
     raise AssertionError(f"{word} is not JSON")
-
-
-def add_toy() -> None:
-    catalogue.register(tests.toy.GAME, "tests.toy.painter", Path(tests.toy.__file__).parent / "locale")
-
-
-def drop_toy() -> None:
-    catalogue.unregister(tests.toy.GAME.id)

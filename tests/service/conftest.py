@@ -16,12 +16,10 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import make_url
 
-from bot import catalogue
 from bot.service.seats.closing import Closing
 from bot.storage.database import Database
 from bot.storage.schema import metadata
-from tests import toy
-from tests.service import tally
+from tests.installed import TALLY, TOY, installed
 from tests.service.club import Club
 
 HERE = Path(__file__).parent
@@ -32,11 +30,8 @@ ENGINES = ["sqlite", "postgres"] if os.environ.get("TABARD_TEST_POSTGRES") or os
 @pytest.fixture(autouse=True, scope="module")
 def tally_game() -> Iterator[None]:
     """The test games and their texts, without touching anything of the project."""
-    catalogue.register(tally.GAME, "tests.service.tally", HERE / "locale")
-    catalogue.register(toy.GAME, "tests.toy.painter", Path(toy.__file__).parent / "locale")
-    yield
-    catalogue.unregister(tally.GAME.id)
-    catalogue.unregister(toy.GAME.id)
+    with installed(TALLY, TOY):
+        yield
 
 
 @pytest.fixture(scope="session")

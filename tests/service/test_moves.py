@@ -4,7 +4,6 @@ import asyncio
 import hmac
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -117,16 +116,6 @@ async def test_two_processes_move_at_once_and_one_is_told_kindly(new_club: Calla
     assert (await one.service.table(table.id)).seq == 10
 
 
-@pytest.fixture
-def sealed() -> Iterator[None]:
-    """A game in which several are asked at once."""
-    folder = Path(toy.__file__).parent
-    catalogue.register(toy.GAME, "tests.toy.painter", folder / "locale")
-    yield
-    catalogue.unregister(toy.GAME.id)
-
-
-@pytest.mark.usefixtures("sealed")
 async def test_sealed_answers_at_once_are_both_taken(club: Club):
     table = await club.duel(game="sealed")
     assert table.to_act == (0, 1)
@@ -265,14 +254,16 @@ class Stricter(Newer):
 
 
 @pytest.fixture
-def rules_change(request: pytest.FixtureRequest) -> Any:
+def rules_change(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[tally.Tally], None]]:
     """Puts other rules in the place of the test game's."""
 
     def change(game: tally.Tally) -> None:
-        catalogue.register(game, "tests.service.tally", request.path.parent / "locale")
+        monkeypatch.setattr(tally, "GAME", game)
+        catalogue.forget()
 
     yield change
-    change(tally.GAME)
+    monkeypatch.undo()
+    catalogue.forget()
 
 
 async def test_states_of_an_older_version_are_rebuilt_from_the_log(club: Club, rules_change: Callable[..., None]):

@@ -1,16 +1,16 @@
 """The toy in the simulated Discord: its cog is one more in the list, everything else is what all games share."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
 from simcord import MemberActor
 
-from bot import assembly, catalogue
-from bot.client import COGS, TabardBot
+from bot import assembly
+from bot.client import TabardBot
 from bot.service.commands import Create
 from bot.service.ground.records import NewTable, Person
+from tests.installed import TOY, installed
 from tests.posts import Post
 from tests.simulated import MakeBot, Town
 from tests.toy import GAME
@@ -19,10 +19,9 @@ from tests.toy.state import DECK
 
 @pytest.fixture
 def make_bot() -> Iterator[MakeBot]:
-    """The bot with one cog more; the toy's texts must be there when its cog is loaded."""
-    catalogue.register(GAME, "tests.toy.painter", Path(__file__).parent / "locale")
-    yield lambda url: assembly.make_bot(url, cogs=(*COGS, "tests.toy.cog"))
-    catalogue.unregister(GAME.id)
+    """The bot as it is where the toy is installed."""
+    with installed(TOY):
+        yield assembly.make_bot
 
 
 async def test_two_people_play_a_whole_game_and_are_asked_both_at_once(town: Town):

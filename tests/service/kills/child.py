@@ -16,7 +16,6 @@ import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -34,6 +33,7 @@ from bot.storage.database import Database
 from bot.texts import LANGUAGES
 from games.core.hidden import Seat
 from games.core.referee import Refusal
+from tests.installed import TALLY, install
 from tests.service import tally
 from tests.service.club import Drained
 
@@ -191,7 +191,7 @@ def main(order: Order) -> None:
 @cache
 def load() -> None:
     """Loads what takes a second: the games, their painters and every text."""
-    catalogue.register(tally.GAME, "tests.service.tally", Path(__file__).parents[1] / "locale")
+    install(TALLY)
     catalogue.painter(tally.GAME.id)
     for language in LANGUAGES:
         catalogue.texts().say(language)("tally.name")

@@ -13,7 +13,6 @@ from msgspec import Struct
 from games.core.dice import Dice
 from games.core.game import Ask, Event, Game, NotationError, Option, Reason, Result, Value
 from games.core.hidden import Hidden, Seat, only
-from rendering.picture import Picture, Say, Sheet
 
 
 class Action(Struct, frozen=True):
@@ -108,16 +107,3 @@ def _now(state: State, phase: str, seat: int, number: int, total: int) -> State:
 
 
 GAME = Tally()
-
-
-def board(view: Shown, sheet: Sheet, say: Say) -> Picture:
-    """The painter's part: the module is its own painter."""
-    return Picture(b"picture", 1, 1, f"{view} {sheet.to_act} {sheet.caption}")
-
-
-def hand(view: Shown, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
-    return Picture(b"picture", 1, 1, f"hand {view} {sheet.to_act}")
-
-
-def replay(frames: Sequence[tuple[Shown, Sheet]], say: Say) -> bytes:
-    return b"".join(str(view.total).encode() + b" " for view, _ in frames)

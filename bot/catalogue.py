@@ -8,6 +8,7 @@ texts and lessons in `data/<id>`. A package has all of it in one folder and name
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -17,14 +18,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import structlog
-
 import games as games_package
 from bot.texts import FOLDER, LANGUAGES, Texts
 from games.core import data
 from games.core.game import Game, Reason, by_post
 
-log = structlog.get_logger(__name__)
+_log = logging.getLogger(__name__)
 
 GROUP = "tabard.games"
 """The entry points of packages that bring a game: any name, and the package whose `GAME` it is."""
@@ -78,7 +77,7 @@ def _shelf() -> Shelf:
                 raise Broken(Reason("game.fault.twice", {"id": parts.game.id}))
         except Broken as broken:
             shelf.broken[name] = broken.reason
-            log.warning("a game is left out", game=name, why=broken.reason.key, **broken.reason.args)
+            _log.warning("a game is left out: %s: %s %s", name, broken.reason.key, dict(broken.reason.args))
         else:
             shelf.whole[parts.game.id] = parts
     return shelf
@@ -98,7 +97,7 @@ def _parts(package: str, *, of_house: bool) -> Parts:
     try:
         module = importlib.import_module(package)
     except Exception as error:
-        log.exception("a game cannot be loaded", package=package)
+        _log.exception("a game cannot be loaded: %s", package)
         raise Broken(Reason("game.fault.import", {"module": package, "error": repr(error)})) from error
     game: object = getattr(module, "GAME", None)
     if not isinstance(game, Game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import catalogue
-from games.battalions import GAME, Battalions
+from games.battalions import GAME
 from games.battalions.actions import Action
 from games.core.game import Reason
 from tests.cogs_games import players
@@ -54,10 +54,10 @@ async def test_before_a_commander_is_lost_the_second_question_says_so(town: Town
     await _mustered(town)
     warning = Reason("battalions.warning.captured", {"commander": "dunmoor", "stack": "centre"})
 
-    def warned(game: Battalions, view: object, seat: int, action: Action) -> Reason | None:
+    def warned(post: BattalionsByPost, view: object, seat: int, action: Action) -> Reason | None:
         return warning if action.verb == "auto" else None
 
-    monkeypatch.setattr(Battalions, "warning", warned)
+    monkeypatch.setattr(BattalionsByPost, "warning", warned)
     asked = await town.command(town.ana, "battalions auto", town.threads[0])
     assert SAY(warning.key, **warning.args) in asked.text
     assert (await players.table_of(town)).view(0).phase == "deploy"

@@ -128,7 +128,6 @@ async def test_sealed_answers_at_once_are_both_taken(club: Club):
     assert [len(bid) for bid in bidden] == [1, 1]
 
 
-@pytest.mark.usefixtures("sealed")
 async def test_while_a_game_with_sealed_answers_runs_its_log_and_replay_keep_them(club: Club):
     table = await club.duel(game="sealed")
     legal = toy.GAME.notation(table.legal(toy.GAME, 0)[-1])
@@ -141,7 +140,6 @@ async def test_while_a_game_with_sealed_answers_runs_its_log_and_replay_keep_the
     assert len((await club.service.log(table.id))["events"]) == 2
 
 
-@pytest.mark.usefixtures("sealed")
 async def test_an_open_question_keeps_its_number_while_others_answer(club: Club):
     table = await club.duel(game="sealed")
     club.clock.pass_(hours=1)
@@ -291,13 +289,13 @@ async def test_a_state_that_cannot_be_read_is_rebuilt_from_the_log(club: Club, g
 
 
 async def test_a_log_that_the_rules_cannot_follow_is_said_so_and_kept(club: Club, rules_change: Callable[..., None]):
-    table = await club.duel()
+    table, usual = await club.duel(), tally.GAME
     await club.move(table, "add 2")
     rules_change(Stricter())
     with pytest.raises(Unreadable):
         await club.service.table(table.id)
     await club.tick(days=4)
-    rules_change(tally.GAME)
+    rules_change(usual)
     assert (await club.service.table(table.id)).seq == 1
 
 

@@ -15,6 +15,7 @@ from bot.ratings import ended
 from bot.service.commands import Accept, Create, Play, SetGuild
 from bot.service.ground.records import NewTable, Person, Table
 from bot.storage.ledger import ratings, result_players, results
+from games.core.game import ByPost
 from games.core.referee import RESIGN
 from tests.service import tally
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
@@ -176,8 +177,14 @@ async def test_finished_tables_from_before_get_their_results(club: Club):
     assert [row[1:] for row in after["results"]] == [row[1:] for row in before["results"]]
 
 
+class Windowed(ByPost[tally.State, tally.Action]):
+    """The tally with a nod that is a reaction window."""
+
+    windows = frozenset({"nod"})
+
+
 async def test_an_answer_in_a_window_is_never_late(club: Club, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tally.Tally, "windows", frozenset({"nod"}))
+    monkeypatch.setattr(tally.Tally, "post", Windowed())
     table = await club.duel(options={"length": 2, "nods": True, "secrets": True})
     await club.move(table, "add 1")
     await club.tick(hours=80)  # the window of Beto's shuts

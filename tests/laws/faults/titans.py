@@ -94,8 +94,8 @@ FAULTS = [
     Fault(
         "the order of actions changes from call to call",
         HERE + "game.py",
-        "            return rules.turn(view, seat)\n",
-        "            return tuple(random.sample(rules.turn(view, seat), len(rules.turn(view, seat))))\n",
+        "        return rules.turn(view, seat)\n",
+        "        return tuple(random.sample(rules.turn(view, seat), len(rules.turn(view, seat))))\n",
         "lists_of_actions_are_stable",
     ),
     Fault(

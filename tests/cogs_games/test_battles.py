@@ -7,6 +7,7 @@ import pytest
 from bot import catalogue
 from games.battalions import GAME
 from games.battalions.actions import Action
+from games.battalions.game import BattalionsByPost
 from games.core.game import Reason
 from tests.cogs_games import players
 from tests.town import Town

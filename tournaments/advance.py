@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.amounts import LARGEST, whole
 from tournaments.pairing import Pairing
-from tournaments.records import Game, Pair, Player, Round, Tournament
+from tournaments.records import Game, Pair, Player, Round, Swiss
 from tournaments.rounds import next_round
 from tournaments.sayings import Refused
 
@@ -25,85 +25,79 @@ class Report(NamedTuple):
     pa: Pair
 
 
-def join(tournament: Tournament, player_id: str, name: str) -> Tournament:
+def join(swiss: Swiss, player_id: str, name: str) -> Swiss:
     """A new player, to be checked in. Raises Refused."""
-    if player_id in tournament.by_id:
+    if player_id in swiss.by_id:
         raise Refused("tournament.refused.already_in")
-    return replace(tournament, players=(*tournament.players, Player(player_id, name, "registered")))
+    return replace(swiss, players=(*swiss.players, Player(player_id, name, "registered")))
 
 
-def check_in(tournament: Tournament, player_id: str) -> Tournament:
+def check_in(swiss: Swiss, player_id: str) -> Swiss:
     """The player is there, from the next round that is published on; also a late one, or one who returns."""
-    player = _player(tournament, player_id)
+    player = _player(swiss, player_id)
     if player.status == "active":
-        return tournament
-    entered = len(tournament.played) + 1 if player.status == "registered" else player.entered
-    return _with_player(tournament, replace(player, status="active", entered=entered))
+        return swiss
+    entered = len(swiss.played) + 1 if player.status == "registered" else player.entered
+    return _with_player(swiss, replace(player, status="active", entered=entered))
 
 
-def drop(tournament: Tournament, player_id: str) -> Tournament:
+def drop(swiss: Swiss, player_id: str) -> Swiss:
     """The player is paired no more. Who was never checked in goes without a trace."""
-    player = _player(tournament, player_id)
+    player = _player(swiss, player_id)
     if player.status == "registered":
-        return replace(tournament, players=tuple(one for one in tournament.players if one.id != player_id))
-    return _with_player(tournament, replace(player, status="dropped"))
+        return replace(swiss, players=tuple(one for one in swiss.players if one.id != player_id))
+    return _with_player(swiss, replace(player, status="dropped"))
 
 
-def publish(
-    tournament: Tournament, pairing: Pairing, scenario: str | None = None, feat: str | None = None
-) -> Tournament:
+def publish(swiss: Swiss, pairing: Pairing, scenario: str | None = None, feat: str | None = None) -> Swiss:
     """The next round, all its games open. Raises Refused, also when that round was published before."""
-    if pairing.round != next_round(tournament):
+    if pairing.round != next_round(swiss):
         raise Refused("tournament.refused.already_published", round=pairing.round)
     if scenario not in {None, *SCENARIOS} or feat not in {None, *FEATS}:
         raise Refused("warcrow.sheet.unknown_adventure")
     games = tuple(Game(game.table, game.a, game.b) for game in pairing.games)
-    return replace(tournament, played=(*tournament.played, Round(pairing.round, games, pairing.bye, scenario, feat)))
+    return replace(swiss, played=(*swiss.played, Round(pairing.round, games, pairing.bye, scenario, feat)))
 
 
 def settle(
-    tournament: Tournament,
+    swiss: Swiss,
     number: int,
     table: int,
     report: Report | None,
     status: Literal["confirmed", "disputed", "open"] = "confirmed",
     reason: str | None = None,
-) -> Tournament:
+) -> Swiss:
     """The result of a game, new or corrected. Without a report the game is open again. Raises Refused."""
     if report is None:
         status = "open"
     elif any(whole(points) is None for points in (*report.pm, *report.pa)):
         raise Refused("tournament.refused.number", most=LARGEST)
     game = replace(
-        game_at(tournament, number, table),
+        game_at(swiss, number, table),
         status=status,
         pm=report and report.pm,
         pa=report and report.pa,
         absent=(),
         reason=reason,
     )
-    return _with_game(tournament, number, game)
+    return _with_game(swiss, number, game)
 
 
-def no_show(
-    tournament: Tournament, number: int, table: int, absent: Sequence[str], reason: str | None = None
-) -> Tournament:
+def no_show(swiss: Swiss, number: int, table: int, absent: Sequence[str], reason: str | None = None) -> Swiss:
     """One player, or both, did not come. Raises Refused."""
-    game = game_at(tournament, number, table)
+    game = game_at(swiss, number, table)
     if not absent or not set(absent) <= set(game.ids):
         raise Refused("tournament.refused.not_at_table", table=table)
     absent = tuple(player for player in game.ids if player in absent)
-    return _with_game(
-        tournament, number, replace(game, status="no_show", pm=None, pa=None, absent=absent, reason=reason)
-    )
+    return _with_game(swiss, number, replace(game, status="no_show", pm=None, pa=None, absent=absent, reason=reason))
 
 
-def swap(tournament: Tournament, first: str, second: str) -> Tournament:
+def swap(swiss: Swiss, first: str, second: str) -> Swiss:
     """Exchanges two players of the last round, by hand; each takes the other's seat or bye. Raises Refused.
 
     Only where nothing has been reported yet.
     """
-    played = tournament.played[-1] if tournament.played else None
+    played = swiss.played[-1] if swiss.played else None
     if played is None or not {first, second} <= set(played.ids) or first == second:
         raise Refused("tournament.refused.cannot_swap")
     exchanged = {first: second, second: first}
@@ -116,33 +110,33 @@ def swap(tournament: Tournament, first: str, second: str) -> Tournament:
             raise Refused("tournament.refused.cannot_swap")
         games.append(replace(game, a=exchanged.get(game.a, game.a), b=exchanged.get(game.b, game.b)))
     bye = None if played.bye is None else exchanged.get(played.bye, played.bye)
-    return replace(tournament, played=(*tournament.played[:-1], replace(played, games=tuple(games), bye=bye)))
+    return replace(swiss, played=(*swiss.played[:-1], replace(played, games=tuple(games), bye=bye)))
 
 
-def game_at(tournament: Tournament, number: int, table: int) -> Game:
+def game_at(swiss: Swiss, number: int, table: int) -> Game:
     """The game at a table in a round. Raises Refused."""
-    for played in tournament.played:
+    for played in swiss.played:
         for game in played.games:
             if (played.number, game.table) == (number, table):
                 return game
     raise Refused("tournament.refused.no_such_table", round=number, table=table)
 
 
-def _player(tournament: Tournament, player_id: str) -> Player:
-    player = tournament.by_id.get(player_id)
+def _player(swiss: Swiss, player_id: str) -> Player:
+    player = swiss.by_id.get(player_id)
     if player is None:
         raise Refused("tournament.refused.not_in")
     return player
 
 
-def _with_player(tournament: Tournament, player: Player) -> Tournament:
-    return replace(tournament, players=tuple(player if one.id == player.id else one for one in tournament.players))
+def _with_player(swiss: Swiss, player: Player) -> Swiss:
+    return replace(swiss, players=tuple(player if one.id == player.id else one for one in swiss.players))
 
 
-def _with_game(tournament: Tournament, number: int, game: Game) -> Tournament:
+def _with_game(swiss: Swiss, number: int, game: Game) -> Swiss:
     def changed(played: Round) -> Round:
         if played.number != number:
             return played
         return replace(played, games=tuple(game if one.table == game.table else one for one in played.games))
 
-    return replace(tournament, played=tuple(map(changed, tournament.played)))
+    return replace(swiss, played=tuple(map(changed, swiss.played)))

@@ -14,11 +14,11 @@ from tournaments.scoring import scoring
 
 def check(content: bytes) -> tuple[Problem, ...]:
     """Every problem of a file, round by round; none when all is well. Raises Unreadable if it is no such file."""
-    tournament, problems = read(content)
+    swiss, problems = read(content)
     found = list(problems)
-    for played in tournament.played:
+    for played in swiss.played:
         for game in played.games:
-            doubts = implausible(game, played, tournament.settings)
+            doubts = implausible(game, played, swiss.settings)
             found += [Problem(doubt, played.number, game.table) for doubt in doubts]
     return tuple(sorted(found, key=lambda problem: (problem.round or 0, problem.table or 0)))
 

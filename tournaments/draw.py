@@ -14,7 +14,7 @@ from typing import Final
 
 from games.core.dice import SeededDice
 from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.sayings import Refused
 
 ORDER: Final = 0
@@ -28,29 +28,29 @@ def shuffled(seed: str, seq: int, items: Sequence[str]) -> tuple[str, ...]:
     return SeededDice(bytes.fromhex(seed), seq).shuffle(items)
 
 
-def key(tournament: Tournament) -> str | None:
+def key(swiss: Swiss) -> str | None:
     """What everything is drawn from, 64 hex digits: the seed or, with digests of lists, HMAC-SHA256(seed, digests)."""
-    if tournament.seed is None or not tournament.lists:
-        return tournament.seed
-    mixed = b"".join(map(bytes.fromhex, tournament.lists))
-    return hmac.digest(bytes.fromhex(tournament.seed), mixed, hashlib.sha256).hex()
+    if swiss.seed is None or not swiss.lists:
+        return swiss.seed
+    mixed = b"".join(map(bytes.fromhex, swiss.lists))
+    return hmac.digest(bytes.fromhex(swiss.seed), mixed, hashlib.sha256).hex()
 
 
-def order(tournament: Tournament) -> dict[str, int]:
+def order(swiss: Swiss) -> dict[str, int]:
     """Where each player stands among those who share a place: all ids in file order, shuffled.
 
     Without a seed they stay in file order (ruling).
     """
-    ids = [player.id for player in tournament.players]
-    seed = key(tournament)
+    ids = [player.id for player in swiss.players]
+    seed = key(swiss)
     drawn = ids if seed is None else shuffled(seed, ORDER, ids)
     return {player: place for place, player in enumerate(drawn)}
 
 
-def adventure(tournament: Tournament, number: int) -> tuple[str, str]:
+def adventure(swiss: Swiss, number: int) -> tuple[str, str]:
     """Scenario and feat of round `number`: drawn without repetition while there are others (ruling). Raises Refused."""
-    before = [played for played in tournament.played if played.number < number]
-    seed = key(tournament)
+    before = [played for played in swiss.played if played.number < number]
+    seed = key(swiss)
     if seed is None:
         raise Refused("tournament.refused.no_seed_for_adventure")
     return (

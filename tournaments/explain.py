@@ -11,7 +11,7 @@ from tournaments.byes import candidates
 from tournaments.field import Field, Objective
 from tournaments.history import Past, pasts
 from tournaments.pairing import Choice, choose, drawn_first, is_drawn, now_best, standing_field
-from tournaments.records import Round, Tournament
+from tournaments.records import Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Refused, Saying, saying
 
@@ -20,7 +20,7 @@ class _Seen(NamedTuple):
     """The last round and how things stood before it, with the results as they are now."""
 
     played: Round
-    before: Tournament
+    before: Swiss
     past: Mapping[str, Past]
     field: Field
     bye: int | None
@@ -29,21 +29,21 @@ class _Seen(NamedTuple):
     objective: Objective
 
 
-def explain(tournament: Tournament, names: Mapping[str, str], *, compare: bool = True) -> tuple[Saying, ...]:
+def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> tuple[Saying, ...]:
     """What can be said of the last round's pairing. `names` by id, fit to be shown. Raises Refused if there is none.
 
     Older results may have been corrected since, and an organiser may have exchanged players: then it says that the
     rules would now pair otherwise. Without `compare` it does not look for the best pairing, and says so.
     """
-    if not tournament.played:
+    if not swiss.played:
         raise Refused("tournament.refused.nothing_paired")
-    seen = _seen(tournament)
-    return (*_rule(seen, planned(tournament), compare), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
+    seen = _seen(swiss)
+    return (*_rule(seen, planned(swiss), compare), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
 
 
-def _seen(tournament: Tournament) -> _Seen:
-    played = tournament.played[-1]
-    before = replace(tournament, played=tournament.played[:-1])
+def _seen(swiss: Swiss) -> _Seen:
+    played = swiss.played[-1]
+    before = replace(swiss, played=swiss.played[:-1])
     past = pasts(before)
     field = standing_field(before, played.ids, past)
     bye = None if played.bye is None else field.ids.index(played.bye)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 
 
 class Past(NamedTuple):
@@ -17,18 +17,18 @@ class Past(NamedTuple):
     tables: Counter[int]
 
 
-def pasts(tournament: Tournament) -> dict[str, Past]:
+def pasts(swiss: Swiss) -> dict[str, Past]:
     """Every player's past, by id. Opponents carried from elsewhere count for both; a no-show is no meeting (ruling)."""
-    met: dict[str, set[str]] = {player.id: set() for player in tournament.players}
-    tables: dict[str, Counter[int]] = {player.id: Counter() for player in tournament.players}
-    byes = Counter(player.id for player in tournament.players if player.carried.bye)
+    met: dict[str, set[str]] = {player.id: set() for player in swiss.players}
+    tables: dict[str, Counter[int]] = {player.id: Counter() for player in swiss.players}
+    byes = Counter(player.id for player in swiss.players if player.carried.bye)
     walkovers: Counter[str] = Counter()
-    for player in tournament.players:
+    for player in swiss.players:
         for other in player.carried.met:
             if other in met and other != player.id:
                 met[player.id].add(other)
                 met[other].add(player.id)
-    for played in tournament.played:
+    for played in swiss.played:
         if played.bye is not None:
             byes[played.bye] += 1
         for game in played.games:

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 
 COMPUTER = "⚙"
 """The sign before a computer player's name."""
@@ -34,9 +34,9 @@ def person_name(name: str) -> str:
     return f"“{found}”" if _COMPUTER.match(found) else found
 
 
-def shown_names(tournament: Tournament) -> dict[str, str]:
+def shown_names(swiss: Swiss) -> dict[str, str]:
     """A name for each player by id; two with one name have their ids behind it, and who has none the id alone."""
-    names = {player.id: plain(player.name) for player in tournament.players}
+    names = {player.id: plain(player.name) for player in swiss.players}
     counts = Counter(names.values())
     return {
         player: name if name and counts[name] == 1 else f"{name} ({plain(player)})".strip()

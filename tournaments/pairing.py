@@ -15,7 +15,7 @@ from tournaments.field import Field, Objective, Pairs
 from tournaments.history import Past, pasts
 from tournaments.lookahead import Search, after, graph, keeping
 from tournaments.matching import best
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.rounds import FEWEST_PLAYERS, entrants, next_round, planned, possible_rounds
 from tournaments.sayings import Refused, Saying, saying
 from tournaments.seating import seat, seat_quickly
@@ -54,19 +54,19 @@ class Choice(NamedTuple):
     pairs: Pairs
 
 
-def pair(tournament: Tournament, *, last: bool = False, quick: bool = False) -> Pairing:
+def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
     """The next round. `last`: it is taken to be the last one, so nothing has to stay possible. Raises Refused.
 
     `quick`: not the best one, but a good one in a time that no field makes long.
     """
-    number = next_round(tournament)
-    rounds = planned(tournament)
-    ids = entrants(tournament, number)
-    past = pasts(tournament)
-    drawn = is_drawn(tournament, number, ids, past)
-    field = standing_field(tournament, ids, past)
+    number = next_round(swiss)
+    rounds = planned(swiss)
+    ids = entrants(swiss, number)
+    past = pasts(swiss)
+    drawn = is_drawn(swiss, number, ids, past)
+    field = standing_field(swiss, ids, past)
     if drawn:
-        choice = _indices(field, drawn_first(tournament, rounds))
+        choice = _indices(field, drawn_first(swiss, rounds))
     elif quick:
         choice = Choice(*quickly.choice(field))
     else:
@@ -90,10 +90,10 @@ def pair(tournament: Tournament, *, last: bool = False, quick: bool = False) -> 
     )
 
 
-def standing_field(tournament: Tournament, ids: Collection[str], past: Mapping[str, Past]) -> Field:
+def standing_field(swiss: Swiss, ids: Collection[str], past: Mapping[str, Past]) -> Field:
     """These players in standing order, shared places in the drawn order."""
     wanted = set(ids)
-    lines = [line for line in standings(tournament) if line.id in wanted]
+    lines = [line for line in standings(swiss) if line.id in wanted]
     places = {line.id: place for place, line in enumerate(lines)}
     return Field(
         ids=tuple(places),
@@ -121,24 +121,24 @@ def now_best(field: Field) -> Choice:
     return Choice(*best_with_bye(field)) if field.size % 2 else Choice(None, best(field))
 
 
-def drawn_first(tournament: Tournament, rounds: int) -> tuple[str, ...]:
+def drawn_first(swiss: Swiss, rounds: int) -> tuple[str, ...]:
     """Round 1 as it is drawn: first against second and so on; of an odd number the last has the bye. Raises Refused."""
-    ids = entrants(tournament, 1)
+    ids = entrants(swiss, 1)
     if rounds > possible_rounds(len(ids)):
         raise Refused(
             "tournament.refused.too_many_rounds", rounds=rounds, players=len(ids), most=possible_rounds(len(ids))
         )
-    seed = draw.key(tournament)
+    seed = draw.key(swiss)
     if seed is None:
         raise Refused("tournament.refused.no_seed")
     return draw.shuffled(seed, draw.FIRST_ROUND, ids)
 
 
-def is_drawn(tournament: Tournament, number: int, ids: Iterable[str], past: Mapping[str, Past]) -> bool:
+def is_drawn(swiss: Swiss, number: int, ids: Iterable[str], past: Mapping[str, Past]) -> bool:
     """Whether chance pairs the round: it is the first, and nobody brings points, opponents or a bye from elsewhere."""
     if number > 1:
         return False
-    players = tournament.by_id
+    players = swiss.by_id
     carried = [players[player].carried for player in ids]
     return not any(one.pt or one.pv or one.rpv or one.bye for one in carried) and not any(
         past[player].met for player in ids

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from tournaments.decoding import Unreadable, decode, encodable, shown
 from tournaments.problems import Fields, Problem, Problems
 from tournaments.reading_rounds import read_round
-from tournaments.records import FORMAT, SCORINGS, STATUSES, SUPREMACIES, Carried, Player, Round, Settings, Tournament
+from tournaments.records import FORMAT, SCORINGS, STATUSES, SUPREMACIES, Carried, Player, Round, Settings, Swiss
 from tournaments.rounds import FEWEST_ROUNDS
 from tournaments.sayings import Refused, Saying
 
@@ -26,16 +26,16 @@ class BadFile(Refused):
 class Reading(NamedTuple):
     """What could be read, and every problem in the order of the file. Without problems it is the whole file."""
 
-    tournament: Tournament
+    swiss: Swiss
     problems: tuple[Problem, ...]
 
 
-def load(content: bytes) -> Tournament:
+def load(content: bytes) -> Swiss:
     """The tournament in a file. Raises Unreadable or BadFile with the first problem."""
-    tournament, problems = read(content)
+    swiss, problems = read(content)
     if problems:
         raise BadFile(problems[0].saying)
-    return tournament
+    return swiss
 
 
 def read(content: bytes) -> Reading:
@@ -50,7 +50,7 @@ def read(content: bytes) -> Reading:
     fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "lists", "rounds", "settings"))
     assert fields is not None
     players = _players(problems, fields)
-    tournament = Tournament(
+    swiss = Swiss(
         name=problems.text(fields, "name") or "",
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
@@ -59,7 +59,7 @@ def read(content: bytes) -> Reading:
         players=tuple(players.values()),
         played=_played(problems, fields, players),
     )
-    return Reading(tournament, tuple(problems.found))
+    return Reading(swiss, tuple(problems.found))
 
 
 def _seed(problems: Problems, fields: Fields) -> str | None:

@@ -104,7 +104,7 @@ class Round(Struct, frozen=True):
         return (*(player for game in self.games for player in game.ids), *([] if self.bye is None else [self.bye]))
 
 
-class Tournament(Struct, frozen=True):
+class Swiss(Struct, frozen=True):
     """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players.
 
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the

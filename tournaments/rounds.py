@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.sayings import Refused
 
 FEWEST_ROUNDS: Final = 3
@@ -27,29 +27,29 @@ def possible_rounds(players: int) -> int:
     return players if players % 2 else players - 1
 
 
-def entrants(tournament: Tournament, number: int) -> tuple[str, ...]:
+def entrants(swiss: Swiss, number: int) -> tuple[str, ...]:
     """Who is paired in round `number`, in file order: checked in, not dropped, entered by then."""
-    return tuple(p.id for p in tournament.players if p.status == "active" and p.entered <= number)
+    return tuple(p.id for p in swiss.players if p.status == "active" and p.entered <= number)
 
 
-def planned(tournament: Tournament) -> int:
+def planned(swiss: Swiss) -> int:
     """The number of rounds, which who stands in round 1 decides once and for all (ruling)."""
-    if tournament.rounds is not None:
-        return tournament.rounds
-    starters = tournament.played[0].ids if tournament.played else entrants(tournament, 1)
+    if swiss.rounds is not None:
+        return swiss.rounds
+    starters = swiss.played[0].ids if swiss.played else entrants(swiss, 1)
     return usual_rounds(len(starters))
 
 
-def next_round(tournament: Tournament) -> int:
+def next_round(swiss: Swiss) -> int:
     """The number of the round that is to be paired. Raises Refused if it cannot be paired now."""
-    number = len(tournament.played) + 1
-    pending = [(r.number, game.table) for r in tournament.played for game in r.games if game.pending]
+    number = len(swiss.played) + 1
+    pending = [(r.number, game.table) for r in swiss.played for game in r.games if game.pending]
     if pending:
         where = tuple(f"{played}/{table}" for played, table in pending)
         raise Refused("tournament.refused.pending", n=len(where), tables=where)
-    if number > planned(tournament):
-        raise Refused("tournament.refused.all_played", rounds=planned(tournament))
-    players = len(entrants(tournament, number))
+    if number > planned(swiss):
+        raise Refused("tournament.refused.all_played", rounds=planned(swiss))
+    players = len(entrants(swiss, number))
     if players == 0 or (number == 1 and players < FEWEST_PLAYERS):
         raise Refused("tournament.refused.too_few", players=players, least=FEWEST_PLAYERS if number == 1 else 1)
     return number

@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 from typing import Final
 
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.standings import standings
 
 COLUMNS: Final = ("place", "id", "name", "pt", "pv", "rpv", "dropped")
@@ -18,13 +18,13 @@ _OPENS = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": 
 )
 
 
-def to_csv(tournament: Tournament) -> str:
+def to_csv(swiss: Swiss) -> str:
     """One line for each player in standing order; fractions are exact, such as 45/2."""
-    names = {player.id: player.name for player in tournament.players}
+    names = {player.id: player.name for player in swiss.players}
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for line in standings(tournament):
+    for line in standings(swiss):
         dropped = "true" if line.dropped else "false"
         writer.writerow((line.place, cell(line.id), cell(names[line.id]), line.pt, line.pv, line.rpv, dropped))
     return out.getvalue()

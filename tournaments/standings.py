@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments import draw
-from tournaments.records import Game, Player, Tournament, pv
+from tournaments.records import Game, Player, Swiss, pv
 from tournaments.scoring import Scoring, scoring
 
 
@@ -21,12 +21,12 @@ class Standing(NamedTuple):
     dropped: bool
 
 
-def standings(tournament: Tournament) -> tuple[Standing, ...]:
+def standings(swiss: Swiss) -> tuple[Standing, ...]:
     """Everyone checked in, dropped ones too, best first: more PT, more PV, fewer RPV (seed), then the drawn order."""
-    totals = _totals(tournament)
-    drawn = draw.order(tournament)
-    listed = [player for player in tournament.players if player.status != "registered"]
-    keys = {player.id: _key(player, totals[player.id], tournament.settings.bye_pt) for player in listed}
+    totals = _totals(swiss)
+    drawn = draw.order(swiss)
+    listed = [player for player in swiss.players if player.status != "registered"]
+    keys = {player.id: _key(player, totals[player.id], swiss.settings.bye_pt) for player in listed}
     listed.sort(key=lambda player: (*keys[player.id], drawn[player.id]))
     lines: list[Standing] = []
     for number, player in enumerate(listed):
@@ -37,11 +37,11 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     return tuple(lines)
 
 
-def under_way(tournament: Tournament) -> tuple[int, int] | None:
+def under_way(swiss: Swiss) -> tuple[int, int] | None:
     """Of the last round: games with a result and games in all, while one of them has none yet."""
-    if not tournament.played:
+    if not swiss.played:
         return None
-    games = tournament.played[-1].games
+    games = swiss.played[-1].games
     known = sum(not game.pending for game in games)
     return None if known == len(games) else (known, len(games))
 
@@ -55,11 +55,11 @@ class _Total:
         self.pt = self.pv = self.rpv = self.games = self.credits = 0
 
 
-def _totals(tournament: Tournament) -> dict[str, _Total]:
-    rule = scoring(tournament.settings)
-    totals = {player.id: _Total() for player in tournament.players}
-    over = len(tournament.played) - (under_way(tournament) is not None)
-    for number, played in enumerate(tournament.played):
+def _totals(swiss: Swiss) -> dict[str, _Total]:
+    rule = scoring(swiss.settings)
+    totals = {player.id: _Total() for player in swiss.players}
+    over = len(swiss.played) - (under_way(swiss) is not None)
+    for number, played in enumerate(swiss.played):
         if played.bye is not None and number < over:  # a bye counts once its round is over (ruling)
             totals[played.bye].credits += 1
         for game in played.games:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tournaments.names import plain
-from tournaments.records import Game, Round, Tournament, pv
+from tournaments.records import Game, Round, Swiss, pv
 from tournaments.rounds import planned
 from tournaments.sayings import Refused
 from tournaments.scoring import Scoring, scoring
@@ -36,23 +36,23 @@ class _Cell(NamedTuple):
         return f"{self.rival:04d} {self.colour} {self.result}"
 
 
-def to_trf(tournament: Tournament) -> str:
+def to_trf(swiss: Swiss) -> str:
     """The report, each line ended by CR and LF. Raises Refused if the columns are too narrow for it."""
-    listed = [player for player in tournament.players if player.status != "registered"]
-    lines = {line.id: line for line in standings(tournament)}
+    listed = [player for player in swiss.players if player.status != "registered"]
+    lines = {line.id: line for line in standings(swiss)}
     if len(listed) > _MOST or any(line.pt > _MOST for line in lines.values()):
         raise Refused("tournament.refused.trf_too_large", most=_MOST)
     numbers = {player.id: number for number, player in enumerate(listed, start=1)}
-    worth = _worth(tournament)
+    worth = _worth(swiss)
     written = [
-        f"012 {plain(tournament.name)}",
+        f"012 {plain(swiss.name)}",
         f"062 {len(listed)}",
         "092 Individual: Swiss-System",
-        f"142 {max(planned(tournament), len(tournament.played))}",
+        f"142 {max(planned(swiss), len(swiss.played))}",
         "162  " + "    ".join(f"{code}{_points(pt)}" for code, pt in worth.items()),
     ]
     abnormal: dict[tuple[str, int, int], list[int]] = defaultdict(list)
-    rounds = [_cells(tournament, played, numbers) for played in tournament.played]
+    rounds = [_cells(swiss, played, numbers) for played in swiss.played]
     for player in listed:
         cells = [cells.get(player.id, _Cell(0, "-", "Z", 0)) for cells in rounds]
         line = lines[player.id]
@@ -70,13 +70,13 @@ def to_trf(tournament: Tournament) -> str:
     return "".join(f"{line.rstrip()}\r\n" for line in written)
 
 
-def _worth(tournament: Tournament) -> Mapping[str, int]:
+def _worth(swiss: Swiss) -> Mapping[str, int]:
     """The points of a win, a draw, a loss, an absence, a bye and an open game."""
-    rule = scoring(tournament.settings)
+    rule = scoring(swiss.settings)
     most = rule.most
     won = rule.verdict((most[0], 0), (most[1], 0)).pt
     drawn = rule.verdict((0, 0), (0, 0)).pt
-    return {"W": won[0], "D": drawn[0], "L": won[1], "A": 0, "P": tournament.settings.bye_pt, "X": 0}
+    return {"W": won[0], "D": drawn[0], "L": won[1], "A": 0, "P": swiss.settings.bye_pt, "X": 0}
 
 
 def _points(pt: int) -> str:
@@ -84,9 +84,9 @@ def _points(pt: int) -> str:
     return f"{pt:4.1f}" if pt < 100 else f"{pt:4d}"
 
 
-def _cells(tournament: Tournament, played: Round, numbers: Mapping[str, int]) -> dict[str, _Cell]:
+def _cells(swiss: Swiss, played: Round, numbers: Mapping[str, int]) -> dict[str, _Cell]:
     """What a round was for everyone who stood in it."""
-    rule, bye_pt = scoring(tournament.settings), tournament.settings.bye_pt
+    rule, bye_pt = scoring(swiss.settings), swiss.settings.bye_pt
     found = {} if played.bye is None else {played.bye: _Cell(0, "-", "U", bye_pt)}
     for game in played.games:
         for mine, player in enumerate(game.ids):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.records import FORMAT, Carried, Game, Player, Round, Settings, Tournament
+from tournaments.records import FORMAT, Carried, Game, Player, Round, Settings, Swiss
 
 
-def told(tournament: Tournament) -> dict[str, Any]:
+def told(swiss: Swiss) -> dict[str, Any]:
     """The tournament as the file's JSON value. Reading it gives the same tournament again."""
     return {
         "format": FORMAT,
-        "name": tournament.name,
-        "seed": tournament.seed,
-        **({"lists": list(tournament.lists)} if tournament.lists else {}),
-        "rounds": tournament.rounds,
-        "settings": _settings(tournament.settings),
-        "players": [_player(player) for player in tournament.players],
-        "played": [_round(played) for played in tournament.played],
+        "name": swiss.name,
+        "seed": swiss.seed,
+        **({"lists": list(swiss.lists)} if swiss.lists else {}),
+        "rounds": swiss.rounds,
+        "settings": _settings(swiss.settings),
+        "players": [_player(player) for player in swiss.players],
+        "played": [_round(played) for played in swiss.played],
     }
 
 

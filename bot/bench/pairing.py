@@ -15,7 +15,7 @@ from bot.bench.measure import Figure, Step
 from tournaments.history import pasts
 from tournaments.matching import cheapest, narrow, weighed
 from tournaments.pairing import pair, standing_field
-from tournaments.records import Game, Player, Round, Tournament
+from tournaments.records import Game, Player, Round, Swiss
 from tournaments.rounds import entrants
 
 ROUNDS = 5
@@ -30,8 +30,8 @@ T = TypeVar("T")
 
 def measure(step: Step) -> list[Figure]:
     """The fifth round of large tournaments."""
-    tournament = _before_last(DENSE)
-    field = standing_field(tournament, entrants(tournament, ROUNDS), pasts(tournament))
+    swiss = _before_last(DENSE)
+    field = standing_field(swiss, entrants(swiss, ROUNDS), pasts(swiss))
     step()
     ours, mine = _timed(lambda: cheapest(field.size, narrow(field)))
     step()
@@ -57,19 +57,19 @@ def measure(step: Step) -> list[Figure]:
     return figures
 
 
-def _before_last(players: int) -> Tournament:
+def _before_last(players: int) -> Swiss:
     """A tournament after all rounds but the last, with results at random."""
     rng = random.Random(players)
     entered = tuple(Player(f"p{number}", f"Player {number}") for number in range(players))
-    tournament = Tournament("Bench", entered, seed=rng.randbytes(32).hex(), rounds=ROUNDS)
+    swiss = Swiss("Bench", entered, seed=rng.randbytes(32).hex(), rounds=ROUNDS)
     for number in range(1, ROUNDS):
-        pairing = pair(tournament)
+        pairing = pair(swiss)
         games = tuple(
             Game(game.table, game.a, game.b, "confirmed", pm=_points(rng, 9), pa=_points(rng, 4))
             for game in pairing.games
         )
-        tournament = replace(tournament, played=(*tournament.played, Round(number, games, pairing.bye)))
-    return tournament
+        swiss = replace(swiss, played=(*swiss.played, Round(number, games, pairing.bye)))
+    return swiss
 
 
 def _points(rng: random.Random, most: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from tournaments.names import shown_names
 from tournaments.pairing import Pairing
 from tournaments.pairing import pair as paired
 from tournaments.reading import load
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.sayings import Refused, Saying
 from tournaments.spreadsheet import to_csv
 from tournaments.standings import standings as standing
@@ -42,8 +42,8 @@ _UNSEEN = re.compile(r"[^\n -~]")
 @app.command()
 def standings(file: File, locale: Locale = "en") -> None:
     """Print the standings as JSON, in order. Who shares a place has the same number."""
-    tournament = _loaded(file, _say(locale))
-    _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in standing(tournament)])
+    swiss = _loaded(file, _say(locale))
+    _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in standing(swiss)])
 
 
 @app.command()
@@ -57,9 +57,9 @@ def pair(
 ) -> None:
     """Print the pairing of the next round as JSON. Exits with 1 if there cannot be one now, and says why."""
     say = _say(locale)
-    tournament = _loaded(file, say)
+    swiss = _loaded(file, say)
     try:
-        pairing = paired(tournament, last=last) if seconds is None else _paired_in_time(tournament, last, seconds)
+        pairing = paired(swiss, last=last) if seconds is None else _paired_in_time(swiss, last, seconds)
     except Refused as refusal:
         _refuse(say, refusal)
     if not pairing.exact:
@@ -78,13 +78,13 @@ def pair(
     )
 
 
-def _paired_in_time(tournament: Tournament, last: bool, seconds: float) -> Pairing:
+def _paired_in_time(swiss: Swiss, last: bool, seconds: float) -> Pairing:
     """The next round, the best one if it is found in time. Raises Refused."""
     helper = Helper("tabard-pairing")
     try:
-        found = helper.do(pairing_errand, (tournament, False, last), seconds)
+        found = helper.do(pairing_errand, (swiss, False, last), seconds)
     except TimeoutError:
-        return paired(tournament, last=last, quick=True)
+        return paired(swiss, last=last, quick=True)
     finally:
         helper.end()
     if isinstance(found, Saying):
@@ -118,12 +118,12 @@ def export(
     say = _say(locale)
     if csv + trf + as_json != 1:
         raise Complaint(say("tournament.bad.export"))
-    tournament = _loaded(file, say)
+    swiss = _loaded(file, say)
     try:
         if as_json:
-            _print_json(told(tournament))
+            _print_json(told(swiss))
         else:
-            typer.echo((to_csv if csv else to_trf)(tournament).encode(), nl=False)
+            typer.echo((to_csv if csv else to_trf)(swiss).encode(), nl=False)
     except Refused as refusal:
         _refuse(say, refusal)
 
@@ -132,9 +132,9 @@ def export(
 def explain(file: File, locale: Locale = "en") -> None:
     """Say in words why the last pairing is as it is."""
     say = _say(locale)
-    tournament = _loaded(file, say)
+    swiss = _loaded(file, say)
     try:
-        found = reasons(tournament, shown_names(tournament))
+        found = reasons(swiss, shown_names(swiss))
     except Refused as refusal:
         _refuse(say, refusal)
     typer.echo("".join(f"{_worded(say, one)}\n" for one in found).encode(), nl=False)
@@ -148,7 +148,7 @@ def _worded(say: Say, saying: Saying) -> str:
     return say(saying.key, **saying.args)
 
 
-def _loaded(file: Path, say: Say) -> Tournament:
+def _loaded(file: Path, say: Say) -> Swiss:
     """The tournament in a file, or the one line that says what is wrong with it."""
     try:
         return load(_content(file, say))

@@ -17,7 +17,7 @@ from tournaments.event import engine
 from tournaments.event.commands import Command, Move, Start
 from tournaments.event.records import Actor, Outcome
 from tournaments.pairing import Pairing, pair
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.sayings import Refused
 
 
@@ -28,7 +28,7 @@ def change(
     actor: Actor,
     now: datetime,
     locale: str,
-    pair: Callable[[Tournament], Pairing] = pair,
+    pair: Callable[[Swiss], Pairing] = pair,
 ) -> Outcome:
     """Carries a command out. `locale`: of people of whom none is known; `pair`: what has paired the next round.
 
@@ -50,7 +50,7 @@ def change(
         store.tell(connection, event_id, frozenset())
         _go_on(connection, event_id, now)
     played = outcome.event.round
-    if played is None or len(event.tournament.played) == len(outcome.event.tournament.played):
+    if played is None or len(event.swiss.played) == len(outcome.event.swiss.played):
         return outcome
     people.try_dms_again(connection, outcome.event.users_of(*played.ids), ms(now))
     return own_games.open_tables(connection, outcome, now, locale) if event.own_game else outcome

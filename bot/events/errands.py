@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from tournaments.explain import explain
 from tournaments.pairing import Pairing, pair
 from tournaments.reading import load
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.sayings import Refused, Saying
 
 
-def pairing(tournament: Tournament, quick: bool, last: bool = False) -> Pairing | Saying:
+def pairing(swiss: Swiss, quick: bool, last: bool = False) -> Pairing | Saying:
     """The next round, or why there is none. `quick`, `last`: as `tournaments.pairing.pair` takes them."""
     try:
-        return pair(tournament, last=last, quick=quick)
+        return pair(swiss, last=last, quick=quick)
     except Refused as refused:
         return refused.saying
 
 
-def reading(content: bytes) -> Tournament | Saying:
+def reading(content: bytes) -> Swiss | Saying:
     """What a file tells, or what is wrong with it."""
     try:
         return load(content)
@@ -27,9 +27,9 @@ def reading(content: bytes) -> Tournament | Saying:
         return refused.saying
 
 
-def explaining(tournament: Tournament, names: Mapping[str, str], compare: bool) -> tuple[Saying, ...] | Saying:
+def explaining(swiss: Swiss, names: Mapping[str, str], compare: bool) -> tuple[Saying, ...] | Saying:
     """Why the last round is paired as it is; without `compare` not whether the rules would now pair otherwise."""
     try:
-        return explain(tournament, names, compare=compare)
+        return explain(swiss, names, compare=compare)
     except Refused as refused:
         return refused.saying

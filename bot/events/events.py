@@ -90,8 +90,8 @@ class Events:
 
     async def import_file(self, guild_id: int, channel_id: int, content: bytes, actor: Person) -> Event:
         """An event from a file `tabard-tournament/1`. Raises EventRefusal that names what is wrong with the file."""
-        tournament = await self._heavy.read(content)
-        event = await self._change(founding.bring, guild_id, channel_id, tournament, _actor(actor), self._now())
+        swiss = await self._heavy.read(content)
+        event = await self._change(founding.bring, guild_id, channel_id, swiss, _actor(actor), self._now())
         log.info("event brought", event_id=event.id)
         return event
 
@@ -200,14 +200,14 @@ class Events:
     async def explain(self, event_id: int, locale: str) -> list[str]:
         """Why the last round is paired as it is, in sentences. Raises EventRefusal before round 1."""
         event = await self.event(event_id)
-        names = {player: shown({"name": name})["name"] for player, name in shown_names(event.tournament).items()}
-        found = await self._heavy.explain(event.tournament, names)
+        names = {player: shown({"name": name})["name"] for player, name in shown_names(event.swiss).items()}
+        found = await self._heavy.explain(event.swiss, names)
         say = say_of(locale)
         return [say(one.key, **one.args) for one in found]
 
     async def standings(self, event_id: int) -> tuple[Standing, ...]:
         """The standings as they are; names by `Event.name_of`."""
-        return standings((await self.event(event_id)).tournament)
+        return standings((await self.event(event_id)).swiss)
 
     # --- pictures -----------------------------------------------------------------------------------------------------
 

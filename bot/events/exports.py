@@ -32,11 +32,11 @@ def export(event: Event, kind: Kind, entries: Sequence[Entry] = ()) -> Exported:
     """The file. Raises `tournaments.sayings.Refused` where a format cannot hold the event."""
     match kind:
         case "csv":
-            content, ending = to_csv(event.tournament).encode("utf-8-sig"), "csv"
+            content, ending = to_csv(event.swiss).encode("utf-8-sig"), "csv"
         case "trf":
-            content, ending = to_trf(event.tournament).encode(), "trf"
+            content, ending = to_trf(event.swiss).encode(), "trf"
         case "json":
-            content, ending = _json(told(event.tournament)), "json"
+            content, ending = _json(told(event.swiss)), "json"
         case "log":
             content, ending = _json(_log(event, entries)), "log.json"
     return Exported(f"{_plain(event.name)}{event.id}.{ending}", content)
@@ -49,7 +49,7 @@ def _log(event: Event, entries: Sequence[Entry]) -> dict[str, object]:
         "event": event.id,
         "name": event.name,
         "commitment": event.commitment,
-        "seed": event.tournament.seed,
+        "seed": event.swiss.seed,
         "entries": [msgspec.json.decode(rows.text(entry)) for entry in entries],
     }
 

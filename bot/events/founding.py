@@ -19,7 +19,7 @@ from games.core.dice import SEED_BYTES, commitment
 from tournaments.event.records import WARCROW, Actor, Entrant, Entry, Event
 from tournaments.event.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings
 from tournaments.event.turn import No, name, public
-from tournaments.records import Settings, Tournament
+from tournaments.records import Settings, Swiss
 from tournaments.sayings import Refused
 
 MOST_MET = 64
@@ -65,7 +65,7 @@ def create(connection: Connection, new: NewEvent, actor: Actor, now: datetime) -
     event = Event(
         guild_id=new.guild_id,
         channel_id=new.channel_id,
-        tournament=Tournament(called, rounds=new.rounds, settings=settings),
+        swiss=Swiss(called, rounds=new.rounds, settings=settings),
         game=new.game,
         date=new.date,
         capacity=new.capacity,
@@ -76,27 +76,25 @@ def create(connection: Connection, new: NewEvent, actor: Actor, now: datetime) -
     return _found(connection, event, seed, actor, now, "created")
 
 
-def bring(
-    connection: Connection, guild_id: int, channel_id: int, tournament: Tournament, actor: Actor, now: datetime
-) -> Event:
+def bring(connection: Connection, guild_id: int, channel_id: int, swiss: Swiss, actor: Actor, now: datetime) -> Event:
     """An event as a file tells it: at its beginning, or with the rounds that have been played. Raises EventRefusal."""
     try:
-        _check_size(tournament)
-        tournament = replace(tournament, name=name(tournament.name))
+        _check_size(swiss)
+        swiss = replace(swiss, name=name(swiss.name))
     except Refused as refused:
         raise EventRefusal(refused) from None
-    seed = _seed(tournament.seed)
-    if not tournament.played:
-        tournament = replace(tournament, seed=None)  # it is told when round 1 is drawn from it
+    seed = _seed(swiss.seed)
+    if not swiss.played:
+        swiss = replace(swiss, seed=None)  # it is told when round 1 is drawn from it
     event = Event(
         guild_id=guild_id,
         channel_id=channel_id,
-        tournament=tournament,
+        swiss=swiss,
         commitment=commitment(seed),
-        stage="running" if tournament.played else "draft",
+        stage="running" if swiss.played else "draft",
         entrants=tuple(
             Entrant(player.id, None, player.name)  # a name, until the person with this id says that it is them
-            for player in tournament.players
+            for player in swiss.players
         ),
     )
     event = _found(connection, event, seed, actor, now, "brought")
@@ -106,13 +104,13 @@ def bring(
     return event
 
 
-def _check_size(tournament: Tournament) -> None:
+def _check_size(swiss: Swiss) -> None:
     """Raises No for more than one event can be."""
-    if len(tournament.players) > MOST_PLAYERS:
+    if len(swiss.players) > MOST_PLAYERS:
         raise No("file_players", most=MOST_PLAYERS)
-    if any(len(player.carried.met) > MOST_MET for player in tournament.players):
+    if any(len(player.carried.met) > MOST_MET for player in swiss.players):
         raise No("file_met", most=MOST_MET)
-    if len(tournament.played) > MOST_ROUNDS:
+    if len(swiss.played) > MOST_ROUNDS:
         raise No("file_rounds", most=MOST_ROUNDS)
 
 
@@ -122,7 +120,7 @@ def _found(connection: Connection, event: Event, seed: bytes, actor: Actor, now:
         _room_for(connection, event.guild_id, actor.user_id)
     event = store.add(connection, replace(event, organisers=(actor.user_id,)), seed, now)
     after: dict[str, Any] = {"name": event.name, "game": event.game, "stage": event.stage}
-    after |= {"players": len(event.tournament.players), "rounds": len(event.tournament.played)}
+    after |= {"players": len(event.swiss.players), "rounds": len(event.swiss.played)}
     entry = Entry(1, now, actor.user_id, "organiser", what, {}, after)
     event = replace(event, seq=1)
     store.save(connection, event, entry)

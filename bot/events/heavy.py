@@ -22,7 +22,7 @@ from tournaments.event.commands import Command, Start
 from tournaments.event.records import Actor
 from tournaments.event.turn import No
 from tournaments.pairing import Pairing
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.sayings import Refused, Saying
 
 T = TypeVar("T")
@@ -45,12 +45,12 @@ class Moved(Exception):
 class Given(NamedTuple):
     """A pairing made beforehand. Called as `tournaments.pairing.pair` is; raises Moved for another tournament."""
 
-    of: Tournament
+    of: Swiss
     pairing: Pairing
 
-    def __call__(self, tournament: Tournament) -> Pairing:
+    def __call__(self, swiss: Swiss) -> Pairing:
         """The pairing, if it is of this tournament."""
-        if tournament != self.of:
+        if swiss != self.of:
             raise Moved
         return self.pairing
 
@@ -58,16 +58,16 @@ class Given(NamedTuple):
 class _WantedError(Exception):
     """A pairing is needed."""
 
-    def __init__(self, of: Tournament) -> None:
+    def __init__(self, of: Swiss) -> None:
         super().__init__()
         self.of = of
 
 
-def _want(tournament: Tournament) -> Pairing:
-    raise _WantedError(tournament)
+def _want(swiss: Swiss) -> Pairing:
+    raise _WantedError(swiss)
 
 
-def wanted(connection: Connection, event_id: int, command: Command, actor: Actor, now: datetime) -> Tournament | None:
+def wanted(connection: Connection, event_id: int, command: Command, actor: Actor, now: datetime) -> Swiss | None:
     """What would have to be paired for a command; None for nothing, or if it is refused. Raises NoEvent."""
     event = store.load(connection, event_id)
     secret = store.seed(connection, event_id) if isinstance(command, Start) else None
@@ -87,32 +87,32 @@ class Heavy:
         self._studio = studio
         self._crew = crew
 
-    async def pair(self, tournament: Tournament) -> Pairing:
+    async def pair(self, swiss: Swiss) -> Pairing:
         """The next round: the best one, or a good one where that takes too long. Raises EventRefusal."""
-        small = len(tournament.players) <= SMALL_FIELD
+        small = len(swiss.players) <= SMALL_FIELD
         try:
-            return await self._done(small, pairing, tournament, False)
+            return await self._done(small, pairing, swiss, False)
         except TimeoutError:
-            log.warning("the best pairing takes too long", players=len(tournament.players))
+            log.warning("the best pairing takes too long", players=len(swiss.players))
         try:
-            return await self._done(small, pairing, tournament, True)
+            return await self._done(small, pairing, swiss, True)
         except TimeoutError as error:
             raise EventRefusal(No("too_much")) from error
 
-    async def read(self, content: bytes) -> Tournament:
+    async def read(self, content: bytes) -> Swiss:
         """The tournament in a file. Raises EventRefusal."""
         try:
             return await self._done(len(content) <= SMALL_FILE, reading, content)
         except TimeoutError as error:
             raise EventRefusal(No("too_much")) from error
 
-    async def explain(self, tournament: Tournament, names: Mapping[str, str]) -> tuple[Saying, ...]:
+    async def explain(self, swiss: Swiss, names: Mapping[str, str]) -> tuple[Saying, ...]:
         """Why the last round is paired as it is. Raises EventRefusal."""
-        small = len(tournament.players) <= SMALL_FIELD
+        small = len(swiss.players) <= SMALL_FIELD
         try:
-            return await self._done(small, explaining, tournament, names, True)
+            return await self._done(small, explaining, swiss, names, True)
         except TimeoutError:
-            return await self._done(small, explaining, tournament, names, False)
+            return await self._done(small, explaining, swiss, names, False)
 
     async def _done(self, small: bool, work: Callable[[*Ts], T | Saying], *args: *Ts) -> T:
         if small:

@@ -27,7 +27,7 @@ def tell(connection: Connection, event: Event, said: Iterable[Announcement], now
 def announced(event: Event, one: Announcement, now: datetime) -> list[dict[str, Any]]:
     """The rows of an announcement: one for the event's channel, or one for each person."""
     note = Note(one.key, one.args, one.mentions, buttons=one.buttons)
-    number = one.round or len(event.tournament.played)
+    number = one.round or len(event.swiss.played)
     kind = _KINDS[one.kind]
     if not one.users:
         lane = outbox.event_lane(event.id)

@@ -16,7 +16,7 @@ from tournaments.adventures import SCENARIOS
 from tournaments.event.records import Event
 from tournaments.history import pasts
 from tournaments.names import shown_names
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 
@@ -28,7 +28,7 @@ def pairings(event: Event, number: int, locale: str) -> tuple[Picture, ...]:
     """A published round, with the map of its scenario where there is room for it."""
     from rendering.warcrow import painter  # drawing is heavy
 
-    say, scenario = say_of(locale), event.tournament.played[number - 1].scenario
+    say, scenario = say_of(locale), event.swiss.played[number - 1].scenario
     drawn = _timed(painter.pairings, round_view(event, number), say)
     if scenario is None or len(drawn) == GALLERY:
         return drawn
@@ -44,10 +44,10 @@ def ranking(event: Event, locale: str, reader: str | None = None) -> tuple[Pictu
 
 def round_view(event: Event, number: int) -> views.Pairings:
     """What a picture shows of a round."""
-    tournament = event.tournament
-    played = tournament.played[number - 1]
-    names = shown_names(tournament)
-    met = {player: past.met for player, past in pasts(_before(tournament, number)).items()}
+    swiss = event.swiss
+    played = swiss.played[number - 1]
+    names = shown_names(swiss)
+    met = {player: past.met for player, past in pasts(_before(swiss, number)).items()}
     games = tuple(
         views.Pairing(
             game.table,
@@ -64,23 +64,23 @@ def round_view(event: Event, number: int) -> views.Pairings:
 
 def standings_view(event: Event, reader: str | None = None) -> views.Standings:
     """What a picture shows of the standings."""
-    names = shown_names(event.tournament)
-    found = standings(event.tournament)
-    places, going = [line.id for line in found], under_way(event.tournament)
+    names = shown_names(event.swiss)
+    found = standings(event.swiss)
+    places, going = [line.id for line in found], under_way(event.swiss)
     return views.Standings(
         event.name,
-        len(event.tournament.played) - (going is not None),
+        len(event.swiss.played) - (going is not None),
         event.rounds,
         tuple(views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped) for one in found),
         reader=places.index(reader) if reader in places else None,
         final=event.stage == "finished",
-        adventures=scoring(event.tournament.settings).adventures,
+        adventures=scoring(event.swiss.settings).adventures,
         under_way=going,
     )
 
 
-def _before(tournament: Tournament, number: int) -> Tournament:
-    return replace(tournament, played=tournament.played[: number - 1])
+def _before(swiss: Swiss, number: int) -> Swiss:
+    return replace(swiss, played=swiss.played[: number - 1])
 
 
 def _timed(draw: Callable[..., tuple[Picture, ...]], *args: Any) -> tuple[Picture, ...]:

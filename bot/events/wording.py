@@ -62,8 +62,8 @@ def title(event: Event, say: Say) -> str:
 
 def pairings(event: Event, number: int, say: Say) -> tuple[str, tuple[int, ...]]:
     """A round's tables in words, and who is pinged."""
-    played = event.tournament.played[number - 1]
-    names = {player: plain(name) for player, name in shown_names(event.tournament).items()}
+    played = event.swiss.played[number - 1]
+    names = {player: plain(name) for player, name in shown_names(event.swiss).items()}
     lines = [title(event, say), say("event.post.round", round=number, of=event.rounds)]
     if played.scenario is not None or played.feat is not None:
         scenario, feat = (
@@ -74,7 +74,7 @@ def pairings(event: Event, number: int, say: Say) -> tuple[str, tuple[int, ...]]
     tables = [_table(event, number, game, names, say) for game in sorted(played.games, key=lambda one: one.table)]
     if played.bye is not None:
         tables.append(say("event.post.bye", player=names[played.bye]))
-    if number == len(event.tournament.played) and event.timer is not None:
+    if number == len(event.swiss.played) and event.timer is not None:
         lines.append(say("event.post.timer", until=int(event.timer.timestamp())))
     users = event.users_of(*played.ids)[:PINGED]
     pings = " ".join(map(mention, users))
@@ -94,19 +94,19 @@ def result(event: Event, game: Game, say: Say) -> str:
         return say("event.post.no_show")
     if game.status != "confirmed" or game.pm is None or game.pa is None:
         return ""
-    pt = scoring(event.tournament.settings).verdict(game.pm, game.pa).pt
+    pt = scoring(event.swiss.settings).verdict(game.pm, game.pa).pt
     return f"{game.pm[0] + game.pa[0]} – {game.pm[1] + game.pa[1]} ({pt[0]} – {pt[1]})"
 
 
 def ranking(event: Event, say: Say) -> str:
     """The standings in words."""
-    names = shown_names(event.tournament)
+    names = shown_names(event.swiss)
     lines = [
         say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
             player=plain(names[line.id]), pt=line.pt, pv=str(line.pv), rpv=str(line.rpv))
-        for line in standings(event.tournament)
+        for line in standings(event.swiss)
     ]  # fmt: skip
-    played, going = event.tournament.played, under_way(event.tournament)
+    played, going = event.swiss.played, under_way(event.swiss)
     if going is None:
         head = [title(event, say), say("event.post.standings", round=len(played), of=event.rounds)]
     else:

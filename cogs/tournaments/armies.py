@@ -122,7 +122,7 @@ async def _overview(interaction: discord.Interaction, event: Event) -> None:
     """For organisers: who has handed a list in, and whose holds a question."""
     say = speak(interaction)
     lines = [wording.title(event, say), say("warcrow.army.handed", n=len(event.lists), players=len(event.entrants))]
-    names = shown_names(event.tournament)
+    names = shown_names(event.swiss)
     for entrant in event.entrants:
         handed, name = event.handed(entrant.player), plain(names.get(entrant.player, entrant.name))
         if handed is None:

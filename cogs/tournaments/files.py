@@ -40,7 +40,7 @@ async def take_in(interaction: discord.Interaction, file: discord.Attachment) ->
         content = await read(file, LARGEST)
         made = await lookup.events(interaction).import_file(guild_id, channel_id, content, person(interaction))
         say = speak(interaction)
-        text = say("warcrow.import.done", event=plain(made.name), id=made.id, n=len(made.tournament.players))
+        text = say("warcrow.import.done", event=plain(made.name), id=made.id, n=len(made.swiss.players))
         await answer(interaction, text, rows=overview.rows(made, say))
 
 
@@ -73,7 +73,7 @@ async def audit(interaction: discord.Interaction, event: Event, last: int) -> No
 
 def line(entry: Entry, event: Event, spoken: Language) -> str:
     """One change: when, who, what, before, after, why."""
-    say, names = spoken.say, shown_names(event.tournament)
+    say, names = spoken.say, shown_names(event.swiss)
     who = say("warcrow.audit.referee") if entry.by is None else mention(entry.by)
     parts = [
         f"`{entry.seq}` {format_dt(entry.at, 'f')} {who} ({say(f'warcrow.role.{entry.role}')})",

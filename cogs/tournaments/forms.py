@@ -67,7 +67,7 @@ async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str
     label = say("warcrow.form.cancel.label")
     field = Field("reason", label, long=True, most=REASON, needed=False, filled=reason)
     title = say("warcrow.form.cancel", event=event.name)
-    await open_form(interaction, customid.EVENT.make(event.id, len(event.tournament.played), "cancel"), title, field)
+    await open_form(interaction, customid.EVENT.make(event.id, len(event.swiss.played), "cancel"), title, field)
 
 
 async def _list(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:

@@ -131,7 +131,7 @@ def _seat(event: Event, number: int, text: str) -> str:
     who = lookup.player_named(event, text, (lookup.BYE,))
     if who != lookup.BYE:
         return who
-    resting = event.tournament.played[number - 1].bye
+    resting = event.swiss.played[number - 1].bye
     if resting is None:
         raise Unkind("warcrow.refused.no_bye", round=number)
     return resting

@@ -172,19 +172,19 @@ def players_named(event: Event, text: str) -> tuple[str, ...]:
 def own_game(interaction: discord.Interaction, event: Event, number: int | None = None) -> tuple[int, str, Game]:
     """The person's game in a round (the last one): the round's number, their player, the game. Raises Unkind."""
     me = player(interaction, event)
-    number = len(event.tournament.played) if number is None else number
+    number = len(event.swiss.played) if number is None else number
     if number == 0:
         raise Unkind("warcrow.refused.not_begun")
     game = event.game_of(me, number)
     if game is None:
-        had_bye = event.tournament.played[number - 1].bye == me
+        had_bye = event.swiss.played[number - 1].bye == me
         raise Unkind(f"warcrow.refused.{'bye' if had_bye else 'not_paired'}", round=number)
     return number, me, game
 
 
 def round_of(event: Event, number: int | None) -> int:
     """A published round by its number; the last one. Raises Unkind."""
-    there = len(event.tournament.played)
+    there = len(event.swiss.played)
     if there == 0:
         raise Unkind("warcrow.refused.not_begun")
     if number is not None and not 1 <= number <= there:

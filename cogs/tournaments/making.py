@@ -219,7 +219,7 @@ async def go_on(
 
     async def deed(found: Event) -> None:
         drawn = adventure(interaction, scenario, feat)
-        await overview.step(interaction, found, Next(len(found.tournament.played) + 1, *drawn))
+        await overview.step(interaction, found, Next(len(found.swiss.played) + 1, *drawn))
 
     await deeds.on_event(interaction, event, deed)
 

@@ -34,7 +34,7 @@ async def show_pairings(interaction: discord.Interaction, event: Event, number: 
 
 async def show_standings(interaction: discord.Interaction, event: Event) -> None:
     """Who stands where, with the reader's own line lit."""
-    if not event.tournament.played:
+    if not event.swiss.played:
         raise Unkind("warcrow.refused.not_begun")
     mine = event.player_of(interaction.user.id)
     drawn = await lookup.events(interaction).standings_picture(event, language(interaction), mine)
@@ -45,8 +45,8 @@ async def show_table(interaction: discord.Interaction, event: Event, number: int
     """The person's own table: rival, adventure, map, what was reported, and what can be done about it."""
     number, me, game = lookup.own_game(interaction, event, number)
     say = speak(interaction)
-    played = event.tournament.played[number - 1]
-    names = {player: plain(name) for player, name in shown_names(event.tournament).items()}
+    played = event.swiss.played[number - 1]
+    names = {player: plain(name) for player, name in shown_names(event.swiss).items()}
     rival = game.b if game.a == me else game.a
     users = event.users_of(rival)
     lines = [
@@ -57,7 +57,7 @@ async def show_table(interaction: discord.Interaction, event: Event, number: int
     if played.scenario is not None and played.feat is not None:
         scenario, feat = say(f"warcrow.scenario.{played.scenario}"), say(f"warcrow.feat.{played.feat}")
         lines.append(say("warcrow.table.adventure", adventure=scenario, deed=feat))
-    if event.timer is not None and number == len(event.tournament.played):
+    if event.timer is not None and number == len(event.swiss.played):
         lines.append(say("warcrow.table.timer", date=format_dt(event.timer, "t"), span=format_dt(event.timer, "R")))
     lines.append(status(event, number, me, game, say))
     picture = await map_of(played.scenario, say)
@@ -96,7 +96,7 @@ def table_rows(event: Event, number: int, me: str, game: Game, say: Say) -> list
     """What a player can do about their game: tell the result, or answer the rival's report."""
     if event.own_game or not game.pending or event.over:
         return []
-    played = event.tournament.played[number - 1]
+    played = event.swiss.played[number - 1]
     buttons: list[Button] = []
     filed = event.filed(number, game.table)
     if filed is not None and filed.by != me and game.status == "open":
@@ -126,7 +126,7 @@ async def ask_drop(interaction: discord.Interaction, event: Event) -> None:
     """The second question before somebody stops playing."""
     say = speak(interaction)
     lookup.player(interaction, event)
-    yes = _button(event, len(event.tournament.played), "dropping", say, style="danger")
+    yes = _button(event, len(event.swiss.played), "dropping", say, style="danger")
     await answer(interaction, say("warcrow.drop.sure", event=plain(event.name)), rows=[[yes]])
 
 

@@ -89,7 +89,7 @@ async def tables(interaction: discord.Interaction, current: str) -> list[Choice[
     """The tables of the round, those without a result first."""
     event = await meant(interaction)
     number = getattr(interaction.namespace, "round", None) if event is not None else None
-    played = event.tournament.played if event is not None else ()
+    played = event.swiss.played if event is not None else ()
     if event is None or not played or not 1 <= (number or 1) <= len(played):
         return []
     games = sorted(played[(number or len(played)) - 1].games, key=lambda game: (not game.pending, game.table))

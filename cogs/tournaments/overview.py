@@ -56,17 +56,17 @@ async def change(interaction: discord.Interaction, named: str | None, command: C
 
 def text(event: Event, say: Say) -> str:
     """The event in words."""
-    tournament = event.tournament
-    names = {player: plain(name) for player, name in shown_names(tournament).items()}
-    here = [names[one.id] for one in tournament.players if one.status == "active"]
-    absent = [names[one.id] for one in tournament.players if one.status == "registered"]
-    gone = [names[one.id] for one in tournament.players if one.status == "dropped"]
-    begun = len(tournament.played)
+    swiss = event.swiss
+    names = {player: plain(name) for player, name in shown_names(swiss).items()}
+    here = [names[one.id] for one in swiss.players if one.status == "active"]
+    absent = [names[one.id] for one in swiss.players if one.status == "registered"]
+    gone = [names[one.id] for one in swiss.players if one.status == "dropped"]
+    begun = len(swiss.played)
     lines = [
         wording.title(event, say),
         say(f"warcrow.stage.{event.stage}", round=begun, of=event.rounds if begun else 0),
         say("warcrow.overview.date", date=moment(event.date, say)),
-        say("warcrow.overview.places", n=len(tournament.players), capacity=event.capacity or "∞"),
+        say("warcrow.overview.places", n=len(swiss.players), capacity=event.capacity or "∞"),
     ]
     if not event.own_game:
         lines.append(say("warcrow.overview.points", points=event.points or "—"))
@@ -83,8 +83,8 @@ def text(event: Event, say: Say) -> str:
         tables = ", ".join(f"{number}/{table}" for number, table in event.pending)
         lines.append(say("warcrow.overview.pending", n=len(event.pending), where=clip(tables, 200)))
     lines.append(say("warcrow.overview.commitment", digest=event.commitment))
-    if tournament.seed is not None:
-        lines.append(say("warcrow.overview.seed", seed=tournament.seed))
+    if swiss.seed is not None:
+        lines.append(say("warcrow.overview.seed", seed=swiss.seed))
     return "\n".join(lines)
 
 
@@ -101,7 +101,7 @@ def _cut(names: Sequence[str], say: Say) -> str:
 
 def rows(event: Event, say: Say) -> list[Row]:
     """The organisers' next steps. Each says the round it was shown at, so that twenty presses make one round."""
-    begun = len(event.tournament.played)
+    begun = len(event.swiss.played)
     steps = _STEPS.get(event.stage, ())
     if event.stage == "running":
         steps = ("finish",) if begun >= event.rounds else ("next",)

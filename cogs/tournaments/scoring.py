@@ -44,8 +44,8 @@ class Page:
     def __init__(self, interaction: discord.Interaction, event: Event, number: int) -> None:
         self.number, self.me, self.game = lookup.own_game(interaction, event, number)
         self.interaction, self.event, self.say = interaction, event, speak(interaction)
-        self.played: Round = event.tournament.played[self.number - 1]
-        self.names = shown_names(event.tournament)
+        self.played: Round = event.swiss.played[self.number - 1]
+        self.names = shown_names(event.swiss)
 
     def button(self, verb: str, label: str, *args: str | int, primary: bool = False) -> Button:
         """A button of this game's sheet."""
@@ -200,7 +200,7 @@ async def _sum(page: Page, sheet: Sheet) -> None:
     say = page.say
     back = page.button("step", say("warcrow.step.back"), FACTS, sheet.text)
     try:
-        found = sheet.score(scoring(page.event.tournament.settings))
+        found = sheet.score(scoring(page.event.swiss.settings))
     except Refused as refusal:
         await page.show("\n".join([page.head(), deeds.worded(refusal.saying, say)]), [[back]])
         return

@@ -13,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli import main
-from tests.tournaments.events import SEED, as_file, game, tournament
+from tests.tournaments.events import SEED, as_file, game, swiss
 from tests.tournaments.files import BAD
-from tournaments.records import Carried, Game, Player, Round, Tournament
+from tournaments.records import Carried, Game, Player, Round, Swiss
 
 ROOT = Path(__file__).resolve().parents[2]
 Output = pytest.CaptureFixture[str]
@@ -36,7 +36,7 @@ COMMANDS = [
 def run(tmp_path: Path, capsys: Output):
     """Runs a command on a tournament, or on any bytes: its exit code, what it prints, what it complains."""
 
-    def _run(what: Tournament | bytes, *words: str) -> tuple[int, str, str]:
+    def _run(what: Swiss | bytes, *words: str) -> tuple[int, str, str]:
         file = tmp_path / "copa.json"
         file.write_bytes(what if isinstance(what, bytes) else as_file(what))
         code = main(["tournament", words[0], str(file), *words[1:]])
@@ -48,7 +48,7 @@ def run(tmp_path: Path, capsys: Output):
 
 
 def test_standings_are_a_list_in_order(run: Any):
-    code, out, err = run(tournament(5, PLAYED), "standings")
+    code, out, err = run(swiss(5, PLAYED), "standings")
     assert (code, err) == (0, "")
     found = json.loads(out)
     assert [list(one) for one in found] == [["place", "id", "pt", "pv", "rpv", "dropped"]] * 5
@@ -58,13 +58,13 @@ def test_standings_are_a_list_in_order(run: Any):
 
 def test_fractions_are_strings(run: Any):
     two = Round(2, (game(1, "p5", "p1", (3, 3), (2, 1)), game(2, "p2", "p3")), "p4")
-    now = tournament(5, PLAYED, two, Round(3, (game(1, "p5", "p2", (3, 3), (1, 0)),)))
+    now = swiss(5, PLAYED, two, Round(3, (game(1, "p5", "p2", (3, 3), (1, 0)),)))
     line = next(one for one in json.loads(run(now, "standings")[1]) if one["id"] == "p5")
     assert (line["pv"], line["rpv"]) == ("27/2", "21/2")
 
 
 def test_a_pairing_has_its_parts(run: Any):
-    code, out, err = run(tournament(5, PLAYED), "pair")
+    code, out, err = run(swiss(5, PLAYED), "pair")
     assert (code, err) == (0, "")
     found = json.loads(out)
     assert list(found) == ["round", "games", "bye", "objective", "rounds"]
@@ -77,14 +77,14 @@ def test_a_pairing_has_its_parts(run: Any):
 
 def test_the_option_may_stand_before_the_file(tmp_path: Path, capsys: Output):
     file = tmp_path / "copa.json"
-    file.write_bytes(as_file(tournament(5, PLAYED)))
+    file.write_bytes(as_file(swiss(5, PLAYED)))
     for words in (("pair", "--last", str(file)), ("pair", str(file), "--last"), ("export", "--csv", str(file))):
         assert main(["tournament", *words]) == 0
         assert capsys.readouterr().out
 
 
 def test_few_players_are_a_warning_and_the_tournament_goes_on(run: Any):
-    now = tournament(4, Round(1, (game(1, "p1", "p2"), game(2, "p3", "p4"))))
+    now = swiss(4, Round(1, (game(1, "p1", "p2"), game(2, "p3", "p4"))))
     now = replace(now, players=(replace(now.players[0], status="dropped"), *now.players[1:]))
     code, out, err = run(now, "pair")
     assert code == 0
@@ -96,15 +96,15 @@ def test_few_players_are_a_warning_and_the_tournament_goes_on(run: Any):
 @pytest.mark.parametrize(
     ("now", "says"),
     [
-        (tournament(4, Round(1, (game(1, "p1", "p2"), Game(7, "p3", "p4")))), "1/7"),
-        (tournament(4, Round(1, (replace(game(3, "p1", "p2"), status="disputed"),))), "1/3"),
-        (tournament(3), "too few players: 3"),
-        (tournament(4, *(replace(PLAYED, number=n, bye=None) for n in (1, 2, 3))), "All 3 rounds"),
-        (tournament(4, seed=None), "no seed"),
-        (tournament(4, rounds=4), "4 rounds are too many for 4 players"),
+        (swiss(4, Round(1, (game(1, "p1", "p2"), Game(7, "p3", "p4")))), "1/7"),
+        (swiss(4, Round(1, (replace(game(3, "p1", "p2"), status="disputed"),))), "1/3"),
+        (swiss(3), "too few players: 3"),
+        (swiss(4, *(replace(PLAYED, number=n, bye=None) for n in (1, 2, 3))), "All 3 rounds"),
+        (swiss(4, seed=None), "no seed"),
+        (swiss(4, rounds=4), "4 rounds are too many for 4 players"),
     ],
 )
-def test_a_pairing_at_the_wrong_time_is_refused_in_one_line(run: Any, now: Tournament, says: str):
+def test_a_pairing_at_the_wrong_time_is_refused_in_one_line(run: Any, now: Swiss, says: str):
     code, out, err = run(now, "pair")
     assert (code, out) == (1, "")
     assert err.count("\n") == 1
@@ -112,7 +112,7 @@ def test_a_pairing_at_the_wrong_time_is_refused_in_one_line(run: Any, now: Tourn
 
 
 def test_without_a_round_nothing_is_explained(run: Any):
-    code, out, err = run(tournament(4), "explain")
+    code, out, err = run(swiss(4), "explain")
     assert (code, out, err.count("\n")) == (1, "", 1)
 
 
@@ -135,12 +135,12 @@ def test_a_file_that_cannot_be_read_is_one_line(capsys: Output, tmp_path: Path, 
 
 
 def test_check_is_an_empty_list_when_all_is_well(run: Any):
-    assert run(tournament(5, PLAYED), "check") == (0, "[]\n", "")
+    assert run(swiss(5, PLAYED), "check") == (0, "[]\n", "")
 
 
 def test_check_names_what_is_doubtful_and_a_judges_word_lets_it_stand(run: Any):
     games = (game(1, "p1", "p2", (12, 3), (3, 1)), game(2, "p3", "p4", (9, 9), (0, 0)))
-    code, out, err = run(tournament(5, replace(PLAYED, games=games)), "check")
+    code, out, err = run(swiss(5, replace(PLAYED, games=games)), "check")
     assert (code, err) == (1, "")
     found = json.loads(out)
     assert [list(one) for one in found] == [["round", "table", "text"]] * 3
@@ -149,17 +149,17 @@ def test_check_names_what_is_doubtful_and_a_judges_word_lets_it_stand(run: Any):
     assert "Loot" in found[1]["text"]
     assert "Track" in found[2]["text"]
     stands = tuple(replace(one, reason="Cut short") for one in games)
-    assert run(tournament(5, replace(PLAYED, games=stands)), "check")[:2] == (0, "[]\n")
+    assert run(swiss(5, replace(PLAYED, games=stands)), "check")[:2] == (0, "[]\n")
 
 
 def test_check_speaks_spanish(run: Any):
     games = (game(1, "p1", "p2", (9, 9), (3, 1)),)
-    out = run(tournament(5, replace(PLAYED, games=games)), "check", "--locale", "es")[1]
+    out = run(swiss(5, replace(PLAYED, games=games)), "check", "--locale", "es")[1]
     assert "Botín" in json.loads(out)[0]["text"]
 
 
 def test_check_lists_what_makes_a_file_bad(run: Any):
-    content = as_file(tournament(5, PLAYED)).replace(b'"p5"}', b'"nobody"}').replace(b'"round": 1', b'"round": 2')
+    content = as_file(swiss(5, PLAYED)).replace(b'"p5"}', b'"nobody"}').replace(b'"round": 1', b'"round": 2')
     code, out, err = run(content, "check")
     assert (code, err) == (1, "")
     found = json.loads(out)
@@ -174,7 +174,7 @@ def test_check_cannot_read_what_is_no_tournament(run: Any, content: bytes):
 
 
 def test_exports_are_what_they_say(run: Any):
-    now = tournament(5, PLAYED)
+    now = swiss(5, PLAYED)
     now = replace(now, players=(replace(now.players[0], name="=cmd|'/C calc'!A0"), *now.players[1:]))
     code, out, err = run(now, "export", "--csv")
     assert (code, err) == (0, "")
@@ -191,13 +191,13 @@ def test_exports_are_what_they_say(run: Any):
 
 @pytest.mark.parametrize("words", [(), ("--csv", "--trf"), ("--csv", "--json", "--trf")])
 def test_an_export_has_one_form(run: Any, words: tuple[str, ...]):
-    code, out, err = run(tournament(5, PLAYED), "export", *words)
+    code, out, err = run(swiss(5, PLAYED), "export", *words)
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
 def test_explain_is_said_in_both_languages(run: Any):
     two = Round(2, (game(1, "p1", "p5"), game(2, "p3", "p4")), "p2")
-    now = tournament(5, PLAYED, two)
+    now = swiss(5, PLAYED, two)
     code, out, _ = run(now, "explain")
     assert code == 0
     assert "Player 2, in place 5, has the bye" in out
@@ -207,7 +207,7 @@ def test_explain_is_said_in_both_languages(run: Any):
 
 
 def test_what_cannot_be_seen_stands_as_its_number(run: Any):
-    now = Tournament("a\u202eb\x1b", (Player("\u2066p", "ñ", carried=Carried(pt=1)),), seed=SEED)
+    now = Swiss("a\u202eb\x1b", (Player("\u2066p", "ñ", carried=Carried(pt=1)),), seed=SEED)
     out = run(now, "export", "--json")[1]
     assert r'"a\u202eb\u001b"' in out
     assert r'"\u2066p"' in out
@@ -217,7 +217,7 @@ def test_what_cannot_be_seen_stands_as_its_number(run: Any):
 
 def test_names_survive_a_plain_terminal(tmp_path: Path):
     file = tmp_path / "copa.json"
-    now = tournament(5, PLAYED)
+    now = swiss(5, PLAYED)
     file.write_bytes(as_file(replace(now, players=(replace(now.players[0], name="Ñuño 😀"), *now.players[1:]))))
     done = subprocess.run(
         [sys.executable, "-m", "bot", "tournament", "export", "--csv", str(file)],

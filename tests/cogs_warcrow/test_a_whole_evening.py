@@ -18,7 +18,7 @@ from tests.cogs_warcrow.evening import LIST, SEED, Evening, founders, words
 from tests.posts import Answer
 from tests.town import Town
 from tournaments.adventures import possible_pa, possible_pm
-from tournaments.records import Game, Round, Tournament
+from tournaments.records import Game, Round, Swiss
 from tournaments.standings import standings
 
 NAMES = ("Noa", "Leo", "Iris", "Hugo", '=1+1, "Eva"', "Omar", "Vera", "Ruth", "Zoe")
@@ -112,7 +112,7 @@ async def test_a_whole_evening(town: Town, language: str):
     assert event.round.bye is not None
     assert len(event.round.games) == 4
     post = next(post for post in reversed(town.posts()) if post.pictures)
-    for player in event.tournament.players:
+    for player in event.swiss.players:
         assert evening.people[player.id].mention in post.text
     assert "Eva" in post.pictures[0].alt
     resting = evening.people[event.round.bye]
@@ -131,7 +131,7 @@ async def test_a_whole_evening(town: Town, language: str):
     assert asked.private
     await evening.press(dropping, "dropping")
     await town.command(ana, "warcrow event late", person=late)
-    assert str(late.id) not in {one.id for one in (await evening.event()).tournament.players}
+    assert str(late.id) not in {one.id for one in (await evening.event()).swiss.players}
     await evening.press(late, "accept")
     evening.people[str(late.id)] = late
     await town.command(ana, "warcrow event next")
@@ -157,7 +157,7 @@ async def test_a_whole_evening(town: Town, language: str):
         await by_command(evening, game, results(event.round, index))
     stopped = await town.command(ana, "warcrow event next")
     assert f"{disputed.table}" in stopped
-    assert len((await evening.event()).tournament.played) == 2
+    assert len((await evening.event()).swiss.played) == 2
     not_judge = await town.command(
         a, "warcrow judge result", table=disputed.table, first_mp=1, first_ap=0, second_mp=0, second_ap=0
     )
@@ -170,7 +170,7 @@ async def test_a_whole_evening(town: Town, language: str):
     assert not (await evening.event()).pending
 
     # --- round 3: somebody does not come, and a result of round 1 is corrected ---
-    pairing_before = (await evening.event()).tournament.played[1]
+    pairing_before = (await evening.event()).swiss.played[1]
     await town.command(ana, "warcrow event next")
     event = await evening.event()
     assert event.round is not None
@@ -186,7 +186,7 @@ async def test_a_whole_evening(town: Town, language: str):
     for index, game in enumerate(games):
         if game.table != absent.table:
             await by_pressing(evening, game, results(event.round, index + 2))
-    assert (await evening.event()).tournament.played[1] == pairing_before
+    assert (await evening.event()).swiss.played[1] == pairing_before
 
     # --- round 4 and the end ---
     await town.command(ana, "warcrow event next")
@@ -201,28 +201,28 @@ async def test_a_whole_evening(town: Town, language: str):
     assert event.stage == "finished"
     final = town.posts()[-1]
     assert final.pictures
-    lines = standings(event.tournament)
+    lines = standings(event.swiss)
     for line in lines:
         assert event.name_of(line.id).strip("=") in final.pictures[0].alt.replace("\\", "") or line.place > 16
 
     # --- what was written down ---
-    _nobody_met_twice(event.tournament)
-    _points_add_up(event.tournament)
+    _nobody_met_twice(event.swiss)
+    _points_add_up(event.swiss)
     await _files(evening, ana)
     await _log(evening, dave, noa)
 
 
-def _nobody_met_twice(tournament: Tournament) -> None:
-    met = [frozenset(game.ids) for played in tournament.played for game in played.games]
+def _nobody_met_twice(swiss: Swiss) -> None:
+    met = [frozenset(game.ids) for played in swiss.played for game in played.games]
     assert len(met) == len(set(met)), "no rematch in four rounds of nine"
-    byes = [played.bye for played in tournament.played]
+    byes = [played.bye for played in swiss.played]
     assert len(byes) == len(set(byes)) == 4
 
 
-def _points_add_up(tournament: Tournament) -> None:
+def _points_add_up(swiss: Swiss) -> None:
     """PT and PV of everyone, counted here once more, by hand."""
-    worth: dict[str, list[int]] = {player: [0, 0, 0, 0] for player in tournament.by_id}
-    for played in tournament.played:
+    worth: dict[str, list[int]] = {player: [0, 0, 0, 0] for player in swiss.by_id}
+    for played in swiss.played:
         if played.bye is not None:
             worth[played.bye][3] += 1
         for game in played.games:
@@ -240,7 +240,7 @@ def _points_add_up(tournament: Tournament) -> None:
                 worth[player][0] += points
                 worth[player][1] += pv[me]
                 worth[player][2] += 1
-    for line in standings(tournament):
+    for line in standings(swiss):
         points, victory, games, given = worth[line.id]
         assert line.pt == points + 3 * given
         assert line.pv == victory + (Fraction(victory * given, games) if games else 0)

@@ -31,7 +31,7 @@ async def test_twenty_people_press_next_at_once(evening: Evening):
     presses = [town.click(person, await evening.button(person, "next")) for person in crowd]
     answers = await town.together(*presses)
     event = await evening.event()
-    assert len(event.tournament.played) == 2
+    assert len(event.swiss.played) == 2
     assert all(answer.private and answer.text for answer in answers)
     texts = [answer.text for answer in answers]
     made = [text for text in texts if text == words("en", "event.done.next", round=2, of=3)]
@@ -48,7 +48,7 @@ async def test_twenty_people_type_next_at_once(evening: Evening):
     await evening.begin(NAMES)
     await evening.play()
     answers = await town.together(*(town.command(person, "warcrow event next") for person in crowd))
-    assert len((await evening.event()).tournament.played) == 2
+    assert len((await evening.event()).swiss.played) == 2
     assert all(answer.private and answer.text for answer in answers)
 
 
@@ -61,7 +61,7 @@ async def test_start_is_pressed_twice(evening: Evening):
     button = await evening.button(town.ana, "start")
     await town.together(town.click(town.ana, button), town.click(town.ana, button))
     event = await evening.event()
-    assert len(event.tournament.played) == 1
+    assert len(event.swiss.played) == 1
 
 
 async def test_both_report_the_same_at_once(evening: Evening):

@@ -217,7 +217,7 @@ async def test_somebody_leaves_the_server(evening: Evening):
     await town.kick(gone)
     await town.command(town.ana, "warcrow event player", player=game.a, action="walkover")
     event = await evening.event()
-    assert event.tournament.by_id[game.a].status == "dropped"
+    assert event.swiss.by_id[game.a].status == "dropped"
     assert event.game_of(game.a, 1) is not None
     await evening.play()
     await town.command(town.ana, "warcrow event next")

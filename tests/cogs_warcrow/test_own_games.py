@@ -67,12 +67,12 @@ async def test_rounds_open_their_tables_and_take_their_results(town: Town):
     assert words("en", "warcrow.button.numbers") not in mine.posts[0].buttons
     waiting = await town.command(town.ana, "tournament event next")
     assert waiting.private
-    assert len((await swiss.event()).tournament.played) == 1
+    assert len((await swiss.event()).swiss.played) == 1
     for number in (1, 2, 3):
         await swiss.resign_all()
         event = await swiss.event()
         assert not event.pending, number
-        assert all(one.status == "confirmed" for played in event.tournament.played for one in played.games)
+        assert all(one.status == "confirmed" for played in event.swiss.played for one in played.games)
         if number < 3:
             await town.command(town.ana, "tournament event next")
     reasons = await town.command(town.carol, "tournament explain")
@@ -98,7 +98,7 @@ async def test_a_judge_decides_a_game_that_nobody_plays(town: Town):
     )
     event = await swiss.event()
     assert not event.pending
-    assert [game.status for game in event.tournament.played[0].games] == ["no_show", "confirmed"]
+    assert [game.status for game in event.swiss.played[0].games] == ["no_show", "confirmed"]
 
 
 async def test_each_command_is_about_its_own_tournaments(town: Town):

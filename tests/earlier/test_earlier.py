@@ -116,8 +116,8 @@ async def test_a_table_that_was_open_can_still_begin(club: Club):
 async def test_a_tournament_of_the_first_version_goes_on(club: Club):
     told = TOLD["event"]
     event = await club.service.events.event(told["id"])
-    assert (event.seq, len(event.tournament.played)) == (told["seq"], told["rounds"])
-    found = [[standing.place, standing.id, str(standing.pt)] for standing in standings(event.tournament)]
+    assert (event.seq, len(event.swiss.played)) == (told["seq"], told["rounds"])
+    found = [[standing.place, standing.id, str(standing.pt)] for standing in standings(event.swiss)]
     assert found == TOLD["standings"]
 
 

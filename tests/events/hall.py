@@ -12,7 +12,7 @@ from tournaments.adventures import possible_pa, possible_pm
 from tournaments.event import commands, engine
 from tournaments.event.commands import Command
 from tournaments.event.records import Actor, Announcement, Entry, Event, Outcome
-from tournaments.records import Pair, Tournament
+from tournaments.records import Pair, Swiss
 from tournaments.sayings import Refused, Saying
 
 NOON = datetime(2026, 5, 2, 10, tzinfo=UTC)
@@ -26,7 +26,7 @@ class Hall:
     def __init__(self, players: int = 0, **changes: object) -> None:
         commitment = hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
         self.event = Event(
-            id=7, guild_id=900, channel_id=901, tournament=Tournament("Copa"), commitment=commitment,
+            id=7, guild_id=900, channel_id=901, swiss=Swiss("Copa"), commitment=commitment,
             organisers=(BOSS,), judges=(ARBITER,), **changes,  # pyright: ignore[reportArgumentType]
         )  # fmt: skip
         self.log: list[Entry] = []

@@ -79,7 +79,7 @@ def test_a_late_entrant_agrees_but_whoever_was_waiting_has_said_so_already():
     hall.do(c.Start())
     hall.play()
     hall.do(c.Accept("player"), 106)
-    late = hall.event.tournament.by_id[hall.event.player_of(106) or ""]
+    late = hall.event.swiss.by_id[hall.event.player_of(106) or ""]
     assert (late.status, late.entered) == ("active", 2)
 
 

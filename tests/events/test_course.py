@@ -17,7 +17,7 @@ def test_nine_players_four_rounds_with_all_that_can_happen():
     hall = Hall(9)
     hall.do(c.Start())
     assert hall.event.rounds == 4
-    assert hall.event.tournament.seed == SEED
+    assert hall.event.swiss.seed == SEED
     first = hall.event.round
     assert first is not None
     assert first.bye is not None
@@ -39,20 +39,20 @@ def test_nine_players_four_rounds_with_all_that_can_happen():
     hall.do(c.Accept("player"), 110)
     hall.do(c.Next(2))
     hall.play()
-    before = hall.event.tournament.played[1]
+    before = hall.event.swiss.played[1]
     hall.do(c.Correct(1, 1, (pm[1], pm[0]), (pa[1], pa[0]), reason="wrong way round"))
-    assert hall.event.tournament.played[1] == before  # a published round stays
+    assert hall.event.swiss.played[1] == before  # a published round stays
     for number in (3, 4):
         hall.do(c.Next(number))
         hall.play()
     assert hall.no(c.Next(5)) == "tournament.refused.all_played"
     hall.do(c.Finish())
     assert hall.event.stage == "finished"
-    lines = standings(hall.event.tournament)
+    lines = standings(hall.event.swiss)
     assert len(lines) == 10
     assert [line.id for line in lines if line.dropped] == ["103"]
-    assert sum(played.bye is not None for played in hall.event.tournament.played) == 4 - sum(
-        len(played.ids) % 2 == 0 for played in hall.event.tournament.played
+    assert sum(played.bye is not None for played in hall.event.swiss.played) == 4 - sum(
+        len(played.ids) % 2 == 0 for played in hall.event.swiss.played
     )
     assert [entry.seq for entry in hall.log] == list(range(1, len(hall.log) + 1))
 

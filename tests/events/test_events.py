@@ -65,7 +65,7 @@ async def test_twenty_people_press_next_at_once_in_two_processes(new_club: Calla
     assert [each.changed for each in done].count(True) == 1
     assert {each.answer.key for each in done} == {"event.done.next", "event.same.next"}
     event = await fair.event()
-    assert (len(event.tournament.played), event.seq) == (2, before + 1)
+    assert (len(event.swiss.played), event.seq) == (2, before + 1)
     await one.service.drain()
     await two.service.drain()
     posts = [
@@ -113,7 +113,7 @@ async def test_a_crash_in_the_middle_leaves_nothing_or_all(club: Club, monkeypat
 
     assert await club.database.read(rows) == (before.seq, 0)
     await fair.do(c.Next(2))
-    assert len((await fair.event()).tournament.played) == 2
+    assert len((await fair.event()).swiss.played) == 2
 
 
 async def test_what_was_not_told_before_a_crash_is_told_after_it(new_club: Callable[..., Club]):
@@ -234,7 +234,7 @@ async def test_players_who_leave_the_server_are_a_walkover_and_the_rest_goes_on(
     event = await fair.event()
     assert event.round is not None
     assert "101" not in event.round.ids
-    assert [line.id for line in standings(event.tournament) if line.dropped] == ["101"]
+    assert [line.id for line in standings(event.swiss) if line.dropped] == ["101"]
 
 
 async def test_files_hold_odd_names_and_come_back_the_same(club: Club):
@@ -253,7 +253,7 @@ async def test_files_hold_odd_names_and_come_back_the_same(club: Club):
     assert exported.filename == f"copa-{fair.id}.json"
     brought = await fair.events.import_file(GUILD, CHANNEL, exported.content, BOSS)
     event = await fair.event()
-    assert brought.tournament == event.tournament
+    assert brought.swiss == event.swiss
     assert {one.user_id for one in brought.entrants} == {None}, "names, until people say that it is them"
     assert (await club.service.events.act(brought.id, c.Join("x"), Person(10**17 + 5, "Ana", "es"))).changed
     claimed = await club.service.events.event(brought.id)
@@ -280,7 +280,7 @@ async def test_the_seed_stays_secret_until_round_1(club: Club):
     assert seed not in repr(event) + exported.content.decode() + log.content.decode() + repr(club.courier.posts)
     assert await club.database.read(store.seed, fair.id) == seed
     await fair.do(c.Start())
-    assert (await fair.event()).tournament.seed == seed
+    assert (await fair.event()).swiss.seed == seed
 
 
 async def test_explain_and_the_pictures(club: Club):

@@ -16,7 +16,7 @@ from tests.service.club import Club
 from tournaments.event import commands as c
 from tournaments.event.registering import MOST_PLAYERS, MOST_ROUNDS
 from tournaments.pairing import Pairing
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 
 
 async def running(club: Club, players: int = 5) -> Fair:
@@ -106,8 +106,8 @@ async def test_while_a_round_is_paired_others_write_and_what_they_change_counts(
     fair = await running(club, 6)
     pair, paired = fair.events._heavy.pair, list[int]()
 
-    async def meanwhile(tournament: Tournament) -> Pairing:
-        found = await pair(tournament)
+    async def meanwhile(swiss: Swiss) -> Pairing:
+        found = await pair(swiss)
         paired.append(len(found.games))
         await club.service.act(SetGuild(GUILD, {"hours": 5}))
         if len(paired) == 1:
@@ -120,16 +120,16 @@ async def test_while_a_round_is_paired_others_write_and_what_they_change_counts(
     assert paired == [3, 2]
     assert event.round
     assert "101" not in event.round.ids
-    assert len(event.tournament.played) == 2
+    assert len(event.swiss.played) == 2
 
 
 async def test_an_event_that_never_rests_is_not_paired_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch):
     fair = await running(club, 6)
     pair = fair.events._heavy.pair
 
-    async def meanwhile(tournament: Tournament) -> Pairing:
-        found = await pair(tournament)
-        dropped = (await fair.event()).tournament.by_id["101"].status == "dropped"
+    async def meanwhile(swiss: Swiss) -> Pairing:
+        found = await pair(swiss)
+        dropped = (await fair.event()).swiss.by_id["101"].status == "dropped"
         await fair.do(c.Return() if dropped else c.Drop(), person(1))
         return found
 
@@ -137,21 +137,21 @@ async def test_an_event_that_never_rests_is_not_paired_for_ever(club: Club, monk
     with pytest.raises(EventRefusal) as refusal:
         await fair.do(c.Next(2))
     assert refusal.value.reason.key == "event.refused.changing"
-    assert len((await fair.event()).tournament.played) == 1
+    assert len((await fair.event()).swiss.played) == 1
 
 
 async def test_two_who_begin_the_round_at_once_begin_it_once(club: Club, monkeypatch: pytest.MonkeyPatch):
     fair = await running(club, 6)
     pair = fair.events._heavy.pair
 
-    async def meanwhile(tournament: Tournament) -> Pairing:
+    async def meanwhile(swiss: Swiss) -> Pairing:
         monkeypatch.setattr(fair.events._heavy, "pair", pair)
         await fair.do(c.Next(2))
-        return await pair(tournament)
+        return await pair(swiss)
 
     monkeypatch.setattr(fair.events._heavy, "pair", meanwhile)
     assert (await fair.do(c.Next(2))).answer.key == "event.same.next"
-    assert len((await fair.event()).tournament.played) == 2
+    assert len((await fair.event()).swiss.played) == 2
 
 
 @pytest.mark.parametrize(
@@ -181,25 +181,25 @@ async def test_files_larger_than_events_can_be_are_refused(club: Club, key: str,
 @pytest.mark.slow
 async def test_another_process_pairs_and_reads_the_same(club: Club, monkeypatch: pytest.MonkeyPatch):
     fair = await running(club, 9)
-    tournament = (await fair.event()).tournament
-    here, said = await fair.events._heavy.pair(tournament), await fair.events.explain(fair.id, "es")
+    swiss = (await fair.event()).swiss
+    here, said = await fair.events._heavy.pair(swiss), await fair.events.explain(fair.id, "es")
     monkeypatch.setattr(heavy, "SMALL_FIELD", 0)
     monkeypatch.setattr(heavy, "SMALL_FILE", 0)
-    assert await fair.events._heavy.pair(tournament) == here
+    assert await fair.events._heavy.pair(swiss) == here
     assert await fair.events.explain(fair.id, "es") == said
     assert await fair.events._heavy.read(hostile(8)) == heavy.reading(hostile(8))
     with pytest.raises(EventRefusal):
         await fair.events._heavy.read(b"{}")
     with pytest.raises(EventRefusal):
-        await fair.events._heavy.pair(replace(tournament, players=tournament.players[:1], played=()))
+        await fair.events._heavy.pair(replace(swiss, players=swiss.players[:1], played=()))
 
 
 @pytest.mark.slow
 async def test_a_hostile_field_is_paired_in_time(club: Club, monkeypatch: pytest.MonkeyPatch):
-    tournament = heavy.reading(hostile(1000))
-    assert isinstance(tournament, Tournament)
+    swiss = heavy.reading(hostile(1000))
+    assert isinstance(swiss, Swiss)
     monkeypatch.setattr(heavy, "SECONDS", 8.0)  # the best pairing takes 40
-    found = await club.service.events._heavy.pair(tournament)
+    found = await club.service.events._heavy.pair(swiss)
     assert not found.exact
     assert found.objective.rematches == 3
     assert not club.service._crew.waiting()

@@ -36,7 +36,7 @@ async def test_killed_while_the_next_round_is_made(new_club: Callable[..., Club]
     await again.service.drain()
     event = await fair.event()
     assert event.seq == before + 1
-    assert [len(set(played.ids)) for played in event.tournament.played] == [5, 5]
+    assert [len(set(played.ids)) for played in event.swiss.played] == [5, 5]
     entries = await again.service.events.audit(fair.id, BOSS, last=None)
     assert [entry.seq for entry in entries] == list(range(1, event.seq + 1))
     posts = [post for post in club.courier.posts if f"w1:{fair.id}:2:report" in {one.custom_id for one in post.buttons}]

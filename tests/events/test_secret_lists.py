@@ -146,7 +146,7 @@ async def test_an_organiser_who_brings_the_seed_cannot_try_the_draw_out_beforeha
     """The digests of lists are mixed in, and each holds a nonce that nobody could choose."""
     seed = "11" * 32
     fair = await Fair.new(club, 6, seed=seed)
-    known = (await fair.event()).tournament
+    known = (await fair.event()).swiss
     tried = pair(replace(known, seed=seed))
     rounds: set[frozenset[frozenset[str]]] = {frozenset(frozenset((one.a, one.b)) for one in tried.games)}
     for number in range(1, 5):
@@ -156,8 +156,8 @@ async def test_an_organiser_who_brings_the_seed_cannot_try_the_draw_out_beforeha
     assert event.round is not None
     handed = tuple(sorted(one.digest for one in event.lists))
     assert len(handed) == 4
-    assert event.tournament.lists == handed
-    begun = replace(event.tournament, played=())
+    assert event.swiss.lists == handed
+    begun = replace(event.swiss, played=())
     assert {frozenset(game.ids) for game in event.round.games} == {frozenset((g.a, g.b)) for g in pair(begun).games}
     others = (pair(replace(begun, lists=handed[:most])) for most in range(4))
     rounds |= {frozenset(frozenset((one.a, one.b)) for one in each.games) for each in others}

@@ -185,13 +185,13 @@ async def test_erasing_waits_for_no_event(club: Club):
     await club.service.drain()
     event = await fair.event()
     assert event.stage == "running"
-    dropped = [one for one in event.tournament.players if one.status == "dropped"]
+    dropped = [one for one in event.swiss.players if one.status == "dropped"]
     assert [one.name for one in dropped] == ["Somebody who has left"]
     left = [event.game_of(one.id) for one in dropped]
     assert all(game is None or game.pending for game in left), "an organiser decides what becomes of it"
     assert [one.name for one in event.entrants if one.user_id == player(3).id] == ["Player 3"]
-    assert [game.pm for one in event.tournament.played[:1] for game in one.games] == [
-        game.pm for one in before.tournament.played[:1] for game in one.games
+    assert [game.pm for one in event.swiss.played[:1] for game in one.games] == [
+        game.pm for one in before.swiss.played[:1] for game in one.games
     ]
     after = await club.database.read(dump)
     # a penalty's free words stay, as documented
@@ -201,7 +201,7 @@ async def test_erasing_waits_for_no_event(club: Club):
     assert len(heard) == 1 + open_games, (
         "everybody, and whoever decides about an open game, hear of it without the name"
     )
-    assert all(user > 0 for user in event.users_of(*(one.id for one in event.tournament.players))), "nobody to ping"
+    assert all(user > 0 for user in event.users_of(*(one.id for one in event.swiss.players))), "nobody to ping"
     assert await club.service.events.explain(fair.id, "en")
     assert await club.service.events.standings_picture(event, "es")
     exported = await club.service.events.export(fair.id, "json", BOSS)

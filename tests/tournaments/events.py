@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tournaments import advance
 from tournaments.advance import Report
 from tournaments.pairing import Pairing, pair
-from tournaments.records import Carried, Game, Player, Round, Settings, Tournament
+from tournaments.records import Carried, Game, Player, Round, Settings, Swiss
 from tournaments.rounds import planned
 from tournaments.writing import told
 
@@ -24,11 +24,11 @@ def players(count: int, **fields: Any) -> tuple[Player, ...]:
     return tuple(Player(f"p{number}", f"Player {number}", **fields) for number in range(1, count + 1))
 
 
-def tournament(
+def swiss(
     count: int, *played: Round, seed: str | None = SEED, rounds: int | None = None, settings: Settings | None = None
-) -> Tournament:
+) -> Swiss:
     """A tournament of players p1, p2, ... with a seed."""
-    return Tournament("Copa", players(count), played, seed, rounds, settings or Settings())
+    return Swiss("Copa", players(count), played, seed, rounds, settings or Settings())
 
 
 def game(table: int, a: str, b: str, pm: tuple[int, int] = (6, 3), pa: tuple[int, int] = (2, 1)) -> Game:
@@ -36,14 +36,14 @@ def game(table: int, a: str, b: str, pm: tuple[int, int] = (6, 3), pa: tuple[int
     return Game(table, a, b, "confirmed", pm, pa)
 
 
-def as_file(one: Tournament) -> bytes:
+def as_file(one: Swiss) -> bytes:
     """The tournament as a file."""
     return json.dumps(told(one)).encode()
 
 
-def carrying(pasts: dict[str, Carried], rounds: int | None = None, seed: str | None = SEED) -> Tournament:
+def carrying(pasts: dict[str, Carried], rounds: int | None = None, seed: str | None = SEED) -> Swiss:
     """A field of players who all bring something from elsewhere."""
-    return Tournament(
+    return Swiss(
         "Copa",
         tuple(Player(player, player.upper(), carried=carried) for player, carried in pasts.items()),
         seed=seed,
@@ -51,7 +51,7 @@ def carrying(pasts: dict[str, Carried], rounds: int | None = None, seed: str | N
     )
 
 
-def random_field(rng: random.Random, count: int, rounds: int | None = None) -> Tournament:
+def random_field(rng: random.Random, count: int, rounds: int | None = None) -> Swiss:
     """A field that carries random points and opponents, byes and wins without playing."""
     ids = [f"p{number}" for number in range(count)]
     share = rng.choice((0.0, 0.2, 0.5, 0.8, 1.0))
@@ -80,7 +80,7 @@ class Simulated:
         self.rng = rng
         self.restless = restless
         self.late = 0
-        self.now = Tournament("Copa", players(count), seed=rng.randbytes(32).hex(), rounds=rounds, settings=Settings())
+        self.now = Swiss("Copa", players(count), seed=rng.randbytes(32).hex(), rounds=rounds, settings=Settings())
 
     def over(self) -> bool:
         """Whether all rounds were played."""

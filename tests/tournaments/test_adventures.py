@@ -6,7 +6,7 @@ import pytest
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from tests.tournaments.events import SEED, tournament
+from tests.tournaments.events import SEED, swiss
 from tournaments import draw
 from tournaments.adventures import FEAT_IDS, FEATS, GROUND, SCENARIO_IDS, SCENARIOS, Side, possible_pa, possible_pm
 from tournaments.checking import implausible
@@ -226,27 +226,27 @@ def test_a_sheet_that_cannot_be_is_refused(
 
 def test_adventures_are_drawn_without_repetition_from_the_seed():
     drawn: list[tuple[str, str]] = []
-    now = tournament(4)
+    now = swiss(4)
     for number in range(1, 13):
         scenario, feat = draw.adventure(now, number)
         drawn.append((scenario, feat))
-        now = tournament(4, *(Round(one, (), None, *pair) for one, pair in enumerate(drawn, start=1)))
+        now = swiss(4, *(Round(one, (), None, *pair) for one, pair in enumerate(drawn, start=1)))
     assert [{scenario for scenario, _ in drawn[six : six + 6]} for six in (0, 6)] == [set(SCENARIO_IDS)] * 2
     assert [{feat for _, feat in drawn[five : five + 5]} for five in (0, 5)] == [set(FEAT_IDS)] * 2
     assert drawn[0][0] == draw.shuffled(SEED, draw.SCENARIOS, SCENARIO_IDS)[0]
 
 
 def test_an_adventure_chosen_by_hand_is_not_drawn_again():
-    first = draw.adventure(tournament(4), 1)
+    first = draw.adventure(swiss(4), 1)
     other = next(one for one in SCENARIO_IDS if one != first[0])
-    now = tournament(4, Round(1, (), None, other, first[1]))
+    now = swiss(4, Round(1, (), None, other, first[1]))
     assert draw.adventure(now, 2)[0] == first[0]
     assert draw.adventure(now, 2)[1] != first[1]
 
 
 def test_without_a_seed_no_adventure_is_drawn():
     with pytest.raises(Refused):
-        draw.adventure(tournament(4, seed=None), 1)
+        draw.adventure(swiss(4, seed=None), 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,11 +6,11 @@ import pytest
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from tests.tournaments.events import Simulated, game, tournament
+from tests.tournaments.events import Simulated, game, swiss
 from tournaments import advance
 from tournaments.advance import Report
 from tournaments.pairing import pair
-from tournaments.records import Game, Player, Round, Tournament
+from tournaments.records import Game, Player, Round, Swiss
 from tournaments.rounds import entrants
 from tournaments.sayings import Refused
 from tournaments.standings import standings
@@ -18,8 +18,8 @@ from tournaments.standings import standings
 RESULT = Report((6, 3), (3, 1))
 
 
-def published(count: int = 5) -> Tournament:
-    now = tournament(count)
+def published(count: int = 5) -> Swiss:
+    now = swiss(count)
     return advance.publish(now, pair(now), "loot", "track")
 
 
@@ -33,7 +33,7 @@ def refused(key: str, step: object) -> None:
 
 
 def test_who_joins_is_paired_once_checked_in():
-    now = advance.join(tournament(4), "new", "New")
+    now = advance.join(swiss(4), "new", "New")
     assert now.by_id["new"].status == "registered"
     assert "new" not in entrants(now, 1)
     now = advance.check_in(now, "new")
@@ -61,7 +61,7 @@ def test_who_drops_stays_listed_and_may_return_with_the_same_past():
 
 
 def test_a_round_is_published_once():
-    now = tournament(4)
+    now = swiss(4)
     pairing = pair(now)
     after = advance.publish(now, pairing)
     assert [one.status for one in after.played[0].games] == ["open", "open"]
@@ -99,7 +99,7 @@ def test_a_published_round_is_not_changed_by_a_correction():
 
 
 def test_two_players_change_places():
-    now = tournament(5, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4")), bye="p5"))
+    now = swiss(5, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4")), bye="p5"))
     swapped = advance.swap(now, "p1", "p4").played[0]
     assert [(one.a, one.b) for one in swapped.games] == [("p4", "p2"), ("p3", "p1")]
     rested = advance.swap(now, "p5", "p2").played[0]
@@ -108,8 +108,8 @@ def test_two_players_change_places():
 
 @pytest.mark.parametrize(("first", "second"), [("p1", "p2"), ("p1", "p1"), ("p1", "nobody"), ("p1", "p3")])
 def test_only_players_at_different_tables_without_a_report_change_places(first: str, second: str):
-    now = tournament(4, Round(1, (Game(1, "p1", "p2"), game(2, "p3", "p4"))))
+    now = swiss(4, Round(1, (Game(1, "p1", "p2"), game(2, "p3", "p4"))))
     refused("cannot_swap", lambda: advance.swap(now, first, second))
-    refused("cannot_swap", lambda: advance.swap(tournament(4), first, second))
-    absent = tournament(4, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4", "no_show", absent=("p4",)))))
+    refused("cannot_swap", lambda: advance.swap(swiss(4), first, second))
+    absent = swiss(4, Round(1, (Game(1, "p1", "p2"), Game(2, "p3", "p4", "no_show", absent=("p4",)))))
     refused("cannot_swap", lambda: advance.swap(absent, "p1", "p3"))

@@ -7,7 +7,7 @@ import json
 from msgspec.structs import replace
 
 from games.core.dice import SeededDice
-from tests.tournaments.events import SEED, tournament
+from tests.tournaments.events import SEED, swiss
 from tournaments import draw
 from tournaments.pairing import pair
 from tournaments.reading import load, read
@@ -17,7 +17,7 @@ LISTS = tuple(sorted(hashlib.sha256(text).hexdigest() for text in (b"one", b"two
 
 
 def test_without_lists_the_seed_alone_decides_as_ever():
-    now = tournament(6)
+    now = swiss(6)
     assert draw.key(now) == SEED
     ids = [f"p{number}" for number in range(1, 7)]
     drawn = SeededDice(bytes.fromhex(SEED), 1).shuffle(ids)
@@ -28,7 +28,7 @@ def test_without_lists_the_seed_alone_decides_as_ever():
 
 
 def test_digests_of_lists_are_mixed_in():
-    now = replace(tournament(6), lists=LISTS)
+    now = replace(swiss(6), lists=LISTS)
     mixed = hmac.new(bytes.fromhex(SEED), b"".join(bytes.fromhex(each) for each in LISTS), hashlib.sha256).digest()
     assert draw.key(now) == mixed.hex()
     ids = [f"p{number}" for number in range(1, 7)]
@@ -42,15 +42,15 @@ def test_digests_of_lists_are_mixed_in():
 
 
 def test_a_file_keeps_them_in_any_order_and_files_of_before_have_none():
-    now = replace(tournament(6), lists=LISTS)
+    now = replace(swiss(6), lists=LISTS)
     file = told(now)
     assert file["lists"] == list(LISTS)
     assert load(json.dumps(file | {"lists": [each.upper() for each in reversed(LISTS)]}).encode()) == now
     del file["lists"]
-    assert load(json.dumps(file).encode()) == tournament(6)
+    assert load(json.dumps(file).encode()) == swiss(6)
 
 
 def test_what_is_no_digest_is_named():
-    file = told(tournament(6)) | {"lists": [LISTS[0], "short", 7]}
+    file = told(swiss(6)) | {"lists": [LISTS[0], "short", 7]}
     problems = read(json.dumps(file).encode()).problems
     assert [problem.saying.args["place"] for problem in problems] == ["lists[1]", "lists[2]"]

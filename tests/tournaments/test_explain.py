@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from tests.tournaments.events import Simulated, carrying, game, tournament
+from tests.tournaments.events import Simulated, carrying, game, swiss
 from tournaments import advance
 from tournaments.advance import Report
 from tournaments.explain import explain
 from tournaments.names import plain, shown_names
 from tournaments.pairing import pair
-from tournaments.records import Carried, Game, Round, Tournament
+from tournaments.records import Carried, Game, Round, Swiss
 from tournaments.sayings import Refused
 
 
-def told(now: Tournament) -> dict[str, list[dict[str, object]]]:
+def told(now: Swiss) -> dict[str, list[dict[str, object]]]:
     """What is said, by the last part of its key."""
     found: dict[str, list[dict[str, object]]] = {}
     for one in explain(now, shown_names(now)):
@@ -28,7 +28,7 @@ def told(now: Tournament) -> dict[str, list[dict[str, object]]]:
 
 
 def test_a_drawn_round_says_so_and_whether_it_is_what_the_seed_gives():
-    now = tournament(7)
+    now = swiss(7)
     now = advance.publish(now, pair(now))
     assert set(told(now)) == {"drawn"}
     first, second = now.played[0].games[:2]
@@ -106,11 +106,11 @@ def test_the_bye_is_explained_by_who_stands_lower():
 
 def test_without_a_round_there_is_nothing_to_explain():
     with pytest.raises(Refused):
-        explain(tournament(4), {})
+        explain(swiss(4), {})
 
 
 def test_names_are_one_line_and_told_apart():
-    now = tournament(3)
+    now = swiss(3)
     names = ("Ana", "Ana\n", "\u202e")
     now = replace(now, players=tuple(replace(p, name=name) for p, name in zip(now.players, names, strict=True)))
     assert shown_names(now) == {"p1": "Ana (p1)", "p2": "Ana (p2)", "p3": "(p3)"}

@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from msgspec.structs import replace
 
-from tests.tournaments.events import Simulated, game, tournament
-from tournaments.records import Carried, Game, Player, Round, Settings, Tournament
+from tests.tournaments.events import Simulated, game, swiss
+from tournaments.records import Carried, Game, Player, Round, Settings, Swiss
 from tournaments.sayings import Refused
 from tournaments.spreadsheet import COLUMNS, cell, to_csv
 from tournaments.standings import standings
@@ -20,12 +20,12 @@ NAMES = [
 ]  # fmt: skip
 
 
-def named(*names: str) -> Tournament:
-    now = tournament(len(names))
+def named(*names: str) -> Swiss:
+    now = swiss(len(names))
     return replace(now, players=tuple(replace(p, name=name) for p, name in zip(now.players, names, strict=True)))
 
 
-def rows(now: Tournament) -> list[dict[str, str]]:
+def rows(now: Swiss) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(to_csv(now), newline="")))
 
 
@@ -55,7 +55,7 @@ def test_no_cell_is_a_formula_and_each_name_stays_in_its_cell():
 
 
 def test_an_id_is_no_formula_either():
-    assert rows(Tournament("Copa", (Player("=A1", "A"),)))[0]["id"] == "'=A1"
+    assert rows(Swiss("Copa", (Player("=A1", "A"),)))[0]["id"] == "'=A1"
 
 
 def test_a_change_of_direction_ends_with_its_cell():
@@ -64,7 +64,7 @@ def test_a_change_of_direction_ends_with_its_cell():
     assert cell("عربي") == "عربي"
 
 
-def lines(now: Tournament) -> list[str]:
+def lines(now: Swiss) -> list[str]:
     report = to_trf(now)
     assert report.endswith("\r\n")
     return report.split("\r\n")[:-1]
@@ -73,7 +73,7 @@ def lines(now: Tournament) -> list[str]:
 def test_a_report_has_its_columns():
     first = Round(1, (game(1, "p1", "p2", (6, 3), (2, 1)), Game(2, "p3", "p4", "no_show", absent=("p4",))), bye="p5")
     second = Round(2, (game(1, "p5", "p1", (5, 3), (1, 2)), game(2, "p2", "p3", (4, 4), (0, 0))))
-    now = tournament(6, first, second)
+    now = swiss(6, first, second)
     now = replace(now, players=(*now.players[:5], replace(now.players[5], entered=2, name="Zoë\u202e\nX")))
     found = lines(now)
     players = [line for line in found if line.startswith("001")]
@@ -125,18 +125,18 @@ def test_the_points_of_a_report_add_up(seed: int):
 
 
 def test_open_games_have_no_result_in_a_report_and_give_no_points():
-    now = tournament(2, Round(1, (Game(1, "p1", "p2"),)))
+    now = swiss(2, Round(1, (Game(1, "p1", "p2"),)))
     assert [line[91:] for line in lines(now) if line.startswith("001")] == ["0002 w", "0001 b"]
 
 
 def test_another_game_is_reported_by_its_own_points():
-    now = tournament(2, Round(1, (game(1, "p1", "p2", (5, 2), (0, 0)),)), settings=Settings(scoring="win-draw-loss"))
+    now = swiss(2, Round(1, (game(1, "p1", "p2", (5, 2), (0, 0)),)), settings=Settings(scoring="win-draw-loss"))
     assert lines(now)[4] == "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0    X 0.0"
     assert not any(line.startswith("299") for line in lines(now))
 
 
 def test_what_does_not_fit_into_the_columns_is_refused():
-    large = Tournament("Copa", (Player("a", "A", carried=Carried(pt=10_000)),))
+    large = Swiss("Copa", (Player("a", "A", carried=Carried(pt=10_000)),))
     with pytest.raises(Refused):
         to_trf(large)
-    assert "9999" in to_trf(Tournament("Copa", (Player("a", "A", carried=Carried(pt=9999)),)))
+    assert "9999" in to_trf(Swiss("Copa", (Player("a", "A", carried=Carried(pt=9999)),)))

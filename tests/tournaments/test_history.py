@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from tests.tournaments.events import game, tournament
+from tests.tournaments.events import game, swiss
 from tournaments.history import pasts
 from tournaments.records import Carried, Game, Round
 
 
 def test_opponents_byes_wins_without_playing_and_tables_are_remembered():
-    now = tournament(
+    now = swiss(
         5,
         Round(1, (game(4, "p1", "p2"), Game(2, "p3", "p4", "no_show", absent=("p4",))), bye="p5"),
         Round(2, (Game(4, "p1", "p3", "no_show", absent=("p1", "p3")), Game(1, "p4", "p5")), bye="p2"),
@@ -26,7 +26,7 @@ def test_opponents_byes_wins_without_playing_and_tables_are_remembered():
 
 
 def test_what_is_carried_counts_for_both_and_strangers_for_nobody():
-    now = tournament(3)
+    now = swiss(3)
     carried = Carried(met=("p2", "p1", "stranger"), bye=True)
     now = replace(now, players=(replace(now.players[0], carried=carried), *now.players[1:]))
     found = pasts(now)

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from games.core.dice import SeededDice
 from tests.tournaments import oracle
-from tests.tournaments.events import SEED, Simulated, carrying, game, random_field, tournament
+from tests.tournaments.events import SEED, Simulated, carrying, game, random_field, swiss
 from tournaments.field import Objective
 from tournaments.history import pasts
 from tournaments.pairing import Pairing, pair, standing_field
-from tournaments.records import Carried, Game, Player, Round, Tournament
+from tournaments.records import Carried, Game, Player, Round, Swiss
 from tournaments.rounds import entrants, planned
 from tournaments.sayings import Refused
 from tournaments.standings import standings
 
 
-def refusal(now: Tournament) -> str:
+def refusal(now: Swiss) -> str:
     with pytest.raises(Refused) as refused:
         pair(now)
     return refused.value.saying.key.removeprefix("tournament.refused.")
@@ -29,7 +29,7 @@ def names(pairing: Pairing) -> set[frozenset[str]]:
     return {frozenset((one.a, one.b)) for one in pairing.games}
 
 
-def agrees(now: Tournament, *, last: bool) -> Pairing:
+def agrees(now: Swiss, *, last: bool) -> Pairing:
     """Checks the pairing against all there are."""
     number = len(now.played) + 1
     field = standing_field(now, entrants(now, number), pasts(now))
@@ -78,7 +78,7 @@ def test_no_pairing_is_better_in_fields_of_nine_and_ten(size: int):
 
 
 def test_round_one_is_drawn_from_the_seed():
-    now = tournament(7)
+    now = swiss(7)
     drawn = SeededDice(bytes.fromhex(SEED), 1).shuffle([f"p{number}" for number in range(1, 8)])
     pairing = pair(now)
     assert [(one.a, one.b) for one in pairing.games] == [drawn[0:2], drawn[2:4], drawn[4:6]]
@@ -88,7 +88,7 @@ def test_round_one_is_drawn_from_the_seed():
 
 
 def test_only_those_who_are_there_are_drawn():
-    now = tournament(6)
+    now = swiss(6)
     others = (Player("x", "X", "registered"), Player("y", "Y", "dropped"), Player("z", "Z", entered=2))
     now = replace(now, players=(*others, *now.players))
     drawn = SeededDice(bytes.fromhex(SEED), 1).shuffle([f"p{number}" for number in range(1, 7)])
@@ -96,7 +96,7 @@ def test_only_those_who_are_there_are_drawn():
 
 
 def test_without_a_seed_nothing_is_drawn():
-    assert refusal(tournament(4, seed=None)) == "no_seed"
+    assert refusal(swiss(4, seed=None)) == "no_seed"
 
 
 def test_a_field_that_carries_points_is_paired_by_them_even_without_a_seed():
@@ -121,7 +121,7 @@ def test_opponents_carried_by_one_count_for_both_and_strangers_for_nobody():
 
 def test_similar_points_play_each_other_and_nobody_meets_twice():
     first = Round(1, (game(1, "p1", "p2"), game(2, "p3", "p4")))
-    pairing = pair(tournament(4, first))
+    pairing = pair(swiss(4, first))
     assert names(pairing) == {frozenset(("p1", "p3")), frozenset(("p2", "p4"))}
     assert pairing.objective == Objective(0, 0, 2)
     assert not any(one.rematch for one in pairing.games)
@@ -136,14 +136,14 @@ def test_an_unavoidable_rematch_is_announced_by_table():
 
 def test_a_no_show_is_no_meeting():
     first = Round(1, (Game(1, "p1", "p2", "no_show", absent=("p2",)), game(2, "p3", "p4", (0, 9), (0, 4))))
-    now = tournament(4, first, Round(2, (game(1, "p1", "p3"), game(2, "p2", "p4"))))
+    now = swiss(4, first, Round(2, (game(1, "p1", "p3"), game(2, "p2", "p4"))))
     third = pair(replace(now, played=(*now.played, Round(3, (game(1, "p1", "p4"), game(2, "p2", "p3")))), rounds=4))
     assert names(third) == {frozenset(("p1", "p2")), frozenset(("p3", "p4"))}
     assert [one.rematch for one in third.games if {one.a, one.b} == {"p1", "p2"}] == [False]
 
 
 def test_the_bye_goes_to_the_lowest_who_has_not_had_one():
-    now = tournament(5, Round(1, (game(1, "p1", "p2", (9, 0), (4, 0)), game(2, "p3", "p4")), bye="p5"))
+    now = swiss(5, Round(1, (game(1, "p1", "p2", (9, 0), (4, 0)), game(2, "p3", "p4")), bye="p5"))
     assert pair(now).bye == "p2"
 
 
@@ -169,7 +169,7 @@ def test_if_nobody_may_rest_it_is_who_rested_least():
 
 
 def test_a_field_of_even_number_has_no_bye_and_one_left_alone_has_it():
-    now = tournament(4, Round(1, (game(1, "p1", "p2"), game(2, "p3", "p4"))))
+    now = swiss(4, Round(1, (game(1, "p1", "p2"), game(2, "p3", "p4"))))
     left = tuple(replace(player, status="active" if player.id == "p3" else "dropped") for player in now.players)
     alone = pair(replace(now, players=left))
     assert (alone.games, alone.bye) == ((), "p3")
@@ -207,7 +207,7 @@ def test_everyone_can_meet_everyone(size: int):
 
 @pytest.mark.parametrize("status", ["open", "disputed"])
 def test_a_game_without_an_agreed_result_blocks_the_next_round_and_is_named(status: str):
-    now = tournament(4, Round(1, (game(1, "p1", "p2"), replace(game(2, "p3", "p4"), status=status))))
+    now = swiss(4, Round(1, (game(1, "p1", "p2"), replace(game(2, "p3", "p4"), status=status))))
     with pytest.raises(Refused) as refused:
         pair(now)
     assert refused.value.saying.key == "tournament.refused.pending"
@@ -215,12 +215,12 @@ def test_a_game_without_an_agreed_result_blocks_the_next_round_and_is_named(stat
 
 
 def test_three_players_cannot_begin():
-    assert refusal(tournament(3)) == "too_few"
+    assert refusal(swiss(3)) == "too_few"
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(4, 3), (8, 3), (9, 4), (16, 4), (17, 5), (40, 5)])
 def test_the_format_says_how_many_rounds_there_are(size: int, rounds: int):
-    assert pair(tournament(size)).rounds == rounds
+    assert pair(swiss(size)).rounds == rounds
 
 
 def test_who_stands_in_round_one_decides_the_rounds_whoever_comes_later():
@@ -246,7 +246,7 @@ def test_after_the_last_round_there_is_none():
 
 @pytest.mark.parametrize(("size", "rounds", "refused"), [(4, 3, False), (4, 4, True), (5, 5, False), (5, 6, True)])
 def test_no_more_rounds_than_opponents(size: int, rounds: int, refused: bool):
-    now = tournament(size, rounds=rounds)
+    now = swiss(size, rounds=rounds)
     if refused:
         assert refusal(now) == "too_many_rounds"
     else:

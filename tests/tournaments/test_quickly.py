@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from tests.tournaments.events import Simulated, tournament
+from tests.tournaments.events import Simulated, swiss
 from tests.tournaments.test_matching import field
 from tournaments import quickly
 from tournaments.byes import best_with_bye
@@ -114,13 +114,13 @@ def test_a_quick_round_is_a_round_that_says_it_may_not_be_the_best():
     assert (quick.round, quick.rounds, quick.bye is None) == (exact.round, exact.rounds, exact.bye is None)
     assert not any(game.rematch for game in quick.games)
     assert pair(event.now, quick=True) == quick
-    drawn = tournament(8)
+    drawn = swiss(8)
     assert pair(drawn, quick=True).exact
     assert pair(drawn, quick=True).games == pair(drawn).games
 
 
 def test_players_who_carry_rivals_along_are_paired_quickly_too():
-    now = tournament(6)
+    now = swiss(6)
     met = tuple(player.id for player in now.players[1:5])
     first = replace(now.players[0], carried=Carried(pt=9, met=met))
     quick = pair(replace(now, players=(first, *now.players[1:])), quick=True)

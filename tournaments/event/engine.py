@@ -11,7 +11,7 @@ from tournaments.event.commands import Command
 from tournaments.event.records import Actor, Event, Outcome
 from tournaments.event.turn import Turn
 from tournaments.pairing import Pairing, pair
-from tournaments.records import Tournament
+from tournaments.records import Swiss
 
 _DOES: Final = cast(
     "Mapping[type, Callable[[Turn, Any], Outcome]]",
@@ -57,7 +57,7 @@ def act(
     actor: Actor,
     now: datetime,
     secret: str | None = None,
-    pair: Callable[[Tournament], Pairing] = pair,
+    pair: Callable[[Swiss], Pairing] = pair,
 ) -> Outcome:
     """What a command makes of an event. `secret`: the seed (64 hex digits), needed for `Start` alone.
 

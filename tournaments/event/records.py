@@ -8,10 +8,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tournaments.names import shown_names
-from tournaments.records import Game, Pair, Round, Tournament
+from tournaments.records import Game, Pair, Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Saying
 
@@ -100,7 +100,7 @@ class Event(Struct, frozen=True, kw_only=True):
     id: int = 0
     guild_id: int
     channel_id: int
-    tournament: Tournament
+    swiss: Swiss = field(name="tournament")
     game: str = WARCROW
     date: datetime | None = None
     capacity: int | None = None
@@ -126,7 +126,7 @@ class Event(Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.tournament.name
+        return self.swiss.name
 
     @property
     def own_game(self) -> bool:
@@ -141,17 +141,17 @@ class Event(Struct, frozen=True, kw_only=True):
     @property
     def round(self) -> Round | None:
         """The last round published."""
-        return self.tournament.played[-1] if self.tournament.played else None
+        return self.swiss.played[-1] if self.swiss.played else None
 
     @property
     def rounds(self) -> int:
         """How many rounds there will be, as far as it is known."""
-        return planned(self.tournament)
+        return planned(self.swiss)
 
     @property
     def pending(self) -> tuple[tuple[int, int], ...]:
         """Round and table of every game without a result."""
-        return tuple((r.number, game.table) for r in self.tournament.played for game in r.games if game.pending)
+        return tuple((r.number, game.table) for r in self.swiss.played for game in r.games if game.pending)
 
     @property
     def staff(self) -> tuple[int, ...]:
@@ -184,7 +184,7 @@ class Event(Struct, frozen=True, kw_only=True):
 
     def name_of(self, player: str) -> str:
         """A player's name as one line, with the id behind it if another has the same; the id of somebody unknown."""
-        return shown_names(self.tournament).get(player, player)
+        return shown_names(self.swiss).get(player, player)
 
     def users_of(self, *players: str) -> tuple[int, ...]:
         """Those of the players whom Discord knows; whoever was erased has a number below zero."""
@@ -193,16 +193,16 @@ class Event(Struct, frozen=True, kw_only=True):
 
     def game_at(self, number: int, table: int) -> Game | None:
         """The game at a table of a round."""
-        if not 1 <= number <= len(self.tournament.played):
+        if not 1 <= number <= len(self.swiss.played):
             return None
-        return next((game for game in self.tournament.played[number - 1].games if game.table == table), None)
+        return next((game for game in self.swiss.played[number - 1].games if game.table == table), None)
 
     def game_of(self, player: str, number: int | None = None) -> Game | None:
         """The player's game in a round (the last one published); None before the first, with a bye, not paired."""
-        number = len(self.tournament.played) if number is None else number
-        if not 1 <= number <= len(self.tournament.played):
+        number = len(self.swiss.played) if number is None else number
+        if not 1 <= number <= len(self.swiss.played):
             return None
-        return next((game for game in self.tournament.played[number - 1].games if player in game.ids), None)
+        return next((game for game in self.swiss.played[number - 1].games if player in game.ids), None)
 
     def filed(self, number: int, table: int) -> Filed | None:
         """The first report that waits at a table."""

@@ -54,7 +54,7 @@ def close(turn: Turn, _: Close) -> Outcome:
     if turn.event.stage == "closed":
         return turn.same("closed")
     turn.stage("open")
-    players = len(turn.event.tournament.players)
+    players = len(turn.event.swiss.players)
     told = public("closed", buttons=(("checkin",), *_about(turn.event)), n=players, digest=turn.event.commitment)
     return _staged(turn, "closed", told)
 
@@ -81,7 +81,7 @@ def join(turn: Turn, command: Join) -> Outcome:
         return turn.same("waiting", place=[one.user_id for one in event.waiting].index(user_id) + 1)
     turn.stage("open")
     entrant = Entrant(_fresh_id(event, user_id), user_id, name(command.name))
-    if event.capacity is not None and len(event.tournament.players) >= event.capacity:
+    if event.capacity is not None and len(event.swiss.players) >= event.capacity:
         place = len(event.waiting) + 1
         after: dict[str, Any] = {"player": entrant.player, "name": entrant.name, "waiting": place}
         return turn.done(replace(event, waiting=(*event.waiting, entrant)), "waiting", {}, after, place=place)
@@ -99,7 +99,7 @@ def _claimed(turn: Turn, brought: Entrant) -> Outcome:
 
 def _fresh_id(event: Event, user_id: int | None) -> str:
     """The user id as text, which a file from elsewhere may have taken."""
-    taken = {player.id for player in event.tournament.players}
+    taken = {player.id for player in event.swiss.players}
     found = str(user_id)
     while found in taken:
         found += "'"
@@ -108,7 +108,7 @@ def _fresh_id(event: Event, user_id: int | None) -> str:
 
 def _registered(event: Event, *entrants: Entrant) -> Event:
     players = (Player(one.player, one.name, "registered") for one in entrants)
-    return with_players(event, (*event.tournament.players, *players), (*event.entrants, *entrants))
+    return with_players(event, (*event.swiss.players, *players), (*event.entrants, *entrants))
 
 
 def leave(turn: Turn, command: Leave) -> Outcome:
@@ -128,7 +128,7 @@ def leave(turn: Turn, command: Leave) -> Outcome:
     before = {"player": entrant.player, "name": entrant.name}
     left = with_players(
         event,
-        (one for one in event.tournament.players if one.id != entrant.player),
+        (one for one in event.swiss.players if one.id != entrant.player),
         (one for one in event.entrants if one != entrant),
     )
     left = replace(left, lists=tuple(one for one in left.lists if one.player != entrant.player))
@@ -145,7 +145,7 @@ def _is_meant(turn: Turn, waiting: Entrant, given: str | None) -> bool:
 def move_up(event: Event) -> tuple[Event, list[str], list[Announcement]]:
     """As many of the waiting as there is room for are registered; who they are, and what they are told."""
     room = MOST_PLAYERS if event.capacity is None else event.capacity
-    room -= len(event.tournament.players)
+    room -= len(event.swiss.players)
     up = event.waiting[: max(0, room)]
     event = replace(_registered(event, *up), waiting=event.waiting[len(up) :])
     told = to_people([one.user_id for one in up if one.user_id is not None], "moved_up", event=event.name)
@@ -159,8 +159,8 @@ def check_in(turn: Turn, command: CheckIn) -> Outcome:
         turn.organiser()
     elif command.player is None and turn.me is None and event.is_waiting(turn.actor.user_id):
         raise No("only_waiting")
-    everyone = event.tournament.players
-    meant = everyone if command.everyone else [event.tournament.by_id[turn.player(command.player).player]]
+    everyone = event.swiss.players
+    meant = everyone if command.everyone else [event.swiss.by_id[turn.player(command.player).player]]
     if event.stage == "running":
         turn.organiser()
     else:
@@ -170,7 +170,7 @@ def check_in(turn: Turn, command: CheckIn) -> Outcome:
     coming = [player for player in meant if player.status == "registered"]
     if not coming:
         return turn.same("checked_in")
-    first = len(event.tournament.played) + 1
+    first = len(event.swiss.played) + 1
     for player in coming:
         event = with_player(event, player.id, status="active", entered=first)
     ids = [player.id for player in coming]
@@ -193,8 +193,8 @@ def _first_late_round(turn: Turn) -> int:
     """From which round on somebody who comes now would play. Raises No."""
     event = turn.event
     turn.stage("open", "closed", "running")
-    first = len(event.tournament.played) + 1
-    if event.tournament.played and first > event.rounds:
+    first = len(event.swiss.played) + 1
+    if event.swiss.played and first > event.rounds:
         raise No("no_round_left")
     return first
 
@@ -205,7 +205,7 @@ def _comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
     waiting = next((one for one in event.waiting if one.user_id == user_id), None)
     entrant = waiting or Entrant(_fresh_id(event, user_id), user_id, name(called))
     player = Player(entrant.player, entrant.name, "active", first)
-    changed = with_players(event, (*event.tournament.players, player), (*event.entrants, entrant))
+    changed = with_players(event, (*event.swiss.players, player), (*event.entrants, entrant))
     changed = replace(changed, waiting=tuple(one for one in changed.waiting if one != waiting))
     told = private((user_id,), "late", event=event.name, round=first)
     after = {"player": player.id, "name": player.name, "entered": first}
@@ -221,7 +221,7 @@ def hand_in(turn: Turn, command: HandIn) -> Outcome:
     if before is not None and before.digest == command.digest:
         return turn.same("handed_in", digest=command.digest)
     if event.stage == "running":
-        if before is not None or event.tournament.by_id[player].entered == 1:
+        if before is not None or event.swiss.by_id[player].entered == 1:
             raise No("lists_locked")
     else:
         turn.stage("open", "closed")
@@ -275,10 +275,10 @@ def change(turn: Turn, command: Change) -> Outcome:
         raise No("fixed")
     inner = {field: given.pop(field) for field in ("name", "rounds") if field in given}
     before = {field: getattr(event, field) for field in given}
-    before |= {field: getattr(event.tournament, field) for field in inner}
+    before |= {field: getattr(event.swiss, field) for field in inner}
     if before == given | inner:
         return turn.same("changed")
-    changed = replace(event, **given, tournament=replace(event.tournament, **inner))
+    changed = replace(event, **given, swiss=replace(event.swiss, **inner))
     changed, up, told = move_up(changed)
     after = given | inner | ({"moved_up": up} if up else {})
     return turn.done(changed, "changed", _plain(before), _plain(after), *told)

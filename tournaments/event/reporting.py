@@ -13,7 +13,7 @@ from tournaments.checking import implausible
 from tournaments.event.commands import Confirm, Correct, Dispute, Judge, Played, Report
 from tournaments.event.records import Event, Filed, Outcome
 from tournaments.event.turn import No, Turn, line, public, settled, to_people, told
-from tournaments.records import Game, Pair, Tournament
+from tournaments.records import Game, Pair, Swiss
 from tournaments.sayings import Refused, Saying
 from tournaments.scoring import scoring
 
@@ -119,11 +119,11 @@ def played(turn: Turn, command: Played) -> Outcome:
     game = _game(turn.event, command.round, command.table)
     if not game.pending:
         return turn.same("judged")
-    tournament = turn.event.tournament
+    swiss = turn.event.swiss
     if command.pm is not None and command.pa is not None:
-        after = advance.settle(tournament, command.round, command.table, Told(command.pm, command.pa))
+        after = advance.settle(swiss, command.round, command.table, Told(command.pm, command.pa))
     else:
-        after = advance.no_show(tournament, command.round, command.table, command.absent)
+        after = advance.no_show(swiss, command.round, command.table, command.absent)
     event = settled(turn.event, after, command.round, command.table)
     return turn.done(event, "played", told(game), told(advance.game_at(after, command.round, command.table)))
 
@@ -133,13 +133,13 @@ def walkover(event: Event, player: str) -> tuple[Event, Game | None]:
 
     If the rival has dropped too, both are absent.
     """
-    number = len(event.tournament.played)
+    number = len(event.swiss.played)
     game = event.game_of(player)
     if game is None or not game.pending:
         return event, None
-    by_id = event.tournament.by_id
+    by_id = event.swiss.by_id
     absent = tuple(one for one in game.ids if one == player or by_id[one].status == "dropped")
-    after = advance.no_show(event.tournament, number, game.table, absent)
+    after = advance.no_show(event.swiss, number, game.table, absent)
     return settled(event, after, number, game.table), advance.game_at(after, number, game.table)
 
 
@@ -175,29 +175,29 @@ def _whole(pm: Pair, pa: Pair) -> None:
 
 def _plausible(event: Event, number: int, pm: Pair, pa: Pair) -> None:
     """Raises Refused if a full game can hardly have ended so."""
-    played = event.tournament.played[number - 1]
-    doubts = implausible(Game(0, "", "", pm=pm, pa=pa), played, event.tournament.settings)
+    played = event.swiss.played[number - 1]
+    doubts = implausible(Game(0, "", "", pm=pm, pa=pa), played, event.swiss.settings)
     if doubts:
         raise Doubtful(doubts[0])
 
 
-def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Tournament:
+def _ruled(event: Event, command: Judge, game: Game, reason: str) -> Swiss:
     why = reason or None
     if command.absent:
-        return advance.no_show(event.tournament, command.round, game.table, command.absent, why)
+        return advance.no_show(event.swiss, command.round, game.table, command.absent, why)
     if command.pm is None or command.pa is None:
         raise No("no_result")
     _whole(command.pm, command.pa)
     if not reason:
         _plausible(event, command.round, command.pm, command.pa)
     decided = Told(command.pm, command.pa)
-    return advance.settle(event.tournament, command.round, game.table, decided, reason=why)
+    return advance.settle(event.swiss, command.round, game.table, decided, reason=why)
 
 
 def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
-    tournament = advance.settle(turn.event.tournament, number, game.table, Told(pm, pa))
-    event = settled(turn.event, tournament, number, game.table)
-    after = advance.game_at(tournament, number, game.table)
+    swiss = advance.settle(turn.event.swiss, number, game.table, Told(pm, pa))
+    event = settled(turn.event, swiss, number, game.table)
+    after = advance.game_at(swiss, number, game.table)
     words = _words(event, number, game, pm, pa)
     said = to_people(event.users_of(*game.ids), "confirmed", **words)
     return turn.done(event, "confirmed", told(game), told(after), *said, **words)
@@ -209,8 +209,8 @@ def _disputed(
     """The first reporter hears of it, and the judges."""
     first = event.filed(number, game.table)
     assert first is not None, "only a report can be disputed"
-    tournament = advance.settle(event.tournament, number, game.table, Told(first.pm, first.pa), "disputed")
-    changed = replace(event, tournament=tournament)
+    swiss = advance.settle(event.swiss, number, game.table, Told(first.pm, first.pa), "disputed")
+    changed = replace(event, swiss=swiss)
     rival = game.b if me == game.a else game.a
     where: dict[str, Any] = {"round": number, "table": game.table}
     said = [
@@ -227,6 +227,6 @@ def _words(event: Event, number: int, game: Game, pm: Pair | None, pa: Pair | No
     if pm is None or pa is None:
         absent = ", ".join(event.name_of(one) for one in game.absent)
         return found | {"absent": absent}
-    pt = scoring(event.tournament.settings).verdict(pm, pa).pt
+    pt = scoring(event.swiss.settings).verdict(pm, pa).pt
     scores = {name: f"{pair[0]} – {pair[1]}" for name, pair in (("pm", pm), ("pa", pa), ("pt", pt))}
     return found | scores

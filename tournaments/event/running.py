@@ -33,15 +33,15 @@ def start(turn: Turn, command: Start) -> Outcome:
     turn.organiser()
     event = turn.event
     if event.stage == "running":
-        return turn.same("started", round=len(event.tournament.played))
+        return turn.same("started", round=len(event.swiss.played))
     if event.stage in ("draft", "open"):
         raise No("close_first")
     turn.stage("closed")
-    players = len(entrants(event.tournament, 1))
+    players = len(entrants(event.swiss, 1))
     if players < FEWEST_PLAYERS:
         raise No("too_few", players=players, least=FEWEST_PLAYERS)
-    tournament = event.tournament if command.rounds is None else replace(event.tournament, rounds=command.rounds)
-    rounds, most = planned(tournament), possible_rounds(players)
+    swiss = event.swiss if command.rounds is None else replace(event.swiss, rounds=command.rounds)
+    rounds, most = planned(swiss), possible_rounds(players)
     if rounds < FEWEST_ROUNDS:
         raise No("too_few_rounds", rounds=rounds, least=FEWEST_ROUNDS)
     if rounds > most:
@@ -52,8 +52,8 @@ def start(turn: Turn, command: Start) -> Outcome:
     assert hashlib.sha256(bytes.fromhex(turn.secret)).hexdigest() == event.commitment, "the seed that was promised"
     # what the format gives now stays, whoever comes or goes later
     lists = tuple(sorted(handed.digest for handed in event.lists))
-    tournament = replace(tournament, seed=turn.secret, lists=lists, rounds=rounds)
-    begun = replace(event, tournament=tournament, stage="running", waiting=())
+    swiss = replace(swiss, seed=turn.secret, lists=lists, rounds=rounds)
+    begun = replace(event, swiss=swiss, stage="running", waiting=())
     shown = public("seed_lists", seed=turn.secret, n=len(lists)) if lists else public("seed", seed=turn.secret)
     return _publish(turn, begun, "started", command.scenario, command.feat, shown)
 
@@ -62,7 +62,7 @@ def next_(turn: Turn, command: Next) -> Outcome:
     """The round after the last one, once all its games have results."""
     turn.organiser()
     event = turn.event
-    there = len(event.tournament.played)
+    there = len(event.swiss.played)
     if 1 <= command.round <= there:
         return turn.same("next", round=command.round)
     turn.stage("running")
@@ -89,12 +89,12 @@ def _publish(
     turn: Turn, event: Event, what: str, scenario: str | None, feat: str | None, *said: Announcement
 ) -> Outcome:
     """Pairs the next round; from now on only a swap changes it."""
-    pairing = turn.pair(event.tournament)
+    pairing = turn.pair(event.swiss)
     if not event.own_game:
         scenario, feat = _adventure(event, pairing.round, scenario, feat)
-    published = advance.publish(event.tournament, pairing, scenario, feat)
+    published = advance.publish(event.swiss, pairing, scenario, feat)
     games, number = published.played[-1].games, pairing.round
-    event = replace(event, tournament=published, timer=None, reports=())
+    event = replace(event, swiss=published, timer=None, reports=())
     after = {
         "round": number,
         "games": [[game.table, game.a, game.b] for game in games],
@@ -103,7 +103,7 @@ def _publish(
         "feat": feat,
     }
     if what == "started":
-        after |= {"seed": event.tournament.seed, "rounds": event.rounds}
+        after |= {"seed": event.swiss.seed, "rounds": event.rounds}
     if not pairing.exact:
         after["best_in_time"] = True
     announced = [*said, Announcement("round", "event.post.round", round=number)]
@@ -128,9 +128,9 @@ def _adventure(event: Event, number: int, scenario: str | None, feat: str | None
         raise No("no_scenario")
     if feat is not None and feat not in FEATS:
         raise No("no_feat")
-    if event.tournament.seed is None:
+    if event.swiss.seed is None:
         return scenario, feat
-    drawn = draw.adventure(event.tournament, number)
+    drawn = draw.adventure(event.swiss, number)
     return scenario or drawn[0], feat or drawn[1]
 
 
@@ -148,14 +148,14 @@ def drop(turn: Turn, command: Drop) -> Outcome:
         turn.organiser()
         own = [] if game is None or who.player == turn.me else turn.impartial(*game.ids)
     stays_open = game is not None and game.pending and not command.walkover
-    dropped = event.tournament.by_id[who.player].status == "dropped"
+    dropped = event.swiss.by_id[who.player].status == "dropped"
     if dropped and (stays_open or game is None or not game.pending):
         return turn.same("dropped")
     turn.stage("running")
     event = with_player(event, who.player, status="dropped")
-    where: dict[str, Any] = {"round": len(event.tournament.played), "table": 0 if game is None else game.table}
+    where: dict[str, Any] = {"round": len(event.swiss.played), "table": 0 if game is None else game.table}
     after: dict[str, Any] = {"player": who.player, "status": "dropped"}
-    before: dict[str, Any] = {"player": who.player, "status": turn.event.tournament.by_id[who.player].status}
+    before: dict[str, Any] = {"player": who.player, "status": turn.event.swiss.by_id[who.player].status}
     said = [public("dropped", player=who.name), *own]
     if command.walkover:
         event, won = walkover(event, who.player)
@@ -170,7 +170,7 @@ def drop(turn: Turn, command: Drop) -> Outcome:
 def return_(turn: Turn, command: Return) -> Outcome:
     """A dropped player is paired again from the next round on."""
     who = turn.player(command.player)
-    if turn.event.tournament.by_id[who.player].status != "dropped":
+    if turn.event.swiss.by_id[who.player].status != "dropped":
         return turn.same("returned")
     turn.stage("running")
     if any(one.kind == "disqualified" and one.player == who.player for one in turn.event.penalties):
@@ -189,7 +189,7 @@ def swap(turn: Turn, command: Swap) -> Outcome:
         raise No("swap_own_game")
     last = event.round
     if last is None or last.number != command.round:
-        raise No("other_round", round=len(event.tournament.played))
+        raise No("other_round", round=len(event.swiss.played))
     tables = (_place(last, command.first), _place(last, command.second))
     if command.at is not None and tables == (command.at[1], command.at[0]) and tables != command.at:
         return turn.same("swapped")
@@ -201,9 +201,9 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     for game in last.games:
         if game.table in tables and (game.status != "open" or event.filed(last.number, game.table)):
             raise No("counts_already", table=game.table)
-    swapped = advance.swap(event.tournament, command.first, command.second)
+    swapped = advance.swap(event.swiss, command.first, command.second)
     marked = {(last.number, table) for table in tables if table}
-    event = replace(event, tournament=swapped, manual=tuple(sorted({*event.manual, *marked})))
+    event = replace(event, swiss=swapped, manual=tuple(sorted({*event.manual, *marked})))
     names: dict[str, Any] = {"first": event.name_of(command.first), "second": event.name_of(command.second)}
     said = (
         public("swapped", round=last.number, **names, mentions=event.users_of(command.first, command.second)),
@@ -235,7 +235,7 @@ def penalise(turn: Turn, command: Penalise) -> Outcome:
         raise No("no_player")
     if not reason:
         raise No("reason_needed")
-    number = len(event.tournament.played)
+    number = len(event.swiss.played)
     penalty = Penalty(who.player, command.kind, reason, turn.actor.user_id, number, turn.at)
     alike = (penalty.player, penalty.kind, penalty.reason, penalty.round)
     if any((one.player, one.kind, one.reason, one.round) == alike for one in event.penalties):
@@ -273,7 +273,7 @@ def timer(turn: Turn, command: Timer) -> Outcome:
     if command.until is not None and command.until <= turn.at:
         raise No("past")
     before, after = ({"until": None if one is None else one.isoformat()} for one in (event.timer, command.until))
-    number = len(event.tournament.played)
+    number = len(event.swiss.played)
     if command.until is None:
         said = public("timer_off", round=number)
     else:
@@ -289,7 +289,7 @@ def finish(turn: Turn, command: Finish) -> Outcome:
         return turn.same("finished")
     turn.stage("running")
     _nothing_pending(event)
-    count = len(event.tournament.played)
+    count = len(event.swiss.played)
     if count < event.rounds and not command.confirmed:
         raise No("rounds_left", round=count, of=event.rounds)
     said = Announcement("standings", "event.told.finished", {"event": event.name}, round=count)

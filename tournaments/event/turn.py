@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tournaments.event.records import Actor, Announcement, Entrant, Entry, Event, Outcome, Role
 from tournaments.names import plain
 from tournaments.pairing import Pairing, pair
-from tournaments.records import Game, Player, Tournament
+from tournaments.records import Game, Player, Swiss
 from tournaments.sayings import Refused, Saying
 
 NAME_LIMIT = 80
@@ -36,7 +36,7 @@ class Turn(NamedTuple):
     actor: Actor
     at: datetime
     secret: str | None = None
-    pair: Callable[[Tournament], Pairing] = pair
+    pair: Callable[[Swiss], Pairing] = pair
 
     # --- who may ------------------------------------------------------------------------------------------------------
 
@@ -160,20 +160,20 @@ def to_people(
 
 def with_player(event: Event, player: str, **changes: Any) -> Event:
     """The event with a player changed."""
-    players = tuple(replace(one, **changes) if one.id == player else one for one in event.tournament.players)
-    return replace(event, tournament=replace(event.tournament, players=players))
+    players = tuple(replace(one, **changes) if one.id == player else one for one in event.swiss.players)
+    return replace(event, swiss=replace(event.swiss, players=players))
 
 
 def with_players(event: Event, players: Iterable[Player], entrants: Iterable[Entrant]) -> Event:
     """The event with other players."""
-    changed = replace(event.tournament, players=tuple(players))
-    return replace(event, tournament=changed, entrants=tuple(entrants))
+    changed = replace(event.swiss, players=tuple(players))
+    return replace(event, swiss=changed, entrants=tuple(entrants))
 
 
-def settled(event: Event, tournament: Tournament, number: int, table: int) -> Event:
+def settled(event: Event, swiss: Swiss, number: int, table: int) -> Event:
     """The event after a game got its result: what was reported there is done with."""
     reports = tuple(one for one in event.reports if (one.round, one.table) != (number, table))
-    return replace(event, tournament=tournament, reports=reports)
+    return replace(event, swiss=swiss, reports=reports)
 
 
 def told(game: Game) -> dict[str, Any]:

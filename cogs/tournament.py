@@ -28,7 +28,7 @@ class Tournament(
 ):
     """`/tournament ...`; its buttons and forms come with `cogs.warcrow`."""
 
-    event = grouped(
+    tournament = grouped(
         "event",
         new=Making.tournament_new,
         show=Organisers.event_show,

@@ -16,14 +16,14 @@ from cogs.tournaments.forms import Forms
 from cogs.tournaments.grouping import grouped
 from cogs.tournaments.judges import Judges
 from cogs.tournaments.making import Making
-from cogs.tournaments.offers import about_event
+from cogs.tournaments.offers import about_tournament
 from cogs.tournaments.organisers import Organisers
 from cogs.tournaments.players import Players
-from cogs.tournaments.presses import EventPress
+from cogs.tournaments.presses import TournamentPress
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.dice import SYMBOLS
-from tournaments.event.commands import Confirm, Report
-from tournaments.event.records import Event
+from tournaments.evening.commands import Confirm, Report
+from tournaments.evening.records import Tournament
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -49,7 +49,7 @@ class Lists:
     """Methods for the group `list`: army lists, which nobody else reads."""
 
     @explained("file")
-    @about_event()
+    @about_tournament()
     async def list_submit(
         self, interaction: Interaction, file: discord.Attachment | None = None, event: str | None = None
     ) -> None:
@@ -62,7 +62,7 @@ class Lists:
             await armies.submit_file(interaction, await lookup.find(interaction, event), file)
 
     @explained("unit", "copies")
-    @about_event(unit=armies.offer_units)
+    @about_tournament(unit=armies.offer_units)
     async def list_add(
         self,
         interaction: Interaction,
@@ -72,35 +72,35 @@ class Lists:
     ) -> None:
         """One more unit on the person's own list, with help from the catalogue."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await armies.add(interaction, found, unit, copies)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("player")
-    @about_event(player=offers.players)
+    @about_tournament(player=offers.players)
     async def list_show(self, interaction: Interaction, player: str | None = None, event: str | None = None) -> None:
         """The person's own list; organisers may read every one."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await armies.show(interaction, found, player)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("lines", everyone="all_lists")
-    @about_event()
+    @about_tournament()
     async def list_reveal(
         self, interaction: Interaction, lines: str = "", everyone: bool = False, event: str | None = None
     ) -> None:
         """Shows deployed units to everyone; at the end organisers show all lists."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             if everyone:
                 await armies.reveal_all(interaction, found)
             else:
                 await armies.reveal(interaction, found, lines)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
 
 class Warcrow(
@@ -122,7 +122,7 @@ class Warcrow(
         show=Lists.list_show,
         reveal=Lists.list_reveal,
     )
-    event = grouped(
+    tournament = grouped(
         "event",
         new=Making.warcrow_new,
         show=Organisers.event_show,
@@ -151,7 +151,7 @@ class Warcrow(
 
     @command("warcrow.report")
     @explained("my_pm", "my_pa", "rival_pm", "rival_pa")
-    @about_event()
+    @about_tournament()
     async def report(
         self,
         interaction: Interaction,
@@ -164,7 +164,7 @@ class Warcrow(
         """Tells the result: in four numbers, or led through the score sheet."""
         given = (my_pm, my_pa, rival_pm, rival_pa)
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             if all(one is None for one in given):
                 await mine.show_table(interaction, found)
                 return
@@ -176,21 +176,21 @@ class Warcrow(
                 pm, pa = (rival_pm, my_pm), (rival_pa, my_pa)
             await deeds.do(interaction, found, Report(number, game.table, pm, pa))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("warcrow.confirm")
-    @about_event()
+    @about_tournament()
     async def confirm(self, interaction: Interaction, event: str | None = None) -> None:
         """Agrees to the rival's report."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             number, _, game = lookup.own_game(interaction, found)
             await deeds.do(interaction, found, Confirm(number, game.table))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("warcrow.dispute")
-    @about_event()
+    @about_tournament()
     async def dispute(self, interaction: Interaction, event: str | None = None) -> None:
         """Does not agree; a form asks why."""
         async with answering(interaction):
@@ -271,4 +271,4 @@ async def setup(bot: TabardBot) -> None:
     """Adds the cog, and the buttons, menus and forms of all events."""
     await bot.add_cog(Warcrow(bot))
     await bot.add_cog(Forms())
-    bot.add_dynamic_items(EventPress)
+    bot.add_dynamic_items(TournamentPress)

@@ -12,8 +12,8 @@ import typer
 from bot.catalogue import texts
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
-from bot.events.errands import pairing as pairing_errand
 from bot.texts import Say
+from bot.tournaments.errands import pairing as pairing_errand
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Connection, delete, select, update
 
-from bot.events import changing, store
 from bot.privacy.pieces import replaced
 from bot.storage.schema import tournament_lists, tournament_log, tournaments
-from tournaments.event.commands import Drop, Refuse, StepDown
-from tournaments.event.records import Actor
+from bot.tournaments import changing, store
+from tournaments.evening.commands import Drop, Refuse, StepDown
+from tournaments.evening.records import Actor
 
 
 class Part(NamedTuple):
@@ -77,11 +77,13 @@ def told(connection: Connection, user_id: int) -> list[dict[str, Any]]:
     return found
 
 
-def _log_about(connection: Connection, event_id: int, user_id: int, players: list[str]) -> list[dict[str, Any]]:
+def _log_about(connection: Connection, tournament_id: int, user_id: int, players: list[str]) -> list[dict[str, Any]]:
     """The lines of the event's log that name the person and that others wrote; who wrote them is the others' own."""
     found: list[dict[str, Any]] = []
     log = tournament_log.c
-    for text in connection.execute(select(log.entry).where(log.tournament_id == event_id).order_by(log.seq)).scalars():
+    for text in connection.execute(
+        select(log.entry).where(log.tournament_id == tournament_id).order_by(log.seq)
+    ).scalars():
         entry: dict[str, Any] = json.loads(text)
         changed = (entry["before"], entry["after"])
         if entry["by"] != user_id and any(_names(each, {user_id, *players}) for each in changed):
@@ -125,11 +127,13 @@ def _rename(state: dict[str, Any], other: int, name: str) -> None:
                     player["name"] = name
 
 
-def _rewrite_log(connection: Connection, event_id: int, user_id: int, other: int, names: set[str], name: str) -> None:
+def _rewrite_log(
+    connection: Connection, tournament_id: int, user_id: int, other: int, names: set[str], name: str
+) -> None:
     log = tournament_log.c
-    for row in connection.execute(select(log.seq, log.entry).where(log.tournament_id == event_id)).all():
+    for row in connection.execute(select(log.seq, log.entry).where(log.tournament_id == tournament_id)).all():
         text = replaced(row.entry, user_id, other, names, name)
-        here = (log.tournament_id == event_id) & (log.seq == row.seq)
+        here = (log.tournament_id == tournament_id) & (log.seq == row.seq)
         connection.execute(update(tournament_log).where(here).values(entry=text))
 
 

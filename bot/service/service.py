@@ -17,7 +17,6 @@ from sqlalchemy import Connection
 from bot import metrics
 from bot.admin import record
 from bot.admin.record import Done
-from bot.events.events import Events
 from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
 from bot.ratings.ratings import Ratings
@@ -48,6 +47,7 @@ from bot.service.telling.outbox import Due
 from bot.service.telling.posts import Material
 from bot.service.time import sweep
 from bot.storage.database import Database
+from bot.tournaments.tournaments import Tournaments
 from bot.work import Crew
 from games.core.hidden import Seat
 from rendering.picture import Picture
@@ -93,7 +93,7 @@ class Service:
         self.drafts = Drafts(database, self._studio)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
-        self.events = Events(database, self._change, self._studio, self._crew, self._now, locale)
+        self.tournaments = Tournaments(database, self._change, self._studio, self._crew, self._now, locale)
         self.lists = OwnLists(database, self._now)
         self.blocks = Blocks(database)
 

@@ -216,7 +216,7 @@ tournament_log = Table(
     sqlite_with_rowid=False,
 )
 
-# Lists are secret: nothing but `bot.events.lists` reads this table.
+# Lists are secret: nothing but `bot.tournaments.lists` reads this table.
 tournament_lists = Table(
     "tournament_lists",
     metadata,

@@ -13,13 +13,13 @@ from discord.app_commands import Choice
 from discord.utils import format_dt
 
 from bot.answers import Unkind, answer, language, person, speak
-from bot.events import wording
 from bot.layout import clip
 from bot.service.telling.wording import plain
 from bot.texts import Say
+from bot.tournaments import wording
 from cogs.tournaments import deeds, files, lookup
 from games.core.referee import Refusal
-from tournaments.event.records import Event, Shown
+from tournaments.evening.records import Shown, Tournament
 from tournaments.lists import LONGEST, ArmyList, read_list
 from tournaments.names import shown_names
 from tournaments.sayings import Refused
@@ -35,11 +35,11 @@ _SPAN = re.compile(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?")
 _WEIGHTS = ("refused", "question", "warning")
 
 
-async def submit(interaction: discord.Interaction, event: Event, text: str) -> None:
+async def submit(interaction: discord.Interaction, tournament: Tournament, text: str) -> None:
     """Hands a list in, unless it holds a banned unit; says what is doubtful about it, and stores it all the same."""
     say = speak(interaction)
     try:
-        army = read_list(text, event.points)
+        army = read_list(text, tournament.points)
     except Refused as refusal:
         await answer(interaction, deeds.worded(refusal.saying, say))
         return
@@ -47,103 +47,106 @@ async def submit(interaction: discord.Interaction, event: Event, text: str) -> N
         lines = [say("warcrow.army.not_taken"), *findings(army, say, ("refused",)), say("warcrow.army.not_taken.why")]
         await answer(interaction, "\n".join(lines))
         return
-    done = await lookup.events(interaction).submit_list(event.id, person(interaction), text)
-    lines = [say(done.answer.key, **done.answer.args), sums(army, event, say), *findings(army, say)]
+    done = await lookup.tournaments(interaction).submit_list(tournament.id, person(interaction), text)
+    lines = [say(done.answer.key, **done.answer.args), sums(army, tournament, say), *findings(army, say)]
     await answer(interaction, clip("\n".join(lines), 3900))
 
 
-async def submit_file(interaction: discord.Interaction, event: Event, file: discord.Attachment) -> None:
+async def submit_file(interaction: discord.Interaction, tournament: Tournament, file: discord.Attachment) -> None:
     """The same from a text file."""
     content = await files.read(file, FILE_BYTES)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unkind("warcrow.refused.no_text_file") from None  # what stands in the file must not reach a log
-    await submit(interaction, event, text)
+    await submit(interaction, tournament, text)
 
 
-async def add(interaction: discord.Interaction, event: Event, unit: str, copies: int) -> None:
+async def add(interaction: discord.Interaction, tournament: Tournament, unit: str, copies: int) -> None:
     """One more line of the person's own list, in the words of the catalogue."""
-    own = await own_text(interaction, event)
-    await submit(interaction, event, "\n".join(filter(None, (own, f"{copies} × {' '.join(unit.split())}"))))
+    own = await own_text(interaction, tournament)
+    await submit(interaction, tournament, "\n".join(filter(None, (own, f"{copies} × {' '.join(unit.split())}"))))
 
 
-async def own_text(interaction: discord.Interaction, event: Event) -> str:
+async def own_text(interaction: discord.Interaction, tournament: Tournament) -> str:
     """The person's own list as it was handed in; "" if there is none."""
     try:
-        return (await lookup.events(interaction).show_list(event.id, person(interaction), None)).text
+        return (await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), None)).text
     except Refusal:
         return ""
 
 
-async def show(interaction: discord.Interaction, event: Event, player: str | None) -> None:
+async def show(interaction: discord.Interaction, tournament: Tournament, player: str | None) -> None:
     """A list for whoever may read it. An organiser who names nobody sees who has handed one in."""
-    if player is None and lookup.leads(interaction, event) and event.player_of(interaction.user.id) is None:
-        await _overview(interaction, event)
+    if player is None and lookup.leads(interaction, tournament) and tournament.player_of(interaction.user.id) is None:
+        await _overview(interaction, tournament)
         return
     say = speak(interaction)
-    who = None if player is None else lookup.player_named(event, player)
+    who = None if player is None else lookup.player_named(tournament, player)
     try:
-        found = await lookup.events(interaction).show_list(event.id, person(interaction), who)
+        found = await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), who)
     except Refusal:
-        public = [one for one in event.revealed if one.player == who]
+        public = [one for one in tournament.revealed if one.player == who]
         if not public:  # whether there is a list or not, the answer is the same
             raise
-        await _revealed(interaction, event, public)
+        await _revealed(interaction, tournament, public)
         return
-    head = say("warcrow.army.of", player=plain(event.name_of(found.player)), date=format_dt(found.at, "f"))
+    head = say("warcrow.army.of", player=plain(tournament.name_of(found.player)), date=format_dt(found.at, "f"))
     numbered = [f"`{number}` {plain(line)}" for number, line in enumerate(found.lines, start=1)]
     proof = say("warcrow.army.proof", digest=found.digest, nonce=found.nonce)
     try:
-        army = read_list(found.text, event.points)
+        army = read_list(found.text, tournament.points)
     except Refused as refusal:  # handed in before the limit changed
         said = [deeds.worded(refusal.saying, say)]
     else:
-        said = [sums(army, event, say), *findings(army, say)]
+        said = [sums(army, tournament, say), *findings(army, say)]
     for page in _pages([head, *numbered]):
         await answer(interaction, page)
     await answer(interaction, clip("\n".join([*said, proof]), 3900))
 
 
-async def _revealed(interaction: discord.Interaction, event: Event, public: Sequence[Shown]) -> None:
+async def _revealed(interaction: discord.Interaction, tournament: Tournament, public: Sequence[Shown]) -> None:
     """What of somebody's list everybody may know."""
     say = speak(interaction)
-    lines = [say("warcrow.army.revealed", player=plain(event.name_of(public[0].player)))]
+    lines = [say("warcrow.army.revealed", player=plain(tournament.name_of(public[0].player)))]
     for shown in public:
         lines += [plain(line) for line in shown.text.split("\n") if line.strip()]
-        handed = event.handed(shown.player)
+        handed = tournament.handed(shown.player)
         if shown.nonce is not None and handed is not None:
             lines.append(say("warcrow.army.proof", digest=handed.digest, nonce=shown.nonce))
     for page in _pages(lines):
         await answer(interaction, page)
 
 
-async def _overview(interaction: discord.Interaction, event: Event) -> None:
+async def _overview(interaction: discord.Interaction, tournament: Tournament) -> None:
     """For organisers: who has handed a list in, and whose holds a question."""
     say = speak(interaction)
-    lines = [wording.title(event, say), say("warcrow.army.handed", n=len(event.lists), players=len(event.entrants))]
-    names = shown_names(event.swiss)
-    for entrant in event.entrants:
-        handed, name = event.handed(entrant.player), plain(names.get(entrant.player, entrant.name))
+    lines = [
+        wording.title(tournament, say),
+        say("warcrow.army.handed", n=len(tournament.lists), players=len(tournament.entrants)),
+    ]
+    names = shown_names(tournament.swiss)
+    for entrant in tournament.entrants:
+        handed, name = tournament.handed(entrant.player), plain(names.get(entrant.player, entrant.name))
         if handed is None:
             lines.append(say("warcrow.army.row_none", player=name))
             continue
-        found = await lookup.events(interaction).show_list(event.id, person(interaction), entrant.player)
-        doubts = len(read_list(found.text, event.points).findings) if len(found.text) <= LONGEST else 0
+        found = await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), entrant.player)
+        doubts = len(read_list(found.text, tournament.points).findings) if len(found.text) <= LONGEST else 0
         lines.append(say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=doubts))
     for page in _pages(lines):
         await answer(interaction, page)
 
 
-async def reveal(interaction: discord.Interaction, event: Event, typed: str) -> None:
+async def reveal(interaction: discord.Interaction, tournament: Tournament, typed: str) -> None:
     """Lines of the person's own list become public."""
-    done = await lookup.events(interaction).reveal(event.id, person(interaction), numbers(typed))
+    done = await lookup.tournaments(interaction).reveal(tournament.id, person(interaction), numbers(typed))
     await deeds.tell(interaction, done)
 
 
-async def reveal_all(interaction: discord.Interaction, event: Event) -> None:
+async def reveal_all(interaction: discord.Interaction, tournament: Tournament) -> None:
     """At the end, every list; for organisers."""
-    done = await lookup.events(interaction).reveal_all(event.id, person(interaction))
+    done = await lookup.tournaments(interaction).reveal_all(tournament.id, person(interaction))
     await deeds.tell(interaction, done)
 
 
@@ -161,9 +164,9 @@ def numbers(typed: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def sums(army: ArmyList, event: Event, say: Say) -> str:
+def sums(army: ArmyList, tournament: Tournament, say: Say) -> str:
     """Points and command, as far as the catalogue knows the units."""
-    limit = "—" if event.points is None else event.points
+    limit = "—" if tournament.points is None else tournament.points
     return say("warcrow.army.sums", points=army.points, limit=limit, command=army.command)
 
 

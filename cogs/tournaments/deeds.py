@@ -8,21 +8,21 @@ from typing import Any
 import discord
 
 from bot.answers import Unkind, answer, answering, hold, person, speak
-from bot.events.events import Done
-from bot.events.wording import shown
 from bot.layout import Row
 from bot.texts import Say
+from bot.tournaments.tournaments import Done
+from bot.tournaments.wording import shown
 from cogs.tournaments import lookup
 from rendering.picture import Picture
-from tournaments.event.commands import Command
-from tournaments.event.records import Event
+from tournaments.evening.commands import Command
+from tournaments.evening.records import Tournament
 from tournaments.sayings import Refused, Saying
 
-Deed = Callable[[Event], Awaitable[None]]
+Deed = Callable[[Tournament], Awaitable[None]]
 
 
-async def on_event(interaction: discord.Interaction, named: str | None, deed: Deed) -> None:
-    """A command about an event: answered first, then found, then done."""
+async def on_tournament(interaction: discord.Interaction, named: str | None, deed: Deed) -> None:
+    """A command about a tournament: answered first, then found, then done."""
     async with answering(interaction):
         await hold(interaction)
         await deed(await lookup.find(interaction, named))
@@ -40,20 +40,22 @@ def worded(said: Saying, say: Say) -> str:
     return say(said.key, **shown(said.args))
 
 
-async def do(interaction: discord.Interaction, event: Event, command: Command, *, in_place: bool = False) -> Event:
+async def do(
+    interaction: discord.Interaction, tournament: Tournament, command: Command, *, in_place: bool = False
+) -> Tournament:
     """Asks for a change and tells what became of it; asked for again, the answer is as kind. May raise refusals."""
-    done = await lookup.events(interaction).act(event.id, command, person(interaction))
+    done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
     await tell(interaction, done, in_place=in_place)
-    return done.event
+    return done.tournament
 
 
 async def change(interaction: discord.Interaction, named: str | None, command: Command) -> None:
-    """A command that is nothing but one change of an event."""
+    """A command that is nothing but one change of a tournament."""
 
-    async def deed(event: Event) -> None:
-        await do(interaction, event, command)
+    async def deed(tournament: Tournament) -> None:
+        await do(interaction, tournament, command)
 
-    await on_event(interaction, named, deed)
+    await on_tournament(interaction, named, deed)
 
 
 async def show(

@@ -11,12 +11,12 @@ from discord.utils import format_dt
 
 from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
 from bot.catalogue import texts
-from bot.events.exports import Kind
 from bot.service.telling.wording import mention, plain
 from bot.texts import Language
+from bot.tournaments.exports import Kind
 from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, overview
-from tournaments.event.records import Entry, Event
+from tournaments.evening.records import Entry, Tournament
 from tournaments.names import shown_names
 
 LARGEST = 4 * 1024 * 1024
@@ -25,20 +25,20 @@ PAGE = 3400
 """Characters of log in one message."""
 
 
-async def export(interaction: discord.Interaction, event: Event, kind: Kind) -> None:
+async def export(interaction: discord.Interaction, tournament: Tournament, kind: Kind) -> None:
     """The tournament as a file; nothing secret is in any of them."""
-    made = await lookup.events(interaction).export(event.id, kind, person(interaction))
+    made = await lookup.tournaments(interaction).export(tournament.id, kind, person(interaction))
     file = discord.File(BytesIO(made.content), made.filename)
-    await send_file(interaction, speak(interaction)("warcrow.export.ready", event=plain(event.name)), file)
+    await send_file(interaction, speak(interaction)("warcrow.export.ready", event=plain(tournament.name)), file)
 
 
 async def take_in(interaction: discord.Interaction, file: discord.Attachment) -> None:
-    """A tournament file becomes an event of this channel."""
+    """A tournament file becomes a tournament of this channel."""
     async with answering(interaction):
         await hold(interaction)
         guild_id, channel_id = await may_found(interaction)
         content = await read(file, LARGEST)
-        made = await lookup.events(interaction).import_file(guild_id, channel_id, content, person(interaction))
+        made = await lookup.tournaments(interaction).import_file(guild_id, channel_id, content, person(interaction))
         say = speak(interaction)
         text = say("warcrow.import.done", event=plain(made.name), id=made.id, n=len(made.swiss.players))
         await answer(interaction, text, rows=overview.rows(made, say))
@@ -54,13 +54,13 @@ async def read(file: discord.Attachment, largest: int) -> bytes:
         raise Unkind("warcrow.refused.lost_file") from error
 
 
-async def audit(interaction: discord.Interaction, event: Event, last: int) -> None:
+async def audit(interaction: discord.Interaction, tournament: Tournament, last: int) -> None:
     """The last lines of the log, newest last, for organisers and judges."""
     say = speak(interaction)
-    entries = await lookup.events(interaction).audit(event.id, person(interaction), last=last)
+    entries = await lookup.tournaments(interaction).audit(tournament.id, person(interaction), last=last)
     spoken = texts().language(language(interaction))
-    lines = [line(entry, event, spoken) for entry in entries]
-    title = say("warcrow.audit.title", event=plain(event.name), n=len(lines))
+    lines = [line(entry, tournament, spoken) for entry in entries]
+    title = say("warcrow.audit.title", event=plain(tournament.name), n=len(lines))
     kept: list[str] = []
     for one in reversed(lines):
         if sum(len(each) + 1 for each in (title, *kept)) + len(one) > PAGE:
@@ -71,9 +71,9 @@ async def audit(interaction: discord.Interaction, event: Event, last: int) -> No
     await answer(interaction, "\n".join([title, *kept]))
 
 
-def line(entry: Entry, event: Event, spoken: Language) -> str:
+def line(entry: Entry, tournament: Tournament, spoken: Language) -> str:
     """One change: when, who, what, before, after, why."""
-    say, names = spoken.say, shown_names(event.swiss)
+    say, names = spoken.say, shown_names(tournament.swiss)
     who = say("warcrow.audit.referee") if entry.by is None else mention(entry.by)
     parts = [
         f"`{entry.seq}` {format_dt(entry.at, 'f')} {who} ({say(f'warcrow.role.{entry.role}')})",

@@ -1,4 +1,4 @@
-"""The forms of events: a list, a result, a dispute, the end of everything."""
+"""The forms of tournaments: a list, a result, a dispute, the end of everything."""
 
 from __future__ import annotations
 
@@ -15,78 +15,83 @@ from bot.layout import clip
 from cogs.shared import forms
 from cogs.shared.forms import TEXT, Field, Fields, open_form
 from cogs.tournaments import armies, deeds, lookup
-from tournaments.event import engine
-from tournaments.event.commands import Cancel, Dispute, Report
-from tournaments.event.records import Actor, Event
+from tournaments.evening import engine
+from tournaments.evening.commands import Cancel, Dispute, Report
+from tournaments.evening.records import Actor, Tournament
 
 REASON = 300
 
 POINTS = ("pm_a", "pa_a", "pm_b", "pa_b")
 """The four numbers of a result, by player."""
 
-Handler = Callable[[discord.Interaction, Event, CustomId, Fields], Awaitable[None]]
+Handler = Callable[[discord.Interaction, Tournament, CustomId, Fields], Awaitable[None]]
 
 
-async def ask_list(interaction: discord.Interaction, event: Event) -> None:
+async def ask_list(interaction: discord.Interaction, tournament: Tournament) -> None:
     """The form for a list, with the present one in it."""
-    lookup.player(interaction, event)
+    lookup.player(interaction, tournament)
     say = speak(interaction)
-    own = await armies.own_text(interaction, event)
+    own = await armies.own_text(interaction, tournament)
     if len(own) > TEXT:
         raise Unkind("warcrow.refused.list_by_file", most=TEXT)
     field = Field("list", say("warcrow.form.list.label"), long=True, filled=own)
-    await open_form(interaction, customid.EVENT.make(event.id, 0, "list"), say("warcrow.form.list"), field)
+    await open_form(interaction, customid.EVENT.make(tournament.id, 0, "list"), say("warcrow.form.list"), field)
 
 
-async def ask_numbers(interaction: discord.Interaction, event: Event, number: int) -> None:
+async def ask_numbers(interaction: discord.Interaction, tournament: Tournament, number: int) -> None:
     """The quick way to report: four numbers."""
-    number, _, game = lookup.own_game(interaction, event, number)
+    number, _, game = lookup.own_game(interaction, tournament, number)
     say = speak(interaction)
     fields = [
-        Field(f"{kind}_{side}", say(f"warcrow.form.{kind}", player=event.name_of(player)), most=3)
+        Field(f"{kind}_{side}", say(f"warcrow.form.{kind}", player=tournament.name_of(player)), most=3)
         for side, player in zip("ab", game.ids, strict=True)
         for kind in ("pm", "pa")
     ]
     title = say("warcrow.form.numbers", table=game.table, round=number)
-    await open_form(interaction, customid.EVENT.make(event.id, number, "numbers", game.table), title, *fields)
+    await open_form(interaction, customid.EVENT.make(tournament.id, number, "numbers", game.table), title, *fields)
 
 
-async def ask_dispute(interaction: discord.Interaction, event: Event, number: int, table: int) -> None:
+async def ask_dispute(interaction: discord.Interaction, tournament: Tournament, number: int, table: int) -> None:
     """Why the rival's report is not right."""
     say = speak(interaction)
     field = Field("reason", say("warcrow.form.dispute.label"), long=True, most=REASON, needed=False)
-    custom_id = customid.EVENT.make(event.id, number, "dispute", table)
+    custom_id = customid.EVENT.make(tournament.id, number, "dispute", table)
     await open_form(interaction, custom_id, say("warcrow.form.dispute", table=table), field)
 
 
-async def ask_cancel(interaction: discord.Interaction, event: Event, reason: str) -> None:
-    """The second question before an event is called off, with the reason to look at. Who may not is not even asked."""
+async def ask_cancel(interaction: discord.Interaction, tournament: Tournament, reason: str) -> None:
+    """The second question before a tournament is called off, with the reason to look at.
+
+    Who may not is not even asked.
+    """
     now, actor = discord.utils.utcnow(), Actor(interaction.user.id, manages=person(interaction).manages)
-    deeds.understood(engine.act, event, Cancel(reason), actor, now)
+    deeds.understood(engine.act, tournament, Cancel(reason), actor, now)
     say = speak(interaction)
     label = say("warcrow.form.cancel.label")
     field = Field("reason", label, long=True, most=REASON, needed=False, filled=reason)
-    title = say("warcrow.form.cancel", event=event.name)
-    await open_form(interaction, customid.EVENT.make(event.id, len(event.swiss.played), "cancel"), title, field)
+    title = say("warcrow.form.cancel", event=tournament.name)
+    await open_form(
+        interaction, customid.EVENT.make(tournament.id, len(tournament.swiss.played), "cancel"), title, field
+    )
 
 
-async def _list(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
-    await armies.submit(interaction, event, fields.get("list", ""))
+async def _list(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
+    await armies.submit(interaction, tournament, fields.get("list", ""))
 
 
-async def _numbers(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+async def _numbers(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
     (table,) = counts(form, 1)
     pm_a, pa_a, pm_b, pa_b = (_number(fields.get(key, "")) for key in POINTS)
-    await deeds.do(interaction, event, Report(form.number, table, (pm_a, pm_b), (pa_a, pa_b)))
+    await deeds.do(interaction, tournament, Report(form.number, table, (pm_a, pm_b), (pa_a, pa_b)))
 
 
-async def _dispute(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
+async def _dispute(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
     (table,) = counts(form, 1)
-    await deeds.do(interaction, event, Dispute(form.number, table, fields.get("reason", "")))
+    await deeds.do(interaction, tournament, Dispute(form.number, table, fields.get("reason", "")))
 
 
-async def _cancel(interaction: discord.Interaction, event: Event, form: CustomId, fields: Fields) -> None:
-    await deeds.do(interaction, event, Cancel(fields.get("reason", "")))
+async def _cancel(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
+    await deeds.do(interaction, tournament, Cancel(fields.get("reason", "")))
 
 
 _FORMS: dict[str, Handler] = {"list": _list, "numbers": _numbers, "dispute": _dispute, "cancel": _cancel}
@@ -120,7 +125,7 @@ class Forms(commands.Cog):
 
     @commands.Cog.listener("on_interaction")
     async def sent(self, interaction: discord.Interaction) -> None:
-        """A form of an event was sent."""
+        """A form of a tournament was sent."""
         found = await forms.sent(interaction, customid.EVENT)
         if found is None:
             return

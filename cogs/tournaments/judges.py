@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.answers import Unkind
 from bot.translator import choices, explained
 from cogs.tournaments import deeds, lookup, offers
-from cogs.tournaments.offers import about_event
-from tournaments.event.commands import Correct, Judge, Penalise, Swap
-from tournaments.event.records import Event
+from cogs.tournaments.offers import about_tournament
+from tournaments.evening.commands import Correct, Judge, Penalise, Swap
+from tournaments.evening.records import Tournament
 from tournaments.records import Pair
 
 Interaction = discord.Interaction
@@ -37,7 +37,7 @@ class Judges:
     """Methods for the group `judge`."""
 
     @explained("first_pm", "first_pa", "second_pm", "second_pa", "absent", "reason", "round", table="match_table")
-    @about_event(table=offers.tables, absent=offers.absent)
+    @about_tournament(table=offers.tables, absent=offers.absent)
     async def judge_result(
         self,
         interaction: Interaction,
@@ -56,7 +56,7 @@ class Judges:
         await rule(interaction, event, ruling, Judge, reason)
 
     @explained("reason", "first_pm", "first_pa", "second_pm", "second_pa", "absent", "round", table="match_table")
-    @about_event(table=offers.tables, absent=offers.absent)
+    @about_tournament(table=offers.tables, absent=offers.absent)
     async def judge_correct(
         self,
         interaction: Interaction,
@@ -75,36 +75,36 @@ class Judges:
         await rule(interaction, event, ruling, Correct, reason)
 
     @explained("first", "second")
-    @about_event(first=offers.seats, second=offers.seats)
+    @about_tournament(first=offers.seats, second=offers.seats)
     async def judge_swap(self, interaction: Interaction, first: str, second: str, event: str | None = None) -> None:
         """Two players, or one and the bye, change places in the round."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             number = lookup.round_of(found, None)
             one, other = (_seat(found, number, text) for text in (first, second))
             await deeds.do(interaction, found, Swap(number, one, other))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("player", "penalty", "reason")
     @app_commands.choices(penalty=choices("penalty", PENALTIES))
-    @about_event(player=offers.players)
+    @about_tournament(player=offers.players)
     async def judge_penalty(
         self, interaction: Interaction, player: str, penalty: str, reason: str, event: str | None = None
     ) -> None:
         """A warning, a lost game, a disqualification."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             who = lookup.player_named(found, player)
             await deeds.do(interaction, found, Penalise(who, penalty, reason))  # pyright: ignore[reportArgumentType]  # one of PENALTIES
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
 
 async def rule(interaction: Interaction, event: str | None, ruling: Ruling, command: type[Judge], reason: str) -> None:
     """Carries a judge's word out."""
 
-    async def deed(found: Event) -> None:
+    async def deed(found: Tournament) -> None:
         number = lookup.round_of(found, ruling.round)
         absent = lookup.players_named(found, ruling.absent) if ruling.absent else ()
         pm = pa = None
@@ -114,24 +114,24 @@ async def rule(interaction: Interaction, event: str | None, ruling: Ruling, comm
             raise Unkind("warcrow.refused.points_or_absent")
         await deeds.do(interaction, found, command(number, ruling.table, pm, pa, absent, reason))
 
-    await deeds.on_event(interaction, event, deed)
+    await deeds.on_tournament(interaction, event, deed)
 
 
-def points(event: Event, ruling: Ruling) -> tuple[Pair, Pair]:
+def points(tournament: Tournament, ruling: Ruling) -> tuple[Pair, Pair]:
     """All the points, in whole. Games of our own have no arcane ones. Raises Unkind."""
-    pa = tuple(0 if one is None and event.own_game else one for one in ruling.pa)
+    pa = tuple(0 if one is None and tournament.own_game else one for one in ruling.pa)
     first, second = ruling.pm
     if first is None or second is None or pa[0] is None or pa[1] is None:
         raise Unkind("warcrow.refused.all_points")
     return (first, second), (pa[0], pa[1])
 
 
-def _seat(event: Event, number: int, text: str) -> str:
+def _seat(tournament: Tournament, number: int, text: str) -> str:
     """A player of the round; the word for the bye means whoever has it. Raises Unkind."""
-    who = lookup.player_named(event, text, (lookup.BYE,))
+    who = lookup.player_named(tournament, text, (lookup.BYE,))
     if who != lookup.BYE:
         return who
-    resting = event.swiss.played[number - 1].bye
+    resting = tournament.swiss.played[number - 1].bye
     if resting is None:
         raise Unkind("warcrow.refused.no_bye", round=number)
     return resting

@@ -1,4 +1,4 @@
-"""What differs between events of Warcrow and of our own games: their settings, and how rounds are begun."""
+"""What differs between tournaments of Warcrow and of our own games: their settings, and how rounds are begun."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from discord.app_commands import Choice
 
 from bot import catalogue
 from bot.answers import Unkind, answering, hold, person, speak
-from bot.events.founding import NewEvent
+from bot.tournaments.founding import NewTournament
 from bot.translator import explained
 from cogs.shared.organising import may_found
 from cogs.shared.tables import writable
 from cogs.tournaments import dates, deeds, lookup, offers, overview
-from cogs.tournaments.offers import about_event
+from cogs.tournaments.offers import about_tournament
 from cogs.tournaments.organisers import told_of
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.event.commands import Change, Move, Next, Start
-from tournaments.event.records import WARCROW, Event
+from tournaments.evening.commands import Change, Move, Next, Start
+from tournaments.evening.records import WARCROW, Tournament
 
 Interaction = discord.Interaction
 Name = app_commands.Range[str, 1, 80]
@@ -64,7 +64,7 @@ class Making:
         )
 
     @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
-    @about_event()
+    @about_tournament()
     async def warcrow_change(
         self,
         interaction: Interaction,
@@ -82,7 +82,7 @@ class Making:
         await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel)
 
     @explained("scenario", "feat", "sure", rounds="swiss_rounds")
-    @about_event(scenario=offers.scenarios, feat=offers.feats)
+    @about_tournament(scenario=offers.scenarios, feat=offers.feats)
     async def warcrow_start(
         self,
         interaction: Interaction,
@@ -94,13 +94,13 @@ class Making:
     ) -> None:
         """Round 1."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await overview.step(interaction, found, Start(rounds, sure, *adventure(interaction, scenario, feat)))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("scenario", "feat")
-    @about_event(scenario=offers.scenarios, feat=offers.feats)
+    @about_tournament(scenario=offers.scenarios, feat=offers.feats)
     async def warcrow_next(
         self,
         interaction: Interaction,
@@ -127,7 +127,7 @@ class Making:
         await make(interaction, game=game, name=name, date=date, capacity=capacity, rounds=rounds, seed=seed)
 
     @explained("name", "date", "capacity", rounds="swiss_rounds", channel="posts_channel")
-    @about_event()
+    @about_tournament()
     async def tournament_change(
         self,
         interaction: Interaction,
@@ -143,14 +143,14 @@ class Making:
         await alter(interaction, event, given, {"date": date}, channel)
 
     @explained("sure", rounds="swiss_rounds")
-    @about_event()
+    @about_tournament()
     async def tournament_start(
         self, interaction: Interaction, rounds: Rounds | None = None, sure: bool = False, event: str | None = None
     ) -> None:
         """Round 1; its tables open by themselves."""
         await overview.change(interaction, event, Start(rounds, sure))
 
-    @about_event()
+    @about_tournament()
     async def tournament_next(self, interaction: Interaction, event: str | None = None) -> None:
         """The next round."""
         await go_on(interaction, event)
@@ -168,11 +168,11 @@ async def make(
     rounds: int | None = None,
     seed: str | None = None,
 ) -> None:
-    """Makes an event in this channel. `game`: one of our own; without, Warcrow."""
+    """Makes a tournament in this channel. `game`: one of our own; without, Warcrow."""
     async with answering(interaction):
         await hold(interaction)
         guild_id, channel_id = await may_found(interaction)
-        new = NewEvent(
+        new = NewTournament(
             name=name,
             guild_id=guild_id,
             channel_id=channel_id,
@@ -184,7 +184,7 @@ async def make(
             rounds=rounds,
             seed=seed,
         )
-        await told_of(interaction, await lookup.events(interaction).create(new, person(interaction)))
+        await told_of(interaction, await lookup.tournaments(interaction).create(new, person(interaction)))
 
 
 async def alter(
@@ -196,7 +196,7 @@ async def alter(
 ) -> None:
     """Changes what was given; 0 means no limit any more, a dash no date any more."""
 
-    async def deed(found: Event) -> None:
+    async def deed(found: Tournament) -> None:
         changes: dict[str, Any] = {key: value or None for key, value in given.items() if value is not None}
         for key, typed in moments.items():
             if typed is not None:
@@ -209,7 +209,7 @@ async def alter(
         if changes:
             await deeds.do(interaction, found, Change(**changes))
 
-    await deeds.on_event(interaction, event, deed)
+    await deeds.on_tournament(interaction, event, deed)
 
 
 async def go_on(
@@ -217,11 +217,11 @@ async def go_on(
 ) -> None:
     """The round after the last one that is there now, so that of many who ask at once one makes it."""
 
-    async def deed(found: Event) -> None:
+    async def deed(found: Tournament) -> None:
         drawn = adventure(interaction, scenario, feat)
         await overview.step(interaction, found, Next(len(found.swiss.played) + 1, *drawn))
 
-    await deeds.on_event(interaction, event, deed)
+    await deeds.on_tournament(interaction, event, deed)
 
 
 def adventure(interaction: Interaction, scenario: str | None, feat: str | None) -> tuple[str | None, str | None]:

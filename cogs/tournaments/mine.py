@@ -1,4 +1,4 @@
-"""What a person sees of an event: its rounds, the standings, and above all their own table."""
+"""What a person sees of a tournament: its rounds, the standings, and above all their own table."""
 
 from __future__ import annotations
 
@@ -10,58 +10,60 @@ from discord.utils import format_dt
 
 from bot import customid
 from bot.answers import Unkind, answer, language, speak
-from bot.events import wording
 from bot.layout import Row, button_rows
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from bot.tournaments import wording
 from cogs.tournaments import deeds, lookup
 from rendering.picture import Picture
 from rendering.warcrow import painter as pictures
 from tournaments.adventures import SCENARIOS
-from tournaments.event.records import Event, Filed
+from tournaments.evening.records import Filed, Tournament
 from tournaments.names import shown_names
 from tournaments.records import Game
 
 
-async def show_pairings(interaction: discord.Interaction, event: Event, number: int) -> None:
+async def show_pairings(interaction: discord.Interaction, tournament: Tournament, number: int) -> None:
     """A round's tables, and the adventure that is played there."""
-    text, users = wording.pairings(event, number, speak(interaction))
+    text, users = wording.pairings(tournament, number, speak(interaction))
     text = text.removesuffix(" ".join(map(mention, users))).rstrip("\n")
-    drawn = await lookup.events(interaction).pairings_picture(event, number, language(interaction))
+    drawn = await lookup.tournaments(interaction).pairings_picture(tournament, number, language(interaction))
     await deeds.show(interaction, text, drawn, file="pairings.png")
 
 
-async def show_standings(interaction: discord.Interaction, event: Event) -> None:
+async def show_standings(interaction: discord.Interaction, tournament: Tournament) -> None:
     """Who stands where, with the reader's own line lit."""
-    if not event.swiss.played:
+    if not tournament.swiss.played:
         raise Unkind("warcrow.refused.not_begun")
-    mine = event.player_of(interaction.user.id)
-    drawn = await lookup.events(interaction).standings_picture(event, language(interaction), mine)
-    await deeds.show(interaction, wording.ranking(event, speak(interaction)), drawn, file="standings.png")
+    mine = tournament.player_of(interaction.user.id)
+    drawn = await lookup.tournaments(interaction).standings_picture(tournament, language(interaction), mine)
+    await deeds.show(interaction, wording.ranking(tournament, speak(interaction)), drawn, file="standings.png")
 
 
-async def show_table(interaction: discord.Interaction, event: Event, number: int | None = None) -> None:
+async def show_table(interaction: discord.Interaction, tournament: Tournament, number: int | None = None) -> None:
     """The person's own table: rival, adventure, map, what was reported, and what can be done about it."""
-    number, me, game = lookup.own_game(interaction, event, number)
+    number, me, game = lookup.own_game(interaction, tournament, number)
     say = speak(interaction)
-    played = event.swiss.played[number - 1]
-    names = {player: plain(name) for player, name in shown_names(event.swiss).items()}
+    played = tournament.swiss.played[number - 1]
+    names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
     rival = game.b if game.a == me else game.a
-    users = event.users_of(rival)
+    users = tournament.users_of(rival)
     lines = [
-        wording.title(event, say),
-        say("warcrow.table.where", round=number, of=event.rounds, table=game.table),
+        wording.title(tournament, say),
+        say("warcrow.table.where", round=number, of=tournament.rounds, table=game.table),
         say("warcrow.table.rival", rival=" ".join([names[rival], *map(mention, users)])),
     ]
     if played.scenario is not None and played.feat is not None:
         scenario, feat = say(f"warcrow.scenario.{played.scenario}"), say(f"warcrow.feat.{played.feat}")
         lines.append(say("warcrow.table.adventure", adventure=scenario, deed=feat))
-    if event.timer is not None and number == len(event.swiss.played):
-        lines.append(say("warcrow.table.timer", date=format_dt(event.timer, "t"), span=format_dt(event.timer, "R")))
-    lines.append(status(event, number, me, game, say))
+    if tournament.timer is not None and number == len(tournament.swiss.played):
+        lines.append(
+            say("warcrow.table.timer", date=format_dt(tournament.timer, "t"), span=format_dt(tournament.timer, "R"))
+        )
+    lines.append(status(tournament, number, me, game, say))
     picture = await map_of(played.scenario, say)
-    await answer(interaction, "\n".join(lines), picture, table_rows(event, number, me, game, say), file="map.png")
+    await answer(interaction, "\n".join(lines), picture, table_rows(tournament, number, me, game, say), file="map.png")
 
 
 async def map_of(scenario: str | None, say: Say) -> Picture | None:
@@ -71,16 +73,16 @@ async def map_of(scenario: str | None, say: Say) -> Picture | None:
     return await asyncio.to_thread(pictures.scenario_map, SCENARIOS[scenario], say)
 
 
-def status(event: Event, number: int, me: str, game: Game, say: Say) -> str:
+def status(tournament: Tournament, number: int, me: str, game: Game, say: Say) -> str:
     """How a game stands for one of its players."""
     if game.status in ("confirmed", "no_show"):
-        return say("warcrow.table.over", result=wording.result(event, game, say))
-    if event.own_game:
-        opened = next((one for one in event.opened if (one.round, one.table) == (number, game.table)), None)
+        return say("warcrow.table.over", result=wording.result(tournament, game, say))
+    if tournament.own_game:
+        opened = next((one for one in tournament.opened if (one.round, one.table) == (number, game.table)), None)
         return say("warcrow.table.no_game") if opened is None else say("warcrow.table.game", id=opened.table_id)
     if game.status == "disputed":
         return say("warcrow.table.disputed")
-    filed = event.filed(number, game.table)
+    filed = tournament.filed(number, game.table)
     if filed is None:
         return say("warcrow.table.open")
     key = "reported_by_you" if filed.by == me else "reported_by_rival"
@@ -92,42 +94,48 @@ def score(pm: tuple[int, int], pa: tuple[int, int]) -> str:
     return " – ".join(f"{m} + {a} = {m + a}" for m, a in zip(pm, pa, strict=True))
 
 
-def table_rows(event: Event, number: int, me: str, game: Game, say: Say) -> list[Row]:
+def table_rows(tournament: Tournament, number: int, me: str, game: Game, say: Say) -> list[Row]:
     """What a player can do about their game: tell the result, or answer the rival's report."""
-    if event.own_game or not game.pending or event.over:
+    if tournament.own_game or not game.pending or tournament.over:
         return []
-    played = event.swiss.played[number - 1]
+    played = tournament.swiss.played[number - 1]
     buttons: list[Button] = []
-    filed = event.filed(number, game.table)
+    filed = tournament.filed(number, game.table)
     if filed is not None and filed.by != me and game.status == "open":
-        buttons += answers(event, filed, say)
+        buttons += answers(tournament, filed, say)
     if played.scenario is not None and played.feat is not None:
-        buttons.append(_button(event, number, "sheet", say, game.table, style="primary"))
-    buttons.append(_button(event, number, "numbers", say, game.table))
+        buttons.append(_button(tournament, number, "sheet", say, game.table, style="primary"))
+    buttons.append(_button(tournament, number, "numbers", say, game.table))
     return [*button_rows(buttons)]
 
 
-def answers(event: Event, filed: Filed, say: Say) -> list[Button]:
+def answers(tournament: Tournament, filed: Filed, say: Say) -> list[Button]:
     """Confirm or dispute just the result that is shown."""
     shown = (filed.table, *filed.pm, *filed.pa)
     return [
-        Button(customid.EVENT.make(event.id, filed.round, "confirm", *shown), say("event.button.confirm"), "success"),
         Button(
-            customid.EVENT.make(event.id, filed.round, "dispute", filed.table), say("event.button.dispute"), "danger"
+            customid.EVENT.make(tournament.id, filed.round, "confirm", *shown), say("event.button.confirm"), "success"
+        ),
+        Button(
+            customid.EVENT.make(tournament.id, filed.round, "dispute", filed.table),
+            say("event.button.dispute"),
+            "danger",
         ),
     ]
 
 
-def _button(event: Event, number: int, verb: str, say: Say, *args: str | int, style: Style = "secondary") -> Button:
-    return Button(customid.EVENT.make(event.id, number, verb, *args), say(f"warcrow.button.{verb}"), style)
+def _button(
+    tournament: Tournament, number: int, verb: str, say: Say, *args: str | int, style: Style = "secondary"
+) -> Button:
+    return Button(customid.EVENT.make(tournament.id, number, verb, *args), say(f"warcrow.button.{verb}"), style)
 
 
-async def ask_drop(interaction: discord.Interaction, event: Event) -> None:
+async def ask_drop(interaction: discord.Interaction, tournament: Tournament) -> None:
     """The second question before somebody stops playing."""
     say = speak(interaction)
-    lookup.player(interaction, event)
-    yes = _button(event, len(event.swiss.played), "dropping", say, style="danger")
-    await answer(interaction, say("warcrow.drop.sure", event=plain(event.name)), rows=[[yes]])
+    lookup.player(interaction, tournament)
+    yes = _button(tournament, len(tournament.swiss.played), "dropping", say, style="danger")
+    await answer(interaction, say("warcrow.drop.sure", event=plain(tournament.name)), rows=[[yes]])
 
 
 def moment(at: datetime | None, say: Say) -> str:

@@ -1,5 +1,5 @@
-"""What options offer while somebody types: events, players, tables, units, one's own lines. Only what is public, or
-the person's own."""
+"""What options offer while somebody types: tournaments, players, tables, units, one's own lines. Only what is public,
+or the person's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.translator import explained
 from cogs.tournaments import lookup
 from games.core.referee import Refusal
 from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
-from tournaments.event.records import Event
+from tournaments.evening.records import Tournament
 
 C = TypeVar("C", bound=Callable[..., Any])
 
@@ -37,47 +37,47 @@ def offered(labels: Iterable[tuple[str, Any]], current: str) -> list[Choice[Any]
     return [choice for choice, _ in zip(fitting, range(CHOICES), strict=False)]
 
 
-async def meant(interaction: discord.Interaction) -> Event | None:
-    """The event that the half-typed command is about, if one can tell."""
+async def meant(interaction: discord.Interaction) -> Tournament | None:
+    """The tournament that the half-typed command is about, if one can tell."""
     try:
         return await lookup.find(interaction, getattr(interaction.namespace, "event", None))
     except Refusal:
         return None
 
 
-async def events(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+async def tournaments(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """This server's events."""
     if interaction.guild_id is None:
         return []
     found = await lookup.known(interaction, current)
-    return offered(((f"{event.id} · {event.name}", str(event.id)) for event in found), "")
+    return offered(((f"{tournament.id} · {tournament.name}", str(tournament.id)) for tournament in found), "")
 
 
 async def players(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The event's players; two of one name are told apart by their number."""
-    event = await meant(interaction)
-    return [] if event is None else offered(_people(event), current)
+    """The tournament's players; two of one name are told apart by their number."""
+    tournament = await meant(interaction)
+    return [] if tournament is None else offered(_people(tournament), current)
 
 
 async def people(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The event's players, and all of them at once."""
-    event = await meant(interaction)
+    """The tournament's players, and all of them at once."""
+    tournament = await meant(interaction)
     everyone = (speak(interaction)("warcrow.word.everyone"), "everyone")
-    return [] if event is None else offered([*_people(event), everyone], current)
+    return [] if tournament is None else offered([*_people(tournament), everyone], current)
 
 
 async def seats(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Who can be swapped: everyone in the last round, and the bye."""
-    event = await meant(interaction)
-    if event is None or event.round is None:
+    tournament = await meant(interaction)
+    if tournament is None or tournament.round is None:
         return []
-    there = set(event.round.ids)
-    people = [(name, player) for name, player in _people(event) if player in there]
+    there = set(tournament.round.ids)
+    people = [(name, player) for name, player in _people(tournament) if player in there]
     return offered([*people, (speak(interaction)("warcrow.word.bye"), lookup.BYE)], current)
 
 
-def _people(event: Event) -> list[tuple[str, str]]:
-    everyone = (*event.entrants, *event.waiting)
+def _people(tournament: Tournament) -> list[tuple[str, str]]:
+    everyone = (*tournament.entrants, *tournament.waiting)
     names = [one.name for one in everyone]
     return [
         (one.name if names.count(one.name) == 1 else f"{clip(one.name, 70)} ({one.player})", one.player)
@@ -87,29 +87,30 @@ def _people(event: Event) -> list[tuple[str, str]]:
 
 async def tables(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
     """The tables of the round, those without a result first."""
-    event = await meant(interaction)
-    number = getattr(interaction.namespace, "round", None) if event is not None else None
-    played = event.swiss.played if event is not None else ()
-    if event is None or not played or not 1 <= (number or 1) <= len(played):
+    tournament = await meant(interaction)
+    number = getattr(interaction.namespace, "round", None) if tournament is not None else None
+    played = tournament.swiss.played if tournament is not None else ()
+    if tournament is None or not played or not 1 <= (number or 1) <= len(played):
         return []
     games = sorted(played[(number or len(played)) - 1].games, key=lambda game: (not game.pending, game.table))
     return offered(
-        ((f"{game.table} · {event.name_of(game.a)} – {event.name_of(game.b)}", game.table) for game in games), current
+        ((f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}", game.table) for game in games),
+        current,
     )
 
 
 async def absent(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The players of the table that was typed before, and both of them."""
-    event = await meant(interaction)
-    if event is None or event.round is None:
+    tournament = await meant(interaction)
+    if tournament is None or tournament.round is None:
         return []
-    number = getattr(interaction.namespace, "round", None) or event.round.number
+    number = getattr(interaction.namespace, "round", None) or tournament.round.number
     table = getattr(interaction.namespace, "table", None)
-    game = event.game_at(number, table) if isinstance(table, int) and isinstance(number, int) else None
+    game = tournament.game_at(number, table) if isinstance(table, int) and isinstance(number, int) else None
     if game is None:
         return await players(interaction, current)
     both = speak(interaction)("warcrow.word.both")
-    return offered([*((event.name_of(one), one) for one in game.ids), (both, ",".join(game.ids))], current)
+    return offered([*((tournament.name_of(one), one) for one in game.ids), (both, ",".join(game.ids))], current)
 
 
 async def scenarios(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -124,11 +125,11 @@ async def feats(interaction: discord.Interaction, current: str) -> list[Choice[s
     return offered(((say(f"warcrow.feat.{one}"), one) for one in FEAT_IDS), current)
 
 
-def about_event(**others: Callable[..., Any]) -> Callable[[C], C]:
+def about_tournament(**others: Callable[..., Any]) -> Callable[[C], C]:
     """Names a command's option `event` and lets it and the `others` offer something."""
 
     def named_option(command: C) -> C:
-        return app_commands.autocomplete(event=events, **others)(explained("event")(command))
+        return app_commands.autocomplete(event=tournaments, **others)(explained("event")(command))
 
     return named_option
 

@@ -9,12 +9,12 @@ import discord
 from discord import app_commands
 
 from bot.answers import Unkind, answer, answering, called, speak
-from bot.events.exports import Kind
 from bot.service.telling.wording import plain
+from bot.tournaments.exports import Kind
 from bot.translator import choices, explained
 from cogs.tournaments import deeds, files, forms, lookup, offers, overview
-from cogs.tournaments.offers import about_event
-from tournaments.event.commands import (
+from cogs.tournaments.offers import about_tournament
+from tournaments.evening.commands import (
     CheckIn,
     Close,
     Command,
@@ -27,7 +27,7 @@ from tournaments.event.commands import (
     Staff,
     Timer,
 )
-from tournaments.event.records import Event
+from tournaments.evening.records import Tournament
 
 Interaction = discord.Interaction
 
@@ -40,27 +40,27 @@ EVERYONE = "everyone"
 class Organisers:
     """Methods for the group `event`."""
 
-    @about_event()
+    @about_tournament()
     async def event_show(self, interaction: Interaction, event: str | None = None) -> None:
-        """How the event stands, and what can be done next."""
+        """How the tournament stands, and what can be done next."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await overview.show(interaction, found)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
-    @about_event()
+    @about_tournament()
     async def event_open(self, interaction: Interaction, event: str | None = None) -> None:
         """Registration begins."""
         await overview.change(interaction, event, Open())
 
-    @about_event()
+    @about_tournament()
     async def event_close(self, interaction: Interaction, event: str | None = None) -> None:
         """Registration ends; the seed's fingerprint is posted."""
         await overview.change(interaction, event, Close())
 
     @explained("person")
-    @about_event()
+    @about_tournament()
     async def event_late(self, interaction: Interaction, person: discord.User, event: str | None = None) -> None:
         """Somebody takes part from the next round on."""
         if person.bot:
@@ -70,11 +70,11 @@ class Organisers:
 
     @explained("player", action="deed")
     @app_commands.choices(action=choices("deed", DEEDS))
-    @about_event(player=offers.people)
+    @about_tournament(player=offers.people)
     async def event_player(self, interaction: Interaction, player: str, action: str, event: str | None = None) -> None:
         """Checks a player in, drops them, lets them back, or takes them off the list."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             if player == EVERYONE and action == "checkin":
                 await overview.step(interaction, found, CheckIn(everyone=True))
                 return
@@ -88,16 +88,16 @@ class Organisers:
             }
             await deeds.do(interaction, found, does[action])
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("sure")
-    @about_event()
+    @about_tournament()
     async def event_finish(self, interaction: Interaction, sure: bool = False, event: str | None = None) -> None:
         """The end: final standings."""
         await deeds.change(interaction, event, Finish(confirmed=sure))
 
     @explained("minutes")
-    @about_event()
+    @about_tournament()
     async def event_timer(
         self, interaction: Interaction, minutes: app_commands.Range[int, 0, 10080], event: str | None = None
     ) -> None:
@@ -107,35 +107,35 @@ class Organisers:
 
     @explained("kind")
     @app_commands.choices(kind=choices("export", KINDS))
-    @about_event()
+    @about_tournament()
     async def event_export(self, interaction: Interaction, kind: str = "csv", event: str | None = None) -> None:
         """Standings or the whole tournament as a file."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await files.export(interaction, found, cast("Kind", kind))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("file")
     async def event_import(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """A tournament from a file becomes an event here."""
+        """A tournament from a file becomes a tournament here."""
         await files.take_in(interaction, file)
 
     @explained("last")
-    @about_event()
+    @about_tournament()
     async def event_audit(
         self, interaction: Interaction, last: app_commands.Range[int, 1, 500] = 20, event: str | None = None
     ) -> None:
         """Who changed what, when and why."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await files.audit(interaction, found, last)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("person", "role", "remove")
     @app_commands.choices(role=choices("role", ROLES))
-    @about_event()
+    @about_tournament()
     async def event_staff(
         self,
         interaction: Interaction,
@@ -148,16 +148,18 @@ class Organisers:
         await deeds.change(interaction, event, Staff(person.id, role, not remove, called(person)))  # pyright: ignore[reportArgumentType]  # one of ROLES
 
     @explained("reason")
-    @about_event()
+    @about_tournament()
     async def event_cancel(self, interaction: Interaction, reason: str = "", event: str | None = None) -> None:
         """It will not take place; the form asks once more."""
         async with answering(interaction):
             await forms.ask_cancel(interaction, await lookup.find(interaction, event), reason)
 
 
-async def told_of(interaction: Interaction, event: Event) -> None:
-    """That an event was made, with what can be done now."""
+async def told_of(interaction: Interaction, tournament: Tournament) -> None:
+    """That a tournament was made, with what can be done now."""
     say = speak(interaction)
     await answer(
-        interaction, say("warcrow.event.made", event=plain(event.name), id=event.id), rows=overview.rows(event, say)
+        interaction,
+        say("warcrow.event.made", event=plain(tournament.name), id=tournament.id),
+        rows=overview.rows(tournament, say),
     )

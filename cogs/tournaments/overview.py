@@ -1,4 +1,4 @@
-"""How an event stands, for everyone; with the organisers' next steps as buttons."""
+"""How a tournament stands, for everyone; with the organisers' next steps as buttons."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import discord
 
 from bot import customid
 from bot.answers import answer, person, speak
-from bot.events import wording
 from bot.layout import Row, button_rows, clip
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from bot.tournaments import wording
 from cogs.tournaments import deeds, lookup
 from cogs.tournaments.mine import moment
-from tournaments.event.commands import Command
-from tournaments.event.records import Event
+from tournaments.evening.commands import Command
+from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 
 NAMED = 40
@@ -32,57 +32,57 @@ _STEPS: dict[str, tuple[str, ...]] = {
 }
 
 
-async def show(interaction: discord.Interaction, event: Event, *, in_place: bool = False) -> None:
+async def show(interaction: discord.Interaction, tournament: Tournament, *, in_place: bool = False) -> None:
     """Everything public about the event."""
     say = speak(interaction)
-    steps = rows(event, say) if lookup.leads(interaction, event) else []
-    await answer(interaction, text(event, say), rows=steps, in_place=in_place)
+    steps = rows(tournament, say) if lookup.leads(interaction, tournament) else []
+    await answer(interaction, text(tournament, say), rows=steps, in_place=in_place)
 
 
-async def step(interaction: discord.Interaction, event: Event, command: Command) -> None:
+async def step(interaction: discord.Interaction, tournament: Tournament, command: Command) -> None:
     """One of the organisers' steps; the answer offers the next one. May raise refusals."""
-    done = await lookup.events(interaction).act(event.id, command, person(interaction))
-    await deeds.tell(interaction, done, rows(done.event, speak(interaction)))
+    done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+    await deeds.tell(interaction, done, rows(done.tournament, speak(interaction)))
 
 
 async def change(interaction: discord.Interaction, named: str | None, command: Command) -> None:
     """A command that is nothing but one such step."""
 
-    async def deed(event: Event) -> None:
-        await step(interaction, event, command)
+    async def deed(tournament: Tournament) -> None:
+        await step(interaction, tournament, command)
 
-    await deeds.on_event(interaction, named, deed)
+    await deeds.on_tournament(interaction, named, deed)
 
 
-def text(event: Event, say: Say) -> str:
-    """The event in words."""
-    swiss = event.swiss
+def text(tournament: Tournament, say: Say) -> str:
+    """The tournament in words."""
+    swiss = tournament.swiss
     names = {player: plain(name) for player, name in shown_names(swiss).items()}
     here = [names[one.id] for one in swiss.players if one.status == "active"]
     absent = [names[one.id] for one in swiss.players if one.status == "registered"]
     gone = [names[one.id] for one in swiss.players if one.status == "dropped"]
     begun = len(swiss.played)
     lines = [
-        wording.title(event, say),
-        say(f"warcrow.stage.{event.stage}", round=begun, of=event.rounds if begun else 0),
-        say("warcrow.overview.date", date=moment(event.date, say)),
-        say("warcrow.overview.places", n=len(swiss.players), capacity=event.capacity or "∞"),
+        wording.title(tournament, say),
+        say(f"warcrow.stage.{tournament.stage}", round=begun, of=tournament.rounds if begun else 0),
+        say("warcrow.overview.date", date=moment(tournament.date, say)),
+        say("warcrow.overview.places", n=len(swiss.players), capacity=tournament.capacity or "∞"),
     ]
-    if not event.own_game:
-        lines.append(say("warcrow.overview.points", points=event.points or "—"))
-        lines.append(say("warcrow.overview.deadline", date=moment(event.deadline, say)))
-        lines.append(say("warcrow.overview.lists", n=len(event.lists)))
-    waiting = [plain(one.name) for one in event.waiting]
+    if not tournament.own_game:
+        lines.append(say("warcrow.overview.points", points=tournament.points or "—"))
+        lines.append(say("warcrow.overview.deadline", date=moment(tournament.deadline, say)))
+        lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
+    waiting = [plain(one.name) for one in tournament.waiting]
     for key, listed in (("here", here), ("registered", absent), ("dropped", gone), ("waiting", waiting)):
         if listed:
             lines.append(say(f"warcrow.overview.{key}", n=len(listed), names=_cut(listed, say)))
-    for key, staff in (("organisers", event.organisers), ("judges", event.judges)):
+    for key, staff in (("organisers", tournament.organisers), ("judges", tournament.judges)):
         if staff:
             lines.append(say(f"warcrow.overview.{key}", names=" ".join(map(mention, staff[:NAMED]))))
-    if event.pending:
-        tables = ", ".join(f"{number}/{table}" for number, table in event.pending)
-        lines.append(say("warcrow.overview.pending", n=len(event.pending), where=clip(tables, 200)))
-    lines.append(say("warcrow.overview.commitment", digest=event.commitment))
+    if tournament.pending:
+        tables = ", ".join(f"{number}/{table}" for number, table in tournament.pending)
+        lines.append(say("warcrow.overview.pending", n=len(tournament.pending), where=clip(tables, 200)))
+    lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
     if swiss.seed is not None:
         lines.append(say("warcrow.overview.seed", seed=swiss.seed))
     return "\n".join(lines)
@@ -99,16 +99,16 @@ def _cut(names: Sequence[str], say: Say) -> str:
     return ", ".join(kept) + (f" {say('warcrow.overview.more', n=left)}" if left else "")
 
 
-def rows(event: Event, say: Say) -> list[Row]:
+def rows(tournament: Tournament, say: Say) -> list[Row]:
     """The organisers' next steps. Each says the round it was shown at, so that twenty presses make one round."""
-    begun = len(event.swiss.played)
-    steps = _STEPS.get(event.stage, ())
-    if event.stage == "running":
-        steps = ("finish",) if begun >= event.rounds else ("next",)
+    begun = len(tournament.swiss.played)
+    steps = _STEPS.get(tournament.stage, ())
+    if tournament.stage == "running":
+        steps = ("finish",) if begun >= tournament.rounds else ("next",)
     styles: dict[str, Style] = {steps[0]: "primary"} if steps else {}
     buttons = [
         Button(
-            customid.EVENT.make(event.id, begun, step),
+            customid.EVENT.make(tournament.id, begun, step),
             say(f"warcrow.button.{step}", n=begun + 1),
             styles.get(step, "secondary"),
         )

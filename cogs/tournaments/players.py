@@ -8,9 +8,9 @@ from discord import app_commands
 from bot.answers import answer, called, language, speak
 from bot.translator import command, explained
 from cogs.tournaments import deeds, lookup, mine
-from cogs.tournaments.offers import about_event
-from tournaments.event.commands import CheckIn, Join, Leave, Return
-from tournaments.event.records import Event
+from cogs.tournaments.offers import about_tournament
+from tournaments.evening.commands import CheckIn, Join, Leave, Return
+from tournaments.evening.records import Tournament
 
 Interaction = discord.Interaction
 Number = app_commands.Range[int, 1, 99]
@@ -20,78 +20,78 @@ class Players:
     """Commands that `/warcrow` and `/tournament` share."""
 
     @command("event.join")
-    @about_event()
+    @about_tournament()
     async def join(self, interaction: Interaction, event: str | None = None) -> None:
         """Takes part, or waits for a place."""
         await deeds.change(interaction, event, Join(called(interaction.user)))
 
     @command("event.leave")
-    @about_event()
+    @about_tournament()
     async def leave(self, interaction: Interaction, event: str | None = None) -> None:
         """Takes the registration back, before round 1."""
         await deeds.change(interaction, event, Leave())
 
     @command("event.checkin")
-    @about_event()
+    @about_tournament()
     async def checkin(self, interaction: Interaction, event: str | None = None) -> None:
         """Says that the person is there."""
         await deeds.change(interaction, event, CheckIn())
 
     @command("event.drop")
-    @about_event()
+    @about_tournament()
     async def drop(self, interaction: Interaction, event: str | None = None) -> None:
         """Stops playing; asked twice, for it is the rival's evening too."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await mine.ask_drop(interaction, found)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("event.return")
-    @about_event()
+    @about_tournament()
     async def come_back(self, interaction: Interaction, event: str | None = None) -> None:
         """Plays again after dropping, with the same history."""
         await deeds.change(interaction, event, Return())
 
     @command("event.pairings")
     @explained("round")
-    @about_event()
+    @about_tournament()
     async def pairings(self, interaction: Interaction, round: Number | None = None, event: str | None = None) -> None:  # noqa: A002  # the option's name
         """A round's tables, as a picture and in words."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await mine.show_pairings(interaction, found, lookup.round_of(found, round))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("event.table")
-    @about_event()
+    @about_tournament()
     async def table(self, interaction: Interaction, event: str | None = None) -> None:
         """The person's own table: rival, adventure, map, result."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await mine.show_table(interaction, found)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("event.standings")
-    @about_event()
+    @about_tournament()
     async def standings(self, interaction: Interaction, event: str | None = None) -> None:
         """Who stands where; the reader's own line is lit."""
 
-        async def deed(found: Event) -> None:
+        async def deed(found: Tournament) -> None:
             await mine.show_standings(interaction, found)
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("event.explain")
-    @about_event()
+    @about_tournament()
     async def explain(self, interaction: Interaction, event: str | None = None) -> None:
         """Why the last pairing is as it is."""
 
-        async def deed(found: Event) -> None:
-            lines = await lookup.events(interaction).explain(found.id, language(interaction))
+        async def deed(found: Tournament) -> None:
+            lines = await lookup.tournaments(interaction).explain(found.id, language(interaction))
             title = speak(interaction)("warcrow.explain.title", round=lookup.round_of(found, None))
             await answer(interaction, "\n".join([title, *lines]))
 
-        await deeds.on_event(interaction, event, deed)
+        await deeds.on_tournament(interaction, event, deed)

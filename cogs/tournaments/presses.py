@@ -1,4 +1,4 @@
-"""Buttons and menus of events. Their `custom_id` says event, round and verb, so they work after any restart."""
+"""Buttons and menus of events. Their `custom_id` says tournament, round and verb, so they work after any restart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
 from cogs.tournaments import deeds, forms, lookup, mine, overview, scoring
-from tournaments.event.commands import (
+from tournaments.evening.commands import (
     Accept,
     CheckIn,
     Close,
@@ -29,16 +29,16 @@ from tournaments.event.commands import (
     Refuse,
     Start,
 )
-from tournaments.event.records import Event, Wanted
+from tournaments.evening.records import Tournament, Wanted
 
-Press = Callable[[discord.Interaction, Event, CustomId], Awaitable[None]]
+Press = Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]
 
 
 def _changes(command_of: Callable[[discord.Interaction, CustomId], Command]) -> Press:
     """A press that is nothing but one change of the event."""
 
-    async def press(interaction: discord.Interaction, event: Event, pressed: CustomId) -> None:
-        await deeds.do(interaction, event, command_of(interaction, pressed))
+    async def press(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+        await deeds.do(interaction, tournament, command_of(interaction, pressed))
 
     return press
 
@@ -46,31 +46,31 @@ def _changes(command_of: Callable[[discord.Interaction, CustomId], Command]) -> 
 def _steps(command_of: Callable[[CustomId], Command]) -> Press:
     """A step of the organisers; the answer offers the next one."""
 
-    async def press(interaction: discord.Interaction, event: Event, pressed: CustomId) -> None:
-        await overview.step(interaction, event, command_of(pressed))
+    async def press(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+        await overview.step(interaction, tournament, command_of(pressed))
 
     return press
 
 
-async def _table(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await mine.show_table(interaction, event, press.number)
+async def _table(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await mine.show_table(interaction, tournament, press.number)
 
 
-async def _show(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await overview.show(interaction, event)
+async def _show(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await overview.show(interaction, tournament)
 
 
-async def _list(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await forms.ask_list(interaction, event)
+async def _list(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await forms.ask_list(interaction, tournament)
 
 
-async def _numbers(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
-    await forms.ask_numbers(interaction, event, press.number)
+async def _numbers(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await forms.ask_numbers(interaction, tournament, press.number)
 
 
-async def _dispute(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+async def _dispute(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     (table,) = forms.counts(press, 1)
-    await forms.ask_dispute(interaction, event, press.number, table)
+    await forms.ask_dispute(interaction, tournament, press.number, table)
 
 
 def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
@@ -113,8 +113,8 @@ _FORMS = {"list", "numbers", "dispute"}
 _ON_THE_SPOT = {"step", "held", "fact", "file"}
 
 
-class EventPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):
-    """Any button or menu of an event, of whatever version."""
+class TournamentPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):
+    """Any button or menu of a tournament, of whatever version."""
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         press = customid.EVENT.parse(self.custom_id)

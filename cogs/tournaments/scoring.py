@@ -13,11 +13,11 @@ import discord
 from bot import customid
 from bot.answers import Unkind, answer, speak
 from bot.customid import CustomId
-from bot.events import wording
 from bot.layout import Menu, Row, button_rows
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
+from bot.tournaments import wording
 from cogs.tournaments import deeds, lookup
 from cogs.tournaments.forms import counts, parts
 from cogs.tournaments.mine import score as score_words
@@ -26,8 +26,8 @@ from rendering.picture import Picture
 from rendering.warcrow import painter as pictures
 from rendering.warcrow.views import ScoreSheet
 from tournaments.adventures import GROUND, Fact, Objective
-from tournaments.event.commands import Report
-from tournaments.event.records import Event
+from tournaments.evening.commands import Report
+from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Game, Round
 from tournaments.sayings import Refused
@@ -41,15 +41,15 @@ FACTS, SUM = "facts", "sum"
 class Page:
     """What every step needs: the game of whoever fills the sheet in, and the words."""
 
-    def __init__(self, interaction: discord.Interaction, event: Event, number: int) -> None:
-        self.number, self.me, self.game = lookup.own_game(interaction, event, number)
-        self.interaction, self.event, self.say = interaction, event, speak(interaction)
-        self.played: Round = event.swiss.played[self.number - 1]
-        self.names = shown_names(event.swiss)
+    def __init__(self, interaction: discord.Interaction, tournament: Tournament, number: int) -> None:
+        self.number, self.me, self.game = lookup.own_game(interaction, tournament, number)
+        self.interaction, self.tournament, self.say = interaction, tournament, speak(interaction)
+        self.played: Round = tournament.swiss.played[self.number - 1]
+        self.names = shown_names(tournament.swiss)
 
     def button(self, verb: str, label: str, *args: str | int, primary: bool = False) -> Button:
         """A button of this game's sheet."""
-        custom_id = customid.EVENT.make(self.event.id, self.number, verb, self.game.table, *args)
+        custom_id = customid.EVENT.make(self.tournament.id, self.number, verb, self.game.table, *args)
         return Button(custom_id, label, "primary" if primary else "secondary")
 
     def sheet(self, text: str) -> Sheet:
@@ -72,8 +72,8 @@ class Page:
         say, played = self.say, self.played
         return "\n".join(
             [
-                wording.title(self.event, say),
-                say("warcrow.table.where", round=self.number, of=self.event.rounds, table=self.game.table),
+                wording.title(self.tournament, say),
+                say("warcrow.table.where", round=self.number, of=self.tournament.rounds, table=self.game.table),
                 say(
                     "warcrow.table.adventure",
                     adventure=say(f"warcrow.scenario.{played.scenario}"),
@@ -83,9 +83,9 @@ class Page:
         )
 
 
-async def start(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+async def start(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     """The first question: who plays company A."""
-    page = Page(interaction, event, press.number)
+    page = Page(interaction, tournament, press.number)
     if begin(page.played, "a") is None:
         raise Unkind("warcrow.refused.no_adventure")
     sheets = [(page.names[who], begin(page.played, side)) for side, who in _sides(page.game)]
@@ -97,9 +97,9 @@ def _sides(game: Game) -> tuple[tuple[Player, str], tuple[Player, str]]:
     return ("a", game.a), ("b", game.b)
 
 
-async def step(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+async def step(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     """A step by its name: a round's number, the facts, the sum."""
-    page = Page(interaction, event, press.number)
+    page = Page(interaction, tournament, press.number)
     _, where, text = parts(press, 3)
     sheet = page.sheet(text)
     if where == SUM:
@@ -116,18 +116,18 @@ def _round_number(text: str) -> int:
     return int(text)
 
 
-async def hold(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+async def hold(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     """Somebody said who holds an objective at the end of a round."""
-    page = Page(interaction, event, press.number)
+    page = Page(interaction, tournament, press.number)
     _, at, index, text = parts(press, 4)
     sheet, number = page.sheet(text), _round_number(at)
     (chosen,) = (interaction.data or {}).get("values", ["n"])
     await _round(page, sheet.held(number, int(index), chosen), number)
 
 
-async def note(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+async def note(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     """Somebody said a company's number of a fact."""
-    page = Page(interaction, event, press.number)
+    page = Page(interaction, tournament, press.number)
     _, index, side, text = parts(press, 4)
     (chosen,) = (interaction.data or {}).get("values", ["0"])
     await _facts(page, page.sheet(text).noted(int(index), int(side), int(chosen)))
@@ -138,7 +138,9 @@ async def _round(page: Page, sheet: Sheet, number: int) -> None:
     say, sheet = page.say, sheet.opened(number)
     rows: list[Row] = []
     for index, one in enumerate(sheet.ground.objectives):
-        custom_id = customid.EVENT.make(page.event.id, page.number, "held", page.game.table, number, index, sheet.text)
+        custom_id = customid.EVENT.make(
+            page.tournament.id, page.number, "held", page.game.table, number, index, sheet.text
+        )
         name = pictures.marker_name(one, sheet.ground, say)
         options = tuple((side, _holder(page, sheet, name, side)) for side in _may_hold(one))
         rows.append(Menu(custom_id, name, options, sheet.rounds[number - 1][index]))
@@ -176,7 +178,7 @@ async def _facts(page: Page, sheet: Sheet) -> None:
     for index, fact in enumerate(sheet.deed.facts):
         for side, letter in enumerate("ab"):
             custom_id = customid.EVENT.make(
-                page.event.id, page.number, "fact", page.game.table, index, side, sheet.text
+                page.tournament.id, page.number, "fact", page.game.table, index, side, sheet.text
             )
             asked = say("warcrow.step.fact", name=page.company(sheet, letter), asked=say(f"warcrow.fact.{fact.id}"))
             options = tuple((str(n), f"{asked}: {_value(fact, n, say)}") for n in range(fact.low, fact.high + 1))
@@ -200,7 +202,7 @@ async def _sum(page: Page, sheet: Sheet) -> None:
     say = page.say
     back = page.button("step", say("warcrow.step.back"), FACTS, sheet.text)
     try:
-        found = sheet.score(scoring(page.event.swiss.settings))
+        found = sheet.score(scoring(page.tournament.swiss.settings))
     except Refused as refusal:
         await page.show("\n".join([page.head(), deeds.worded(refusal.saying, say)]), [[back]])
         return
@@ -225,7 +227,7 @@ def _view(page: Page, sheet: Sheet, found: Score) -> ScoreSheet:
     empty = [None] * (GROUND.rounds - len(rounds))
     words = found.verdict.names if sheet.first == "a" else found.verdict.names[::-1]
     return ScoreSheet(
-        page.event.name,
+        page.tournament.name,
         page.number,
         page.game.table,
         (page.names[page.game.a], page.names[page.game.b]),
@@ -238,13 +240,13 @@ def _view(page: Page, sheet: Sheet, found: Score) -> ScoreSheet:
     )
 
 
-async def file(interaction: discord.Interaction, event: Event, press: CustomId) -> None:
+async def file(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     """The result goes to the rival."""
     table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
-    await deeds.do(interaction, event, Report(press.number, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
+    await deeds.do(interaction, tournament, Report(press.number, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
 
 
-STEPS: dict[str, Callable[[discord.Interaction, Event, CustomId], Awaitable[None]]] = {
+STEPS: dict[str, Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]] = {
     "sheet": start,
     "step": step,
     "held": hold,

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli import main
-from tests.tournaments.events import SEED, as_file, game, swiss
+from tests.tournaments.evenings import SEED, as_file, game, swiss
 from tests.tournaments.files import BAD
 from tournaments.records import Carried, Game, Player, Round, Swiss
 

@@ -12,7 +12,7 @@ from bot.client import TabardBot
 from bot.service.commands import SetGuild
 from tests.posts import Answer
 from tests.town import Town
-from tournaments.event.records import Event
+from tournaments.evening.records import Tournament
 from tournaments.records import Game
 
 LIST = "Hetman\nCorporal x2\nEngineer"
@@ -21,27 +21,27 @@ SEED = "5a" * 32
 
 
 class Evening:
-    """An event of the town. `ana` organises it; players are added by `player`."""
+    """A tournament of the town. `ana` organises it; players are added by `player`."""
 
-    def __init__(self, town: Town, event_id: int) -> None:
-        self.town, self.id = town, event_id
+    def __init__(self, town: Town, tournament_id: int) -> None:
+        self.town, self.id = town, tournament_id
         self.people: dict[str, MemberActor] = {}
 
     @classmethod
     async def opened(cls, town: Town, **options: Any) -> Evening:
-        """A new event of Ana's with its registration open; on this server anybody may begin one."""
+        """A new tournament of Ana's with its registration open; on this server anybody may begin one."""
         await founders(town)
         await town.command(town.ana, "warcrow event new", **{"name": "Copa", "seed": SEED, **options})
-        events = await town.discord.as_bot(
-            cast("TabardBot", town.bot).service.events.listed(town.guild.id, town.ana.id)
+        tournaments = await town.discord.as_bot(
+            cast("TabardBot", town.bot).service.tournaments.listed(town.guild.id, town.ana.id)
         )
-        evening = cls(town, events[0].id)
+        evening = cls(town, tournaments[0].id)
         await town.command(town.ana, "warcrow event open", event=str(evening.id))
         return evening
 
-    async def event(self) -> Event:
-        """The event as it is."""
-        return await self.town.discord.as_bot(cast("TabardBot", self.town.bot).service.events.event(self.id))
+    async def tournament(self) -> Tournament:
+        """The tournament as it is."""
+        return await self.town.discord.as_bot(cast("TabardBot", self.town.bot).service.tournaments.tournament(self.id))
 
     async def join(self, *names: str) -> list[MemberActor]:
         """Newcomers who take part, by the post's button."""
@@ -75,9 +75,9 @@ class Evening:
 
     async def games(self) -> tuple[Game, ...]:
         """The games of the last round, by table."""
-        event = await self.event()
-        assert event.round is not None
-        return tuple(sorted(event.round.games, key=lambda game: game.table))
+        tournament = await self.tournament()
+        assert tournament.round is not None
+        return tuple(sorted(tournament.round.games, key=lambda game: game.table))
 
     async def report(self, game: Game, pm: tuple[int, int], pa: tuple[int, int]) -> tuple[Answer, Answer]:
         """Player `a` reports in four numbers, player `b` agrees."""
@@ -96,9 +96,9 @@ class Evening:
         """Points that the round's adventure can give, the first player ahead."""
         from tournaments.adventures import possible_pa, possible_pm
 
-        event = await self.event()
-        assert event.round is not None
-        scenario, feat = event.round.scenario, event.round.feat
+        tournament = await self.tournament()
+        assert tournament.round is not None
+        scenario, feat = tournament.round.scenario, tournament.round.feat
         assert scenario is not None
         assert feat is not None
         return max(possible_pm(scenario)), min(possible_pa(feat))

@@ -71,9 +71,9 @@ async def test_a_whole_evening(town: Town, language: str):
     await evening.press(ana, "open")
     assert words(language, "event.told.open") in town.posts()[-1]
     assert "ya no" not in (await town.command(ana, "warcrow event staff", person=dave, role="judge")).text
-    assert dave.id not in (await evening.event()).judges
+    assert dave.id not in (await evening.tournament()).judges
     await evening.press(dave, "accept")
-    assert dave.id in (await evening.event()).judges
+    assert dave.id in (await evening.tournament()).judges
     for index, name in enumerate(NAMES):
         person = town.newcomer(name)
         town.read_in(person, "es-ES" if index % 2 else "en-GB")
@@ -83,47 +83,47 @@ async def test_a_whole_evening(town: Town, language: str):
     noa, leo, iris, hugo, *_ = evening.people.values()
     late = town.newcomer("Lía")
     waiting = await town.command(late, "warcrow join")
-    assert (await evening.event()).is_waiting(late.id)
+    assert (await evening.tournament()).is_waiting(late.id)
     assert waiting.private
 
     # --- lists ---
     await town.command(noa, "warcrow list submit")
     handed = await town.fill(noa, {"list": LIST})
     assert handed.private
-    assert (await evening.event()).handed(str(noa.id)) is not None
+    assert (await evening.tournament()).handed(str(noa.id)) is not None
     refused = await town.command(leo, "warcrow list submit")
     assert refused.form is not None
     banned = await town.fill(leo, {"list": "Hetman\nOona"})
     assert "Oona" in banned
-    assert (await evening.event()).handed(str(leo.id)) is None
+    assert (await evening.tournament()).handed(str(leo.id)) is None
 
     # --- round 1: nine are there, so four rounds and a bye ---
     closed = await evening.press(ana, "close")
     assert closed.private
-    assert (await evening.event()).commitment in town.posts()[-1].text
+    assert (await evening.tournament()).commitment in town.posts()[-1].text
     for person in list(evening.people.values())[:4]:
         await evening.press(person, "checkin")
     await town.command(ana, "warcrow event show")
     await evening.press(ana, "all_here")
     await town.command(ana, "warcrow event start")
-    event = await evening.event()
-    assert event.rounds == 4
-    assert event.round is not None
-    assert event.round.bye is not None
-    assert len(event.round.games) == 4
+    tournament = await evening.tournament()
+    assert tournament.rounds == 4
+    assert tournament.round is not None
+    assert tournament.round.bye is not None
+    assert len(tournament.round.games) == 4
     post = next(post for post in reversed(town.posts()) if post.pictures)
-    for player in event.swiss.players:
+    for player in tournament.swiss.players:
         assert evening.people[player.id].mention in post.text
     assert "Eva" in post.pictures[0].alt
-    resting = evening.people[event.round.bye]
+    resting = evening.people[tournament.round.bye]
     assert (await town.command(resting, "warcrow table")).private
-    first_round = event.round
+    first_round = tournament.round
     assert first_round.scenario
     assert first_round.feat
     for index, game in enumerate(await evening.games()):
         result = results(first_round, index)
         await (by_command if index % 2 else by_pressing)(evening, game, result)
-    assert not (await evening.event()).pending
+    assert not (await evening.tournament()).pending
 
     # --- round 2: somebody drops, somebody comes late, a result is disputed ---
     dropping = next(person for person in (hugo, leo, iris) if str(person.id) != first_round.bye)
@@ -131,21 +131,21 @@ async def test_a_whole_evening(town: Town, language: str):
     assert asked.private
     await evening.press(dropping, "dropping")
     await town.command(ana, "warcrow event late", person=late)
-    assert str(late.id) not in {one.id for one in (await evening.event()).swiss.players}
+    assert str(late.id) not in {one.id for one in (await evening.tournament()).swiss.players}
     await evening.press(late, "accept")
     evening.people[str(late.id)] = late
     await town.command(ana, "warcrow event next")
-    event = await evening.event()
-    assert event.round is not None
-    assert event.round.number == 2
-    assert event.round.bye not in (None, first_round.bye)
-    assert str(dropping.id) not in event.round.ids
-    assert str(late.id) in event.round.ids
-    assert event.round.scenario not in (None, first_round.scenario)
-    assert event.round.feat not in (None, first_round.feat)
+    tournament = await evening.tournament()
+    assert tournament.round is not None
+    assert tournament.round.number == 2
+    assert tournament.round.bye not in (None, first_round.bye)
+    assert str(dropping.id) not in tournament.round.ids
+    assert str(late.id) in tournament.round.ids
+    assert tournament.round.scenario not in (None, first_round.scenario)
+    assert tournament.round.feat not in (None, first_round.feat)
     games = await evening.games()
     disputed = games[0]
-    told = results(event.round, 4)
+    told = results(tournament.round, 4)
     a, b = evening.people[disputed.a], evening.people[disputed.b]
     await town.command(
         a, "warcrow report", my_mp=told[0][0], my_ap=told[1][0], rival_mp=told[0][1], rival_ap=told[1][1]
@@ -154,10 +154,10 @@ async def test_a_whole_evening(town: Town, language: str):
     await town.fill(b, {"reason": "Controlábamos el centro al revés"})
     assert (await evening.games())[0].status == "disputed"
     for index, game in enumerate(games[1:], start=1):
-        await by_command(evening, game, results(event.round, index))
+        await by_command(evening, game, results(tournament.round, index))
     stopped = await town.command(ana, "warcrow event next")
     assert f"{disputed.table}" in stopped
-    assert len((await evening.event()).swiss.played) == 2
+    assert len((await evening.tournament()).swiss.played) == 2
     not_judge = await town.command(
         a, "warcrow judge result", table=disputed.table, first_mp=1, first_ap=0, second_mp=0, second_ap=0
     )
@@ -167,13 +167,13 @@ async def test_a_whole_evening(town: Town, language: str):
         dave, "warcrow judge result", table=disputed.table, first_mp=pm_b, first_ap=pa_b, second_mp=pm_a,
         second_ap=pa_a, reason="Seen at the table",
     )  # fmt: skip
-    assert not (await evening.event()).pending
+    assert not (await evening.tournament()).pending
 
     # --- round 3: somebody does not come, and a result of round 1 is corrected ---
-    pairing_before = (await evening.event()).swiss.played[1]
+    pairing_before = (await evening.tournament()).swiss.played[1]
     await town.command(ana, "warcrow event next")
-    event = await evening.event()
-    assert event.round is not None
+    tournament = await evening.tournament()
+    assert tournament.round is not None
     games = await evening.games()
     absent = games[1]
     await town.command(dave, "warcrow judge result", table=absent.table, absent=absent.b, reason="20 minutes late")
@@ -185,29 +185,29 @@ async def test_a_whole_evening(town: Town, language: str):
     assert corrected.private
     for index, game in enumerate(games):
         if game.table != absent.table:
-            await by_pressing(evening, game, results(event.round, index + 2))
-    assert (await evening.event()).swiss.played[1] == pairing_before
+            await by_pressing(evening, game, results(tournament.round, index + 2))
+    assert (await evening.tournament()).swiss.played[1] == pairing_before
 
     # --- round 4 and the end ---
     await town.command(ana, "warcrow event next")
-    event = await evening.event()
-    assert event.round is not None
+    tournament = await evening.tournament()
+    assert tournament.round is not None
     reasons = await town.command(noa, "warcrow explain")
     assert "4" in reasons
     for index, game in enumerate(await evening.games()):
-        await by_command(evening, game, results(event.round, index + 1))
+        await by_command(evening, game, results(tournament.round, index + 1))
     await town.command(ana, "warcrow event finish")
-    event = await evening.event()
-    assert event.stage == "finished"
+    tournament = await evening.tournament()
+    assert tournament.stage == "finished"
     final = town.posts()[-1]
     assert final.pictures
-    lines = standings(event.swiss)
+    lines = standings(tournament.swiss)
     for line in lines:
-        assert event.name_of(line.id).strip("=") in final.pictures[0].alt.replace("\\", "") or line.place > 16
+        assert tournament.name_of(line.id).strip("=") in final.pictures[0].alt.replace("\\", "") or line.place > 16
 
     # --- what was written down ---
-    _nobody_met_twice(event.swiss)
-    _points_add_up(event.swiss)
+    _nobody_met_twice(tournament.swiss)
+    _points_add_up(tournament.swiss)
     await _files(evening, ana)
     await _log(evening, dave, noa)
 
@@ -283,7 +283,7 @@ async def _brought_back(evening: Evening, person: MemberActor, whole: bytes) -> 
     assert made.private
     service = cast("TabardBot", town.bot).service
     first, second = [
-        await town.discord.as_bot(service.events.standings(number)) for number in (evening.id, evening.id + 1)
+        await town.discord.as_bot(service.tournaments.standings(number)) for number in (evening.id, evening.id + 1)
     ]
     assert first == second
 

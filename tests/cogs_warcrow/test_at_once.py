@@ -30,8 +30,8 @@ async def test_twenty_people_press_next_at_once(evening: Evening):
     posts = len(town.posts())
     presses = [town.click(person, await evening.button(person, "next")) for person in crowd]
     answers = await town.together(*presses)
-    event = await evening.event()
-    assert len(event.swiss.played) == 2
+    tournament = await evening.tournament()
+    assert len(tournament.swiss.played) == 2
     assert all(answer.private and answer.text for answer in answers)
     texts = [answer.text for answer in answers]
     made = [text for text in texts if text == words("en", "event.done.next", round=2, of=3)]
@@ -48,7 +48,7 @@ async def test_twenty_people_type_next_at_once(evening: Evening):
     await evening.begin(NAMES)
     await evening.play()
     answers = await town.together(*(town.command(person, "warcrow event next") for person in crowd))
-    assert len((await evening.event()).swiss.played) == 2
+    assert len((await evening.tournament()).swiss.played) == 2
     assert all(answer.private and answer.text for answer in answers)
 
 
@@ -60,8 +60,8 @@ async def test_start_is_pressed_twice(evening: Evening):
     await town.command(town.ana, "warcrow event show")
     button = await evening.button(town.ana, "start")
     await town.together(town.click(town.ana, button), town.click(town.ana, button))
-    event = await evening.event()
-    assert len(event.swiss.played) == 1
+    tournament = await evening.tournament()
+    assert len(tournament.swiss.played) == 1
 
 
 async def test_both_report_the_same_at_once(evening: Evening):
@@ -97,14 +97,14 @@ async def test_the_last_place_goes_to_one(town: Town):
     people = [town.newcomer(name) for name in NAMES]
     button = await evening.button(people[0], "join")
     await town.together(*(town.click(person, button) for person in people))
-    event = await evening.event()
-    assert (len(event.entrants), len(event.waiting)) == (4, 2)
-    leaving = next(person for person in people if str(person.id) == event.entrants[0].player)
-    up = event.waiting[0].player
+    tournament = await evening.tournament()
+    assert (len(tournament.entrants), len(tournament.waiting)) == (4, 2)
+    leaving = next(person for person in people if str(person.id) == tournament.entrants[0].player)
+    up = tournament.waiting[0].player
     await town.command(leaving, "warcrow leave")
-    event = await evening.event()
-    assert event.entrant(up) is not None
-    assert len(event.waiting) == 1
+    tournament = await evening.tournament()
+    assert tournament.entrant(up) is not None
+    assert len(tournament.waiting) == 1
 
 
 async def log(evening: Evening) -> list[dict[str, object]]:

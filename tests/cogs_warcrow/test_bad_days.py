@@ -10,18 +10,18 @@ import pytest
 
 from tests.cogs_warcrow.evening import Evening, founders, words
 from tests.town import SetupError, Town
-from tournaments.event.records import Event
+from tournaments.evening.records import Tournament
 
 NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva")
 
 
-async def refused(evening: Evening, before: Event, answer: Any, *expected: str) -> None:
-    """Private, with these words, and the event stands where it stood."""
+async def refused(evening: Evening, before: Tournament, answer: Any, *expected: str) -> None:
+    """Private, with these words, and the tournament stands where it stood."""
     assert answer.private
     for text in expected:
         assert text in answer, (text, answer.text)
     assert answer.text
-    assert (await evening.event()).seq == before.seq
+    assert (await evening.tournament()).seq == before.seq
 
 
 async def test_where_there_is_no_tournament(town: Town):
@@ -37,7 +37,7 @@ async def test_where_there_is_no_tournament(town: Town):
 
 
 async def test_an_event_that_does_not_exist(evening: Evening):
-    before = await evening.event()
+    before = await evening.tournament()
     for name in ("join", "table", "event close", "event show", "list show"):
         for named in ("", "0", "99", "-1", "x", "1; drop", "٣", "9" * 40, "#", "1.5"):
             await refused(evening, before, await evening.town.command(evening.town.ana, f"warcrow {name}", event=named))
@@ -64,7 +64,7 @@ async def test_several_events_are_told_apart(evening: Evening):
     offered = await town.complete(town.carol, "warcrow join", "event", "otra")
     assert offered == {"2 · Otra copa": "2"}
     await town.command(town.carol, "warcrow join", event="2")
-    assert await evening.event() == await evening.event()
+    assert await evening.tournament() == await evening.tournament()
     mine = await town.command(town.carol, "warcrow checkin")
     assert "which" not in mine.text.lower(), "one's own comes first"
 
@@ -72,7 +72,7 @@ async def test_several_events_are_told_apart(evening: Evening):
 async def test_only_organisers_organise(evening: Evening):
     town = evening.town
     noa, *_ = await evening.join(*NAMES)
-    before = await evening.event()
+    before = await evening.tournament()
     for name, options in (
         ("event close", {}),
         ("event start", {}),
@@ -106,7 +106,7 @@ async def test_disputed_and_open_tables_block_the_next_round_and_are_named(eveni
     await town.command(a, "warcrow report", my_mp=pm_a, my_ap=pa_a, rival_mp=pm_b, rival_ap=pa_b)
     await town.command(b, "warcrow dispute")
     await town.fill(b, {"reason": "no"})
-    before = await evening.event()
+    before = await evening.tournament()
     event_next = await town.command(town.ana, "warcrow event next")
     await refused(evening, before, event_next, "1 \\(", "2 \\(", before.name_of(games[0].a), before.name_of(games[1].b))
     finish = await town.command(town.ana, "warcrow event finish", sure=True)
@@ -120,7 +120,7 @@ async def test_impossible_results_are_questioned_and_a_judge_may_let_them_stand(
     await evening.begin(NAMES)
     game = (await evening.games())[0]
     a = evening.people[game.a]
-    before = await evening.event()
+    before = await evening.tournament()
     for points in ((9, 4, 9, 4), (10, 0, 0, 0), (0, 5, 0, 0), (999, 999, 999, 999)):
         names = ("my_mp", "my_ap", "rival_mp", "rival_ap")
         answer = await town.command(a, "warcrow report", **dict(zip(names, points, strict=True)))
@@ -138,7 +138,7 @@ async def test_what_is_no_number_in_the_form(evening: Evening):
     await evening.begin(NAMES)
     game = (await evening.games())[0]
     a = evening.people[game.a]
-    before = await evening.event()
+    before = await evening.tournament()
     for typed in ("x", "-1", "1.5", "٣", "9" * 3, "1e2"):
         await town.command(a, "warcrow report")
         await evening.press(a, "numbers")
@@ -153,7 +153,7 @@ async def test_who_is_not_at_the_table_cannot_answer_for_it(evening: Evening):
     (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
     a, b = evening.people[games[0].a], evening.people[games[0].b]
     await town.command(a, "warcrow report", my_mp=pm_a, my_ap=pa_a, rival_mp=pm_b, rival_ap=pa_b)
-    before = await evening.event()
+    before = await evening.tournament()
     own = await town.command(a, "warcrow confirm")
     await refused(evening, before, own)
     button = await evening.button(b, "confirm")
@@ -171,7 +171,7 @@ async def test_a_confirm_button_of_a_report_that_changed_since(evening: Evening)
     await town.command(a, "warcrow report", my_mp=pm_a, my_ap=pa_a, rival_mp=pm_b, rival_ap=pa_b)
     old = await evening.button(b, "confirm")
     await town.command(a, "warcrow report", my_mp=pm_b, my_ap=pa_b, rival_mp=pm_a, rival_ap=pa_a)
-    before = await evening.event()
+    before = await evening.tournament()
     post = next(post for post in town.private(b) if old in post.buttons.values())
     await refused(evening, before, await town.click(b, old, post))
 
@@ -205,7 +205,7 @@ async def test_names_as_odd_as_people_like(evening: Evening):
         town.ana, "warcrow judge penalty", player=next(iter(offered.values())), penalty="warning", reason="Tarde"
     )
     assert by_id.private
-    assert len((await evening.event()).penalties) == 1
+    assert len((await evening.tournament()).penalties) == 1
 
 
 async def test_somebody_leaves_the_server(evening: Evening):
@@ -216,15 +216,15 @@ async def test_somebody_leaves_the_server(evening: Evening):
     gone = evening.people[game.a]
     await town.kick(gone)
     await town.command(town.ana, "warcrow event player", player=game.a, action="walkover")
-    event = await evening.event()
-    assert event.swiss.by_id[game.a].status == "dropped"
-    assert event.game_of(game.a, 1) is not None
+    tournament = await evening.tournament()
+    assert tournament.swiss.by_id[game.a].status == "dropped"
+    assert tournament.game_of(game.a, 1) is not None
     await evening.play()
     await town.command(town.ana, "warcrow event next")
-    event = await evening.event()
-    assert event.round is not None
-    assert event.round.number == 2
-    assert game.a not in event.round.ids
+    tournament = await evening.tournament()
+    assert tournament.round is not None
+    assert tournament.round.number == 2
+    assert game.a not in tournament.round.ids
 
 
 async def test_closed_messages_stop_nothing(evening: Evening):
@@ -233,7 +233,7 @@ async def test_closed_messages_stop_nothing(evening: Evening):
     for person in evening.people.values():
         town.close_dms(person)
     await evening.play()
-    assert not (await evening.event()).pending
+    assert not (await evening.tournament()).pending
 
 
 async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):
@@ -247,13 +247,13 @@ async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):
     assert {changed[0].a, changed[1].a} == {first.a, second.a}
     assert changed[0].ids != first.ids
     assert words("en", "event.post.manual") in town.posts()[-1]
-    event = await evening.event()
-    assert event.round is not None
-    resting = event.round.bye
+    tournament = await evening.tournament()
+    assert tournament.round is not None
+    resting = tournament.round.bye
     await town.command(town.ana, "warcrow judge swap", first=changed[0].a, second="bye")
-    event = await evening.event()
-    assert event.round is not None
-    assert event.round.bye == changed[0].a != resting
+    tournament = await evening.tournament()
+    assert tournament.round is not None
+    assert tournament.round.bye == changed[0].a != resting
     odd = await town.command(town.ana, "warcrow judge swap", first="nobody at all", second="bye")
     assert words("es", "warcrow.refused.no_such_player", player="nobody at all") in odd
 
@@ -289,13 +289,13 @@ async def test_settings_are_changed_and_taken_back(evening: Evening):
         "2026-05-30T12:00+02:00",
     ):
         await town.command(town.ana, "warcrow event change", date=date, points=200, capacity=8)
-        event = await evening.event()
-        assert event.date is not None
-        assert event.date.isoformat() == "2026-05-30T10:00:00+00:00"
+        tournament = await evening.tournament()
+        assert tournament.date is not None
+        assert tournament.date.isoformat() == "2026-05-30T10:00:00+00:00"
         await town.command(town.ana, "warcrow event change", date="-", points=0, capacity=0)
-        event = await evening.event()
-        assert (event.date, event.points, event.capacity) == (None, None, None)
-    before = await evening.event()
+        tournament = await evening.tournament()
+        assert (tournament.date, tournament.points, tournament.capacity) == (None, None, None)
+    before = await evening.tournament()
     await refused(evening, before, await town.command(town.ana, "warcrow event change"))
     other = town.guild.create_text_channel("otra")
     await town.discord.settle()
@@ -305,7 +305,7 @@ async def test_settings_are_changed_and_taken_back(evening: Evening):
     await town.forbid("send_messages")
     kept = await town.command(town.ana, "warcrow event change", channel=town.channel)
     assert kept.private
-    assert (await evening.event()).channel_id == other.id
+    assert (await evening.tournament()).channel_id == other.id
 
 
 async def test_cancelling_is_asked_once_more(evening: Evening):
@@ -313,10 +313,10 @@ async def test_cancelling_is_asked_once_more(evening: Evening):
     await evening.join(*NAMES)
     form = await town.command(town.ana, "warcrow event cancel", reason="Llueve")
     assert form.form is not None
-    assert (await evening.event()).stage == "open"
+    assert (await evening.tournament()).stage == "open"
     await town.restart()
     await town.fill(town.ana, {"reason": "Llueve mucho"})
-    assert (await evening.event()).stage == "cancelled"
+    assert (await evening.tournament()).stage == "cancelled"
     assert "Llueve mucho" in town.posts()[-1]
 
 

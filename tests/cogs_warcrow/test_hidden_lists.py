@@ -82,7 +82,7 @@ async def test_a_banned_unit_is_refused_by_name_and_nothing_is_kept(evening: Eve
     assert told.private
     assert "Nayra Caladren" in told
     assert "Oona," not in told
-    assert (await evening.event()).lists == ()
+    assert (await evening.tournament()).lists == ()
 
 
 async def test_points_over_the_limit_are_a_warning(town: Town):
@@ -91,7 +91,7 @@ async def test_points_over_the_limit_are_a_warning(town: Town):
     told = await hand_in(evening, noa, "Hetman\nMounted Hetman")
     assert "65" in told
     assert "30" in told
-    assert (await evening.event()).handed(str(noa.id)) is not None
+    assert (await evening.tournament()).handed(str(noa.id)) is not None
 
 
 async def test_by_file(evening: Evening):
@@ -106,7 +106,7 @@ async def test_by_file(evening: Evening):
         refused = await town.command(leo, "warcrow list submit", file=(name, content))
         assert refused.private
         assert refused.text
-    assert len((await evening.event()).lists) == 1
+    assert len((await evening.tournament()).lists) == 1
 
 
 async def test_units_are_offered_by_the_catalogue_alone(evening: Evening):
@@ -197,7 +197,7 @@ async def test_two_lists_of_different_length_look_the_same_from_outside(town: To
         noa = (await evening.join(f"Noa{evening.id}"))[0]
         await hand_in(evening, noa, text)
         shown = await town.command(town.carol, "warcrow event show", event=str(evening.id))
-        digest = (await evening.event()).lists[0].digest
+        digest = (await evening.tournament()).lists[0].digest
         assert len(digest) == 64
         seen.append(shown.text.replace(f"Noa{evening.id}", "Noa").replace(digest, ""))
     assert seen[0] == seen[1]
@@ -207,7 +207,7 @@ async def test_a_fault_while_a_list_is_handed_in_tells_nothing_of_it(
     evening: Evening, logged: list[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
     """The person gets a number to quote; the log gets the fault, without the list."""
-    from bot.events import lists
+    from bot.tournaments import lists
 
     noa, *_ = await evening.join(*NAMES)
 
@@ -277,7 +277,7 @@ async def test_at_the_end_everything_can_be_checked(evening: Evening):
     people = await evening.join(*NAMES)
     noa, leo, *_ = people
     await hand_in(evening, noa)
-    digest = (await evening.event()).lists[0].digest
+    digest = (await evening.tournament()).lists[0].digest
     await town.command(town.ana, "warcrow event close")
     await town.command(town.ana, "warcrow event player", player="everyone", action="checkin")
     await town.command(town.ana, "warcrow event start")
@@ -285,14 +285,14 @@ async def test_at_the_end_everything_can_be_checked(evening: Evening):
         await evening.play()
         await town.command(town.ana, "warcrow event next")
     await town.command(town.ana, "warcrow list reveal", everyone=True)
-    assert (await evening.event()).revealed == (), "not before the end"
+    assert (await evening.tournament()).revealed == (), "not before the end"
     await town.command(town.ana, "warcrow event finish")
     await town.command(leo, "warcrow list reveal", everyone=True)
-    assert (await evening.event()).revealed == (), "only organisers"
+    assert (await evening.tournament()).revealed == (), "only organisers"
     await town.command(town.ana, "warcrow list reveal", everyone=True)
     seen = await town.command(leo, "warcrow list show", player="Noa")
     assert "Mounted Hetman" in seen
-    shown = (await evening.event()).revealed[0]
+    shown = (await evening.tournament()).revealed[0]
     assert shown.nonce is not None
     assert hashlib.sha256((shown.nonce + shown.text).encode()).hexdigest() == digest
     assert digest in seen

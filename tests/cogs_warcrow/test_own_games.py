@@ -8,7 +8,7 @@ from bot.catalogue import games
 from bot.client import TabardBot
 from tests.cogs_warcrow.evening import founders, words
 from tests.town import Town
-from tournaments.event.records import Event
+from tournaments.evening.records import Tournament
 
 NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva")
 
@@ -20,9 +20,9 @@ class Swiss:
         self.town = town
         self.people: dict[str, MemberActor] = {}
 
-    async def event(self) -> Event:
+    async def tournament(self) -> Tournament:
         """As it is."""
-        return await self.town.discord.as_bot(cast("TabardBot", self.town.bot).service.events.event(1))
+        return await self.town.discord.as_bot(cast("TabardBot", self.town.bot).service.tournaments.tournament(1))
 
     async def begin(self) -> None:
         """Round 1 of five players."""
@@ -40,12 +40,12 @@ class Swiss:
 
     async def resign_all(self) -> None:
         """Every table of the round ends: its second player resigns."""
-        event = await self.event()
-        assert event.round is not None
-        for opened in event.opened:
-            if opened.round != event.round.number:
+        tournament = await self.tournament()
+        assert tournament.round is not None
+        for opened in tournament.opened:
+            if opened.round != tournament.round.number:
                 continue
-            game = event.game_at(opened.round, opened.table)
+            game = tournament.game_at(opened.round, opened.table)
             assert game is not None
             person = self.people[game.b]
             asked = await self.town.command(person, "table resign", table=str(opened.table_id))
@@ -56,30 +56,30 @@ class Swiss:
 async def test_rounds_open_their_tables_and_take_their_results(town: Town):
     swiss = Swiss(town)
     await swiss.begin()
-    event = await swiss.event()
-    assert event.round is not None
-    assert len(event.opened) == 2
-    assert event.round.scenario is None
-    game = event.round.games[0]
+    tournament = await swiss.tournament()
+    assert tournament.round is not None
+    assert len(tournament.opened) == 2
+    assert tournament.round.scenario is None
+    game = tournament.round.games[0]
     mine = await town.command(swiss.people[game.a], "tournament table")
     assert mine.private
-    assert f"`{event.opened[0].table_id}`" in mine
+    assert f"`{tournament.opened[0].table_id}`" in mine
     assert words("en", "warcrow.button.numbers") not in mine.posts[0].buttons
     waiting = await town.command(town.ana, "tournament event next")
     assert waiting.private
-    assert len((await swiss.event()).swiss.played) == 1
+    assert len((await swiss.tournament()).swiss.played) == 1
     for number in (1, 2, 3):
         await swiss.resign_all()
-        event = await swiss.event()
-        assert not event.pending, number
-        assert all(one.status == "confirmed" for played in event.swiss.played for one in played.games)
+        tournament = await swiss.tournament()
+        assert not tournament.pending, number
+        assert all(one.status == "confirmed" for played in tournament.swiss.played for one in played.games)
         if number < 3:
             await town.command(town.ana, "tournament event next")
     reasons = await town.command(town.carol, "tournament explain")
     assert "3" in reasons
     await town.command(town.ana, "tournament event finish")
-    event = await swiss.event()
-    assert event.stage == "finished"
+    tournament = await swiss.tournament()
+    assert tournament.stage == "finished"
     final = await town.command(swiss.people[game.a], "tournament standings")
     assert final.pictures
     log = await town.command(town.ana, "tournament event audit", last=500)
@@ -89,16 +89,16 @@ async def test_rounds_open_their_tables_and_take_their_results(town: Town):
 async def test_a_judge_decides_a_game_that_nobody_plays(town: Town):
     swiss = Swiss(town)
     await swiss.begin()
-    event = await swiss.event()
-    assert event.round is not None
-    first, second = event.round.games
+    tournament = await swiss.tournament()
+    assert tournament.round is not None
+    first, second = tournament.round.games
     await town.command(town.ana, "tournament judge result", table=first.table, absent=first.b, reason="Asleep")
     await town.command(
         town.ana, "tournament judge result", table=second.table, first_mp=1, second_mp=0, reason="Agreed"
     )
-    event = await swiss.event()
-    assert not event.pending
-    assert [game.status for game in event.swiss.played[0].games] == ["no_show", "confirmed"]
+    tournament = await swiss.tournament()
+    assert not tournament.pending
+    assert [game.status for game in tournament.swiss.played[0].games] == ["no_show", "confirmed"]
 
 
 async def test_each_command_is_about_its_own_tournaments(town: Town):

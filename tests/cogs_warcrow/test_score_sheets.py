@@ -83,8 +83,8 @@ async def test_step_by_step_to_a_report(evening: Evening):
     await town.restart()
     filed = await filling.press("file")
     assert filed.ephemeral
-    event = await evening.event()
-    report = event.filed(1, game.table)
+    tournament = await evening.tournament()
+    report = tournament.filed(1, game.table)
     assert report is not None
     assert (report.pm, report.pa) == ((6, 0), (4, 0))
     rival = evening.people[game.b]
@@ -101,7 +101,7 @@ async def test_company_a_may_be_the_second_player(evening: Evening):
         await filling.press("step")
     await filling.press("step")
     await filling.press("file")
-    report = (await evening.event()).filed(1, game.table)
+    report = (await evening.tournament()).filed(1, game.table)
     assert report is not None
     assert report.pm == (0, 6)
 

@@ -27,30 +27,30 @@ async def deny(town: Town, person: MemberActor, place: int, **permissions: bool)
     await town.discord.settle()
 
 
-async def events(town: Town) -> int:
+async def tournaments(town: Town) -> int:
     service = cast("TabardBot", town.bot).service
-    return len(await town.discord.as_bot(service.events.listed(town.guild.id, town.ana.id)))
+    return len(await town.discord.as_bot(service.tournaments.listed(town.guild.id, town.ana.id)))
 
 
 async def test_organisers_begin_tournaments_until_the_server_says_otherwise(town: Town):
     for name, options in (("new", {"name": "Copa"}), ("import", {"file": ("x.json", b"{}")})):
         told = await town.command(town.ana, f"warcrow event {name}", **options)
         assert words("es", "warcrow.refused.not_founder") in told
-    assert await events(town) == 0
+    assert await tournaments(town) == 0
     for person in (granted(town, "planner", manage_events=True), granted(town, "keeper", manage_channels=True)):
         assert words("en", "warcrow.refused.not_founder") not in await town.command(
             person, "warcrow event new", name="Copa"
         )
-    assert await events(town) == 2
+    assert await tournaments(town) == 2
     keeper = granted(town, "mayor", manage_channels=True)
     shown = await town.command(keeper, "settings", tournaments="everyone")
     assert words("en", "choice.tournaments.everyone") in shown
     await town.command(town.ana, "warcrow event new", name="Copa")
-    assert await events(town) == 3
+    assert await tournaments(town) == 3
     await town.command(keeper, "settings")
     await town.choose(keeper, "organisers", menu="s1:tournaments")
     await town.command(town.ana, "warcrow event new", name="Copa")
-    assert await events(town) == 3
+    assert await tournaments(town) == 3
 
 
 async def test_whoever_manages_the_server_runs_what_nobody_runs_any_more(evening: Evening):
@@ -60,13 +60,13 @@ async def test_whoever_manages_the_server_runs_what_nobody_runs_any_more(evening
     assert words("en", "event.refused.not_organiser") in await town.command(town.dave, "warcrow event close")
     await town.command(mayor, "warcrow event show")
     await evening.press(mayor, "close")
-    assert (await evening.event()).stage == "closed"
+    assert (await evening.tournament()).stage == "closed"
     await town.command(mayor, "warcrow event staff", person=town.carol, role="organiser")
     await evening.press(town.carol, "accept")
-    assert town.carol.id in (await evening.event()).organisers
+    assert town.carol.id in (await evening.tournament()).organisers
     await town.command(mayor, "warcrow event cancel")
     await town.fill(mayor, {"reason": "junk"})
-    assert (await evening.event()).stage == "cancelled"
+    assert (await evening.tournament()).stage == "cancelled"
 
 
 async def test_a_tournament_is_known_to_those_who_see_its_channel(town: Town):
@@ -94,7 +94,7 @@ async def test_nobody_makes_the_bot_write_where_they_may_not(town: Town):
         told = await town.command(town.dave, name, news, **options)
         assert told.private, name
         assert town.posts(news) == [], name
-    assert await events(town) == 0
+    assert await tournaments(town) == 0
 
 
 async def test_whoever_left_the_server_is_not_written_to(evening: Evening):
@@ -124,14 +124,14 @@ async def test_a_file_draws_nobody_in_and_its_players_say_that_it_is_them(town: 
         town.ana, "warcrow judge penalty", player="Carol", penalty="warning", reason="https://evil.example"
     )
     assert [len(town.dms(one)) for one in (town.carol, town.dave, town.beto)] == [0, 0, 0]
-    event = Evening(town, 1)
-    await event.press(town.carol, "claim")
-    entrants = (await event.event()).entrants
+    tournament = Evening(town, 1)
+    await tournament.press(town.carol, "claim")
+    entrants = (await tournament.tournament()).entrants
     assert [one.user_id for one in entrants] == [town.carol.id, None, None, None]
     stranger = town.newcomer("Noa")
-    refused = await town.click(stranger, await event.button(stranger, "claim"))
+    refused = await town.click(stranger, await tournament.button(stranger, "claim"))
     assert refused.private
-    assert stranger.id not in {one.user_id for one in (await event.event()).entrants}
+    assert stranger.id not in {one.user_id for one in (await tournament.tournament()).entrants}
 
 
 @pytest.mark.parametrize("name", ["\u202eevil", "Computer (search)", "see https://evil.example"])

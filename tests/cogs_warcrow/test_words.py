@@ -10,7 +10,7 @@ import cogs
 from bot import catalogue
 from bot.texts import LANGUAGES
 from cogs.tournaments.files import values
-from tournaments.event.records import Event
+from tournaments.evening.records import Tournament
 from tournaments.records import Swiss
 
 FOLDER = Path(cogs.__file__).parent
@@ -57,6 +57,6 @@ def test_an_event_without_anything_can_be_shown():
     for language in LANGUAGES:
         say = catalogue.texts().say(language)
         for stage in ("draft", "open", "closed", "running", "finished", "cancelled"):
-            event = Event(guild_id=1, channel_id=1, swiss=Swiss("x"), stage=stage, id=1)
-            assert text(event, say)
-            assert len(rows(event, say)) <= 1
+            tournament = Tournament(guild_id=1, channel_id=1, swiss=Swiss("x"), stage=stage, id=1)
+            assert text(tournament, say)
+            assert len(rows(tournament, say)) <= 1

@@ -115,7 +115,7 @@ async def test_a_table_that_was_open_can_still_begin(club: Club):
 
 async def test_a_tournament_of_the_first_version_goes_on(club: Club):
     told = TOLD["event"]
-    event = await club.service.events.event(told["id"])
+    event = await club.service.tournaments.tournament(told["id"])
     assert (event.seq, len(event.swiss.played)) == (told["seq"], told["rounds"])
     found = [[standing.place, standing.id, str(standing.pt)] for standing in standings(event.swiss)]
     assert found == TOLD["standings"]
@@ -133,7 +133,7 @@ async def test_boards_and_events_of_the_first_version_are_found_by_the_indexes_o
         return row, set(connection.execute(select(tournament_people.c.user_id)).scalars())
 
     row, people = await club.database.read(columns)
-    event = await club.service.events.event(row.id)
+    event = await club.service.tournaments.tournament(row.id)
     assert (row.name, row.game, row.channel_id) == (event.name, event.game, event.channel_id)
     players = {one.user_id for one in (*event.entrants, *event.waiting)} - {None}
     assert people == {*players, *event.organisers, *event.judges}

@@ -49,5 +49,5 @@ async def test_nobody_meets_the_gate_on_an_evening_of_twenty_one(town: Town):
             await town.command(person, "warcrow standings")
         await town.forward(0.5)
         await town.command(town.ana, "warcrow event next")
-        assert len((await evening.event()).swiss.played) == number
+        assert len((await evening.tournament()).swiss.played) == number
     assert refused() == before

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.events import founding
-from bot.events import rows as event_states
 from bot.gate.gate import Limits
 from bot.service.commands import Cancel, Create, Join, Play
 from bot.service.ground import rows
@@ -18,6 +16,8 @@ from bot.service.looking import listing
 from bot.service.looking.listing import Fits, Wish
 from bot.service.seats import seating
 from bot.storage.database import Database
+from bot.tournaments import founding
+from bot.tournaments import rows as tournament_states
 from games.core.referee import RESIGN
 from tests.cogs.duel import COURSE, prepared
 from tests.cogs_warcrow.evening import Evening, founders
@@ -119,7 +119,7 @@ async def test_no_state_is_read_for_a_list(town: Town, monkeypatch: pytest.Monke
         raise AssertionError("a list reads a state")
 
     monkeypatch.setattr(rows, "position_of", forbidden)
-    monkeypatch.setattr(event_states, "event_of", forbidden)
+    monkeypatch.setattr(tournament_states, "tournament_of", forbidden)
     assert "`1`" in await town.command(town.dave, "table list")
     assert await town.complete(town.dave, "table board", "table", "Ana")
     assert await town.complete(town.dave, "table join", "table") == {}

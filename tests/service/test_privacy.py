@@ -12,7 +12,6 @@ from sqlalchemy import LargeBinary, select
 
 from bot.admin.deeds import By
 from bot.catalogue import games
-from bot.events.refusals import EventRefusal
 from bot.privacy import erasures
 from bot.privacy.pieces import DELETED, PLAYERS, RENAMED
 from bot.ratings import ended
@@ -21,12 +20,13 @@ from bot.service.ground.records import NewTable, Person
 from bot.service.ground.rows import ms
 from bot.storage.database import Database
 from bot.storage.ledger import metadata
+from bot.tournaments.refusals import TournamentRefusal
 from games.core.audit import check
 from games.core.referee import RESIGN
-from tests.events.fair import BOSS, Fair
-from tests.events.fair import person as player
+from tests.evening.fair import BOSS, Fair
+from tests.evening.fair import person as player
 from tests.service.club import BETO, CARLA, GUILD, Club
-from tournaments.event import commands as c
+from tournaments.evening import commands as c
 
 ANA = Person(777_000_777_000_777_001, "Ana Única", "es-ES")
 """With an id and a name that stand nowhere by chance."""
@@ -172,18 +172,20 @@ async def test_erasing_waits_for_no_event(club: Club):
     await fair.do(c.Start())
     await fair.play()
     await fair.do(c.Next(2))
-    before = await fair.event()
+    before = await fair.tournament()
     await fair.do(c.Penalise(str(player(2).id), "warning", "Player 2 shouted"))
     told = await club.service.privacy.export(player(2).id)
     assert told["tournaments"][0]["registered"][0]["name"] == "Player 2"
     assert "Player 2 shouted" in [line["why"] for line in told["tournaments"][0]["log"]]
-    event_of = told["tournaments"][0]
-    assert not any("by" in line for line in (*event_of["log"], *event_of["penalties"])), "who wrote it is theirs"
+    tournament_of = told["tournaments"][0]
+    assert not any("by" in line for line in (*tournament_of["log"], *tournament_of["penalties"])), (
+        "who wrote it is theirs"
+    )
     await club.service.drain()
     posted = len(club.courier.posts)
     await club.service.privacy.erase(player(2).id)
     await club.service.drain()
-    event = await fair.event()
+    event = await fair.tournament()
     assert event.stage == "running"
     dropped = [one for one in event.swiss.players if one.status == "dropped"]
     assert [one.name for one in dropped] == ["Somebody who has left"]
@@ -202,9 +204,9 @@ async def test_erasing_waits_for_no_event(club: Club):
         "everybody, and whoever decides about an open game, hear of it without the name"
     )
     assert all(user > 0 for user in event.users_of(*(one.id for one in event.swiss.players))), "nobody to ping"
-    assert await club.service.events.explain(fair.id, "en")
-    assert await club.service.events.standings_picture(event, "es")
-    exported = await club.service.events.export(fair.id, "json", BOSS)
+    assert await club.service.tournaments.explain(fair.id, "en")
+    assert await club.service.tournaments.standings_picture(event, "es")
+    exported = await club.service.tournaments.export(fair.id, "json", BOSS)
     assert b"Player 2" not in exported.content
 
 
@@ -212,15 +214,15 @@ async def test_the_last_organiser_can_be_erased_and_the_server_carries_on(club: 
     fair = await Fair.new(club, 4)
     await club.service.privacy.erase(BOSS.id)
     await club.service.drain()
-    event = await fair.event()
+    event = await fair.tournament()
     assert (event.organisers, event.over) == ((), False)
     assert "no organiser any more" in club.courier.posts[-1].text
     manager = Person(7000, "Mayor", "en", manages=GUILD)
-    with pytest.raises(EventRefusal):
+    with pytest.raises(TournamentRefusal):
         await fair.do(c.Start(), Person(7001, "Elsewhere", "en", manages=GUILD + 1))
     assert (await fair.do(c.Start(), manager)).changed
     await fair.do(c.Staff(manager.id, "organiser", member=True, name="Mayor"), manager)
-    assert (await fair.event()).organisers == (manager.id,)
+    assert (await fair.tournament()).organisers == (manager.id,)
 
 
 async def test_whoever_is_asked_or_waits_can_be_erased(club: Club):
@@ -230,10 +232,10 @@ async def test_whoever_is_asked_or_waits_can_be_erased(club: Club):
     for number in range(1, 6):
         await fair.do(c.Join(player(number).name), player(number))
     await fair.do(c.Staff(777, "judge", member=True, name="Vera"))
-    assert (await fair.event()).is_waiting(player(5).id)
+    assert (await fair.tournament()).is_waiting(player(5).id)
     for user_id in (player(5).id, 777, player(1).id):
         await club.service.privacy.erase(user_id)
-    event = await fair.event()
+    event = await fair.tournament()
     assert (event.waiting, event.offered) == ((), ())
     assert [one.user_id for one in event.entrants] == [player(number).id for number in (2, 3, 4)]
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.events import own_games
 from bot.ratings import ended
 from bot.service.commands import Accept, Create, Play, SetGuild
 from bot.service.ground.records import NewTable, Person, Table
 from bot.storage.ledger import ratings, result_players, results
+from bot.tournaments import own_games
 from games.core.game import ByPost
 from games.core.referee import RESIGN
 from tests.service import tally

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from tests.tournaments.events import SEED
+from tests.tournaments.evenings import SEED
 
 Tree = dict[str, Any]
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from tests.tournaments.events import SEED, swiss
+from tests.tournaments.evenings import SEED, swiss
 from tournaments import draw
 from tournaments.adventures import FEAT_IDS, FEATS, GROUND, SCENARIO_IDS, SCENARIOS, Side, possible_pa, possible_pm
 from tournaments.checking import implausible

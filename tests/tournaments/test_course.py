@@ -6,7 +6,7 @@ import pytest
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from tests.tournaments.events import Simulated, game, swiss
+from tests.tournaments.evenings import Simulated, game, swiss
 from tournaments import advance
 from tournaments.advance import Report
 from tournaments.pairing import pair

@@ -7,7 +7,7 @@ import json
 from msgspec.structs import replace
 
 from games.core.dice import SeededDice
-from tests.tournaments.events import SEED, swiss
+from tests.tournaments.evenings import SEED, swiss
 from tournaments import draw
 from tournaments.pairing import pair
 from tournaments.reading import load, read

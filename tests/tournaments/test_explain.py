@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from tests.tournaments.events import Simulated, carrying, game, swiss
+from tests.tournaments.evenings import Simulated, carrying, game, swiss
 from tournaments import advance
 from tournaments.advance import Report
 from tournaments.explain import explain

@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from msgspec.structs import replace
 
-from tests.tournaments.events import Simulated, game, swiss
+from tests.tournaments.evenings import Simulated, game, swiss
 from tournaments.records import Carried, Game, Player, Round, Settings, Swiss
 from tournaments.sayings import Refused
 from tournaments.spreadsheet import COLUMNS, cell, to_csv

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tests.tournaments.events import game, swiss
+from tests.tournaments.evenings import game, swiss
 from tournaments.history import pasts
 from tournaments.records import Carried, Game, Round
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.core.dice import SeededDice
 from tests.tournaments import oracle
-from tests.tournaments.events import SEED, Simulated, carrying, game, random_field, swiss
+from tests.tournaments.evenings import SEED, Simulated, carrying, game, random_field, swiss
 from tournaments.field import Objective
 from tournaments.history import pasts
 from tournaments.pairing import Pairing, pair, standing_field

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from tests.tournaments.events import Simulated, swiss
+from tests.tournaments.evenings import Simulated, swiss
 from tests.tournaments.test_matching import field
 from tournaments import quickly
 from tournaments.byes import best_with_bye

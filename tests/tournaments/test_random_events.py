@@ -5,7 +5,7 @@ import random
 import pytest
 from rustworkx import PyGraph, max_weight_matching
 
-from tests.tournaments.events import Simulated
+from tests.tournaments.evenings import Simulated
 from tournaments.field import Field
 from tournaments.history import pasts
 from tournaments.pairing import standing_field

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.catalogue import texts
-from tests.tournaments.events import SEED, Simulated, as_file
+from tests.tournaments.evenings import SEED, Simulated, as_file
 from tests.tournaments.files import BAD, WHOLE, at_table, carried, changed, played, player
 from tournaments.checking import check
 from tournaments.decoding import Unreadable

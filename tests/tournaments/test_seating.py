@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.events import Simulated
+from tests.tournaments.evenings import Simulated
 from tournaments.history import pasts
 from tournaments.seating import seat
 

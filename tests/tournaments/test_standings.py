@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.core.dice import SeededDice
-from tests.tournaments.events import SEED, game, swiss
+from tests.tournaments.evenings import SEED, game, swiss
 from tests.tournaments.files import WHOLE
 from tournaments.reading import load
 from tournaments.records import Carried, Game, Player, Round, Settings, Swiss

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.events import store as events
 from bot.ratings import ended
 from bot.service.ground import store
 from bot.service.ground.offer import Asked, Offer
@@ -26,6 +25,7 @@ from bot.service.seats import distance
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 from bot.service.time import pausing
+from bot.tournaments import store as events
 from games.core import decrees, referee
 from games.core.game import Game
 from games.core.hidden import Seat

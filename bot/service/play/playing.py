@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.events import own_games
 from bot.ratings import ended
 from bot.service.ground import people, store
 from bot.service.ground.records import LEAVE, Actor, Chair, Table, with_chair
@@ -23,6 +22,7 @@ from bot.service.play.engine import Course
 from bot.service.telling import outbox
 from bot.service.telling.outbox import NOBODY, Added, Teller
 from bot.service.time import questions
+from bot.tournaments import own_games
 from games.core.game import Reason
 from games.core.hidden import Seat
 from games.core.referee import RESIGN, GameOver

@@ -15,7 +15,6 @@ import structlog
 from sqlalchemy import Connection
 
 from bot import metrics
-from bot.events.delivery import EventDelivery
 from bot.service.ground import store
 from bot.service.ground.ports import Brain
 from bot.service.ground.records import Spot
@@ -29,6 +28,7 @@ from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
 from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
+from bot.tournaments.delivery import TournamentDelivery
 from games.core.referee import IllegalAction
 
 log = structlog.get_logger(__name__)
@@ -76,7 +76,7 @@ class Delivery:
         self._now = now
         self._locale = locale
         self._worker = worker
-        self._events = EventDelivery(database, self._send_once, studio, now, locale)
+        self._events = TournamentDelivery(database, self._send_once, studio, now, locale)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -204,7 +204,7 @@ class Delivery:
         alone = False
         try:
             with structlog.contextvars.bound_contextvars(
-                table=due.table_id, event_id=due.event_id, row=due.id, kind=due.kind
+                table=due.table_id, tournament_id=due.tournament_id, row=due.id, kind=due.kind
             ):
                 alone = await self._try(due, material)
         finally:
@@ -235,7 +235,7 @@ class Delivery:
         return False
 
     async def _deliver(self, due: Due, material: Material | None) -> bool:
-        if due.event_id is not None:
+        if due.tournament_id is not None:
             await self._events.deliver(due)
             return False
         if due.kind == "think":

@@ -80,7 +80,7 @@ class Due(NamedTuple):
     created: datetime
     attempts: int
     sent_at: datetime | None
-    event_id: int | None = None
+    tournament_id: int | None = None
     worker: str = ""
 
 
@@ -96,9 +96,9 @@ def place_lane(table_id: int) -> str:
     return f"table {table_id}"
 
 
-def event_lane(event_id: int) -> str:
+def tournament_lane(tournament_id: int) -> str:
     """The lane of what is told in an event's channel."""
-    return f"event {event_id}"
+    return f"event {tournament_id}"
 
 
 def user_lane(user_id: int) -> str:
@@ -193,7 +193,7 @@ def row(
     first: int = 0,
     last: int = 0,
     note: Note | None = None,
-    event_id: int | None = None,
+    tournament_id: int | None = None,
 ) -> dict[str, Any]:
     """A row to add."""
     return {
@@ -212,7 +212,7 @@ def row(
         "sent_at": None,
         "worker": None,
         "claimed_until": 0,
-        "tournament_id": event_id,
+        "tournament_id": tournament_id,
     }
 
 
@@ -356,7 +356,7 @@ def _claimed(head: Any, last: int, worker: str) -> Due:
         created=moment(head.created_at),
         attempts=head.attempts + 1,
         sent_at=None if head.sent_at is None else moment(head.sent_at),
-        event_id=head.tournament_id,
+        tournament_id=head.tournament_id,
         worker=worker,
     )
 

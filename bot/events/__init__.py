@@ -1,1 +1,0 @@
-"""Tournaments inside a server: what `tournaments.event` decides is stored and told here. Only `lists` reads lists."""

@@ -1,0 +1,129 @@
+"""Telling people of tournaments, for the one delivery that empties the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import structlog
+from sqlalchemy import Connection
+
+from bot import metrics
+from bot.service.ground import people
+from bot.service.ground.records import Place, Spot
+from bot.service.telling.courier import Closed, Forbidden, Gone, Post
+from bot.service.telling.drawing import Studio
+from bot.service.telling.outbox import Due
+from bot.storage.database import Database
+from bot.tournaments import pictures, receipts, results, store, wording
+from rendering.picture import Picture
+from tournaments.evening.records import Tournament
+
+log = structlog.get_logger(__name__)
+
+ROUND_BUTTONS = (("report",), ("table",))
+
+
+class TournamentDelivery:
+    """What a row of the outbox about a tournament becomes."""
+
+    def __init__(
+        self,
+        database: Database,
+        send: Callable[[Due, Post], Awaitable[Spot]],
+        studio: Studio,
+        now: Callable[[], datetime],
+        locale: str,
+    ) -> None:
+        """`send`: posts once, however often it is tried."""
+        self._database = database
+        self._send = send
+        self._studio = studio
+        self._now = now
+        self._locale = locale
+
+    async def deliver(self, due: Due) -> None:
+        """Tells it, or takes the result that it is about."""
+        if due.kind == "event.result":
+            await self._database.write(results.take_result, due, self._now(), self._locale)
+            return
+        tournament, locale, closed = await self._database.read(self._gather, due)
+        if closed:
+            await self._database.write(receipts.closed, due, self._now())
+            return
+        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale)
+        await self._post(due, _post(due, tournament, locale, drawn))
+
+    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool]:
+        """The tournament as it is, the reader's language, and whether the reader takes no direct messages."""
+        assert due.tournament_id is not None
+        tournament = store.load(connection, due.tournament_id)
+        if due.user_id is not None:
+            user = people.user(connection, due.user_id)
+            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed)
+        return tournament, people.guild(connection, tournament.guild_id).locale or self._locale, False
+
+    async def _drawn(self, due: Due, tournament: Tournament, locale: str) -> tuple[Picture, ...]:
+        """The pictures; a fault in the painter must not keep the words back."""
+        try:
+            if due.kind == "event.round":
+                return await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
+            return await self._studio.run(pictures.ranking, tournament, locale)
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("no picture")
+            return ()
+
+    async def _post(self, due: Due, post: Post) -> None:
+        now = self._now
+        try:
+            spot = await self._send(due, post)
+        except Gone as gone:
+            log.info("place is gone", what=gone.what)
+            await self._database.write(receipts.gone, due, gone.what, now())
+        except Closed:
+            await self._database.write(receipts.closed, due, now())
+        except Forbidden as forbidden:
+            log.info("may not", permission=forbidden.permission)
+            if forbidden.permission == "attach_files" and post.pictures:
+                await self._post(due, _without_pictures(post))
+            else:
+                await self._database.write(receipts.may_not_write, due, forbidden.permission, now())
+        else:
+            await self._database.write(receipts.arrived, due, spot)
+            metrics.TOLD.labels(due.kind).inc()
+            metrics.DELIVERY_SECONDS.observe((now() - due.created).total_seconds())
+
+
+def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, ...]) -> Post:
+    say = wording.say_of(locale)
+    note = due.note
+    assert note is not None, "every announcement has a text"
+    mentions = note.mentions
+    match due.kind:
+        case "event.round":
+            text, mentions = wording.pairings(tournament, due.from_seq, say)
+            buttons = ROUND_BUTTONS[1:] if tournament.own_game else ROUND_BUTTONS
+        case "event.standings":
+            text, buttons = "\n".join((say(note.key, **wording.shown(note.args)), wording.ranking(tournament, say))), ()
+        case _:
+            text, buttons = wording.notice(tournament, note.key, note.args, mentions, say), note.buttons
+    # who has left the server is not written to
+    channel_id = tournament.channel_id if due.user_id is None else None
+    place = Place(tournament.guild_id, channel_id, user_id=due.user_id)
+    return Post(
+        place=place,
+        kind="notice",
+        table_id=0,
+        text=text,
+        nonce=due.nonce,
+        pictures=drawn,
+        mentions=mentions,
+        buttons=wording.buttons(tournament, due.from_seq, buttons, say),
+    )
+
+
+def _without_pictures(post: Post) -> Post:
+    from msgspec.structs import replace
+
+    return replace(post, pictures=())

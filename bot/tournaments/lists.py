@@ -1,0 +1,138 @@
+"""Army lists: handed in privately, read by their owner and the tournament's organisers alone. Functions of a
+connection.
+
+Nothing else reads `tournament_lists`; what leaves this module besides the list itself is that one was handed in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select
+
+from bot.service.ground.rows import moment, ms
+from bot.storage.schema import tournament_lists
+from bot.tournaments import changing, store
+from bot.tournaments.refusals import EmptyList, LongList, NoList, NoSuchLine
+from tournaments.evening.commands import HandIn, ReadList, Reveal, RevealAll
+from tournaments.evening.records import Actor, Outcome
+
+LONGEST = 8000
+"""Characters of a list; a tournament's own limits are its organisers' to check."""
+NONCE_BYTES = 16
+
+
+class ListText(Struct, frozen=True):
+    """A list for a reader who may see it. It prints nothing of itself, wherever it might end up."""
+
+    player: str
+    text: str
+    digest: str
+    nonce: str
+    at: datetime
+
+    def __repr__(self) -> str:
+        return "ListText(…)"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Its lines, as `reveal` counts them from 1: those that say something."""
+        return tuple(line for line in self.text.split("\n") if line.strip())
+
+
+def digest_of(nonce: str, text: str) -> str:
+    """What is public from the moment a list is handed in: SHA-256 of nonce and text (UTF-8), in hex."""
+    return hashlib.sha256(f"{nonce}{text}".encode()).hexdigest()
+
+
+def hand_in(connection: Connection, tournament_id: int, text: str, actor: Actor, now: datetime, locale: str) -> Outcome:
+    """Keeps the actor's list in place of an older one. Raises EmptyList, LongList, TournamentRefusal."""
+    text = _clean(text)
+    if not text:
+        raise EmptyList
+    if len(text) > LONGEST:
+        raise LongList(most=LONGEST)
+    tournament = store.load(connection, tournament_id, lock=True)
+    player = tournament.player_of(actor.user_id)
+    before = None if player is None else _row(connection, tournament_id, player)
+    nonce = before.nonce if before is not None and before.text == text else secrets.token_hex(NONCE_BYTES)
+    digest = digest_of(nonce, text)
+    outcome = changing.change(connection, tournament_id, HandIn(digest), actor, now, locale)
+    if outcome.entry is not None and player is not None:
+        mine = (tournament_lists.c.tournament_id == tournament_id) & (tournament_lists.c.player == player)
+        connection.execute(delete(tournament_lists).where(mine))
+        row = {"tournament_id": tournament_id, "player": player, "text": text, "nonce": nonce, "digest": digest}
+        connection.execute(insert(tournament_lists).values(**row, at=ms(now)))
+    return outcome
+
+
+def own(connection: Connection, tournament_id: int, reader_id: int) -> ListText:
+    """The reader's own list. Raises NoList."""
+    mine = store.load(connection, tournament_id).player_of(reader_id)
+    row = None if mine is None else _row(connection, tournament_id, mine)
+    if row is None:
+        raise NoList
+    return _list(row)
+
+
+def read(connection: Connection, tournament_id: int, player: str, actor: Actor, now: datetime, locale: str) -> ListText:
+    """A list for its owner, an organiser of its tournament, or whoever manages the server.
+
+    Raises NoList for all others, whether there is one or not; TournamentRefusal for an organiser who plays while
+    another does not. Where there is no other, everybody is told.
+    """
+    tournament = store.load(connection, tournament_id)
+    mine = player == tournament.player_of(actor.user_id)
+    if not (mine or tournament.is_organiser(actor.user_id) or actor.manages == tournament.guild_id):
+        raise NoList
+    row = _row(connection, tournament_id, player)
+    if row is None:
+        raise NoList
+    if not mine:
+        changing.change(connection, tournament_id, ReadList(player), actor, now, locale)
+    return _list(row)
+
+
+def reveal(
+    connection: Connection, tournament_id: int, lines: Sequence[int], actor: Actor, now: datetime, locale: str
+) -> Outcome:
+    """Some lines of the actor's list become public, by numbers from 1. Raises NoList, NoSuchLine, TournamentRefusal."""
+    tournament = store.load(connection, tournament_id, lock=True)
+    player = tournament.player_of(actor.user_id)
+    row = None if player is None else _row(connection, tournament_id, player)
+    if row is None:
+        raise NoList
+    known = _list(row).lines
+    if not lines or not all(1 <= line <= len(known) for line in lines):
+        raise NoSuchLine
+    text = " · ".join(known[line - 1].strip() for line in dict.fromkeys(lines))
+    return changing.change(connection, tournament_id, Reveal(text), actor, now, locale)
+
+
+def reveal_all(connection: Connection, tournament_id: int, actor: Actor, now: datetime, locale: str) -> Outcome:
+    """At the end all lists become public. Raises TournamentRefusal."""
+    wanted = select(tournament_lists).where(tournament_lists.c.tournament_id == tournament_id)
+    rows = connection.execute(wanted.order_by(tournament_lists.c.player)).all()
+    command = RevealAll(tuple((row.player, row.text, row.nonce) for row in rows))
+    return changing.change(connection, tournament_id, command, actor, now, locale)
+
+
+def _row(connection: Connection, tournament_id: int, player: str) -> Any:
+    mine = (tournament_lists.c.tournament_id == tournament_id) & (tournament_lists.c.player == player)
+    return connection.execute(select(tournament_lists).where(mine)).one_or_none()
+
+
+def _list(row: Any) -> ListText:
+    return ListText(row.player, row.text, row.digest, row.nonce, moment(row.at))
+
+
+def _clean(text: str) -> str:
+    """Lines ended in one way, nothing that cannot be stored or shown, no blank ends."""
+    text = text.encode("utf-8", "ignore").decode().removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = "".join(sign for sign in text if sign in "\n\t" or sign.isprintable())
+    return "\n".join(line.rstrip() for line in text.split("\n")).strip("\n")

@@ -1,0 +1,73 @@
+"""Tournaments of our own games: each pairing gets a table of its own. Functions of a connection."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from bot.service.ground import people
+from bot.service.ground import store as tables
+from bot.service.ground.records import NewTable, Person, Table
+from bot.service.seats import seating
+from bot.service.telling import outbox
+from bot.tournaments import outgoing, store
+from tournaments.evening.records import Opened, Outcome, Tournament
+from tournaments.evening.turn import public
+from tournaments.records import Game
+
+
+def open_tables(connection: Connection, outcome: Outcome, now: datetime, locale: str) -> Outcome:
+    """A table for every game of the last round, both players seated. Where one of them cannot sit down, a judge is
+    asked for.
+    """
+    tournament = outcome.tournament
+    played = tournament.round
+    assert played is not None, "a round was published"
+    opened: list[Opened] = []
+    for game in played.games:
+        table_id = _open(connection, tournament, game, now, locale)
+        if table_id is None:
+            words: dict[str, Any] = {"round": played.number, "table": game.table}
+            words |= {"first": tournament.name_of(game.a), "second": tournament.name_of(game.b)}
+            outgoing.tell(connection, tournament, [public("no_game_table", tournament.organisers, **words)], now)
+        else:
+            store.link(connection, tournament.id, played.number, game.table, table_id)
+            opened.append(Opened(played.number, game.table, table_id))
+    tournament = replace(tournament, opened=(*tournament.opened, *opened))
+    store.rewrite(connection, tournament)
+    return replace(outcome, tournament=tournament)
+
+
+def _open(connection: Connection, tournament: Tournament, game: Game, now: datetime, locale: str) -> int | None:
+    users = tournament.users_of(game.a, game.b)
+    if len(users) < 2 or any(tables.running(connection, user) >= seating.MOST for user in users):
+        return None
+    host, guest = (
+        _person(connection, user, tournament.name_of(player), locale)
+        for user, player in zip(users, game.ids, strict=True)
+    )
+    new = NewTable(
+        game_id=tournament.game,
+        opponents=(guest,),
+        guild_id=tournament.guild_id,
+        channel_id=tournament.channel_id,
+        thread=True,
+    )
+    table = seating.found(connection, new, host, now, locale)
+    return seating.accept(connection, table.id, guest, now).id
+
+
+def _person(connection: Connection, user_id: int, name: str, locale: str) -> Person:
+    known = people.user(connection, user_id)
+    return Person(user_id, name, locale) if known is None else Person(user_id, known.name, known.locale)
+
+
+def ended(connection: Connection, table: Table, now: datetime) -> None:
+    """A table is over: if it was played for a tournament, the tournament will take its result."""
+    found = store.linked(connection, table.id)
+    if found is not None:
+        lane = f"{outbox.tournament_lane(found[0])} results"
+        outbox.add(connection, [outbox.row("event.result", lane, table.id, now, tournament_id=found[0])])

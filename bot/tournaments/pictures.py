@@ -1,0 +1,90 @@
+"""Pictures of tournaments, drawn from public facts: the painters' records have no place for a list."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import metrics
+from bot.tournaments.wording import say_of
+from rendering.picture import Picture
+from rendering.warcrow import views
+from tournaments.adventures import SCENARIOS
+from tournaments.evening.records import Tournament
+from tournaments.history import pasts
+from tournaments.names import shown_names
+from tournaments.records import Swiss
+from tournaments.scoring import scoring
+from tournaments.standings import standings, under_way
+
+GALLERY = 10
+"""Pictures in one post."""
+
+
+def pairings(tournament: Tournament, number: int, locale: str) -> tuple[Picture, ...]:
+    """A published round, with the map of its scenario where there is room for it."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    say, scenario = say_of(locale), tournament.swiss.played[number - 1].scenario
+    drawn = _timed(painter.pairings, round_view(tournament, number), say)
+    if scenario is None or len(drawn) == GALLERY:
+        return drawn
+    return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
+
+
+def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> tuple[Picture, ...]:
+    """The standings; `reader`: the player whose line is lit."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    return _timed(painter.standings, standings_view(tournament, reader), say_of(locale))
+
+
+def round_view(tournament: Tournament, number: int) -> views.Pairings:
+    """What a picture shows of a round."""
+    swiss = tournament.swiss
+    played = swiss.played[number - 1]
+    names = shown_names(swiss)
+    met = {player: past.met for player, past in pasts(_before(swiss, number)).items()}
+    games = tuple(
+        views.Pairing(
+            game.table,
+            names[game.a],
+            names[game.b],
+            rematch=game.b in met[game.a],
+            manual=(number, game.table) in tournament.manual,
+        )
+        for game in sorted(played.games, key=lambda game: game.table)
+    )
+    bye = None if played.bye is None else names[played.bye]
+    return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat)
+
+
+def standings_view(tournament: Tournament, reader: str | None = None) -> views.Standings:
+    """What a picture shows of the standings."""
+    names = shown_names(tournament.swiss)
+    found = standings(tournament.swiss)
+    places, going = [line.id for line in found], under_way(tournament.swiss)
+    return views.Standings(
+        tournament.name,
+        len(tournament.swiss.played) - (going is not None),
+        tournament.rounds,
+        tuple(views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped) for one in found),
+        reader=places.index(reader) if reader in places else None,
+        final=tournament.stage == "finished",
+        adventures=scoring(tournament.swiss.settings).adventures,
+        under_way=going,
+    )
+
+
+def _before(swiss: Swiss, number: int) -> Swiss:
+    return replace(swiss, played=swiss.played[: number - 1])
+
+
+def _timed(draw: Callable[..., tuple[Picture, ...]], *args: Any) -> tuple[Picture, ...]:
+    before = time.perf_counter()
+    drawn = draw(*args)
+    metrics.RENDER_SECONDS.labels("event").observe(time.perf_counter() - before)
+    return drawn

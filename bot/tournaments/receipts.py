@@ -1,0 +1,69 @@
+"""What came of a tournament's post, in one transaction with what follows from it. Functions of a connection."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from bot.service.ground import people
+from bot.service.ground.records import Spot
+from bot.service.ground.rows import ms
+from bot.service.telling import outbox
+from bot.service.telling.outbox import Due, Note
+from bot.tournaments import outgoing, store
+from tournaments.evening.turn import private
+
+
+def arrived(connection: Connection, due: Due, _: Spot) -> None:
+    """It was told."""
+    outbox.done(connection, due)
+    if due.user_id is not None:
+        people.open_dms(connection, due.user_id)
+
+
+def closed(connection: Connection, due: Due, now: datetime) -> None:
+    """The person takes no direct messages: it is told in the tournament's channel instead; none of it is secret."""
+    assert due.user_id is not None
+    assert due.tournament_id is not None
+    assert due.note is not None
+    outbox.done(connection, due)
+    people.close_dms(connection, due.user_id, ms(now))
+    note = Note(due.note.key, due.note.args, (due.user_id,), buttons=due.note.buttons)
+    lane = outbox.tournament_lane(due.tournament_id)
+    row = outbox.row("event.notice", lane, None, now, first=due.from_seq, last=due.to_seq, note=note,
+                     tournament_id=due.tournament_id)  # fmt: skip
+    outbox.add(connection, [row])
+
+
+def gone(connection: Connection, due: Due, what: str, now: datetime) -> None:
+    """A person who is gone need not be told. Without the channel it is kept until the tournament gets another one."""
+    if what == "user" or due.user_id is not None:
+        outbox.done(connection, due)
+        return
+    _tell_organisers_once(connection, due, "channel_gone", None, now)
+    outbox.postpone(connection, due, now, None, unsent=True)
+
+
+def may_not_write(connection: Connection, due: Due, permission: str, now: datetime) -> None:
+    """It is kept and tried ever more slowly; the organisers are told once which permission is missing."""
+    if due.user_id is None:
+        _tell_organisers_once(connection, due, permission, "service.told.may_not_write", now)
+    outbox.postpone(connection, due, now, None, unsent=True)
+
+
+def _tell_organisers_once(connection: Connection, due: Due, what: str, key: str | None, now: datetime) -> None:
+    assert due.tournament_id is not None
+    tournament = store.load(connection, due.tournament_id, lock=True)
+    told = store.told(connection, tournament.id)
+    if what in told:
+        return
+    store.tell(connection, tournament.id, told | {what})
+    said = private(tournament.organisers, what, channel=tournament.channel_id)
+    if key is None:
+        outgoing.tell(connection, tournament, [said], now)
+        return
+    args: dict[str, int | str] = {"permission": what, "channel": tournament.channel_id}
+    rows = outgoing.announced(tournament, said, now)
+    note = outbox.text(Note(key, args))
+    outbox.add(connection, [row | {"note": note} for row in rows])

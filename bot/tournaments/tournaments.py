@@ -1,0 +1,239 @@
+"""Everything that commands and buttons ask of tournaments inside a server, each as one call. It knows no Discord.
+
+What changes something is one transaction with one line of the tournament's log; what must be told goes into the outbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
+
+import structlog
+from sqlalchemy import Connection
+
+from bot.service.ground import people
+from bot.service.ground.records import Person
+from bot.service.telling.drawing import Studio
+from bot.storage.database import Database
+from bot.tournaments import changing, exports, founding, heavy, lists, pictures, store
+from bot.tournaments.exports import Exported, Kind
+from bot.tournaments.founding import NewTournament
+from bot.tournaments.heavy import Given, Heavy
+from bot.tournaments.lists import ListText
+from bot.tournaments.refusals import NotStaff, TournamentRefusal
+from bot.tournaments.store import Listed
+from bot.tournaments.wording import say_of, shown
+from bot.work import Crew
+from rendering.picture import Picture
+from tournaments.evening.commands import Command, Next, Start
+from tournaments.evening.records import Actor, Entry, Outcome, Tournament
+from tournaments.evening.turn import No
+from tournaments.names import shown_names
+from tournaments.sayings import Refused, Saying
+from tournaments.standings import Standing, standings
+
+log = structlog.get_logger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+TRIES = 3
+"""How often a round is paired while the tournament goes on changing."""
+
+
+class Change(Protocol):
+    """Runs a function of a connection as one transaction, and has told what it put into the outbox."""
+
+    async def __call__(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the work returns."""
+        ...
+
+
+class Done(NamedTuple):
+    """What became of a command: an answer for whoever gave it. Not `changed`: it had been done before."""
+
+    tournament: Tournament
+    answer: Saying
+    changed: bool
+
+
+class Tournaments:
+    """Tournaments over one database. Several processes may share that. Refusals are the referee's `Refusal`."""
+
+    def __init__(
+        self,
+        database: Database,
+        change: Change,
+        studio: Studio,
+        crew: Crew,
+        now: Callable[[], datetime],
+        locale: str,
+    ) -> None:
+        """`crew`: for what takes long. `locale`: where nobody chose one."""
+        self._heavy = Heavy(studio, crew)
+        self._database = database
+        self._change = change
+        self._studio = studio
+        self._now = now
+        self._locale = locale
+
+    # --- what changes something ---------------------------------------------------------------------------------------
+
+    async def create(self, new: NewTournament, actor: Person) -> Tournament:
+        """A new tournament in its first stage; whoever makes it organises it.
+
+        Raises TournamentRefusal, BadSeed, UnknownGame.
+        """
+        tournament = await self._change(founding.create, new, _actor(actor), self._now())
+        log.info("event made", tournament_id=tournament.id, game=tournament.game)
+        return tournament
+
+    async def import_file(self, guild_id: int, channel_id: int, content: bytes, actor: Person) -> Tournament:
+        """A tournament from a file `tabard-tournament/1`.
+
+        Raises TournamentRefusal that names what is wrong with the file.
+        """
+        swiss = await self._heavy.read(content)
+        tournament = await self._change(founding.bring, guild_id, channel_id, swiss, _actor(actor), self._now())
+        log.info("event brought", tournament_id=tournament.id)
+        return tournament
+
+    async def act(self, tournament_id: int, command: Command, actor: Person) -> Done:
+        """A person's command. Raises NoTournament, TournamentRefusal.
+
+        A round is paired before the transaction, from what there is then; if that changes meanwhile, once more.
+        """
+        what = type(command).__name__
+        for _ in range(TRIES):
+            wanted = None
+            if isinstance(command, Start | Next):
+                now = self._now()
+                wanted = await self._database.read(heavy.wanted, tournament_id, command, _actor(actor), now)
+            if wanted is None:
+                return await self._done(what, actor, changing.change, tournament_id, command)
+            paired = partial(changing.change, pair=Given(wanted, await self._heavy.pair(wanted)))
+            try:
+                return await self._done(what, actor, paired, tournament_id, command)
+            except heavy.Moved:
+                log.info("paired in vain", tournament_id=tournament_id)
+        raise TournamentRefusal(No("changing"))
+
+    async def submit_list(self, tournament_id: int, actor: Person, text: str) -> Done:
+        """Keeps the person's list, secretly; in place of an older one.
+
+        Raises EmptyList, LongList, TournamentRefusal.
+        """
+        return await self._done("HandIn", actor, lists.hand_in, tournament_id, text)
+
+    async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int]) -> Done:
+        """Some lines of the person's own list, by their numbers from 1, become public. Raises NoList, NoSuchLine."""
+        return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines))
+
+    async def reveal_all(self, tournament_id: int, actor: Person) -> Done:
+        """Every list becomes public, once the tournament is finished; for organisers. Raises TournamentRefusal."""
+        return await self._done("RevealAll", actor, lists.reveal_all, tournament_id)
+
+    async def _done(
+        self, what: str, actor: Person, work: Callable[..., Outcome], tournament_id: int, *args: Any
+    ) -> Done:
+        now = self._now()  # here, as the database may work in a thread of its own
+
+        def carry_out(connection: Connection) -> Outcome:
+            outcome = work(connection, tournament_id, *args, _actor(actor), now, self._locale)
+            if outcome.entry is not None:
+                people.remember(connection, actor)
+            return outcome
+
+        outcome = await self._change(carry_out)
+        log.info(
+            "event changed" if outcome.entry else "asked again", tournament_id=tournament_id, what=what, user=actor.id
+        )
+        answer = Saying(outcome.answer.key, shown(outcome.answer.args))
+        return Done(outcome.tournament, answer, outcome.entry is not None)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    async def tournament(self, tournament_id: int) -> Tournament:
+        """The tournament as it is. Raises NoTournament."""
+        return await self._database.read(store.load, tournament_id)
+
+    async def listed(
+        self,
+        guild_id: int,
+        user_id: int,
+        here: int | None = None,
+        *,
+        channels: Sequence[int] | None = None,
+        warcrow: bool | None = None,
+        text: str = "",
+        running: bool = False,
+    ) -> list[Listed]:
+        """The server's tournaments for a list, at most 50: those that run first, then the person's own, those of a
+        channel (`here`), the newest.
+
+        `channels`: where the person may look (None: anywhere). `warcrow`: only these, or only those of our own games.
+        `text`: part of a name, or the beginning of a number.
+        """
+        return await self._database.read(
+            store.listed, guild_id, user_id, here, channels=channels, warcrow=warcrow, text=text, only_running=running
+        )
+
+    async def show_list(self, tournament_id: int, reader: Person, player: str | None = None) -> ListText:
+        """A list (None: the reader's own) for its owner and the tournament's organisers. Raises NoList for all others,
+        whether there is one or not; TournamentRefusal for an organiser who plays while another does not. The caller
+        shows it to nobody else.
+        """
+        if player is None:
+            return await self._database.read(lists.own, tournament_id, reader.id)
+        return await self._change(lists.read, tournament_id, player, _actor(reader), self._now(), self._locale)
+
+    async def audit(self, tournament_id: int, reader: Person, *, last: int | None = 50) -> list[Entry]:
+        """The last lines of the log, newest last, for organisers and judges. Raises NotStaff."""
+
+        def read(connection: Connection) -> list[Entry]:
+            tournament = store.load(connection, tournament_id)
+            if not tournament.is_judge(reader.id) and reader.manages != tournament.guild_id:
+                raise NotStaff
+            return store.log(connection, tournament_id, last)
+
+        return await self._database.read(read)
+
+    async def export(self, tournament_id: int, kind: Kind, reader: Person) -> Exported:
+        """The tournament as a file. Raises TournamentRefusal where it does not fit the format; NotStaff for the log."""
+        entries = await self.audit(tournament_id, reader, last=None) if kind == "log" else []
+        tournament = await self.tournament(tournament_id)
+        try:
+            return await self._studio.run(exports.export, tournament, kind, entries)
+        except Refused as refused:
+            raise TournamentRefusal(refused) from None
+
+    async def explain(self, tournament_id: int, locale: str) -> list[str]:
+        """Why the last round is paired as it is, in sentences. Raises TournamentRefusal before round 1."""
+        tournament = await self.tournament(tournament_id)
+        names = {player: shown({"name": name})["name"] for player, name in shown_names(tournament.swiss).items()}
+        found = await self._heavy.explain(tournament.swiss, names)
+        say = say_of(locale)
+        return [say(one.key, **one.args) for one in found]
+
+    async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
+        """The standings as they are; names by `Event.name_of`."""
+        return standings((await self.tournament(tournament_id)).swiss)
+
+    # --- pictures -----------------------------------------------------------------------------------------------------
+
+    async def pairings_picture(self, tournament: Tournament, number: int, locale: str) -> tuple[Picture, ...]:
+        """A published round; at most ten pictures."""
+        return await self._studio.run(pictures.pairings, tournament, number, locale)
+
+    async def standings_picture(
+        self, tournament: Tournament, locale: str, reader: str | None = None
+    ) -> tuple[Picture, ...]:
+        """The standings; `reader`: the player whose line is lit. At most ten pictures."""
+        return await self._studio.run(pictures.ranking, tournament, locale, reader)
+
+
+def _actor(person: Person) -> Actor:
+    return Actor(person.id, person.name, person.manages)

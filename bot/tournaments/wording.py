@@ -1,0 +1,135 @@
+"""What posts of tournaments say. Every text is a key in `data/locale/`; what people typed is shown as they typed it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot import customid
+from bot.catalogue import texts
+from bot.service.telling.courier import Button, Style
+from bot.service.telling.wording import mention, plain
+from bot.texts import Say
+from tournaments.evening.records import Tournament
+from tournaments.names import shown_names
+from tournaments.records import Game
+from tournaments.scoring import scoring
+from tournaments.standings import standings, under_way
+
+TYPED = frozenset(
+    {"absent", "event", "first", "name", "player", "players", "reason", "rival", "second", "tables", "units"}
+)
+"""Parameters that hold what people wrote."""
+LIMIT = 3500
+"""Characters of one post; Discord takes 4,000."""
+PINGED = 90
+"""People whom one post may ping; Discord takes 100."""
+
+_STYLES: dict[str, Style] = {
+    **dict.fromkeys(("accept", "claim", "confirm", "join"), "success"),
+    "dispute": "danger",
+    "report": "primary",
+}
+
+
+def shown(args: Mapping[str, Any]) -> dict[str, Any]:
+    """A saying's parameters fit to be shown on Discord."""
+    return {key: plain(value) if key in TYPED and isinstance(value, str) else value for key, value in args.items()}
+
+
+def buttons(tournament: Tournament, number: int, wanted: Sequence[tuple[str, ...]], say: Say) -> tuple[Button, ...]:
+    """The buttons below a post about a round (0: about none)."""
+    return tuple(
+        Button(
+            customid.EVENT.make(tournament.id, number, verb, *args),
+            say(f"event.button.{verb}"),
+            _STYLES.get(verb, "secondary"),
+        )
+        for verb, *args in wanted
+    )
+
+
+def notice(tournament: Tournament, key: str, args: Mapping[str, Any], mentions: Sequence[int], say: Say) -> str:
+    """A sentence about a tournament."""
+    pings = " ".join(mention(user) for user in mentions)
+    return "\n".join(filter(None, (pings, title(tournament, say), say(key, **shown(args)))))
+
+
+def title(tournament: Tournament, say: Say) -> str:
+    """The line that says which tournament it is."""
+    return say("event.post.title", event=plain(tournament.name))
+
+
+def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[int, ...]]:
+    """A round's tables in words, and who is pinged."""
+    played = tournament.swiss.played[number - 1]
+    names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
+    lines = [title(tournament, say), say("event.post.round", round=number, of=tournament.rounds)]
+    if played.scenario is not None or played.feat is not None:
+        scenario, feat = (
+            "—" if one is None else say(f"warcrow.{kind}.{one}")
+            for kind, one in (("scenario", played.scenario), ("feat", played.feat))
+        )
+        lines.append(say("event.post.adventure", adventure=scenario, deed=feat))
+    tables = [_table(tournament, number, game, names, say) for game in sorted(played.games, key=lambda one: one.table)]
+    if played.bye is not None:
+        tables.append(say("event.post.bye", player=names[played.bye]))
+    if number == len(tournament.swiss.played) and tournament.timer is not None:
+        lines.append(say("event.post.timer", until=int(tournament.timer.timestamp())))
+    users = tournament.users_of(*played.ids)[:PINGED]
+    pings = " ".join(map(mention, users))
+    text = "\n".join([*lines, *_fitting(tables, LIMIT - len("\n".join(lines)) - len(pings), say), pings])
+    return text.rstrip("\n"), users
+
+
+def _table(tournament: Tournament, number: int, game: Game, names: Mapping[str, str], say: Say) -> str:
+    mark = say("event.post.manual") if (number, game.table) in tournament.manual else ""
+    line = say("event.post.table", table=game.table, first=names[game.a], second=names[game.b])
+    return " ".join(filter(None, (line, result(tournament, game, say), mark)))
+
+
+def result(tournament: Tournament, game: Game, say: Say) -> str:
+    """A game's result in short; "" while there is none."""
+    if game.status == "no_show":
+        return say("event.post.no_show")
+    if game.status != "confirmed" or game.pm is None or game.pa is None:
+        return ""
+    pt = scoring(tournament.swiss.settings).verdict(game.pm, game.pa).pt
+    return f"{game.pm[0] + game.pa[0]} – {game.pm[1] + game.pa[1]} ({pt[0]} – {pt[1]})"
+
+
+def ranking(tournament: Tournament, say: Say) -> str:
+    """The standings in words."""
+    names = shown_names(tournament.swiss)
+    lines = [
+        say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
+            player=plain(names[line.id]), pt=line.pt, pv=str(line.pv), rpv=str(line.rpv))
+        for line in standings(tournament.swiss)
+    ]  # fmt: skip
+    played, going = tournament.swiss.played, under_way(tournament.swiss)
+    if going is None:
+        head = [title(tournament, say), say("event.post.standings", round=len(played), of=tournament.rounds)]
+    else:
+        under = say(
+            "event.post.standings_under_way", round=len(played), of=tournament.rounds, known=going[0], games=going[1]
+        )
+        head = [title(tournament, say), under]
+        if played[-1].bye is not None:
+            head.append(say("event.post.bye_pending", player=plain(names[played[-1].bye])))
+    return "\n".join([*head, *_fitting(lines, LIMIT - 300, say)])
+
+
+def _fitting(lines: Sequence[str], room: int, say: Say) -> list[str]:
+    """As many lines as there is room for; how many are left out."""
+    kept: list[str] = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return [*kept, say("event.post.more", n=len(lines) - len(kept))]
+        kept.append(line)
+    return kept
+
+
+def say_of(locale: str) -> Say:
+    """A reader's language."""
+    return texts().say(locale)

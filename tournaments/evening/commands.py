@@ -1,0 +1,238 @@
+"""What people can ask of a tournament. A command carries what its author saw, so that a repeat can be told from a new
+wish.
+
+`player` None means whoever acts. Points are those of the game's `a` and `b`, in this order.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from tournaments.evening.records import PenaltyKind, Wanted
+from tournaments.records import Pair
+
+
+class Open(Struct, frozen=True):
+    """Registration begins (again)."""
+
+
+class Close(Struct, frozen=True):
+    """Registration ends; the seed's SHA-256 is posted."""
+
+
+class Join(Struct, frozen=True):
+    """Whoever acts takes part, or waits."""
+
+    name: str
+
+
+class Leave(Struct, frozen=True):
+    """A player takes the registration back, before round 1."""
+
+    player: str | None = None
+
+
+class CheckIn(Struct, frozen=True):
+    """A player is there. `everyone`: all who are registered (organisers)."""
+
+    player: str | None = None
+    everyone: bool = False
+
+
+class Drop(Struct, frozen=True):
+    """A player stops. `walkover`: an open game of theirs becomes the rival's win without playing (organisers)."""
+
+    player: str | None = None
+    walkover: bool = False
+
+
+class Return(Struct, frozen=True):
+    """A dropped player comes back, with the same history."""
+
+    player: str | None = None
+
+
+class Late(Struct, frozen=True):
+    """Somebody is to take part from the next round on (organisers); they are asked, unless they were waiting."""
+
+    user_id: int
+    name: str
+
+
+class HandIn(Struct, frozen=True):
+    """Whoever acts has handed a list in; the list itself never comes here."""
+
+    digest: str
+
+
+class Reveal(Struct, frozen=True):
+    """Whoever acts shows some lines of their list."""
+
+    text: str
+
+
+class RevealAll(Struct, frozen=True):
+    """Every list is shown at the end: player, text, nonce (organisers)."""
+
+    lists: tuple[tuple[str, str, str], ...]
+
+
+class Start(Struct, frozen=True):
+    """Round 1. `rounds`: another number than the format's; `confirmed`: even if it is unusual."""
+
+    rounds: int | None = None
+    confirmed: bool = False
+    scenario: str | None = None
+    feat: str | None = None
+
+
+class Next(Struct, frozen=True):
+    """The next round, by the number it is to have."""
+
+    round: int
+    scenario: str | None = None
+    feat: str | None = None
+
+
+class Report(Struct, frozen=True):
+    """A player tells a result."""
+
+    round: int
+    table: int
+    pm: Pair
+    pa: Pair
+
+
+class Confirm(Struct, frozen=True):
+    """The other player agrees, with the points that were shown."""
+
+    round: int
+    table: int
+    pm: Pair | None = None
+    pa: Pair | None = None
+
+
+class Dispute(Struct, frozen=True):
+    """The other player does not agree."""
+
+    round: int
+    table: int
+    reason: str = ""
+
+
+class Judge(Struct, frozen=True):
+    """A judge decides: a result, or who did not come. Doubtful results and changed ones need a reason."""
+
+    round: int
+    table: int
+    pm: Pair | None = None
+    pa: Pair | None = None
+    absent: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Correct(Judge, frozen=True):
+    """The same for a result that counts already: always with a reason."""
+
+
+class Played(Struct, frozen=True):
+    """The referee's own result of one of our games. `absent`: who never made a move."""
+
+    round: int
+    table: int
+    pm: Pair | None = None
+    pa: Pair | None = None
+    absent: tuple[str, ...] = ()
+
+
+class Swap(Struct, frozen=True):
+    """Two players change places in the last round. `at`: the tables where they were seen, 0 for the bye."""
+
+    round: int
+    first: str
+    second: str
+    at: tuple[int, int] | None = None
+
+
+class Finish(Struct, frozen=True):
+    """The end. `confirmed`: even before the last round."""
+
+    confirmed: bool = False
+
+
+class Cancel(Struct, frozen=True):
+    """It will not take place (or not go on)."""
+
+    reason: str = ""
+
+
+class Penalise(Struct, frozen=True):
+    """A judge's penalty."""
+
+    player: str
+    kind: PenaltyKind
+    reason: str
+
+
+class Timer(Struct, frozen=True):
+    """Until when the round is played; None takes the timer away."""
+
+    until: datetime | None
+
+
+class Change(Struct, frozen=True):
+    """Other settings; only what is given changes, None takes a choice back."""
+
+    name: str | UnsetType = UNSET
+    date: datetime | UnsetType | None = UNSET
+    capacity: int | UnsetType | None = UNSET
+    points: int | UnsetType | None = UNSET
+    deadline: datetime | UnsetType | None = UNSET
+    rounds: int | UnsetType | None = UNSET
+
+
+class Staff(Struct, frozen=True):
+    """Somebody is asked to be organiser or judge, or stops being it."""
+
+    user_id: int
+    role: Literal["organiser", "judge"]
+    member: bool
+    name: str = ""
+
+
+class Accept(Struct, frozen=True):
+    """Whoever acts agrees to what they were asked to be."""
+
+    role: Wanted
+
+
+class Refuse(Struct, frozen=True):
+    """Whoever acts would rather not."""
+
+    role: Wanted
+
+
+class StepDown(Struct, frozen=True):
+    """Whoever acts helps no longer, even if nobody else is left: then it is for whoever manages the server."""
+
+
+class ReadList(Struct, frozen=True):
+    """An organiser looks at a player's list; one who plays only if nobody else could, and everybody is told."""
+
+    player: str
+
+
+class Move(Struct, frozen=True):
+    """Posts go to another channel from now on."""
+
+    channel_id: int
+
+
+Command = (
+    Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
+    | Confirm | Dispute | Judge | Correct | Played | Swap | Finish | Cancel | Penalise | Timer | Change | Staff | Accept
+    | Refuse | StepDown | ReadList | Move
+)  # fmt: skip

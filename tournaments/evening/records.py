@@ -1,0 +1,259 @@
+"""What a tournament is at one moment. Times are aware, in UTC; people are Discord's user ids, players the ids of the
+file.
+
+Nothing secret is in it: of a list only that it was handed in, of the seed only its SHA-256 until round 1 is paired.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from tournaments.names import shown_names
+from tournaments.records import Game, Pair, Round, Swiss
+from tournaments.rounds import planned
+from tournaments.sayings import Saying
+
+Stage = Literal["draft", "open", "closed", "running", "finished", "cancelled"]
+Role = Literal["organiser", "manager", "judge", "player", "referee", "guest"]
+"""As what somebody acted. `manager`: of the server, who may do what its organisers may; `referee`: no person, but the
+result of a game that the bot refereed.
+"""
+Wanted = Literal["organiser", "judge", "player"]
+"""What somebody is asked to be."""
+PenaltyKind = Literal["warning", "game-loss", "disqualified"]
+
+WARCROW = "warcrow"
+"""The game of a tournament that is played on real tables; any other is the id of one of our own games."""
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody registered or waiting. `user_id` None: brought by a file, nobody on Discord."""
+
+    player: str
+    user_id: int | None
+    name: str
+
+
+class Filed(Struct, frozen=True):
+    """A report that does not count yet. `by`: a player; points of the game's `a` and `b`."""
+
+    round: int
+    table: int
+    by: str
+    pm: Pair
+    pa: Pair
+    at: datetime
+
+
+class Handed(Struct, frozen=True):
+    """That a list was handed in. `digest`: SHA-256 of its nonce and text, in hex."""
+
+    player: str
+    digest: str
+    at: datetime
+
+
+class Shown(Struct, frozen=True):
+    """What of a list has been revealed. `nonce`: with the whole list, so that its digest can be checked."""
+
+    player: str
+    text: str
+    at: datetime
+    nonce: str | None = None
+
+
+class Penalty(Struct, frozen=True):
+    """A judge's penalty. `round`: the last one published then."""
+
+    player: str
+    kind: PenaltyKind
+    reason: str
+    by: int | None
+    round: int
+    at: datetime
+
+
+class Offered(Struct, frozen=True):
+    """Somebody is asked to help or to come late, and has not agreed yet."""
+
+    user_id: int
+    role: Wanted
+    name: str
+
+
+class Opened(Struct, frozen=True):
+    """The table at which a pairing of one of our own games is played."""
+
+    round: int
+    table: int
+    table_id: int
+
+
+class Tournament(Struct, frozen=True, kw_only=True):
+    """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
+    table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
+    once. `seq`: how many changes there have been.
+    """
+
+    id: int = 0
+    guild_id: int
+    channel_id: int
+    swiss: Swiss = field(name="tournament")
+    game: str = WARCROW
+    date: datetime | None = None
+    capacity: int | None = None
+    points: int | None = None
+    deadline: datetime | None = None
+    commitment: str = ""
+    stage: Stage = "draft"
+    organisers: tuple[int, ...] = ()
+    judges: tuple[int, ...] = ()
+    entrants: tuple[Entrant, ...] = ()
+    waiting: tuple[Entrant, ...] = ()
+    reports: tuple[Filed, ...] = ()
+    lists: tuple[Handed, ...] = ()
+    revealed: tuple[Shown, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    timer: datetime | None = None
+    manual: tuple[tuple[int, int], ...] = ()
+    opened: tuple[Opened, ...] = ()
+    offered: tuple[Offered, ...] = ()
+    read: tuple[tuple[int, str], ...] = ()
+    seq: int = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.swiss.name
+
+    @property
+    def own_game(self) -> bool:
+        """Whether the bot referees its games."""
+        return self.game != WARCROW
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.stage in ("finished", "cancelled")
+
+    @property
+    def round(self) -> Round | None:
+        """The last round published."""
+        return self.swiss.played[-1] if self.swiss.played else None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there will be, as far as it is known."""
+        return planned(self.swiss)
+
+    @property
+    def pending(self) -> tuple[tuple[int, int], ...]:
+        """Round and table of every game without a result."""
+        return tuple((r.number, game.table) for r in self.swiss.played for game in r.games if game.pending)
+
+    @property
+    def staff(self) -> tuple[int, ...]:
+        """Organisers and judges."""
+        return tuple(dict.fromkeys((*self.organisers, *self.judges)))
+
+    def offer_to(self, user_id: int | None, role: str) -> Offered | None:
+        """What the person is asked to be, if they are."""
+        return next((one for one in self.offered if (one.user_id, one.role) == (user_id, role)), None)
+
+    def is_organiser(self, user_id: int | None) -> bool:
+        """Whether the person organises this event."""
+        return user_id is not None and user_id in self.organisers
+
+    def is_judge(self, user_id: int | None) -> bool:
+        """Whether the person may decide results; organisers may."""
+        return user_id is not None and user_id in self.staff
+
+    def entrant(self, player: str) -> Entrant | None:
+        """Who a player is; None if nobody has this id."""
+        return next((one for one in self.entrants if one.player == player), None)
+
+    def player_of(self, user_id: int | None) -> str | None:
+        """The person's player, if they are registered (not only waiting)."""
+        return next((one.player for one in self.entrants if user_id is not None and one.user_id == user_id), None)
+
+    def is_waiting(self, user_id: int | None) -> bool:
+        """Whether the person is on the waiting list."""
+        return any(user_id is not None and one.user_id == user_id for one in self.waiting)
+
+    def name_of(self, player: str) -> str:
+        """A player's name as one line, with the id behind it if another has the same; the id of somebody unknown."""
+        return shown_names(self.swiss).get(player, player)
+
+    def users_of(self, *players: str) -> tuple[int, ...]:
+        """Those of the players whom Discord knows; whoever was erased has a number below zero."""
+        found = (self.entrant(player) for player in players)
+        return tuple(one.user_id for one in found if one is not None and one.user_id is not None and one.user_id > 0)
+
+    def game_at(self, number: int, table: int) -> Game | None:
+        """The game at a table of a round."""
+        if not 1 <= number <= len(self.swiss.played):
+            return None
+        return next((game for game in self.swiss.played[number - 1].games if game.table == table), None)
+
+    def game_of(self, player: str, number: int | None = None) -> Game | None:
+        """The player's game in a round (the last one published); None before the first, with a bye, not paired."""
+        number = len(self.swiss.played) if number is None else number
+        if not 1 <= number <= len(self.swiss.played):
+            return None
+        return next((game for game in self.swiss.played[number - 1].games if player in game.ids), None)
+
+    def filed(self, number: int, table: int) -> Filed | None:
+        """The first report that waits at a table."""
+        return next((one for one in self.reports if (one.round, one.table) == (number, table)), None)
+
+    def handed(self, player: str) -> Handed | None:
+        """That the player has handed a list in."""
+        return next((one for one in self.lists if one.player == player), None)
+
+
+class Actor(Struct, frozen=True):
+    """Who acts. `user_id` None: the referee of one of our own games. `manages`: a server, as Discord says."""
+
+    user_id: int | None
+    name: str = ""
+    manages: int | None = None
+
+
+class Entry(Struct, frozen=True):
+    """One line of a tournament's log: who, when, what, before, after, why."""
+
+    seq: int
+    at: datetime
+    by: int | None
+    role: Role
+    what: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    why: str = ""
+
+
+class Announcement(Struct, frozen=True):
+    """Something to tell: publicly, or if there are `users` to each of them alone. `buttons`: a verb and its arguments.
+
+    `round`: the pairings of round `round`; `standings`: as they are when it is posted.
+    """
+
+    kind: Literal["notice", "round", "standings"]
+    key: str
+    args: dict[str, int | str] = {}
+    users: tuple[int, ...] = ()
+    mentions: tuple[int, ...] = ()
+    buttons: tuple[tuple[str, ...], ...] = ()
+    round: int = 0
+
+
+class Outcome(Struct, frozen=True):
+    """What became of a command. `entry` None: it had been done before, and nothing changed."""
+
+    tournament: Tournament
+    answer: Saying
+    entry: Entry | None = None
+    said: tuple[Announcement, ...] = ()

@@ -1,0 +1,238 @@
+"""Results: players tell them and agree, judges decide, the referee of our own games knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tournaments import advance
+from tournaments.advance import Report as Told
+from tournaments.amounts import whole
+from tournaments.checking import implausible
+from tournaments.evening.commands import Confirm, Correct, Dispute, Judge, Played, Report
+from tournaments.evening.records import Filed, Outcome, Tournament
+from tournaments.evening.turn import No, Turn, line, public, settled, to_people, told
+from tournaments.records import Game, Pair, Swiss
+from tournaments.sayings import Refused, Saying
+from tournaments.scoring import scoring
+
+REASON_LIMIT = 200
+
+
+class Doubtful(Refused):
+    """A result that a full game cannot give: a judge may let it stand, with a reason."""
+
+    def __init__(self, why: Saying) -> None:
+        Exception.__init__(self, why.key)
+        self.saying = why
+
+
+def report(turn: Turn, command: Report) -> Outcome:
+    """A player's report. The rival's equal one confirms it, another one disputes it."""
+    game, me = _own_table(turn, command.round, command.table)
+    _whole(command.pm, command.pa)
+    result = (command.pm, command.pa)
+    if game.status == "confirmed" and (game.pm, game.pa) == result:
+        return turn.same("reported")
+    _still_open(game)
+    _plausible(turn.tournament, command.round, command.pm, command.pa)
+    tournament = turn.tournament
+    here = [one for one in tournament.reports if (one.round, one.table) == (command.round, command.table)]
+    mine = next((one for one in here if one.by == me), None)
+    theirs = next((one for one in here if one.by != me), None)
+    if mine is not None and (mine.pm, mine.pa) == result:
+        return turn.same("reported")
+    if theirs is not None and (theirs.pm, theirs.pa) == result:
+        return _agreed(turn, command.round, game, command.pm, command.pa)
+    filed = Filed(command.round, command.table, me, command.pm, command.pa, turn.at)
+    tournament = replace(tournament, reports=(*(one for one in tournament.reports if one is not mine), filed))
+    after = {"by": me, "pm": list(command.pm), "pa": list(command.pa)}
+    if theirs is not None or game.status == "disputed":
+        return _disputed(turn, tournament, command.round, game, me, after)
+    before = told(game) if mine is None else {"by": me, "pm": list(mine.pm), "pa": list(mine.pa)}
+    points = tuple(str(one) for pair in result for one in pair)
+    buttons = (("confirm", str(game.table), *points), ("dispute", str(game.table)))
+    rival = game.b if me == game.a else game.a
+    asked = to_people(
+        tournament.users_of(rival), "reported", buttons, **_words(tournament, command.round, game, *result)
+    )
+    return turn.done(
+        tournament, "reported", before, {"table": game.table, **after}, *asked, rival=tournament.name_of(rival)
+    )
+
+
+def confirm(turn: Turn, command: Confirm) -> Outcome:
+    """The other player agrees with what was reported."""
+    game, me = _own_table(turn, command.round, command.table)
+    seen = (command.pm, command.pa)
+    if game.status == "confirmed" and seen in ((None, None), (game.pm, game.pa)):
+        return turn.same("confirmed")
+    _still_open(game)
+    filed = turn.tournament.filed(command.round, command.table)
+    if filed is None:
+        raise No("nothing_reported")
+    if game.status == "disputed":
+        raise No("disputed")
+    if filed.by == me:
+        raise No("own_report")
+    if seen not in ((None, None), (filed.pm, filed.pa)):
+        raise No("report_changed", **_words(turn.tournament, command.round, game, filed.pm, filed.pa))
+    return _agreed(turn, command.round, game, filed.pm, filed.pa)
+
+
+def dispute(turn: Turn, command: Dispute) -> Outcome:
+    """A player does not agree: a judge is needed."""
+    game, me = _own_table(turn, command.round, command.table)
+    if game.status == "disputed":
+        return turn.same("disputed")
+    _still_open(game)
+    if turn.tournament.filed(command.round, command.table) is None:
+        raise No("nothing_reported")
+    return _disputed(turn, turn.tournament, command.round, game, me, {"by": me}, why=command.reason)
+
+
+def judge(turn: Turn, command: Judge) -> Outcome:
+    """A judge's word on a game: a result, or who did not come."""
+    turn.judge()
+    game = _game(turn.tournament, command.round, command.table)
+    own = turn.impartial(*game.ids)
+    reason = line(command.reason, REASON_LIMIT)
+    ruled = _ruled(turn.tournament, command, game, reason)
+    after = advance.game_at(ruled, command.round, command.table)
+    if replace(after, reason=None) == replace(game, reason=None):
+        return turn.same("judged")
+    if not reason and (isinstance(command, Correct) or not game.pending):
+        raise No("reason_needed")
+    tournament = settled(turn.tournament, ruled, command.round, command.table)
+    what = "judged" if game.pending else "corrected"
+    words: dict[str, Any] = _words(tournament, command.round, after, after.pm, after.pa) | {"reason": reason or "—"}
+    kind = "_no_show" if after.absent else ""
+    if what == "corrected":
+        said = [public(f"corrected{kind}", tournament.users_of(*game.ids), **words)]
+    else:
+        said = to_people(tournament.users_of(*game.ids), f"judged{kind}", **words)
+    said += own
+    return turn.done(
+        tournament, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table
+    )
+
+
+def played(turn: Turn, command: Played) -> Outcome:
+    """A game of ours is over. A result that somebody has set meanwhile stays."""
+    if turn.role != "referee":
+        raise No("not_judge")
+    game = _game(turn.tournament, command.round, command.table)
+    if not game.pending:
+        return turn.same("judged")
+    swiss = turn.tournament.swiss
+    if command.pm is not None and command.pa is not None:
+        after = advance.settle(swiss, command.round, command.table, Told(command.pm, command.pa))
+    else:
+        after = advance.no_show(swiss, command.round, command.table, command.absent)
+    tournament = settled(turn.tournament, after, command.round, command.table)
+    return turn.done(tournament, "played", told(game), told(advance.game_at(after, command.round, command.table)))
+
+
+def walkover(tournament: Tournament, player: str) -> tuple[Tournament, Game | None]:
+    """An open game of a player in the last round becomes the rival's win without playing; that game, if there was one.
+
+    If the rival has dropped too, both are absent.
+    """
+    number = len(tournament.swiss.played)
+    game = tournament.game_of(player)
+    if game is None or not game.pending:
+        return tournament, None
+    by_id = tournament.swiss.by_id
+    absent = tuple(one for one in game.ids if one == player or by_id[one].status == "dropped")
+    after = advance.no_show(tournament.swiss, number, game.table, absent)
+    return settled(tournament, after, number, game.table), advance.game_at(after, number, game.table)
+
+
+def _own_table(turn: Turn, number: int, table: int) -> tuple[Game, str]:
+    """The game and whoever acts, who must play it. Raises No."""
+    game = _game(turn.tournament, number, table)
+    if turn.tournament.own_game:
+        raise No("referee_knows")
+    if turn.me is None or turn.me not in game.ids:
+        raise No("not_your_table", table=table)
+    return game, turn.me
+
+
+def _game(tournament: Tournament, number: int, table: int) -> Game:
+    game = tournament.game_at(number, table)
+    if game is None:
+        raise No("no_table", round=number, table=table)
+    if tournament.stage == "cancelled":
+        raise No("stage_cancelled")
+    return game
+
+
+def _still_open(game: Game) -> None:
+    if not game.pending:
+        raise No("counts_already", table=game.table)
+
+
+def _whole(pm: Pair, pa: Pair) -> None:
+    for value in (*pm, *pa):
+        if whole(value) is None:
+            raise No("not_points", value=value)
+
+
+def _plausible(tournament: Tournament, number: int, pm: Pair, pa: Pair) -> None:
+    """Raises Refused if a full game can hardly have ended so."""
+    played = tournament.swiss.played[number - 1]
+    doubts = implausible(Game(0, "", "", pm=pm, pa=pa), played, tournament.swiss.settings)
+    if doubts:
+        raise Doubtful(doubts[0])
+
+
+def _ruled(tournament: Tournament, command: Judge, game: Game, reason: str) -> Swiss:
+    why = reason or None
+    if command.absent:
+        return advance.no_show(tournament.swiss, command.round, game.table, command.absent, why)
+    if command.pm is None or command.pa is None:
+        raise No("no_result")
+    _whole(command.pm, command.pa)
+    if not reason:
+        _plausible(tournament, command.round, command.pm, command.pa)
+    decided = Told(command.pm, command.pa)
+    return advance.settle(tournament.swiss, command.round, game.table, decided, reason=why)
+
+
+def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
+    swiss = advance.settle(turn.tournament.swiss, number, game.table, Told(pm, pa))
+    tournament = settled(turn.tournament, swiss, number, game.table)
+    after = advance.game_at(swiss, number, game.table)
+    words = _words(tournament, number, game, pm, pa)
+    said = to_people(tournament.users_of(*game.ids), "confirmed", **words)
+    return turn.done(tournament, "confirmed", told(game), told(after), *said, **words)
+
+
+def _disputed(
+    turn: Turn, tournament: Tournament, number: int, game: Game, me: str, after: dict[str, Any], why: str = ""
+) -> Outcome:
+    """The first reporter hears of it, and the judges."""
+    first = tournament.filed(number, game.table)
+    assert first is not None, "only a report can be disputed"
+    swiss = advance.settle(tournament.swiss, number, game.table, Told(first.pm, first.pa), "disputed")
+    changed = replace(tournament, swiss=swiss)
+    rival = game.b if me == game.a else game.a
+    where: dict[str, Any] = {"round": number, "table": game.table}
+    said = [
+        *to_people(tournament.users_of(rival), "disputed", player=tournament.name_of(me), **where),
+        *to_people(tournament.staff, "judge_needed", event=tournament.name, player=tournament.name_of(me), **where),
+    ]
+    return turn.done(changed, "disputed", told(game), {**told(game), "status": "disputed", **after}, *said, why=why)
+
+
+def _words(tournament: Tournament, number: int, game: Game, pm: Pair | None, pa: Pair | None) -> dict[str, Any]:
+    """A result as a sentence's parameters."""
+    found: dict[str, Any] = {"round": number, "table": game.table}
+    found |= {"first": tournament.name_of(game.a), "second": tournament.name_of(game.b)}
+    if pm is None or pa is None:
+        absent = ", ".join(tournament.name_of(one) for one in game.absent)
+        return found | {"absent": absent}
+    pt = scoring(tournament.swiss.settings).verdict(pm, pa).pt
+    scores = {name: f"{pair[0]} – {pair[1]}" for name, pair in (("pm", pm), ("pa", pa), ("pt", pt))}
+    return found | scores

@@ -35,7 +35,7 @@ def hand(view: SkeletonView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     left = (WIDTH - HAND_STEP * (len(view.hand) - 1) - HAND_CARD[0]) // 2
     for number, card in enumerate(view.hand):
         x = left + number * HAND_STEP
-        canvas.stamp(cards.face(card, *HAND_CARD, "parchment", faded=card not in uses), x, HEADER + 24)
+        _card(canvas, card, (x, HEADER + 24), HAND_CARD, "parchment", faded=card not in uses)
         use = ", ".join(say(f"skeleton.verb.{verb}") for verb in uses.get(card, ()))
         canvas.text(x + HAND_CARD[0] // 2, HEADER + 206, use, SMALL, "ink", "parchment", "middle")
     laid = "" if view.laid is None else say("skeleton.picture.laid", card=view.laid)
@@ -81,8 +81,8 @@ def _seat(canvas: Canvas, view: SkeletonView, sheet: Sheet, seat: int, say: Say)
     canvas.text(30, top + 46, fonts.shorten(name, STRONG, CARDS_AT - 48), STRONG, "ink", ground)
     canvas.text(30, top + 84, say("skeleton.picture.points", n=view.points[seat]), PLAIN, "ink", ground)
     for place, card in enumerate(view.played[seat]):
-        lost = card < max(row[place] for row in view.played)
-        canvas.stamp(cards.face(card, *CARD, ground, faded=lost), CARDS_AT + place * STEP, top + 15)
+        others = [row[place] for other, row in enumerate(view.played) if other != seat]
+        _card(canvas, card, (CARDS_AT + place * STEP, top + 15), CARD, ground, faded=card <= max(others))
     place = len(view.played[seat])
     if view.has_laid[seat]:
         canvas.stamp(cards.back(*CARD, ground), CARDS_AT + place * STEP, top + 15)
@@ -90,6 +90,15 @@ def _seat(canvas: Canvas, view: SkeletonView, sheet: Sheet, seat: int, say: Say)
     if seat in sheet.to_act:
         state = say("skeleton.picture.thinks")
     canvas.text(WIDTH - 30, top + ROW // 2 + 2, state, SMALL, "ink", ground, "right")
+
+
+def _card(canvas: Canvas, value: int, at: tuple[int, int], size: tuple[int, int], ground: str, *, faded: bool) -> None:
+    """A card from its face. `faded`: it has not taken its round, or cannot be laid now."""
+    paper, ink = ("parchment", "umber") if faded else ("paper", "ink")
+    (x, y), (width, height) = at, size
+    canvas.stamp(tokens.box(width, height, width // 8, paper, ground, edge="ink"), x, y)
+    number = Font(height // 2, bold=True)
+    canvas.text(x + width // 2, y + height // 2, str(value), number, ink, paper, "middle")
 
 
 def _headline(view: SkeletonView, sheet: Sheet, say: Say) -> str:
@@ -103,7 +112,7 @@ def _headline(view: SkeletonView, sheet: Sheet, say: Say) -> str:
 
 
 def _board_in_words(view: SkeletonView, sheet: Sheet, say: Say) -> str:
-    said = [_headline(view, sheet, say)]
+    said = [f"{_headline(view, sheet, say)}."]
     for seat, name in enumerate(_spoken(sheet, say)):
         facts = [
             say("skeleton.picture.points", n=view.points[seat]),

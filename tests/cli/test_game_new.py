@@ -101,7 +101,8 @@ def test_the_template_itself_is_no_game_and_has_no_texts_of_the_house():
 
 
 @pytest.mark.parametrize(
-    "name", ["x", "a" * 21, "Chess", "two words", "nine-s", "años", "../up", "", "lambda", "none", "titans", "table"]
+    "name",
+    ["x", "a" * 21, "Chess", "two words", "nine-s", "años", "../up", "", "lambda", "none", "titans", "table", "ayuda"],
 )
 @IN_EACH_LANGUAGE
 def test_what_can_be_no_name_gets_one_line(capsys: Output, tmp_path: Path, name: str, language: str):
@@ -191,7 +192,7 @@ def test_its_painter_draws_boards_hands_and_replays(game: Game[Any, Any], seats:
     names = ("Ana", "\U0001f600", "Carol " * 20, "\u3164")[:seats]
     for position in play(case).positions:
         for seat in (None, 0):
-            shown = game.show(referee.view(position, seat), seat)
+            shown: Any = game.show(referee.view(position, seat), seat)
             sheet = _sheet(game, position, names, seat)
             picture = painter.board(shown, sheet, say)
             assert picture.png.startswith(b"\x89PNG")

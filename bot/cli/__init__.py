@@ -27,6 +27,7 @@ COMMANDS = {
     "simulate": "Let computer players play many games and count.",
     "balance": "Measure how fair a game is, and write it down.",
     "play": "Play in the terminal, against people or the computer.",
+    "game": "Make a game of your own: lay out a package.",
     "bench": "Measure the speed of rules, pictures and moves.",
     "ground": "Make anew what is seen from where on the maps of Wards of War.",
     "db": "The database: migrate, backup, restore, ratings.",

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+import tests.toy
+from bot import catalogue
 from games.core.game import Game
 from tests.golden import same_as_kept
 from tests.laws.plays import cases_of, every_game, play
@@ -18,8 +20,13 @@ HEAD = """\
 
 
 def test_every_game_behaves_as_its_version_did():
-    lines = [f"{game.id} {game.version} {_digest(game)}\n" for game in every_game()]
+    lines = [f"{game.id} {game.version} {_digest(game)}\n" for game in every_game() if _ours(game)]
     same_as_kept(Path(__file__).parent / "versions.txt", HEAD + "".join(lines))
+
+
+def _ours(game: Game[Any, Any]) -> bool:
+    """Whether it is a game of the house, or the toy; packages look after their own versions."""
+    return game is tests.toy.GAME or catalogue.parts(game.id).of_house
 
 
 def _digest(game: Game[Any, Any]) -> str:

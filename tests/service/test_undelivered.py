@@ -19,9 +19,9 @@ from bot.service.ground.records import Place, Spot, Table
 from bot.service.telling import delivery, outbox, unheard
 from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Post
 from games.core.referee import RESIGN
-from tests.service import tally
 from tests.service.club import ANA, BETO, CHANNEL, GUILD, Club
 from tests.service.faults import failing, numbers, time_is_up, waiting
+from tests.service.tally import painter
 
 
 async def test_what_discord_had_no_time_for_is_told_later_with_what_came_since(club: Club):
@@ -147,8 +147,8 @@ async def test_a_fault_in_the_painter_does_not_keep_the_words_back(club: Club, m
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(tally, "board", broken)
-    monkeypatch.setattr(tally, "hand", broken)
+    monkeypatch.setattr(painter, "board", broken)
+    monkeypatch.setattr(painter, "hand", broken)
     await club.move(table)
     board = club.courier.boards()[-1]
     assert (numbers([board]), board.picture) == ([1], None)

@@ -18,7 +18,7 @@ from tournaments.rounds import next_round
 from tournaments.sayings import Refused
 
 
-class Report(NamedTuple):
+class Points(NamedTuple):
     """What a player says of a game."""
 
     pm: Pair
@@ -63,7 +63,7 @@ def settle(
     swiss: Swiss,
     number: int,
     table: int,
-    report: Report | None,
+    report: Points | None,
     status: Literal["confirmed", "disputed", "open"] = "confirmed",
     reason: str | None = None,
 ) -> Swiss:

@@ -27,7 +27,7 @@ _PARTS = re.compile(r"[,;/+&|()\[\]]|\s(?:y|and|con|with)\s", re.IGNORECASE)
 Weight = Literal["refused", "question", "warning"]
 
 
-class Entry(NamedTuple):
+class ListLine(NamedTuple):
     """A line of a list: what it names, how often, and the unit of the catalogue, if it knows one."""
 
     line: int
@@ -47,7 +47,7 @@ class Finding(NamedTuple):
 class ArmyList(NamedTuple):
     """A list as it was understood. `points` and `command` are sums over what the catalogue knows."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ListLine, ...]
     findings: tuple[Finding, ...]
     points: int
     command: int
@@ -62,7 +62,7 @@ def read_list(text: str, points_limit: int | None = None) -> ArmyList:
     """A list from text, one unit a line; headings end in a colon. Raises Refused if it is empty or far too long."""
     if not text.strip() or len(text) > LONGEST:
         raise Refused("warcrow.list.length", most=LONGEST)
-    entries: list[Entry] = []
+    entries: list[ListLine] = []
     findings: list[Finding] = []
     for number, line in enumerate(text.splitlines(), start=1):
         entry = _entry(number, line)
@@ -80,7 +80,7 @@ def read_list(text: str, points_limit: int | None = None) -> ArmyList:
     return ArmyList(tuple(entries), tuple(findings), points, command)
 
 
-def _entry(number: int, line: str) -> Entry | None:
+def _entry(number: int, line: str) -> ListLine | None:
     name = _BULLET.sub("", line).strip()
     if not name or name.endswith(":") or name.startswith("#"):
         return None
@@ -95,10 +95,10 @@ def _entry(number: int, line: str) -> Entry | None:
             copies, name = int(behind[1]), name[: behind.start()]
         shorter = _POINTS.sub("", name).strip()
         name = shorter or name
-    return Entry(number, name.strip(), max(1, min(copies, MOST_COPIES)), find(name))
+    return ListLine(number, name.strip(), max(1, min(copies, MOST_COPIES)), find(name))
 
 
-def _banned(line: str, entry: Entry) -> Iterator[Finding]:
+def _banned(line: str, entry: ListLine) -> Iterator[Finding]:
     """Banned units of a line: of the whole of it, and of its parts, such as a companion in brackets."""
     names = dict.fromkeys([entry.name, *(part.strip() for part in _PARTS.split(line) if part.strip())])
     parsed = [part for name in names if (part := _entry(entry.line, name)) is not None]
@@ -114,7 +114,7 @@ def _banned(line: str, entry: Entry) -> Iterator[Finding]:
         )
 
 
-def _sums(entries: list[Entry], points: int, limit: int | None) -> Iterator[Finding]:
+def _sums(entries: list[ListLine], points: int, limit: int | None) -> Iterator[Finding]:
     copies: Counter[Unit] = Counter()
     names: dict[Unit, str] = {}
     for entry in entries:

@@ -25,7 +25,7 @@ from bot.service.seats import seating
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 from bot.service.telling.wording import plain
-from bot.service.time import questions as opening
+from bot.service.time import questions
 from games.core import decrees
 from games.core.hidden import Seat
 
@@ -93,11 +93,11 @@ def extend(connection: Connection, table_id: int, by: By, hours: int, now: datet
     seating.check_hours(hours)
     held = _impartial(connection, _own(connection, table_id, by, ("playing",)), by, now)
     more = timedelta(hours=hours)
-    questions = tuple(
+    renewed = tuple(
         replace(question, due=max(question.due, now) + more, remind=tuple(when + more for when in question.remind))
         for question in held.table.questions
     )
-    table = replace(held.table, questions=questions)
+    table = replace(held.table, questions=renewed)
     store.save(connection, replace(held, table=table))
     _note(connection, table, by, "extend", {"hours": hours}, now)
     asked = [chair.user_id for chair in table.chairs if chair.seat in table.to_act and chair.user_id is not None]
@@ -125,10 +125,10 @@ def substitute(
     chair = replace(seating.chair_for(seat, other, people.locale_in(connection, by.guild_id, locale)), invited=False)
     held = playing.seated(connection, held, chair)
     game = catalogue.game(held.table.game_id)
-    questions = tuple(
-        opening.renewed(held, game, each, now) if each.seat == seat else each for each in held.table.questions
+    renewed = tuple(
+        questions.renewed(held, game, each, now) if each.seat == seat else each for each in held.table.questions
     )
-    table = replace(held.table, questions=questions)
+    table = replace(held.table, questions=renewed)
     store.save(connection, replace(held, table=table))
     _note(connection, table, by, "substitute", {"seat": seat, "before": _who(before), "after": _who(chair)}, now)
     names: dict[str, int | str] = {"before": plain(before.name) or str(seat + 1), "after": plain(chair.name)}

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from bot.arena.match import Player, course, hashed
+from bot.arena.match import Player, hashed, run
 from bot.catalogue import game
 from bot.computer.players import choose
 from games.core import referee
@@ -84,7 +84,7 @@ def fight(bout: Bout) -> Outcome:
         return choose(rules, view, seat, bout.player.level, bout.player.ms, rng)
 
     openings = [matchup.openings[side] for side in bout.line_up] if matchup.openings else []
-    position, events, leader = course(rules, setup, choice, openings)
+    position, events, leader = run(rules, setup, choice, openings)
     over = position.over
     assert over is not None, "nobody is asked, so it is over"
     began = balance.began(events)

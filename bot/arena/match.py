@@ -37,7 +37,7 @@ class Fixture(NamedTuple):
     seed: str
 
 
-class Played(NamedTuple):
+class Finished(NamedTuple):
     """How it went. `line_up` and `seed` as in the fixture; `winners` and `scores` by seat.
 
     `told`: how often something happened for a reason, as ("round-won", "position").
@@ -78,7 +78,7 @@ class BadOpening(ValueError):
     """An opening is not legal when its turn comes; the message says which."""
 
 
-class Course(NamedTuple):
+class Run(NamedTuple):
     """A whole game: its end, everything that happened, and the seat that was first asked something alone."""
 
     position: Position
@@ -86,7 +86,7 @@ class Course(NamedTuple):
     leader: Seat | None
 
 
-def course(rules: Game[Any, Any], setup: Setup, choose: Chooser, openings: Sequence[Sequence[str]] = ()) -> Course:
+def run(rules: Game[Any, Any], setup: Setup, choose: Chooser, openings: Sequence[Sequence[str]] = ()) -> Run:
     """Plays a game to its end. `openings` by seat: its first answers, in the notation. Raises BadOpening."""
     left = [list(each) for each in openings] or [[] for _ in range(setup.seats)]
     position, entry = referee.begin(rules, setup)
@@ -105,10 +105,10 @@ def course(rules: Game[Any, Any], setup: Setup, choose: Chooser, openings: Seque
         except Refusal as refusal:
             raise BadOpening(f"seat {seat} cannot do {text!r}: {refusal.reason.key}") from refusal
         events += entry.events
-    return Course(position, tuple(events), leader)
+    return Run(position, tuple(events), leader)
 
 
-def play(fixture: Fixture) -> Played:
+def play(fixture: Fixture) -> Finished:
     """Plays a game to its end."""
     rules = game(fixture.game_id)
     setup = Setup(options=dict(fixture.options), seats=len(fixture.line_up), seed=hashed(fixture.seed))
@@ -119,12 +119,12 @@ def play(fixture: Fixture) -> Played:
         return choose(rules, view, seat, player.level, player.ms, rng)
 
     began = perf_counter()
-    position, events, _ = course(rules, setup, choice)
+    position, events, _ = run(rules, setup, choice)
     seconds = perf_counter() - began
     over = position.over
     assert over is not None, "nobody is asked, so it is over"
     told = _told(events)
-    return Played(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told, fixture.seed)
+    return Finished(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told, fixture.seed)
 
 
 def hashed(seed: str) -> bytes:

@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
-from bot.arena.match import Played
+from bot.arena.match import Finished
 
 
 class Share(NamedTuple):
@@ -58,7 +58,7 @@ class Tally(NamedTuple):
     told: dict[tuple[str, str], int]
 
 
-def tally(played: Sequence[Played], seats: int) -> Tally:
+def tally(played: Sequence[Finished], seats: int) -> Tally:
     """Counts games of so many seats; there must be at least one."""
     told: Counter[tuple[str, str]] = Counter()
     for one in played:
@@ -79,7 +79,7 @@ def tally(played: Sequence[Played], seats: int) -> Tally:
     )
 
 
-def _share(played: Sequence[Played], was: Sequence[bool]) -> Share:
+def _share(played: Sequence[Finished], was: Sequence[bool]) -> Share:
     """How often something was so. Games that share their chance tell less than as many others if they turn out alike.
 
     How much less is seen from how far the means of such groups lie apart (ratio estimate of a cluster sample: Cochran,

@@ -27,8 +27,7 @@ from bot.service.ground.pace import Habits
 from bot.service.ground.ports import Brain, Clock, SystemClock
 from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table, User
 from bot.service.ground.refusals import LongReplay, NotRunning
-from bot.service.looking import listing
-from bot.service.looking import replay as telling_again
+from bot.service.looking import listing, replay
 from bot.service.looking.hints import Hints
 from bot.service.looking.own_lists import OwnLists
 from bot.service.looking.watching import Watching
@@ -222,11 +221,11 @@ class Service:
         `everything` once the game is over: all that was hidden. Raises NotOver.
         """
 
-        return await self._database.read(telling_again.story, table_id, seat, since, everything=everything)
+        return await self._database.read(replay.story, table_id, seat, since, everything=everything)
 
     async def replay(self, table_id: int, seat: Seat | None, *, everything: bool = False) -> list[Frame]:
         """Every position from the set-up on, as the seat saw it. Raises NotRunning, NotOver."""
-        return await telling_again.replay(self._database, self._studio, table_id, seat, everything=everything)
+        return await replay.replay(self._database, self._studio, table_id, seat, everything=everything)
 
     async def broken(self, table_id: int) -> list[str]:
         """Whose word was given to another commitment than the table's: their names."""
@@ -245,7 +244,7 @@ class Service:
 
         Raises NotRunning, and NotOver where answers are sealed while the game runs.
         """
-        return await telling_again.log(self._database, self._studio, table_id)
+        return await replay.log(self._database, self._studio, table_id)
 
     # --- words and pictures -------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.tournaments import rows
-from tournaments.evening.records import Entry, Tournament
+from tournaments.evening.records import LogLine, Tournament
 from tournaments.spreadsheet import to_csv
 from tournaments.trf import to_trf
 from tournaments.writing import told
@@ -28,7 +28,7 @@ class Exported(Struct, frozen=True):
     content: bytes
 
 
-def export(tournament: Tournament, kind: Kind, entries: Sequence[Entry] = ()) -> Exported:
+def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = ()) -> Exported:
     """The file. Raises `tournaments.sayings.Refused` where a format cannot hold the event."""
     match kind:
         case "csv":
@@ -42,7 +42,7 @@ def export(tournament: Tournament, kind: Kind, entries: Sequence[Entry] = ()) ->
     return Exported(f"{_plain(tournament.name)}{tournament.id}.{ending}", content)
 
 
-def _log(tournament: Tournament, entries: Sequence[Entry]) -> dict[str, object]:
+def _log(tournament: Tournament, entries: Sequence[LogLine]) -> dict[str, object]:
     """Everything that was done, so that anyone can check it."""
     return {
         "format": LOG_FORMAT,

@@ -16,7 +16,7 @@ from bot.service.ground.refusals import UnknownGame
 from bot.tournaments import outgoing, store
 from bot.tournaments.refusals import BadSeed, FullServer, NotForTwo, TooManyTournaments, TournamentRefusal
 from games.core.dice import SEED_BYTES, commitment
-from tournaments.evening.records import WARCROW, Actor, Entrant, Entry, Tournament
+from tournaments.evening.records import WARCROW, Actor, Entrant, LogLine, Tournament
 from tournaments.evening.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings
 from tournaments.evening.turn import No, name, public
 from tournaments.records import Settings, Swiss
@@ -128,7 +128,7 @@ def _found(
     tournament = store.add(connection, replace(tournament, organisers=(actor.user_id,)), seed, now)
     after: dict[str, Any] = {"name": tournament.name, "game": tournament.game, "stage": tournament.stage}
     after |= {"players": len(tournament.swiss.players), "rounds": len(tournament.swiss.played)}
-    entry = Entry(1, now, actor.user_id, "organiser", what, {}, after)
+    entry = LogLine(1, now, actor.user_id, "organiser", what, {}, after)
     tournament = replace(tournament, seq=1)
     store.save(connection, tournament, entry)
     return tournament

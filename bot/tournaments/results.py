@@ -16,7 +16,7 @@ from bot.tournaments import changing, store
 from bot.tournaments.refusals import TournamentRefusal
 from games.core.hidden import Seat
 from games.core.referee import RESIGN
-from tournaments.evening.commands import Played
+from tournaments.evening.commands import Refereed
 from tournaments.evening.records import Actor, Tournament
 from tournaments.records import Pair
 
@@ -34,7 +34,7 @@ def take_result(connection: Connection, due: Due, now: datetime, locale: str) ->
     pm, absent = _result(connection, store.load(connection, tournament_id), number, place, table)
     pa = None if pm is None else (0, 0)
     try:
-        changing.change(connection, tournament_id, Played(number, place, pm, pa, absent), REFEREE, now, locale)
+        changing.change(connection, tournament_id, Refereed(number, place, pm, pa, absent), REFEREE, now, locale)
     except TournamentRefusal as refusal:
         log.info("result not taken", tournament_id=tournament_id, reason=refusal.reason.key)
     outbox.done(connection, due)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tournaments.evening.records import Entry, Tournament
+from tournaments.evening.records import LogLine, Tournament
 
 
 def _write(value: Any) -> str:
@@ -26,7 +26,7 @@ def _read(wanted: type, value: Any) -> Any:
 # made once, here: msgspec must not learn a type in two threads at once
 _encoder = msgspec.json.Encoder(enc_hook=_write)
 _event = msgspec.json.Decoder(Tournament, dec_hook=_read)
-_entry = msgspec.json.Decoder(Entry)
+_entry = msgspec.json.Decoder(LogLine)
 _told = msgspec.json.Decoder(frozenset[str])
 
 
@@ -40,7 +40,7 @@ def tournament_of(row: Any) -> Tournament:
     return replace(_event.decode(row.state), id=row.id)
 
 
-def entry_of(row: Any) -> Entry:
+def entry_of(row: Any) -> LogLine:
     """The line of a row of `tournament_log`."""
     return _entry.decode(row.entry)
 

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Text, cast, delete, func, insert, or_, select
 from bot.service.ground.rows import ms
 from bot.storage.schema import tournament_lists, tournament_log, tournament_tables, tournaments
 from bot.storage.walls import tournament_people
-from bot.tournaments import rows as stored
+from bot.tournaments import rows
 from bot.tournaments.refusals import NoTournament
-from tournaments.evening.records import WARCROW, Entry, Tournament
+from tournaments.evening.records import WARCROW, LogLine, Tournament
 
 RUNNING = ("draft", "open", "closed", "running")
 LISTED = 50
@@ -41,7 +41,7 @@ def _columns(tournament: Tournament) -> dict[str, Any]:
     """The state, and what of it lists are made from."""
     return {
         "stage": tournament.stage,
-        "state": stored.text(tournament),
+        "state": rows.text(tournament),
         "name": tournament.name,
         "game": tournament.game,
         "channel_id": tournament.channel_id,
@@ -62,8 +62,8 @@ def _note_people(connection: Connection, tournament: Tournament) -> None:
     if gone := noted - known:
         connection.execute(delete(tournament_people).where(here, people.user_id.in_(gone)))
     if new := known - noted:
-        rows = [{"user_id": user_id, "tournament_id": tournament.id} for user_id in sorted(new)]
-        connection.execute(insert(tournament_people), rows)
+        found = [{"user_id": user_id, "tournament_id": tournament.id} for user_id in sorted(new)]
+        connection.execute(insert(tournament_people), found)
 
 
 def load(connection: Connection, tournament_id: int, *, lock: bool = False) -> Tournament:
@@ -72,7 +72,7 @@ def load(connection: Connection, tournament_id: int, *, lock: bool = False) -> T
     row = connection.execute(wanted.with_for_update() if lock else wanted).one_or_none()
     if row is None:
         raise NoTournament(event=tournament_id)
-    return stored.tournament_of(row)
+    return rows.tournament_of(row)
 
 
 def seed(connection: Connection, tournament_id: int) -> str:
@@ -81,11 +81,11 @@ def seed(connection: Connection, tournament_id: int) -> str:
     return found.hex()
 
 
-def save(connection: Connection, tournament: Tournament, entry: Entry) -> None:
+def save(connection: Connection, tournament: Tournament, entry: LogLine) -> None:
     """Writes a change and its one line of the log. The key of the log lets no two changes have one number."""
     connection.execute(
         insert(tournament_log).values(
-            tournament_id=tournament.id, seq=entry.seq, user_id=entry.by, entry=stored.text(entry), at=ms(entry.at)
+            tournament_id=tournament.id, seq=entry.seq, user_id=entry.by, entry=rows.text(entry), at=ms(entry.at)
         )
     )
     changed = connection.execute(
@@ -99,16 +99,14 @@ def save(connection: Connection, tournament: Tournament, entry: Entry) -> None:
 
 def rewrite(connection: Connection, tournament: Tournament) -> None:
     """Writes what follows from a change in the same transaction, such as which tables were opened."""
-    connection.execute(
-        update(tournaments).where(tournaments.c.id == tournament.id).values(state=stored.text(tournament))
-    )
+    connection.execute(update(tournaments).where(tournaments.c.id == tournament.id).values(state=rows.text(tournament)))
 
 
-def log(connection: Connection, tournament_id: int, last: int | None = None) -> list[Entry]:
+def log(connection: Connection, tournament_id: int, last: int | None = None) -> list[LogLine]:
     """The log in order, or its last lines."""
     wanted = select(tournament_log).where(tournament_log.c.tournament_id == tournament_id)
-    rows = connection.execute(wanted.order_by(tournament_log.c.seq.desc()).limit(last)).all()
-    return [stored.entry_of(row) for row in reversed(rows)]
+    found = connection.execute(wanted.order_by(tournament_log.c.seq.desc()).limit(last)).all()
+    return [rows.entry_of(row) for row in reversed(found)]
 
 
 class Listed(NamedTuple):
@@ -168,8 +166,8 @@ def listed(
         mine.label("mine"),
     )
     order = (runs.desc(), mine.desc(), there.desc(), tournament.id.desc())
-    rows = connection.execute(select(*columns).where(*wanted).order_by(*order).limit(LISTED)).all()
-    return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in rows]
+    found = connection.execute(select(*columns).where(*wanted).order_by(*order).limit(LISTED)).all()
+    return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in found]
 
 
 def running(connection: Connection, guild_id: int) -> int:
@@ -191,13 +189,13 @@ def running_of(connection: Connection, guild_id: int, user_id: int) -> int:
 
 def told(connection: Connection, tournament_id: int) -> frozenset[str]:
     """What has been told once."""
-    return stored.told_of(connection.execute(select(tournaments.c.told).where(tournaments.c.id == tournament_id)).one())
+    return rows.told_of(connection.execute(select(tournaments.c.told).where(tournaments.c.id == tournament_id)).one())
 
 
 def tell(connection: Connection, tournament_id: int, what: frozenset[str]) -> None:
     """Keeps what has been told once."""
     connection.execute(
-        update(tournaments).where(tournaments.c.id == tournament_id).values(told=stored.text(sorted(what)))
+        update(tournaments).where(tournaments.c.id == tournament_id).values(told=rows.text(sorted(what)))
     )
 
 

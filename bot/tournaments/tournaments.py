@@ -28,7 +28,7 @@ from bot.tournaments.wording import say_of, shown
 from bot.work import Crew
 from rendering.picture import Picture
 from tournaments.evening.commands import Command, Next, Start
-from tournaments.evening.records import Actor, Entry, Outcome, Tournament
+from tournaments.evening.records import Actor, LogLine, Outcome, Tournament
 from tournaments.evening.turn import No
 from tournaments.names import shown_names
 from tournaments.sayings import Refused, Saying
@@ -190,10 +190,10 @@ class Tournaments:
             return await self._database.read(lists.own, tournament_id, reader.id)
         return await self._change(lists.read, tournament_id, player, _actor(reader), self._now(), self._locale)
 
-    async def audit(self, tournament_id: int, reader: Person, *, last: int | None = 50) -> list[Entry]:
+    async def audit(self, tournament_id: int, reader: Person, *, last: int | None = 50) -> list[LogLine]:
         """The last lines of the log, newest last, for organisers and judges. Raises NotStaff."""
 
-        def read(connection: Connection) -> list[Entry]:
+        def read(connection: Connection) -> list[LogLine]:
             tournament = store.load(connection, tournament_id)
             if not tournament.is_judge(reader.id) and reader.manages != tournament.guild_id:
                 raise NotStaff

@@ -16,7 +16,7 @@ from bot.texts import Language
 from bot.tournaments.exports import Kind
 from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, overview
-from tournaments.evening.records import Entry, Tournament
+from tournaments.evening.records import LogLine, Tournament
 from tournaments.names import shown_names
 
 LARGEST = 4 * 1024 * 1024
@@ -71,7 +71,7 @@ async def audit(interaction: discord.Interaction, tournament: Tournament, last: 
     await answer(interaction, "\n".join([title, *kept]))
 
 
-def line(entry: Entry, tournament: Tournament, spoken: Language) -> str:
+def line(entry: LogLine, tournament: Tournament, spoken: Language) -> str:
     """One change: when, who, what, before, after, why."""
     say, names = spoken.say, shown_names(tournament.swiss)
     who = say("warcrow.audit.referee") if entry.by is None else mention(entry.by)

@@ -17,7 +17,7 @@ from bot.texts import Say
 from bot.tournaments import wording
 from cogs.tournaments import deeds, lookup
 from rendering.picture import Picture
-from rendering.warcrow import painter as pictures
+from rendering.warcrow import painter
 from tournaments.adventures import SCENARIOS
 from tournaments.evening.records import Filed, Tournament
 from tournaments.names import shown_names
@@ -70,7 +70,7 @@ async def map_of(scenario: str | None, say: Say) -> Picture | None:
     """A scenario's map in the reader's language."""
     if scenario is None:
         return None
-    return await asyncio.to_thread(pictures.scenario_map, SCENARIOS[scenario], say)
+    return await asyncio.to_thread(painter.scenario_map, SCENARIOS[scenario], say)
 
 
 def status(tournament: Tournament, number: int, me: str, game: Game, say: Say) -> str:

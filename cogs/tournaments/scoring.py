@@ -23,7 +23,7 @@ from cogs.tournaments.forms import counts, parts
 from cogs.tournaments.mine import score as score_words
 from cogs.tournaments.sheet import Player, Sheet, begin, read
 from rendering.picture import Picture
-from rendering.warcrow import painter as pictures
+from rendering.warcrow import painter
 from rendering.warcrow.views import ScoreSheet
 from tournaments.adventures import GROUND, Fact, Objective
 from tournaments.evening.commands import Report
@@ -141,7 +141,7 @@ async def _round(page: Page, sheet: Sheet, number: int) -> None:
         custom_id = customid.EVENT.make(
             page.tournament.id, page.number, "held", page.game.table, number, index, sheet.text
         )
-        name = pictures.marker_name(one, sheet.ground, say)
+        name = painter.marker_name(one, sheet.ground, say)
         options = tuple((side, _holder(page, sheet, name, side)) for side in _may_hold(one))
         rows.append(Menu(custom_id, name, options, sheet.rounds[number - 1][index]))
     after = FACTS if number == GROUND.rounds else number + 1
@@ -217,7 +217,7 @@ async def _sum(page: Page, sheet: Sheet) -> None:
                 pv=pm[index] + pa[index], pt=found.verdict.pt[side], verdict=verdicts[side])
         )  # fmt: skip
     file = page.button("file", say("warcrow.step.file"), *pm, *pa, primary=True)
-    picture = await asyncio.to_thread(pictures.score_sheet, _view(page, sheet, found), say)
+    picture = await asyncio.to_thread(painter.score_sheet, _view(page, sheet, found), say)
     await page.show("\n".join([*lines, say("warcrow.step.look")]), [*button_rows([file, back])], picture)
 
 

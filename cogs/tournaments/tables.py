@@ -13,7 +13,7 @@ from bot.texts import Say
 from cogs.tournaments import deeds
 from cogs.tournaments.public import hold_publicly, post
 from games.core.dice import SEED_BYTES, SeededDice
-from rendering.warcrow import painter as pictures
+from rendering.warcrow import painter
 from tournaments import dice
 from tournaments.dice import Odds, Pool, Rolled
 
@@ -42,7 +42,7 @@ async def roll(interaction: discord.Interaction, typed: str) -> None:
         say("warcrow.roll.title", pool=pool_words(pool, say)),
         say("warcrow.roll.shows", symbols=symbols(rolled, say)),
     ]
-    picture = await asyncio.to_thread(pictures.dice, rolled, say)
+    picture = await asyncio.to_thread(painter.dice, rolled, say)
     await post(interaction, "\n".join(lines), [picture], file="dice.png")
 
 
@@ -68,7 +68,7 @@ async def initiative(interaction: discord.Interaction, more: str, names: tuple[s
     lines.append(say("warcrow.initiative.won", name=names[0 if hits[0] > hits[1] else 1]))
     chances = dice.initiative_odds() if more != "nobody" else Fraction(1, 2)
     lines.append(say(f"warcrow.initiative.odds.{'even' if more == 'nobody' else 'more'}", chance=percent(chances)))
-    picture = await asyncio.to_thread(pictures.dice, rolled, say)
+    picture = await asyncio.to_thread(painter.dice, rolled, say)
     await post(interaction, "\n".join(lines), [picture], file="initiative.png")
 
 

@@ -30,7 +30,7 @@ Find = Callable[[str], Game[Any, Any] | None]
 """The game with an id, or None."""
 
 
-class Report(NamedTuple):
+class Audit(NamedTuple):
     """What a check found. `running`: the seed is not shown yet, so no card and no die could be checked.
     `forced`: it says of itself that its chance was chosen. `digests`: after the set-up and after each event, in hex;
     only of a log that holds. `draws`: the same of what chance gave. `beacon`: what it says closed the set-up; its
@@ -50,7 +50,7 @@ class Report(NamedTuple):
         return not self.departures and not self.running
 
 
-def check(log: object, find: Find, noted: str | None = None) -> Report:
+def check(log: object, find: Find, noted: str | None = None) -> Audit:
     """Every departure of a decoded log from what the rules and its seed say, in the order of the log.
 
     `noted`: the commitment that somebody wrote down before the game, in hex. Raises NotALog for anything that does not
@@ -79,7 +79,7 @@ def check(log: object, find: Find, noted: str | None = None) -> Report:
     beacon = None if checker.terms is None else checker.terms.beacon
     running = told.get("seed") is None
     links, drawn = ((), ()) if found else (tuple(checker.digests), tuple(checker.draws))
-    return Report(found, running, told.get("forced") is True, links, beacon, drawn)
+    return Audit(found, running, told.get("forced") is True, links, beacon, drawn)
 
 
 class _Checker:

@@ -13,7 +13,7 @@ from games.battalions.armies import READY
 from games.battalions.cards import COMMANDERS, UNITS
 from games.battalions.view import BattalionsView, CardView, CombatView, RollView, SideView, StackView
 from rendering import fonts, names
-from rendering.battalions import labels as words
+from rendering.battalions import labels
 from rendering.battalions.board import sides
 from rendering.battalions.stacks import planned
 from rendering.picture import ALT_LIMIT, Say, Sheet
@@ -63,18 +63,18 @@ def limited(text: str) -> str:
 
 def leader(name: str, say: Say) -> str:
     """A commander with the rating."""
-    return say("battalions.board.alt.commander", name=words.surname(name, say), n=COMMANDERS[name].rating)
+    return say("battalions.board.alt.commander", name=labels.surname(name, say), n=COMMANDERS[name].rating)
 
 
 def _board(view: BattalionsView, sheet: Sheet, detail: _Detail, say: Say) -> list[str]:
-    known = words.spoken_names(sheet, say, detail.name)
+    known = labels.spoken_names(sheet, say, detail.name)
     count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
     said = [say("battalions.board.alt.title", game=say("battalions.name"), turn=count)]
-    said.append(_sentence(words.headline(sheet, known, say)))
+    said.append(_sentence(labels.headline(sheet, known, say)))
     if sheet.over is not None:
-        said.append(_sentence(words.result(sheet.over, known, say)))
+        said.append(_sentence(labels.result(sheet.over, known, say)))
     elif view.turn:
-        said.append(_sentence(words.phase(view, say).replace(" · ", ", ")))
+        said.append(_sentence(labels.phase(view, say).replace(" · ", ", ")))
     if view.fight is not None:
         said.append(_fight(view, sheet, known, say))
     elif view.last is not None and detail.combat:
@@ -105,15 +105,15 @@ def _fight(view: BattalionsView, sheet: Sheet, known: tuple[str, ...], say: Say)
         say(
             "battalions.board.alt.fighter",
             name=known[fighter.seat],
-            what=words.code(fighter.unit),
+            what=labels.code(fighter.unit),
             place=say(f"battalions.board.stack.{fighter.stack}").lower(),
-            facts=", ".join(words.fight_facts(view, fighter, say)).lower(),
+            facts=", ".join(labels.fight_facts(view, fighter, say)).lower(),
         )
         for fighter in (fight.attacker, fight.defender)
     ]
     title = say(f"battalions.board.scene.{fight.mode}")
     said = say("battalions.board.alt.combat", title=title, attacker=fighters[0], defender=fighters[1])
-    return f"{said}. {_sentence(words.asked(view, sheet, known, say))}"
+    return f"{said}. {_sentence(labels.asked(view, sheet, known, say))}"
 
 
 def _combat(last: CombatView, known: tuple[str, ...], detail: _Detail, say: Say) -> str:
@@ -121,20 +121,20 @@ def _combat(last: CombatView, known: tuple[str, ...], detail: _Detail, say: Say)
     title = say(f"battalions.board.last.{last.mode}")
     said = say("battalions.board.alt.combat", title=title, attacker=rolls[0], defender=rolls[1])
     result = say(f"battalions.board.result.{last.outcome}").lower()
-    return f"{said}: {words.signed(last.difference)}, {result}." if last.attacker.dice else f"{said}: {result}."
+    return f"{said}: {labels.signed(last.difference)}, {result}." if last.attacker.dice else f"{said}: {result}."
 
 
 def _roll(roll: RollView, mode: str, known: tuple[str, ...], detail: _Detail, say: Say) -> str:
     fighter = roll.fighter
     facts: list[str] = []
     if roll.dice:
-        facts += words.parts(roll, mode, say) if detail.parts else []
+        facts += labels.parts(roll, mode, say) if detail.parts else []
         dice = "+".join(map(str, roll.dice))
         facts.append(say("battalions.board.alt.dice", dice=dice, total=roll.total))
     place = say(f"battalions.board.stack.{fighter.stack}").lower()
     told = ", ".join(facts).lower()
     key = "battalions.board.alt.fighter" if told else "battalions.board.alt.fighter.bare"
-    return say(key, name=known[fighter.seat], what=words.code(fighter.unit), place=place, facts=told)
+    return say(key, name=known[fighter.seat], what=labels.code(fighter.unit), place=place, facts=told)
 
 
 # --- sides ------------------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def _side(view: BattalionsView, side: SideView, name: str, where: str, detail: _
     if side.commander is not None:
         facts.append(leader(side.commander, say))
     if view.turn:
-        numbers = words.facts(view, side, say)
+        numbers = labels.facts(view, side, say)
         facts += [f"{label.lower()} {number}" for label, number in numbers if detail.caption or number != "0"]
     else:
         facts.append(say("battalions.board.ready" if side.ready else "battalions.board.preparing").lower())
@@ -206,7 +206,7 @@ _SIGNS = {"shaken": "!", "blown": "~", "moved": ">", "known": "*"}
 # --- the hand ---------------------------------------------------------------------------------------------------------
 
 
-class Entry(NamedTuple):
+class HandRow(NamedTuple):
     """A line of a hand's list: a card, how many of it, and what is said at its right."""
 
     card: str
@@ -214,17 +214,17 @@ class Entry(NamedTuple):
     right: tuple[str, ...]
 
 
-def hand(view: BattalionsView, sheet: Sheet, listed: Sequence[Entry], say: Say) -> str:
+def hand(view: BattalionsView, sheet: Sheet, listed: Sequence[HandRow], say: Say) -> str:
     """A hand in words: what each card is and what it could do now."""
     count = sum(entry.copies for entry in listed)
 
     def tell(detail: _Detail) -> list[str]:
-        known = words.spoken_names(sheet, say, detail.name)
+        known = labels.spoken_names(sheet, say, detail.name)
         if view.phase == "deploy":
             said = [say("battalions.board.alt.deploy", n=count)]
         else:
             said = [say("battalions.board.alt.hand", n=count) if count else say("battalions.board.hand.empty")]
-        said.append(_sentence(words.headline(sheet, known, say)))
+        said.append(_sentence(labels.headline(sheet, known, say)))
         if view.phase == "army":
             ready = ", ".join(say(f"battalions.army.{army}") for army in READY)
             said.append(say("battalions.board.alt.armies", armies=ready))
@@ -237,7 +237,7 @@ def hand(view: BattalionsView, sheet: Sheet, listed: Sequence[Entry], say: Say) 
     return _fitted(tell)
 
 
-def _named(entry: Entry, say: Say) -> str:
+def _named(entry: HandRow, say: Say) -> str:
     name = say(f"battalions.card.{entry.card}")
     label = f"{entry.card} ({name})" if entry.card in UNITS else name
     return label if entry.copies == 1 else f"{entry.copies} {label}"

@@ -7,8 +7,7 @@ from PIL import Image
 from games.battalions.armies import Army
 from games.battalions.cards import COMMANDERS, RULES, UNITS, cost, frame
 from rendering import fonts, names, tokens
-from rendering.battalions import alt, cards, signs
-from rendering.battalions import labels as words
+from rendering.battalions import alt, cards, labels, signs
 from rendering.battalions.ground import LABEL, SMALL, STRONG, TEXT, WIDTH
 from rendering.battalions.hand import LEGEND, legend
 from rendering.canvas import Canvas
@@ -79,7 +78,7 @@ def _budget(canvas: Canvas, army: Army, budget: int, say: Say) -> None:
 def _battalion(canvas: Canvas, unit: str, count: int, x: int, y: int, say: Say) -> None:
     canvas.stamp(tokens.box(_COLUMN, _ROW - 6, 10, "paper", "parchment", edge="edge", line=2), x, y)
     canvas.stamp(cards.portrait(unit, *_ART, tall=True), x + 5, y + 3)
-    code = words.code(unit)
+    code = labels.code(unit)
     canvas.text(x + 92, y + 18, code, LABEL, "ink", "paper")
     at = x + 92 + fonts.width(code, LABEL) + 10
     many = f"×{count}"

@@ -3,8 +3,7 @@
 from games.battalions.cards import COMMANDERS, LINE
 from games.battalions.view import BattalionsView, SideView
 from rendering import fonts, names, tokens
-from rendering.battalions import labels as words
-from rendering.battalions import signs, stacks
+from rendering.battalions import labels, signs, stacks
 from rendering.battalions.ground import MIDDLE, PLATE, SMALL, STRONG, TEXT, WIDTH, Need, Plan
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
@@ -30,7 +29,7 @@ def need(view: BattalionsView, scene: int, caption: int) -> Need:
 
 def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say: Say) -> None:
     """Draws everything that moves on a surface that holds the ground of this plan."""
-    known = words.drawn_names(sheet, say)
+    known = labels.drawn_names(sheet, say)
     _header(surface, view, sheet, known, say)
     for far, side in zip((True, False), sides(view), strict=True):
         _plate(surface, view, sheet, side, where.plates[not far], known[side.seat], say)
@@ -56,14 +55,14 @@ def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[s
         surface.stamp(tokens.emblem(acting[0], 40, "steel"), x, 7)
         x += 50
         room -= 50
-    line = words.headline(sheet, known, say)
+    line = labels.headline(sheet, known, say)
     font = names.fitting(line, (30, 26), room, bold=True)
     surface.text(x, 27, fonts.shorten(line, font, room), font, "paper", "steel")
     swords = view.attacks_left if view.active is not None and sheet.over is None else 0
     for i in range(swords):
         surface.stamp(tokens.crossed(28, "gold", "steel"), WIDTH - 18 - 28 - 32 * i, 52)
     room = WIDTH - 36 - 32 * swords - 12
-    second = words.phase(view, say, signs=True) if sheet.over is None else words.losses(view, known, say)
+    second = labels.phase(view, say, signs=True) if sheet.over is None else labels.losses(view, known, say)
     surface.text(18, 66, fonts.shorten(second, TEXT, room), TEXT, "gold_light", "steel")
 
 
@@ -71,7 +70,7 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
     lit = side.seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
     edge, line = ("gold", 5) if lit else ("edge", 2)
     surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "paper", "parchment", edge=edge, line=line), 8, y)
-    facts = words.facts(view, side, say)
+    facts = labels.facts(view, side, say)
     right = WIDTH - 24
     for label, number in reversed(facts):
         width = max(fonts.width(label, SMALL), fonts.width(number, STRONG))
@@ -91,14 +90,14 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
     surface.stamp(signs.hat_sign(general.nation, 34, "paper"), 72, y + 37)
     surface.stamp(signs.stars(general.rating, 19, "paper"), 112, y + 38)
     at = 112 + 19 * general.rating + 8
-    surname = fonts.shorten(words.surname(side.commander, say), SMALL, right - at)
+    surname = fonts.shorten(labels.surname(side.commander, say), SMALL, right - at)
     surface.text(at, y + 48, surname, SMALL, "ink", "paper")
 
 
 def _banner(surface: Surface, sheet: Sheet, where: Plan, known: tuple[str, ...], say: Say) -> None:
     height = MIDDLE - 4
     surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "grass_dark", edge="ink", line=3), 8, where.middle + 2)
-    text = words.result(sheet.over, known, say) if sheet.over else ""
+    text = labels.result(sheet.over, known, say) if sheet.over else ""
     room = WIDTH - 40 - 150
     font = names.fitting(text, (34, 30, 26, 22), room, bold=True)
     text = fonts.shorten(text, font, room)

@@ -13,9 +13,8 @@ from games.battalions import armies
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS, UNITS
 from games.battalions.view import BattalionsView
 from rendering import fonts, names, tokens
-from rendering.battalions import alt, cards, ground, signs
-from rendering.battalions import labels as words
-from rendering.battalions.alt import Entry
+from rendering.battalions import alt, cards, ground, labels, signs
+from rendering.battalions.alt import HandRow
 from rendering.battalions.ground import LABEL, SMALL, STRONG, TEXT, WIDTH
 from rendering.canvas import Canvas
 from rendering.fonts import Font
@@ -31,7 +30,7 @@ _USES = 224
 LEGEND = 44
 
 
-def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> tuple[Entry, ...]:
+def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> tuple[HandRow, ...]:
     """The list of the reader's hand. ValueError for a spectator's view, which has no hand."""
     if view.seat is None:
         message = "a spectator has no hand to draw"
@@ -41,7 +40,7 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
         laid = Counter(side.plan)
         army = armies.find(side.army, int(sheet.options["budget"]))
         found = [
-            Entry(unit, count - laid[unit], (say(f"battalions.board.start.{UNITS[unit].start}"),))
+            HandRow(unit, count - laid[unit], (say(f"battalions.board.start.{UNITS[unit].start}"),))
             for unit, count in army.battalions
         ]
         return tuple(entry for entry in found if entry.copies)
@@ -51,12 +50,12 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
         both = (*verbs.get(card, ()), *uses.get(place, ()))
         verbs[card] = tuple(dict.fromkeys(verb for verb in both if verb != "combine"))
     return tuple(
-        Entry(card, hand.count(card), tuple(say(f"battalions.board.use.{verb}") for verb in told))
+        HandRow(card, hand.count(card), tuple(say(f"battalions.board.use.{verb}") for verb in told))
         for card, told in verbs.items()
     )
 
 
-def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[Entry]) -> Image.Image:
+def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> Image.Image:
     """The finished picture in palette indices."""
     units = any(entry.card in UNITS for entry in listed)
     height = _TOP + max(1, len(listed)) * _ROW + (LEGEND if units else 8)
@@ -93,21 +92,21 @@ def _ground(height: int) -> Image.Image:
 
 
 def _situation(canvas: Canvas, view: BattalionsView, sheet: Sheet, say: Say) -> None:
-    known = words.drawn_names(sheet, say)
+    known = labels.drawn_names(sheet, say)
     acts = sheet.over is None and view.seat in sheet.to_act
     if view.fight is not None and acts:
-        text = words.asked(view, sheet, known, say)
+        text = labels.asked(view, sheet, known, say)
     else:
-        text = words.headline(sheet, known, say)
+        text = labels.headline(sheet, known, say)
         if acts and view.turn:
-            text = f"{say('battalions.board.hand.turn')} · {words.phase(view, say)}"
+            text = f"{say('battalions.board.hand.turn')} · {labels.phase(view, say)}"
     fill, edge, line = ("gold_light", "ink", 3) if acts else ("paper", "edge", 2)
     canvas.stamp(tokens.box(WIDTH - 24, 48, 12, fill, "parchment", edge=edge, line=line), 12, 64)
     font = names.fitting(text, (26, 22), WIDTH - 60, bold=acts)
     canvas.text(WIDTH // 2, 88, fonts.shorten(text, font, WIDTH - 60), font, "ink", fill, "middle")
 
 
-def row(canvas: Canvas, entry: Entry, y: int, say: Say) -> None:
+def row(canvas: Canvas, entry: HandRow, y: int, say: Say) -> None:
     """One card of the list."""
     canvas.stamp(tokens.box(WIDTH - 24, _ROW - 6, 10, "paper", "parchment", edge="edge", line=2), 12, y)
     canvas.stamp(_art(entry.card), 20, y + 6)
@@ -118,7 +117,7 @@ def row(canvas: Canvas, entry: Entry, y: int, say: Say) -> None:
     x, room = _TEXT_LEFT, right - _USES - _TEXT_LEFT - 8
     card = entry.card
     name = say(f"battalions.card.{card}")
-    title = f"{words.code(card)}  {name}" if card in UNITS else name
+    title = f"{labels.code(card)}  {name}" if card in UNITS else name
     font = names.fitting(title, (24, 22), room, bold=True)
     canvas.text(x, y + 21, fonts.shorten(title, font, room), font, "ink", "paper")
     if card in UNITS:
@@ -192,6 +191,6 @@ def _scroll(pen: Pen, *, fight: bool) -> None:
     pen.disc(66, 52, 4, "red_light", None)
 
 
-def spoken(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[Entry]) -> str:
+def spoken(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> str:
     """The list in words."""
     return alt.hand(view, sheet, listed, say)

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from games.battalions.view import BattalionsView, FighterView, RollView
 from rendering import fonts, names, tokens
-from rendering.battalions import cards, signs
-from rendering.battalions import labels as words
+from rendering.battalions import cards, labels, signs
 from rendering.battalions.ground import BIG, LABEL, SMALL, TEXT, WIDTH
 from rendering.canvas import Align, Surface
 from rendering.fonts import Font
@@ -47,22 +46,22 @@ def scene(view: BattalionsView, sheet: Sheet, say: Say) -> Scene | None:
         fight = view.fight
         title = say(f"battalions.board.scene.{fight.mode}")
         halves = tuple(
-            _half(fighter, (None, None), "", words.fight_facts(view, fighter, say))
+            _half(fighter, (None, None), "", labels.fight_facts(view, fighter, say))
             for fighter in (fight.attacker, fight.defender)
         )
-        return _scene(title, halves[0], halves[1], "", words.asked(view, sheet, words.drawn_names(sheet, say), say))
+        return _scene(title, halves[0], halves[1], "", labels.asked(view, sheet, labels.drawn_names(sheet, say), say))
     if view.last is not None:
         last = view.last
         title = say(f"battalions.board.last.{last.mode}")
         attacker, defender = (_rolled(roll, last.mode, say) for roll in (last.attacker, last.defender))
-        middle = words.signed(last.difference) if last.attacker.dice else ""
+        middle = labels.signed(last.difference) if last.attacker.dice else ""
         return _scene(title, attacker, defender, middle, say(f"battalions.board.result.{last.outcome}"))
     return None
 
 
 def _rolled(roll: RollView, mode: str, say: Say) -> _Half:
     total = str(roll.total) if roll.dice else ""
-    return _half(roll.fighter, roll.dice, total, words.parts(roll, mode, say))
+    return _half(roll.fighter, roll.dice, total, labels.parts(roll, mode, say))
 
 
 def _half(fighter: FighterView, dice: tuple[int | None, ...], total: str, parts: list[str]) -> _Half:
@@ -90,7 +89,7 @@ def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
     surface.fill((20, y + 39, WIDTH - 20, y + 41), "edge")
     surface.stamp(tokens.crossed(28, "ink", "paper"), 20, y + 7)
     surface.text(58, y + 21, shown.title, LABEL, "ink", "paper")
-    places = words.meeting(*(half.fighter for half in shown.halves), say=say)
+    places = labels.meeting(*(half.fighter for half in shown.halves), say=say)
     room = WIDTH - 54 - fonts.width(shown.title, LABEL) - 50
     surface.text(WIDTH - 22, y + 21, fonts.shorten(places, SMALL, room), SMALL, "ink", "paper", "right")
     for left, half in zip((True, False), shown.halves, strict=True):
@@ -117,7 +116,7 @@ def _paint_half(surface: Surface, half: _Half, y: int, say: Say, *, left: bool) 
     surface.stamp(card, x - extra[0], y + _TOP + 2 - extra[1])
     for i, kind in enumerate(kind for kind in ("shaken", "blown") if getattr(fighter, kind)):
         surface.stamp(signs.mark(kind, 26), x + _CARD[0] - 20, y + _TOP + 30 + 30 * i)
-    code = words.code(fighter.unit)
+    code = labels.code(fighter.unit)
     surface.text(x + _CARD[0] // 2, y + _TOP + _CARD[1] + 19, code, LABEL, "ink", "paper", "middle")
     align: Align = "left" if left else "right"
     inner = _INNER if left else WIDTH - _INNER

@@ -7,8 +7,7 @@ from games.battalions.cards import COMMANDERS, LINE
 from games.battalions.deployment import start_limits
 from games.battalions.view import BattalionsView, CardView, SideView, StackView
 from rendering import fonts, tokens
-from rendering.battalions import cards, signs
-from rendering.battalions import labels as words
+from rendering.battalions import cards, labels, signs
 from rendering.battalions.ground import (
     FRONT,
     LABEL,
@@ -99,7 +98,7 @@ def paint(
         label = fonts.shorten(say(f"battalions.terrain.{stack.terrain}"), SMALL, 118)
         surface.text(x + 48, middle, label, SMALL, "ink", TERRAINS[stack.terrain][0])
     if stack.cards:
-        _pile(surface, stack, x + 3, front, near=near, seen=side.seat == view.seat and not words.open_field(view))
+        _pile(surface, stack, x + 3, front, near=near, seen=side.seat == view.seat and not labels.open_field(view))
     else:
         routed = bool(view.turn) and not _fights(view, side.seat, stack.name)
         _empty(surface, stack, x + 3, front, near=near, routed=routed, say=say)
@@ -107,7 +106,7 @@ def paint(
         rear = _deep(stack)
         surface.stamp(_leader(stack.leader), x + 3, front + rear + 4 if near else front - rear - LEADER)
         ground = "paper"
-        surname = fonts.shorten(words.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
+        surname = fonts.shorten(labels.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
         y = front + rear + 16 if near else front - rear - LEADER + 12
         surface.text(x + 12, y, surname, SMALL, "ink", ground)
     if view.phase != "over":
@@ -238,5 +237,5 @@ def paint_reserve(surface: Surface, stack: StackView, y: int, say: Say) -> None:
         x += width + 6
     if stack.leader:
         surface.stamp(_leader(stack.leader), WIDTH - 12 - cards.WIDTH, y + 12)
-        surname = fonts.shorten(words.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
+        surname = fonts.shorten(labels.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
         surface.text(WIDTH - 12 - cards.WIDTH + 9, y + 24, surname, SMALL, "ink", "paper")

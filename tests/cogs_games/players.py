@@ -8,7 +8,7 @@ from simcord import ChannelHandle, MemberActor
 from bot import catalogue
 from bot.service.ground.records import Table
 from bot.service.service import Service
-from games.core.audit import Report, check
+from games.core.audit import Audit, check
 from tests.posts import Post
 from tests.town import Town
 
@@ -101,7 +101,7 @@ async def play(
     return table
 
 
-async def audited(town: Town, number: int = 1) -> Report:
+async def audited(town: Town, number: int = 1) -> Audit:
     """What the checker says of the finished game's log."""
     log = await town.discord.as_bot(service(town).log(number))
     return check(log, catalogue.games().get)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import tests.toy
-from bot.arena.match import Played, Player, fixtures, play
+from bot.arena.match import Finished, Player, fixtures, play
 from bot.arena.tally import Share, tally
 from bot.computer.budget import Budget
 from bot.computer.imagining import imagine, judge, play_on
@@ -225,8 +225,8 @@ def test_between_equal_players_no_game_is_played_twice():
     assert [fixture.line_up for fixture in made] == [(0, 1), (1, 0), (0, 1), (1, 0)]
 
 
-def decided(seed: str, line_up: tuple[int, ...], winner: int) -> Played:
-    return Played(line_up, (winner,), (0, 0), "", 1, 0.0, {}, seed)
+def decided(seed: str, line_up: tuple[int, ...], winner: int) -> Finished:
+    return Finished(line_up, (winner,), (0, 0), "", 1, 0.0, {}, seed)
 
 
 def test_games_that_turn_out_alike_because_they_share_their_chance_count_as_one():
@@ -253,7 +253,7 @@ def test_intervals_hold_what_is_true_nineteen_times_in_twenty():
     """Deals that favour a seat, played twice each: the truth is one half."""
     rng, held, trials = random.Random(5), 0, 400
     for _ in range(trials):
-        played: list[Played] = []
+        played: list[Finished] = []
         for number in range(60):
             favour = rng.choice((0.1, 0.9))
             played += [decided(str(number), line_up, int(rng.random() > favour)) for line_up in ((0, 1), (1, 0))]

@@ -11,7 +11,7 @@ from bot.tournaments import wording
 from tournaments.adventures import possible_pa, possible_pm
 from tournaments.evening import commands, engine
 from tournaments.evening.commands import Command
-from tournaments.evening.records import Actor, Announcement, Entry, Outcome, Tournament
+from tournaments.evening.records import Actor, Announcement, LogLine, Outcome, Tournament
 from tournaments.records import Pair, Swiss
 from tournaments.sayings import Refused, Saying
 
@@ -29,7 +29,7 @@ class Hall:
             id=7, guild_id=900, channel_id=901, swiss=Swiss("Copa"), commitment=commitment,
             organisers=(BOSS,), judges=(ARBITER,), **changes,  # pyright: ignore[reportArgumentType]
         )  # fmt: skip
-        self.log: list[Entry] = []
+        self.log: list[LogLine] = []
         self.said: list[Announcement] = []
         self.now = NOON
         if players:

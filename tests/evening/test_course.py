@@ -97,7 +97,7 @@ def test_only_organisers_organise_and_only_judges_of_this_event_judge():
     for command in (c.Judge(1, 1, (1, 0), (0, 0), reason="x"), c.Penalise("101", "warning", "x"), c.Timer(None)):
         for user in (101, STRANGER):
             assert hall.no(command, user) == "not_judge"
-    hall.no(c.Played(1, 1, (1, 0), (0, 0)), BOSS)
+    hall.no(c.Refereed(1, 1, (1, 0), (0, 0)), BOSS)
 
 
 def test_a_player_reports_only_at_the_own_table_and_only_what_can_be():

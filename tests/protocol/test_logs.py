@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.catalogue import games, texts
 from bot.texts import LANGUAGES
-from games.core.audit import FIELDS_2, Report, check
+from games.core.audit import FIELDS_2, Audit, check
 from games.core.log import NotALog, decode
 from tests.protocol.talk import SEED, Talk
 from tests.protocol.test_wire import VALUES
@@ -43,7 +43,7 @@ FORCED = played(chance=[{"pick": 0}])
 SECOND = played(log=2, salts=["12 sal", "13"], closing="1430000000000000001")
 
 
-def audit(log: object) -> Report:
+def audit(log: object) -> Audit:
     """Checks, and finds words for every departure in both languages."""
     report = check(log, games().get)
     for reason in report.departures:
@@ -64,7 +64,7 @@ def test_a_log_holds(log: Log):
 
 def test_of_a_running_game_no_more_than_form_and_notation_can_be_checked():
     report = audit(RUNNING)
-    assert report == Report((), True, False)
+    assert report == Audit((), True, False)
     assert not report.holds
 
 

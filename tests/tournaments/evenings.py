@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tournaments import advance
-from tournaments.advance import Report
+from tournaments.advance import Points
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Carried, Game, Player, Round, Settings, Swiss
 from tournaments.rounds import planned
@@ -101,7 +101,7 @@ class Simulated:
             self.now = advance.no_show(self.now, number, table, [a])
             return
         pm, pa = ((self.rng.randrange(high), self.rng.randrange(high)) for high in (10, 5))
-        self.now = advance.settle(self.now, number, table, Report(pm, pa))
+        self.now = advance.settle(self.now, number, table, Points(pm, pa))
 
     def _move(self) -> None:
         for player in self.now.players:

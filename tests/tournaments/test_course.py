@@ -8,14 +8,14 @@ from bot.catalogue import texts
 from bot.texts import LANGUAGES
 from tests.tournaments.evenings import Simulated, game, swiss
 from tournaments import advance
-from tournaments.advance import Report
+from tournaments.advance import Points
 from tournaments.pairing import pair
 from tournaments.records import Game, Player, Round, Swiss
 from tournaments.rounds import entrants
 from tournaments.sayings import Refused
 from tournaments.standings import standings
 
-RESULT = Report((6, 3), (3, 1))
+RESULT = Points((6, 3), (3, 1))
 
 
 def published(count: int = 5) -> Swiss:
@@ -76,7 +76,7 @@ def test_results_are_settled_corrected_and_reopened():
     now = advance.settle(published(), 1, 1, RESULT)
     one = advance.game_at(now, 1, 1)
     assert (one.status, one.pm, one.pa) == ("confirmed", (6, 3), (3, 1))
-    now = advance.settle(now, 1, 1, Report((0, 0), (9, 9)), reason="Cut short")
+    now = advance.settle(now, 1, 1, Points((0, 0), (9, 9)), reason="Cut short")
     assert advance.game_at(now, 1, 1).reason == "Cut short"
     now = advance.no_show(now, 1, 1, [one.b])
     assert advance.game_at(now, 1, 1) == Game(1, one.a, one.b, "no_show", absent=(one.b,))
@@ -84,7 +84,7 @@ def test_results_are_settled_corrected_and_reopened():
     assert advance.game_at(now, 1, 1) == Game(1, one.a, one.b)
     refused("no_such_table", lambda: advance.settle(now, 1, 9, RESULT))
     refused("no_such_table", lambda: advance.settle(now, 2, 1, RESULT))
-    refused("number", lambda: advance.settle(now, 1, 1, Report((-1, 0), (0, 0))))
+    refused("number", lambda: advance.settle(now, 1, 1, Points((-1, 0), (0, 0))))
     refused("not_at_table", lambda: advance.no_show(now, 1, 1, ["nobody"]))
     refused("not_at_table", lambda: advance.no_show(now, 1, 1, []))
 
@@ -93,7 +93,7 @@ def test_a_published_round_is_not_changed_by_a_correction():
     event = Simulated(random.Random(2), 8)
     event.play()
     event.play()
-    corrected = advance.settle(event.now, 1, 1, Report((9, 0), (4, 0)))
+    corrected = advance.settle(event.now, 1, 1, Points((9, 0), (4, 0)))
     assert corrected.played[1] == event.now.played[1]
     assert standings(corrected) != standings(event.now)
 

@@ -9,7 +9,7 @@ from bot.catalogue import texts
 from bot.texts import LANGUAGES
 from tests.tournaments.evenings import Simulated, carrying, game, swiss
 from tournaments import advance
-from tournaments.advance import Report
+from tournaments.advance import Points
 from tournaments.explain import explain
 from tournaments.names import plain, shown_names
 from tournaments.pairing import pair
@@ -86,7 +86,7 @@ def test_a_result_corrected_later_is_seen():
         assert one.pm is not None
         assert one.pa is not None
         (a, b), (c, d) = one.pm, one.pa
-        now = advance.settle(now, 1, table, Report((b, a), (d, c)) if table % 2 else Report((0, 0), (0, 0)))
+        now = advance.settle(now, 1, table, Points((b, a), (d, c)) if table % 2 else Points((0, 0), (0, 0)))
     assert "not_by_rule" in told(now)
 
 

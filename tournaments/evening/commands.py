@@ -138,7 +138,7 @@ class Correct(Judge, frozen=True):
     """The same for a result that counts already: always with a reason."""
 
 
-class Played(Struct, frozen=True):
+class Refereed(Struct, frozen=True):
     """The referee's own result of one of our games. `absent`: who never made a move."""
 
     round: int
@@ -233,6 +233,6 @@ class Move(Struct, frozen=True):
 
 Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
-    | Confirm | Dispute | Judge | Correct | Played | Swap | Finish | Cancel | Penalise | Timer | Change | Staff | Accept
-    | Refuse | StepDown | ReadList | Move
+    | Confirm | Dispute | Judge | Correct | Refereed | Swap | Finish | Cancel | Penalise | Timer | Change | Staff
+    | Accept | Refuse | StepDown | ReadList | Move
 )  # fmt: skip

@@ -46,7 +46,7 @@ _DOES: Final = cast(
         commands.Dispute: reporting.dispute,
         commands.Judge: reporting.judge,
         commands.Correct: reporting.judge,
-        commands.Played: reporting.played,
+        commands.Refereed: reporting.played,
     },
 )
 

@@ -222,7 +222,7 @@ class Actor(Struct, frozen=True):
     manages: int | None = None
 
 
-class Entry(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One line of a tournament's log: who, when, what, before, after, why."""
 
     seq: int
@@ -255,5 +255,5 @@ class Outcome(Struct, frozen=True):
 
     tournament: Tournament
     answer: Saying
-    entry: Entry | None = None
+    entry: LogLine | None = None
     said: tuple[Announcement, ...] = ()

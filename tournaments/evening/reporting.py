@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from tournaments import advance
-from tournaments.advance import Report as Told
+from tournaments.advance import Points
 from tournaments.amounts import whole
 from tournaments.checking import implausible
-from tournaments.evening.commands import Confirm, Correct, Dispute, Judge, Played, Report
+from tournaments.evening.commands import Confirm, Correct, Dispute, Judge, Refereed, Report
 from tournaments.evening.records import Filed, Outcome, Tournament
 from tournaments.evening.turn import No, Turn, line, public, settled, to_people, told
 from tournaments.records import Game, Pair, Swiss
@@ -118,7 +118,7 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     )
 
 
-def played(turn: Turn, command: Played) -> Outcome:
+def played(turn: Turn, command: Refereed) -> Outcome:
     """A game of ours is over. A result that somebody has set meanwhile stays."""
     if turn.role != "referee":
         raise No("not_judge")
@@ -127,7 +127,7 @@ def played(turn: Turn, command: Played) -> Outcome:
         return turn.same("judged")
     swiss = turn.tournament.swiss
     if command.pm is not None and command.pa is not None:
-        after = advance.settle(swiss, command.round, command.table, Told(command.pm, command.pa))
+        after = advance.settle(swiss, command.round, command.table, Points(command.pm, command.pa))
     else:
         after = advance.no_show(swiss, command.round, command.table, command.absent)
     tournament = settled(turn.tournament, after, command.round, command.table)
@@ -196,12 +196,12 @@ def _ruled(tournament: Tournament, command: Judge, game: Game, reason: str) -> S
     _whole(command.pm, command.pa)
     if not reason:
         _plausible(tournament, command.round, command.pm, command.pa)
-    decided = Told(command.pm, command.pa)
+    decided = Points(command.pm, command.pa)
     return advance.settle(tournament.swiss, command.round, game.table, decided, reason=why)
 
 
 def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
-    swiss = advance.settle(turn.tournament.swiss, number, game.table, Told(pm, pa))
+    swiss = advance.settle(turn.tournament.swiss, number, game.table, Points(pm, pa))
     tournament = settled(turn.tournament, swiss, number, game.table)
     after = advance.game_at(swiss, number, game.table)
     words = _words(tournament, number, game, pm, pa)
@@ -215,7 +215,7 @@ def _disputed(
     """The first reporter hears of it, and the judges."""
     first = tournament.filed(number, game.table)
     assert first is not None, "only a report can be disputed"
-    swiss = advance.settle(tournament.swiss, number, game.table, Told(first.pm, first.pa), "disputed")
+    swiss = advance.settle(tournament.swiss, number, game.table, Points(first.pm, first.pa), "disputed")
     changed = replace(tournament, swiss=swiss)
     rival = game.b if me == game.a else game.a
     where: dict[str, Any] = {"round": number, "table": game.table}

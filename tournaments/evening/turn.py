@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from tournaments.evening.records import Actor, Announcement, Entrant, Entry, Outcome, Role, Tournament
+from tournaments.evening.records import Actor, Announcement, Entrant, LogLine, Outcome, Role, Tournament
 from tournaments.names import plain
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Game, Player, Swiss
@@ -121,7 +121,7 @@ class Turn(NamedTuple):
     ) -> Outcome:
         """It is done. `what`: the log's word and, if no other `answer` is given, the answer's key."""
         number = self.tournament.seq + 1
-        entry = Entry(number, self.at, self.actor.user_id, self.role, what, before, after, line(why, REASON_LIMIT))
+        entry = LogLine(number, self.at, self.actor.user_id, self.role, what, before, after, line(why, REASON_LIMIT))
         return Outcome(replace(tournament, seq=number), Saying(f"event.done.{answer or what}", args), entry, said)
 
 

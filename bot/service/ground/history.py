@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.service.ground.records import Actor, Entry, Frame, Line
+from bot.service.ground.records import Actor, Frame, Line, Logged
 from bot.service.ground.refusals import Unreadable
 from bot.service.ground.rows import Step, flat
 from games.core import decrees, foresight, referee
@@ -63,12 +63,12 @@ def readable(events: Iterable[Event], seat: Seat | None, *, everything: bool = F
     return tuple(redact(event, seat) for event in events if may_read(event.readers, seat))
 
 
-def at_once(steps: Iterable[Step], at: datetime) -> list[Entry]:
+def at_once(steps: Iterable[Step], at: datetime) -> list[Logged]:
     """Steps that were taken together, with their time."""
-    return [Entry(each.seq, each.seat, each.actor, each.user_id, each.action, at, each.events) for each in steps]
+    return [Logged(each.seq, each.seat, each.actor, each.user_id, each.action, at, each.events) for each in steps]
 
 
-def lines(entries: Iterable[Entry], seat: Seat | None, *, everything: bool = False) -> list[Line]:
+def lines(entries: Iterable[Logged], seat: Seat | None, *, everything: bool = False) -> list[Line]:
     """The log as the seat may read it."""
     return [
         Line(
@@ -82,7 +82,7 @@ def lines(entries: Iterable[Entry], seat: Seat | None, *, everything: bool = Fal
     ]
 
 
-def _actor(step: Entry | Step, seat: Seat | None, *, everything: bool) -> Actor:
+def _actor(step: Logged | Step, seat: Seat | None, *, everything: bool) -> Actor:
     """Who acted, as the seat may know it: whether somebody's order or plan did it is for their own eyes."""
     own = everything or (seat is not None and step.seat == seat)
     return "user" if step.actor in ("standing", "plan") and not own else step.actor
@@ -139,7 +139,7 @@ def _sealed(game: Game[Any, Any], step: Step, besides: frozenset[Seat]) -> bool:
 
 
 def log(
-    game: Game[Any, Any], setup: Setup, names: Sequence[str], entries: Sequence[Entry], position: Position
+    game: Game[Any, Any], setup: Setup, names: Sequence[str], entries: Sequence[Logged], position: Position
 ) -> dict[str, Any]:
     """The log that anyone can check (`tabard-log/1`); the seed only when the game is over."""
     moves = [Move(entry.seat, entry.action, _iso(entry.at)) for entry in entries if entry.seq > 0]

@@ -224,7 +224,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.sight
 
 
-class Entry(Struct, frozen=True):
+class Logged(Struct, frozen=True):
     """One step of the log with all its events: what of it may be shown, `story` says."""
 
     seq: int

@@ -150,11 +150,11 @@ def to_row(held: Held) -> dict[str, Any]:
         "created_at": ms(table.created),
         "rematch_of": table.rematch_of,
         "rematch_id": table.rematch,
-        **course(held),
+        **columns(held),
     }
 
 
-def course(held: Held) -> dict[str, Any]:
+def columns(held: Held) -> dict[str, Any]:
     """The columns that change as the game goes on."""
     table, position = held.table, held.position
     wake = wake_at(table)

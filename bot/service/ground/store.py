@@ -11,10 +11,10 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 
 from bot import catalogue
 from bot.ratings import departures
-from bot.service.ground import rows as stored
+from bot.service.ground import rows
 from bot.service.ground.history import rebuild
 from bot.service.ground.private import Private
-from bot.service.ground.records import DIGITS, Chair, Entry, Table
+from bot.service.ground.records import DIGITS, Chair, Logged, Table
 from bot.service.ground.refusals import NoTable
 from bot.service.ground.rows import Held, Step
 from bot.storage.schema import events, guilds, seats, tables, users
@@ -60,30 +60,30 @@ def load(connection: Connection, table_id: int, *, lock: bool = False) -> Held:
 
 
 def _held(connection: Connection, row: Row[Any], seated: Sequence[Row[Any]]) -> Held:
-    setup = stored.setup_of(row, len(seated))
+    setup = rows.setup_of(row, len(seated))
     position = None
     if row.state is not None:
         game = catalogue.game(row.game_id)
-        position = stored.position_of(game, row) or rebuild(game, setup, steps(connection, row.id))
-    return stored.held_of(row, seated, setup, position)
+        position = rows.position_of(game, row) or rebuild(game, setup, steps(connection, row.id))
+    return rows.held_of(row, seated, setup, position)
 
 
 def steps(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Step]:
     """The log from one event to another, both included."""
-    return [stored.step_of(row) for row in _step_rows(connection, table_id, first, last)]
+    return [rows.step_of(row) for row in _step_rows(connection, table_id, first, last)]
 
 
-def entries(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Entry]:
+def entries(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Logged]:
     """The log with its times."""
-    found: list[Entry] = []
+    found: list[Logged] = []
     for row in _step_rows(connection, table_id, first, last):
-        step = stored.step_of(row)
-        at = stored.moment(row.at)
-        found.append(Entry(step.seq, step.seat, step.actor, step.user_id, step.action, at, step.events))
+        step = rows.step_of(row)
+        at = rows.moment(row.at)
+        found.append(Logged(step.seq, step.seat, step.actor, step.user_id, step.action, at, step.events))
     return found
 
 
-def recorded(connection: Connection, table_id: int) -> tuple[Held, list[Step], list[Entry]]:
+def recorded(connection: Connection, table_id: int) -> tuple[Held, list[Step], list[Logged]]:
     """The table with its whole log. Raises NoTable, Unreadable."""
     return load(connection, table_id), steps(connection, table_id), entries(connection, table_id)
 
@@ -94,7 +94,7 @@ def _step_rows(connection: Connection, table_id: int, first: int, last: int) -> 
 
 def add(connection: Connection, held: Held) -> Held:
     """Stores a new table and gives it its number."""
-    row = stored.to_row(held)
+    row = rows.to_row(held)
     key = connection.execute(insert(tables).values(row)).inserted_primary_key
     assert key is not None
     table_id: int = key[0]
@@ -107,7 +107,7 @@ def append(connection: Connection, held: Held, added: Sequence[Step], at: dateti
 
     The key of `events` lets no two steps have one number, whoever wrote them.
     """
-    connection.execute(_ADD_STEPS, [stored.step_row(held.table.id, step, at) for step in added])
+    connection.execute(_ADD_STEPS, [rows.step_row(held.table.id, step, at) for step in added])
     told = {"digest": held.table.digest[:DIGITS], "table_id": held.table.id, "seq": held.table.seq}
     connection.execute(_ADD_BOARD, told)
     save(connection, held)
@@ -115,7 +115,7 @@ def append(connection: Connection, held: Held, added: Sequence[Step], at: dateti
 
 def save(connection: Connection, held: Held) -> None:
     """Writes what changes as a game goes on."""
-    row = stored.course(held) | {"state_version": None}
+    row = rows.columns(held) | {"state_version": None}
     if held.position is not None:
         row["state_version"] = catalogue.game(held.table.game_id).version
     connection.execute(_SAVE_COURSE, {"key": held.table.id} | {f"new_{name}": row[name] for name in _COURSE})
@@ -130,7 +130,7 @@ def change(connection: Connection, table_id: int, values: Mapping[str, Any]) -> 
 def seat(connection: Connection, table_id: int, chair: Chair) -> None:
     """Writes who sits on one seat; what the one before kept to themselves is forgotten."""
     departures.note(connection, table_id, chair)
-    row = _seat_row(table_id, chair) | stored.private_row(Private())
+    row = _seat_row(table_id, chair) | rows.private_row(Private())
     connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == chair.seat).values(row))
 
 
@@ -142,7 +142,7 @@ def reseat(connection: Connection, table_id: int, chairs: Sequence[Chair]) -> No
 
 def keep(connection: Connection, table_id: int, seat: Seat, private: Private) -> None:
     """Writes what a seat keeps to itself."""
-    values = stored.private_row(private)
+    values = rows.private_row(private)
     connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(values))
 
 
@@ -169,10 +169,10 @@ def running(connection: Connection, user_id: int) -> int:
 
 def listed(connection: Connection, keys: Sequence[int]) -> list[Table]:
     """These tables in this order, without their positions, which nobody reads in a list."""
-    rows = {row.id: row for row in connection.execute(_COLUMNS.where(tables.c.id.in_(keys)))}
-    seated = _seated(connection, list(rows.values()))
-    setups = {key: stored.setup_of(row, len(seated[key])) for key, row in rows.items()}
-    return [stored.held_of(rows[key], seated[key], setups[key], None).table for key in keys]
+    found = {row.id: row for row in connection.execute(_COLUMNS.where(tables.c.id.in_(keys)))}
+    seated = _seated(connection, list(found.values()))
+    setups = {key: rows.setup_of(row, len(seated[key])) for key, row in found.items()}
+    return [rows.held_of(found[key], seated[key], setups[key], None).table for key in keys]
 
 
 def open_of(connection: Connection, host_id: int) -> int:
@@ -203,9 +203,9 @@ def at_place(connection: Connection, channel_id: int) -> Table | None:
 
 
 def _several(connection: Connection, wanted: Any) -> list[Held]:
-    rows = connection.execute(wanted).all()
-    seated = _seated(connection, rows)
-    return [_held(connection, row, seated[row.id]) for row in rows]
+    found = connection.execute(wanted).all()
+    seated = _seated(connection, found)
+    return [_held(connection, row, seated[row.id]) for row in found]
 
 
 def _seated(connection: Connection, rows: Sequence[Row[Any]]) -> dict[int, list[Row[Any]]]:
@@ -221,7 +221,7 @@ def _seated(connection: Connection, rows: Sequence[Row[Any]]) -> dict[int, list[
 
 def due(connection: Connection, now: datetime, most: int) -> list[int]:
     """Tables at which something is due, those first that have waited longest."""
-    wanted = select(tables.c.id).where(tables.c.wake_at <= stored.ms(now)).order_by(tables.c.wake_at).limit(most)
+    wanted = select(tables.c.id).where(tables.c.wake_at <= rows.ms(now)).order_by(tables.c.wake_at).limit(most)
     return list(connection.execute(wanted).scalars())
 
 
@@ -229,7 +229,7 @@ def lock_due(connection: Connection, table_id: int, now: datetime) -> bool:
     """Whether something is due at the table and nobody else is about it; then it is locked."""
     wanted = (
         select(tables.c.id)
-        .where(tables.c.id == table_id, tables.c.wake_at <= stored.ms(now))
+        .where(tables.c.id == table_id, tables.c.wake_at <= rows.ms(now))
         .with_for_update(skip_locked=True)
     )
     return connection.execute(wanted).one_or_none() is not None

@@ -25,7 +25,7 @@ LONGEST = 500
 """Steps that follow by themselves at most: orders and plans of people can go round in circles."""
 
 
-class Course(NamedTuple):
+class After(NamedTuple):
     """What became of a table, the steps to be written, and the seats whose own things have changed."""
 
     held: Held
@@ -33,7 +33,7 @@ class Course(NamedTuple):
     kept: tuple[Seat, ...] = ()
 
 
-def begin(held: Held, now: datetime) -> Course:
+def begin(held: Held, now: datetime) -> After:
     """The set-up of a table, as event 0; whoever has not come leaves at once, as the next ones. Raises NotReady."""
     run = _Run(held)
     for chair in held.table.chairs:
@@ -48,7 +48,7 @@ def may_be_absent(held: Held, seats: Iterable[Seat]) -> bool:
     return all(run.leave(seat) for seat in seats)
 
 
-def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime) -> Course:
+def act(held: Held, seat: Seat, text: str, actor: Actor, user_id: int | None, now: datetime) -> After:
     """An action of a seat, in the game's notation. Raises the referee's refusals."""
     run = _Run(held)
     run.act(seat, text, actor, user_id)
@@ -63,27 +63,27 @@ def decree(
     user_id: int | None,
     now: datetime,
     then: Position | None = None,
-) -> Course:
+) -> After:
     """An entry that belongs to every table. `then`: the position that a takeback goes back to. Raises refusals."""
     run = _Run(held)
     run.decree(seat, text, actor, user_id, then)
     return run.settle(now)
 
 
-def keep(held: Held, seat: Seat, text: str) -> Course:
+def keep(held: Held, seat: Seat, text: str) -> After:
     """An answer that waits for the end of its window; the last one counts. Raises the referee's refusals."""
     game = catalogue.game(held.table.game_id)
     assert held.position is not None, "a table that is being played has a position"
     referee.read(game, held.setup, held.position, seat, text)
-    return Course(planning.with_private(held, seat, replace(held.private[seat], answer=text)), (), (seat,))
+    return After(planning.with_private(held, seat, replace(held.private[seat], answer=text)), (), (seat,))
 
 
-def go_on(held: Held, now: datetime) -> Course:
+def go_on(held: Held, now: datetime) -> After:
     """What follows by itself when somebody has given orders or made a plan; perhaps nothing."""
     return _Run(held).settle(now)
 
 
-def time_out(held: Held, seat: Seat, now: datetime) -> Course:
+def time_out(held: Held, seat: Seat, now: datetime) -> After:
     """What the clock does for a seat whose time is up: the game's default; in a window, all of its turn.
 
     However much that is, the seat has missed one thing.
@@ -98,7 +98,7 @@ def time_out(held: Held, seat: Seat, now: datetime) -> Course:
     return run.settle(now)
 
 
-def close_window(held: Held, late: Iterable[Question], now: datetime) -> Course:
+def close_window(held: Held, late: Iterable[Question], now: datetime) -> After:
     """The end of a window that was held: everybody's answer at once, in rule order, as long as the window asks."""
     run = _Run(held)
     for question in late:
@@ -192,7 +192,7 @@ class _Run:
         except IllegalAction:  # it was legal when it was given, but somebody has left since
             self.act(seat, self.default(seat), "window", None)
 
-    def settle(self, now: datetime) -> Course:
+    def settle(self, now: datetime) -> After:
         """Plays what is forced, ordered or planned, then opens the questions. Without a person left, it ends."""
         if not self.position.over and all(chair.user_id is None for chair in self.held.table.chairs):
             self.decree(None, decrees.ABANDON, "table", None, None)
@@ -221,7 +221,7 @@ class _Run:
         self._forget_answers(table)
         old = self._before.private
         kept = tuple(seat for seat, private in enumerate(self.held.private) if private != old[seat])
-        return Course(replace(self.held, table=table), tuple(self.steps), kept)
+        return After(replace(self.held, table=table), tuple(self.steps), kept)
 
     def _forget_answers(self, table: Table) -> None:
         """An answer is to one question: what was given to another is of no use."""

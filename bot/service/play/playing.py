@@ -18,7 +18,7 @@ from bot.service.ground.records import LEAVE, Actor, Chair, Table, with_chair
 from bot.service.ground.refusals import NotRunning, NotSeated, OldQuestion
 from bot.service.ground.rows import Held, Step
 from bot.service.play import engine, snapshots
-from bot.service.play.engine import Course
+from bot.service.play.engine import After
 from bot.service.telling import outbox
 from bot.service.telling.outbox import NOBODY, Added, Teller
 from bot.service.time import questions
@@ -114,7 +114,7 @@ def running(table: Table) -> None:
         raise NotRunning(table=table.id)
 
 
-def write(connection: Connection, after: Course, now: datetime, teller: Teller = NOBODY) -> Written:
+def write(connection: Connection, after: After, now: datetime, teller: Teller = NOBODY) -> Written:
     """Writes the steps, the table as it stands, what seats keep to themselves, and what must be told: by the teller, if
     it can tell it at once.
     """

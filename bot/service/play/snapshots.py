@@ -39,7 +39,7 @@ def keep(connection: Connection, held: Held, added: int) -> None:
         connection.execute(_FORGET, {"key": table.id, "last": table.seq})
     elif (table.seq - added) // EVERY < table.seq // EVERY:
         connection.execute(_FORGET, {"key": table.id, "last": table.seq - KEPT * EVERY})
-        row = rows.course(held)
+        row = rows.columns(held)
         values = {name: row[name] for name in ("seq", "state", "forced_used", "digest")}
         connection.execute(_ADD, values | {"table_id": table.id, "state_version": game.version})
 

@@ -18,7 +18,7 @@ from bot.service.play import engine, playing
 from bot.service.seats import seating
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
-from bot.service.time import questions as opening
+from bot.service.time import questions
 from games.core.game import by_post
 from games.core.hidden import Seat
 
@@ -103,10 +103,10 @@ def _enter(connection: Connection, held: Held, chair: Chair, actor: Actor, now: 
     held = playing.seated(connection, held, chair)
     if said is not None:
         return playing.write(connection, engine.act(held, seat, said, actor, chair.user_id, now), now).table
-    questions = tuple(
-        opening.renewed(held, game, each, now) if each.seat == seat else each for each in held.table.questions
+    renewed = tuple(
+        questions.renewed(held, game, each, now) if each.seat == seat else each for each in held.table.questions
     )
-    table = replace(held.table, questions=questions)
+    table = replace(held.table, questions=renewed)
     store.save(connection, replace(held, table=table))
     note = Note("table.time.sits", {"player": chair.name, "before": before.name or "—"})
     rows = [outbox.notice(table, now, note)] if table.place.target is not None else []

@@ -13,12 +13,11 @@ from bot import catalogue, metrics
 from bot.beacon.chain import Chain
 from bot.service.ground import people, store
 from bot.service.ground.history import lines
-from bot.service.ground.records import Entry, Place, Question, Spot, Table
+from bot.service.ground.records import Logged, Place, Question, Spot, Table
 from bot.service.ground.rows import Held, Step
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import drawing, wording
-from bot.service.telling import proof as trust
+from bot.service.telling import drawing, proof, wording
 from bot.service.telling.courier import Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -37,7 +36,7 @@ class Material(NamedTuple):
     """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language."""
 
     held: Held
-    entries: list[Entry]
+    entries: list[Logged]
     position: Position | None
     locale: str
     digest: str
@@ -62,7 +61,7 @@ def gather(connection: Connection, due: Due, default: str) -> Material | None:
 def fresh(held: Held, steps: Sequence[Step], due: Due, default: str) -> Material:
     """The same of a board or hand that tells what was written just now: nothing is read."""
     told = [
-        Entry(each.seq, each.seat, each.actor, each.user_id, each.action, due.created, each.events) for each in steps
+        Logged(each.seq, each.seat, each.actor, each.user_id, each.action, due.created, each.events) for each in steps
     ]
     locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
     return Material(held, told, held.position, locale, held.table.digest)
@@ -121,12 +120,12 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
     say = catalogue.texts().say(locale)
-    proof = trust.lines(table, material.held.setup, due.from_seq, material.digest, say)
+    seals = proof.lines(table, material.held.setup, due.from_seq, material.digest, say)
     return Post(
         place=table.place,
         kind="board",
         table_id=table.id,
-        text="\n".join([wording.board(table, told, asked, last, locale, once), *proof]),
+        text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
         picture=drawn if picture else None,
         mentions=tuple(user_id for user_id in mentions if user_id is not None),
@@ -142,7 +141,7 @@ def seal(due: Due, material: Material, chain: Chain | None) -> Post:
         place=held.table.place,
         kind="seal",
         table_id=held.table.id,
-        text="\n".join(trust.seal(held.table, held.setup, chain, say)),
+        text="\n".join(proof.seal(held.table, held.setup, chain, say)),
         nonce=due.nonce,
     )
 

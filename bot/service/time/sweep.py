@@ -18,8 +18,7 @@ from bot.service.play import engine, playing
 from bot.service.seats import seating
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
-from bot.service.time import pausing, questions
-from bot.service.time import timeouts as timing_out
+from bot.service.time import pausing, questions, timeouts
 from bot.storage.database import Database
 
 log = structlog.get_logger(__name__)
@@ -81,7 +80,7 @@ def sweep(connection: Connection, table_id: int, now: datetime) -> Swept:
         playing.write(connection, engine.close_window(held, windows, now), now)
         return Swept(timeouts=1)
     if late:
-        timing_out.time_up(connection, held, late[0], now)
+        timeouts.time_up(connection, held, late[0], now)
         return Swept(timeouts=1)
     return Swept(reminders=_remind(connection, held, now))
 

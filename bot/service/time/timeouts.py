@@ -19,7 +19,7 @@ from bot.service.play import engine, playing
 from bot.service.seats import seating
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
-from bot.service.time import questions as opening
+from bot.service.time import questions
 from bot.texts import FALLBACK
 from games.core.game import by_post
 from games.core.hidden import Seat
@@ -111,12 +111,12 @@ def _anew(connection: Connection, held: Held, seat: Seat, now: datetime) -> Held
     """The seat's question with all its time again."""
     question = held.table.question(seat)
     assert question is not None, "its time was up"
-    return _save(connection, held, opening.renewed(held, catalogue.game(held.table.game_id), question, now))
+    return _save(connection, held, questions.renewed(held, catalogue.game(held.table.game_id), question, now))
 
 
 def _save(connection: Connection, held: Held, question: Question) -> Held:
-    questions = tuple(question if each.seat == question.seat else each for each in held.table.questions)
-    held = replace(held, table=replace(held.table, questions=questions))
+    renewed = tuple(question if each.seat == question.seat else each for each in held.table.questions)
+    held = replace(held, table=replace(held.table, questions=renewed))
     store.save(connection, held)
     return held
 

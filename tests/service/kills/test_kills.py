@@ -16,7 +16,7 @@ import pytest_asyncio
 from sqlalchemy import func, select
 
 from bot.service.ground import store
-from bot.service.ground.records import Entry, Table
+from bot.service.ground.records import Logged, Table
 from bot.service.looking import listing
 from bot.service.looking.listing import Fits, Wish
 from bot.storage import schema
@@ -128,7 +128,7 @@ async def check(killer: Killer) -> None:
         await database.close()
 
 
-def _check_log(world: World, table: Table, entries: list[Entry]) -> None:
+def _check_log(world: World, table: Table, entries: list[Logged]) -> None:
     assert [entry.seq for entry in entries] == list(range(len(entries)))
     promised = [each for each in world.promised if each["table"] == table.id]
     assert len({each["seq"] for each in promised}) == len(promised), "one promise a step"

@@ -49,6 +49,9 @@ def _clicked(page: Page, found: Locator) -> bool:
     try:
         found.last.click(timeout=2000)
     except Error:
+        latest = page.get_by_text("jump to latest")  # it may lie over what is to be pressed
+        if latest.is_visible():
+            latest.click()
         return False
     page.wait_for_timeout(250)
     return True

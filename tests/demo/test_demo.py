@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.demo.browser import PATIENCE, QUIET, act, demo, press, type_command, width
 
+PATIENT = 20
+"""So many looks in which nothing can be played are waited for."""
 WORDS = {
     "es": {
         "play": "Jugar",
@@ -36,15 +38,20 @@ def page(chromium: str) -> Iterator[Page]:
         browser.close()
 
 
-def play(page: Page, locale: str, *, until: re.Pattern[str] | str, seconds: float) -> int:
+def play(page: Page, locale: str, folder: Path, *, until: re.Pattern[str] | str, seconds: float) -> int:
     """Presses *Play* and then whatever is offered, until the page says so. Returns how often something was played."""
-    words, played, end = WORDS[locale], 0, time.monotonic() + seconds
+    words, played, idle, end = WORDS[locale], 0, 0, time.monotonic() + seconds
     while page.get_by_text(until).count() == 0:
         assert time.monotonic() < end, f"nothing of {until} after {played} moves"
         if press(page, re.compile(words["action"])):
-            played += 1
+            played, idle = played + 1, 0
         else:
             press(page, words["play"])
+            idle += 1
+        if idle == PATIENT:  # the page has lost an answer: whoever plays loads it anew
+            page.screenshot(path=folder / f"idle-{played}.png")
+            page.reload()
+            idle = 0
     return played
 
 
@@ -56,7 +63,7 @@ def test_a_newcomer_makes_a_move_and_finds_the_table_again_the_next_day(page: Pa
     with demo(file, locale) as address:
         page.goto(address)
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
-        assert play(page, locale, until=moved, seconds=60) >= 1
+        assert play(page, locale, tmp_path, until=moved, seconds=60) >= 1
         board = page.get_by_role("img", name=re.compile("Batalla entre titanes|Clash of Titans"))
         expect(board.last).to_be_visible()
         assert width(board.last) > 600
@@ -74,7 +81,7 @@ def test_a_whole_duel_by_buttons(page: Page, tmp_path: Path, locale: str):
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
         type_command(page, "titans new", computer="quick", rounds="1")  # who always plays the last button loses soon
         won = {"es": re.compile("gana el duelo"), "en": re.compile("wins the duel")}[locale]
-        assert play(page, locale, until=won, seconds=500) > 2
+        assert play(page, locale, tmp_path, until=won, seconds=500) > 2
         expect(page.get_by_role("button", name=WORDS[locale]["rematch"], exact=True)).to_be_visible()
         page.screenshot(path=tmp_path / "end.png")
 

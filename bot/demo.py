@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -75,10 +74,10 @@ class Demo:
                     asyncio.ensure_future(self.discord.keep_time(preview)),
                 ]
                 done, left = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-                for wait in left:
-                    wait.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await wait
+                async with self.discord.standing_still():  # time that is cut off while it passes ends badly
+                    for wait in left:
+                        wait.cancel()
+                    await asyncio.gather(*left, return_exceptions=True)
                 for wait in done:
                     wait.result()
 

@@ -19,8 +19,8 @@ The bot on the real Discord needs none of this: only the demo and the tests impo
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -148,6 +148,18 @@ class SimulatedDiscord(simcord.Env):
                     _log.warning("the bot is still busy after %s s", self.settle_timeout)
                 self._publish_changes(preview)
                 del self.backend.transcript[:-_REMEMBERED], self.backend.http_requests[:-_REMEMBERED]
+
+    async def advance_time(self, seconds: float) -> None:
+        """SimCord's. A timer of its own that has just gone off goes first: else each would wait for the other."""
+        while (going := self._real_advance_task) is not None and not going.done():
+            await asyncio.wait((going,))
+        await super().advance_time(seconds)
+
+    @asynccontextmanager
+    async def standing_still(self) -> AsyncGenerator[None]:
+        """Within it no time passes and nobody acts in a page."""
+        async with self._turn:
+            yield
 
     def _publish_changes(self, preview: Preview) -> None:
         # A page is published only if it lacks something: it refuses what was pressed on its older self.

@@ -115,3 +115,16 @@ async def test_pages_see_what_happens_elsewhere_and_wait_for_each_other():
     await bot.close()
     await simulated.shutdown()
     simulated.raise_unread_errors()
+
+
+async def test_a_timer_that_has_just_gone_off_and_the_clock_do_not_wait_for_each_other():
+    bot = SmallBot("")
+    simulated = SimulatedDiscord(bot, settle_timeout=2)
+    await simulated.start()
+    # as SimCord does when a timer goes off; it has not begun when the clock is moved on
+    simulated._real_advance_task = asyncio.create_task(simulated._advance_to(simulated._virtual_time, 1e9))
+    before = simulated.now()
+    await simulated.advance_time(5)
+    assert (simulated.now() - before).total_seconds() >= 5
+    await bot.close()
+    await simulated.shutdown()

@@ -77,7 +77,7 @@ class Demo:
                 async with self.discord.standing_still():  # time that is cut off while it passes ends badly
                     for wait in left:
                         wait.cancel()
-                    await asyncio.gather(*left, return_exceptions=True)
+                    await asyncio.wait(waits)
                 for wait in done:
                     wait.result()
 

@@ -70,7 +70,7 @@ class Language:
         """Whether a text has this key."""
         return key in self._plain or key in self._plural
 
-    def say(self, key: str, **args: Any) -> str:
+    def say(self, key: str, /, **args: Any) -> str:
         """The text of a key with its parameters put in; `n` chooses the plural form. Raises UnknownText."""
         text = self._plain.get(key)
         if text is None:

@@ -1,11 +1,11 @@
-"""The games there are, as tests that play each of them want them: a new one is among them by being there."""
+"""The games of the house, as tests that play each of them want them: a new one is among them by being there."""
 
 import importlib
 from typing import Any
 
 from bot import catalogue
 
-GAMES = tuple(sorted(catalogue.games()))
+GAMES = tuple(sorted(game_id for game_id in catalogue.games() if catalogue.parts(game_id).of_house))
 COGS = tuple(f"cogs.{game_id}" for game_id in GAMES)
 
 

@@ -7,10 +7,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot import catalogue
+from bot import catalogue, skeleton
 
 HERE = Path(__file__).parent
 TOY, TALLY = HERE / "toy" / "installed", HERE / "service" / "tally" / "installed"
+
+
+def laid_out(name: str, to: Path) -> Path:
+    """The folder of a new package of `game new`, with what an installation would leave on the path."""
+    folder = skeleton.lay_out(name, to)
+    info = folder / f"tabard_{name}-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: tabard-{name}\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text(f"[{catalogue.GROUP}]\n{name} = tabard_{name}\n")
+    return folder
 
 
 def install(*folders: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot import catalogue, lessons
+from bot import catalogue, completeness, lessons
 from bot.texts import LANGUAGES
 from tests.installed import TALLY, installed
 
@@ -21,7 +21,7 @@ def test_a_lesson_is_drawn_and_told_in_both_languages(game_id: str, lesson: less
 @pytest.mark.parametrize("game_id", catalogue.games())
 def test_every_game_has_lessons_with_names_of_their_own(game_id: str):
     known = [lesson.id for lesson in lessons.lessons(game_id)]
-    assert len(known) >= 3, f"{game_id} wants lessons in data/{game_id}/lessons.toml"
+    assert len(known) >= completeness.LESSONS, f"{game_id} wants lessons in data/{game_id}/lessons.toml"
     assert len(set(known)) == len(known)
 
 
@@ -34,7 +34,8 @@ def test_a_game_without_lessons_has_its_rules_in_words_alone():
 @pytest.mark.parametrize("game_id", sorted(catalogue.games()))
 def test_the_rules_in_words_fit_into_one_message(game_id: str):
     for language in LANGUAGES:
-        assert 500 < len(catalogue.texts().say(language)(f"{game_id}.rules")) <= 3900
+        least, most = completeness.RULES
+        assert least < len(catalogue.texts().say(language)(f"{game_id}.rules")) <= most
 
 
 def test_a_lesson_goes_on_where_another_ended_and_its_shuffles_are_orders_of_the_same_cards():

@@ -9,6 +9,7 @@ import pytest
 from bot import catalogue
 from bot.cli import COMMANDS
 from bot.cli.doctor import PERMISSIONS
+from bot.texts import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -40,6 +41,9 @@ def test_every_permission_is_explained():
 @pytest.mark.parametrize("game_id", catalogue.games())
 def test_every_game_is_named(game_id: str):
     assert f"/{game_id} new" in README
+    (row,) = (line for line in README.splitlines() if line.startswith("| **") and line.endswith(f"| `/{game_id}` |"))
+    for language in LANGUAGES:
+        assert catalogue.texts().say(language)(f"{game_id}.name") in row
 
 
 def test_links_inside_the_project_lead_somewhere():

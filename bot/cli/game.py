@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from bot import skeleton
-from bot.catalogue import texts
+from bot.catalogue import UnknownGame, texts
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
 
-app = typer.Typer(help="Make a game of your own: lay out a package.", no_args_is_help=True)
+app = typer.Typer(help="Make a game of your own: lay out a package, see what it still lacks.", no_args_is_help=True)
 
 Locale = Annotated[str, typer.Option(help="Language of what is printed: es or en.")]
 
@@ -35,3 +36,23 @@ def new(
     except skeleton.NotLaidOut as reason:
         raise Complaint(texts().reason(spoken, reason.reason)) from reason
     typer.echo(texts().say(spoken)("game.new.done", folder=str(folder)))
+
+
+@app.command()
+def check(
+    name: Annotated[str, typer.Argument(help="The game's id, such as chess.")],
+    locale: Locale = "en",
+) -> None:
+    """Say what a game still lacks, all at once; exits with 1 if something does."""
+    from bot.completeness import missing  # it draws and it thinks: nobody else shall wait for that
+
+    spoken = language(locale)
+    say, reason = texts().say(spoken), partial(texts().reason, spoken)
+    try:
+        found = missing(name)
+    except UnknownGame as unknown:
+        raise Complaint(reason(unknown.reason)) from unknown
+    typer.echo(say("game.check.done" if not found else "game.check.lacks", name=name, n=len(found)))
+    for each in found:
+        typer.echo(f"- {reason(each)}")
+    raise typer.Exit(1 if found else 0)

@@ -17,6 +17,7 @@ import pytest
 from bot import assembly, catalogue, lessons, skeleton
 from bot.arena.bouts import balance_of
 from bot.cli import main
+from bot.completeness import missing
 from bot.protocol.server import Server
 from bot.texts import LANGUAGES
 from games.core import referee
@@ -24,7 +25,7 @@ from games.core.audit import check
 from games.core.game import Game
 from rendering.picture import ALT_LIMIT, Sheet
 from tests import test_lessons, test_teaching
-from tests.installed import installed
+from tests.installed import installed, laid_out
 from tests.laws import test_texts
 from tests.laws.law import every_law
 from tests.laws.plays import cases_of, play
@@ -38,15 +39,8 @@ IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a new package, with what an installation would leave on the path."""
-    to = tmp_path_factory.mktemp("new")
-    assert main(("game", "new", NAME, "--to", str(to))) == 0
-    folder = to / f"tabard-{NAME}"
-    info = folder / f"tabard_{NAME}-0.1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: tabard-{NAME}\nVersion: 0.1.0\n")
-    (info / "entry_points.txt").write_text(f"[{catalogue.GROUP}]\n{NAME} = tabard_{NAME}\n")
-    return folder
+    """The folder of a new package."""
+    return laid_out(NAME, tmp_path_factory.mktemp("new"))
 
 
 @pytest.fixture
@@ -83,7 +77,7 @@ def test_it_says_where_the_package_is_and_how_to_go_on(capsys: Output, tmp_path:
     assert main(("game", "new", NAME)) == 0
     assert f"tabard-{NAME} holds a game" in capsys.readouterr().out
     readme = (tmp_path / f"tabard-{NAME}" / "README.md").read_text(encoding="utf-8")
-    for words in ("pip install", "./tabard doctor", f"test tests/laws -k {NAME}", "./tabard demo"):
+    for words in ("pip install", "./tabard doctor", f"game check {NAME}", f"test tests/laws -k {NAME}", "./tabard demo"):
         assert words in readme
 
 
@@ -156,6 +150,10 @@ def test_a_whole_game_is_played_through_the_referee_protocol(game: Game[Any, Any
 def test_it_keeps_every_law(game: Game[Any, Any], name: str):
     for case in cases_of(game):
         every_law()[name](play(case))
+
+
+def test_nothing_is_missing_from_it(game: Game[Any, Any]):
+    assert missing(game.id) == []
 
 
 @IN_EACH_LANGUAGE

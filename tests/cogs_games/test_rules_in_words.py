@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot import catalogue, lessons
+from bot import catalogue, completeness, lessons
 from cogs import titans, warshow
 from cogs.shared import verbs
 from games.core.game import Game
 from tests.town import Town
 
-ROOM = 3900
-"""Characters of a page; Discord's messages hold 4,000."""
 LANGUAGES = ("es", "en")
 SPELLERS: dict[str, Callable[..., str]] = {
     "titans": titans.written,
@@ -41,7 +39,7 @@ def test_the_examples_can_be_typed_as_they_stand(game_id: str, language: str):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", catalogue.games())
 def test_a_page_fits_into_a_message(game_id: str, language: str):
-    assert all(len(page) < ROOM for page in lessons.words(game_id, catalogue.texts().say(language)))
+    assert all(len(page) <= completeness.RULES[1] for page in lessons.words(game_id, catalogue.texts().say(language)))
 
 
 async def test_the_pages_of_words_come_before_the_pictures(town: Town):

@@ -324,11 +324,24 @@ def _lessons(parts: Parts) -> Iterator[Reason]:
         return
     if len({lesson.id for lesson in known}) < LESSONS:
         yield Reason("game.lacks.lessons", {"file": file, "n": len(known), "least": LESSONS})
+    said: dict[str, None] = {}
     for lesson in known:
         try:
-            lessons.drawn(parts.game.id, lesson, LANGUAGES[0])
+            lessons.pictured(parts.game.id, lesson, _noting(said))
         except Exception as error:  # noqa: BLE001  # see above
             yield Reason("game.lacks.lesson", {"file": file, "id": lesson.id, "error": repr(error)})
+    yield from _unworded(parts, list(said))
+
+
+def _noting(said: dict[str, None]) -> Callable[..., str]:
+    """Says what there is a text for, and notes every key: a picture shall be finished even if words are missing."""
+
+    def say(key: str, /, **args: Any) -> str:
+        said[key] = None
+        language = catalogue.texts().language(None)
+        return language.say(key, **args) if language.has(key) else key
+
+    return say
 
 
 def _balance(parts: Parts) -> Iterator[Reason]:

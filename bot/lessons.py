@@ -117,7 +117,12 @@ def _shuffled(game: Game[Any, Any], lesson: Lesson) -> Sequence[Any]:
 
 def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
     """The lesson's picture, in one language."""
-    game, painter, say = catalogue.game(game_id), catalogue.painter(game_id), catalogue.texts().say(locale)
+    return pictured(game_id, lesson, catalogue.texts().say(locale))
+
+
+def pictured(game_id: str, lesson: Lesson, say: Say) -> Picture:
+    """The lesson's picture, in the words of `say`."""
+    game, painter = catalogue.game(game_id), catalogue.painter(game_id)
     setup, position = reached(game_id, lesson)
     asks = referee.asks(game, position)
     sheet = Sheet(

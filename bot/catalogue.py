@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 import games as games_package
-from bot.texts import FOLDER, LANGUAGES, Texts
+from bot.texts import FOLDER, LANGUAGES, Language, Texts
 from games.core import data
 from games.core.game import Game, Reason, by_post
 
@@ -111,10 +111,13 @@ def _parts(package: str, *, of_house: bool) -> Parts:
         if not _is_there(wanted):
             raise Broken(Reason(f"game.fault.{kind}", {"module": wanted}))
     for language in LANGUAGES:
-        named = f'msgid "{game.id}.name"'
-        if not any(named in file.read_text("utf-8") for file in (parts.locales / language).glob("*.po")):
-            where = str(parts.locales.name + "/" + language)
-            raise Broken(Reason("game.fault.name", {"key": f"{game.id}.name", "where": where}))
+        where = parts.locales / language
+        try:
+            named = Language(language, (parts.locales,), {}).has(f"{game.id}.name")
+        except Exception as error:  # whatever somebody's files hold: the other games are none the worse
+            raise Broken(Reason("game.fault.texts", {"where": str(where), "error": repr(error)})) from error
+        if not named:
+            raise Broken(Reason("game.fault.name", {"key": f"{game.id}.name", "where": str(where)}))
     return parts
 
 

@@ -112,13 +112,20 @@ class TabardBot(commands.AutoShardedBot):
 
     async def _load(self, cog: str) -> None:
         """Adds the commands. A game of somebody else's whose commands fail is left out."""
-        game_id = catalogue.brought().get(cog)
+        game_id, before = catalogue.brought().get(cog), (set(self.cogs), self.tree.get_commands())
         try:
             await import_module(cog).setup(self)
         except Exception as error:
             if game_id is None:
                 raise
             log.exception("a game is left out", game=game_id)
+            for added in set(self.cogs) - before[0]:
+                await self.remove_cog(added)
+            for command in self.tree.get_commands():  # a group of another name than its cog's is still there
+                if command not in before[1]:
+                    self.tree.remove_command(
+                        command.name, type=getattr(command, "type", discord.AppCommandType.chat_input)
+                    )
             catalogue.leave_out(game_id, Reason("game.fault.import", {"module": cog, "error": repr(error)}))
 
     @tasks.loop(seconds=SWEEP_SECONDS)

@@ -181,7 +181,8 @@ def broken_cog(tmp_path: Path) -> Iterator[str]:
 
 
 def _fails_when_taken(text: str) -> str:
-    return text.replace("    await bot.add_cog(", "    raise RuntimeError\n    await bot.add_cog(")
+    """It has added its commands before it fails: they must not stay."""
+    return f"{text}    raise RuntimeError\n"
 
 
 @pytest.fixture
@@ -195,6 +196,7 @@ async def test_the_bot_starts_without_a_game_whose_commands_fail(town: Town, bro
     assert [type(error) for error in town.discord.errors] == [RuntimeError], "it is logged"
     assert broken_cog not in catalogue.games()
     assert catalogue.broken()[broken_cog].key == "game.fault.import"
+    assert broken_cog not in {command.name for command in town.bot.tree.get_commands()}
     helped = await town.command(town.ana, "help")
     assert "Wards of War" in helped.text
     assert broken_cog not in helped.text.casefold()
@@ -227,6 +229,14 @@ def test_a_package_that_cannot_be_used_is_left_out_and_says_why(
         for language in LANGUAGES:
             assert main(("game", "check", name, "--locale", language)) == 1
             assert capsys.readouterr().out.count("\n") == 2
+
+
+def test_a_package_whose_texts_are_no_text_is_left_out(tmp_path: Path):
+    folder = laid_out("badtexts", tmp_path)
+    (folder / "tabard_badtexts" / "locale" / "es" / "badtexts.po").write_bytes(b'msgid "\xff\xfe')
+    with installed(folder):
+        assert [reason.key for reason in missing("badtexts")] == ["game.fault.texts"]
+        assert sorted(catalogue.games()) == HOUSE
 
 
 def test_a_package_without_painter_is_left_out(tmp_path: Path):

@@ -77,7 +77,7 @@ def test_it_says_where_the_package_is_and_how_to_go_on(capsys: Output, tmp_path:
     assert main(("game", "new", NAME)) == 0
     assert f"tabard-{NAME} holds a game" in capsys.readouterr().out
     readme = (tmp_path / f"tabard-{NAME}" / "README.md").read_text(encoding="utf-8")
-    for words in ("pip install", "./tabard doctor", f"game check {NAME}", f"test tests/laws -k {NAME}", "./tabard demo"):
+    for words in ("pip install", "doctor", f"game check {NAME}", f"test tests/laws -k {NAME}", "./tabard demo"):
         assert words in readme
 
 

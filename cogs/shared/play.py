@@ -18,7 +18,7 @@ from bot.service.ground.records import LEAVE, Table
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
-from cogs.shared import hinting, own_lists, panels
+from cogs.shared import hinting, own_lists, panels, steps
 from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
 from games.core.game import by_post
@@ -28,25 +28,42 @@ from rendering.picture import Picture
 log = structlog.get_logger(__name__)
 
 
-async def show_hand(interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False) -> None:
-    """The seat's own hand as a picture, and everything it may do now."""
+async def show_hand(
+    interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False, step: str | None = None
+) -> None:
+    """The seat's own hand as a picture, and everything it may do now: the best of it first or, with a `step`, all of it
+    (`steps.everything`).
+    """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     pictures = await _pictures(interaction, table, seat)
     if table.own is None:
         table = await client(interaction).service.table(table.id, interaction.user.id)
     own = table.own or Private()
-    offered = await asyncio.to_thread(panels.controls, table, seat, say)
+    offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, own.plan, own.answer, locale)
     lines = [note, *mind, _status(interaction, table, seat)]
-    if not offered.whole:
-        command = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
-        lines.append(say("table.panel.typed", command=command))
     lines += await explained(interaction, table, seat)
-    if table.life == "playing":
-        tools = [*await hinting.button(interaction, table, seat), *_tools(table, seat, own, say)]
+    if table.life == "playing" and step is None:
+        tools = [
+            *([] if offered.whole else [_all(table, seat, say)]),
+            *await hinting.button(interaction, table, seat),
+            *_tools(table, seat, own, say),
+        ]
         rows = [*rows, *button_rows(tools)]
     await answer(interaction, "\n".join(filter(None, lines)), pictures, rows, file="hand.png", in_place=in_place)
+
+
+def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:
+    if step is None:
+        return panels.controls(table, seat, say)
+    return panels.Controls(steps.everything(table, seat, say, step), whole=True)
+
+
+def _all(table: Table, seat: int, say: Say) -> Button:
+    question = table.question(seat)
+    number = table.seq if question is None else question.seq
+    return Button(customid.TABLE.make(table.id, number, steps.ALL), say("table.button.all"))
 
 
 async def _pictures(interaction: discord.Interaction, table: Table, seat: int) -> list[Picture]:

@@ -15,7 +15,7 @@ from bot.customid import CustomId
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
 from bot.service.telling import wording
-from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, plans, replays, tables
+from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, plans, replays, steps, tables
 from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
@@ -35,6 +35,12 @@ async def _hand(interaction: discord.Interaction, table: Table, press: CustomId)
 
 async def _back(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     await show_hand(interaction, table, in_place=True)
+
+
+async def _all(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """Everything that may be done now, or a part of it: what is chosen in a menu of groups."""
+    values: list[str] = (interaction.data or {}).get("values", [""])
+    await show_hand(interaction, table, in_place=True, step=values[0])
 
 
 async def _log(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -87,6 +93,8 @@ _PRESSES: dict[str, Press] = {
     "play": _hand,
     "hand": _hand,
     "back": _back,
+    steps.ALL: _all,
+    steps.STEP: _all,
     "log": _log,
     "rules": _rules,
     "out": _out,
@@ -132,7 +140,21 @@ _FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
 """What is answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
-    *("back", "do", "sure", "pick", "list", "planned", "unplan", "order", "usual", "undo", "pace_set"),
+    *(
+        "back",
+        steps.ALL,
+        steps.STEP,
+        "do",
+        "sure",
+        "pick",
+        "list",
+        "planned",
+        "unplan",
+        "order",
+        "usual",
+        "undo",
+        "pace_set",
+    ),
     *("turns", "join", "accept", "decline", "leave", "start", "computer", "cancel"),
 }
 

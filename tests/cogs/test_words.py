@@ -83,6 +83,7 @@ UNSAID = {
     "table.button.pace_set",
     "table.button.pick",
     "table.button.sure",
+    "table.button.step",
     "table.button.turns",
     *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),
     *(f"table.button.{verb}" for verb in ("tell", "turn", "note")),

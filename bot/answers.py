@@ -13,6 +13,7 @@ import structlog
 
 from bot import metrics
 from bot.catalogue import UnknownGame, texts
+from bot.hands import CHANGED, Message
 from bot.layout import Row, message
 from bot.service.ground.records import Person
 from bot.texts import Say
@@ -95,6 +96,8 @@ async def answering(interaction: discord.Interaction) -> AsyncGenerator[None]:
                 await _own_fault(interaction)
         except Exception:  # noqa: BLE001  # the last line of defence: logged in full, and the person is told
             await _own_fault(interaction)
+        finally:
+            client(interaction).hands.answered(interaction)
 
 
 async def _own_fault(interaction: discord.Interaction) -> None:
@@ -111,6 +114,7 @@ async def hold(interaction: discord.Interaction, *, in_place: bool = False) -> N
     name and language, for what they are sent later.
     """
     if in_place:
+        client(interaction).hands.pressed(interaction)
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -128,10 +132,12 @@ async def answer(
     *,
     file: str = "board.png",
     in_place: bool = False,
-) -> None:
+    onto: Message | None = None,
+) -> Message | None:
     """Tells the person alone, whether or not they were told something already; pictures in words where none may be.
 
-    `in_place` changes the message that was pressed, once `hold` has said so.
+    `in_place` changes the message that was pressed, once `hold` has said so; `onto`: an earlier answer, in its place.
+    Returns the message, if it is one that can be changed.
     """
     pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
     if pictures and not _may_attach(interaction):
@@ -139,15 +145,18 @@ async def answer(
         text, pictures = "\n".join([text, *alts, speak(interaction)("service.once.pictures")]), ()
     layout = message(text, pictures, file, rows)
     try:
+        if onto is not None:
+            return await onto.edit(view=layout.view, attachments=layout.files)
         if in_place:
-            await interaction.edit_original_response(view=layout.view, attachments=layout.files)
-        elif interaction.response.is_done():
-            await interaction.followup.send(view=layout.view, files=layout.files, ephemeral=True)
-        else:
-            await interaction.response.send_message(view=layout.view, files=layout.files, ephemeral=True)
-            metrics.ANSWER_SECONDS.observe(age(interaction).total_seconds())
+            interaction.extras[CHANGED] = True
+            return await interaction.edit_original_response(view=layout.view, attachments=layout.files)
+        if interaction.response.is_done():
+            return await interaction.followup.send(view=layout.view, files=layout.files, ephemeral=True, wait=True)
+        await interaction.response.send_message(view=layout.view, files=layout.files, ephemeral=True)
+        metrics.ANSWER_SECONDS.observe(age(interaction).total_seconds())
     except discord.HTTPException as error:
         log.warning("an answer did not arrive", code=error.code)
+    return None
 
 
 async def send_file(interaction: discord.Interaction, text: str, *files: discord.File) -> None:

@@ -20,6 +20,7 @@ from bot.answers import answering
 from bot.gate.door import admitted
 from bot.gate.gate import USUAL, Gate, Limits
 from bot.gate.members import Members
+from bot.hands import Hands
 from bot.lateness import Lateness
 from bot.offered import Offered
 from bot.patience import database_passes, patiently
@@ -97,8 +98,10 @@ class TabardBot(commands.AutoShardedBot):
         self.offered = Offered(self)
         self.gate = Gate(limits)
         self.members = Members(self)
+        self.hands = Hands()
         self._resources = resources or AsyncExitStack()
         self.service: Service = service_of(self)
+        self.service.listen(self.hands.told)
 
     async def setup_hook(self) -> None:
         """Everything before the first event: cogs, buttons, commands, and what an earlier process left undone."""
@@ -205,5 +208,6 @@ class TabardBot(commands.AutoShardedBot):
         with suppress(TimeoutError):
             async with asyncio.timeout(LEAVING):
                 await self.service.close()
+                await self.hands.settle()
         await super().close()
         await self._resources.aclose()

@@ -21,7 +21,7 @@ from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
 from cogs.shared.pacing import show_pace
 from cogs.shared.panels import fitted
-from cogs.shared.play import show_board, show_hand, show_log, waited_for
+from cogs.shared.play import follow, show_board, show_hand, show_log, waited_for
 from cogs.shared.presses import TablePress
 from cogs.shared.rulebook import RulesPress
 
@@ -192,6 +192,7 @@ def _row(table: Table, user_id: int, say: Say) -> str:
 
 
 async def setup(bot: TabardBot) -> None:
-    """Adds the cog, and the buttons and menus of all tables."""
+    """Adds the cog, the buttons and menus of all tables, and what keeps hands alive."""
     await bot.add_cog(Tables(bot))
     bot.add_dynamic_items(TablePress, RulesPress)
+    bot.hands.shown_by(follow)

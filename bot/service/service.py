@@ -116,6 +116,10 @@ class Service:
         else:
             self._delivery.stir(guild_id)
 
+    def listen(self, told: Callable[[int, int], None]) -> None:
+        """Whoever wants to know what this process has told in a table's place: the table, and up to which event."""
+        self._delivery.listen(told)
+
     def seen(self, guild_id: int | None, user_id: int) -> None:
         """Somebody acts on a server, or (None) in direct messages: what could not be told there is tried at once."""
         self._delivery.seen(guild_id, user_id)

@@ -12,6 +12,7 @@ from discord.utils import format_dt
 
 from bot import cards, catalogue, customid, metrics
 from bot.answers import answer, client, language, speak
+from bot.hands import Hand
 from bot.layout import Row, button_rows
 from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Table
@@ -29,10 +30,16 @@ log = structlog.get_logger(__name__)
 
 
 async def show_hand(
-    interaction: discord.Interaction, table: Table, *, note: str = "", in_place: bool = False, step: str | None = None
+    interaction: discord.Interaction,
+    table: Table,
+    *,
+    note: str = "",
+    in_place: bool = False,
+    step: str | None = None,
+    onto: Hand | None = None,
 ) -> None:
     """The seat's own hand as a picture, and everything it may do now: the best of it first or, with a `step`, all of it
-    (`steps.everything`).
+    (`steps.everything`). It stays alive (`bot.hands`); `onto`: one that does, and is brought up to date.
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     pictures = await _pictures(interaction, table, seat)
@@ -51,7 +58,27 @@ async def show_hand(
             *_tools(table, seat, own, say),
         ]
         rows = [*rows, *button_rows(tools)]
-    await answer(interaction, "\n".join(filter(None, lines)), pictures, rows, file="hand.png", in_place=in_place)
+    hands, text = client(interaction).hands, "\n".join(filter(None, lines))
+    if onto is not None:
+        if hands.alive(onto):
+            await answer(interaction, text, pictures, rows, file="hand.png", onto=onto.message)
+            hands.followed(onto, table.seq)
+        return
+    message = await answer(interaction, text, pictures, rows, file="hand.png", in_place=in_place)
+    if message is not None and step is None and table.life == "playing":
+        hands.opened(interaction, message, table.id, table.seq)
+
+
+async def follow(hand: Hand) -> None:
+    """Brings a hand up to date: what has happened since, and what is asked now."""
+    interaction = hand.interaction
+    service = client(interaction).service
+    table = await service.table(hand.table_id, interaction.user.id)
+    seat = table.seat_of(interaction.user.id)
+    if seat is None or not table.started:  # they have left, or it was taken back to its beginning
+        return
+    lines = await service.story(table.id, seat, since=hand.seq + 1)
+    await show_hand(interaction, table, note="\n".join(wording.told(lines, table, language(interaction))), onto=hand)
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:

@@ -108,8 +108,10 @@ async def test_a_game_that_is_over_is_over(town: Town):
     await duel.play(COURSE[9:])
     await duel.refuses(duel.type(0, "advance 1"), "La partida ya terminó.")
     await duel.refuses(town.command(town.ana, "table resign", duel.place), "La partida ya terminó.")
-    late = await duel.refuses(town.click(town.ana, "No defenderse", panel), "Ese botón era de un tablero anterior.")
-    assert "La partida ha terminado." in late
+    (shown,) = (post for post in town.private(town.ana) if post.message.id == panel.message.id)
+    assert "La partida ha terminado." in shown, "a hand that is open follows to the end"
+    yielding = next(custom_id for label, custom_id in panel.buttons.items() if label == "No defenderse")
+    assert yielding not in shown.buttons.values()
     assert "La partida ha terminado." in await town.command(town.ana, "table hand", duel.place)
 
 

@@ -87,6 +87,11 @@ class Delivery:
         self._again = False
         self._crowded = False  # more may wait than there was room for at the last look
         self._closed = False
+        self._told: Callable[[int, int], None] | None = None
+
+    def listen(self, told: Callable[[int, int], None]) -> None:
+        """Whoever wants to know what was told in a table's place: the table, and up to which event."""
+        self._told = told
 
     def kick(self) -> None:
         """There may be work."""
@@ -300,6 +305,8 @@ class Delivery:
             await self._close(due, spot)
         else:
             more = await self._database.write(receipts.arrived, due, spot, once)
+        if due.kind == "board" and self._told is not None:
+            self._told(due.table_id, due.to_seq)
         metrics.TOLD.labels(due.kind).inc()
         metrics.DELIVERY_SECONDS.observe((self._now() - due.created).total_seconds())
         return not more

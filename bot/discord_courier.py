@@ -26,6 +26,8 @@ _UNKNOWN_MESSAGE = 10008
 _MISSING_ACCESS = 50001
 _THREAD_EXISTS = 160004
 _THREADS_FULL = 160006
+_NOT_TO_BE_EDITED = {_UNKNOWN_MESSAGE, 30046, 50005, 50083}
+"""The message is gone, was edited too often for its age, is somebody else's, or its thread is archived."""
 _LOOK_BACK = 50
 """Messages looked through for one that may have been sent before a crash."""
 
@@ -60,6 +62,21 @@ class DiscordCourier:
         if post.retire is not None and post.retire != spot:
             await self._retire(post.retire)
         return spot
+
+    async def edit(self, spot: Spot, post: Post) -> None:
+        """Changes an earlier post. Raises Gone, Forbidden, Busy."""
+        channel = await self._channel(post.place)
+        picture = post.picture is not None or post.pictures != ()
+        _check(channel, picture=picture)
+        layout = message(post.text, post.picture or post.pictures, post.file, button_rows(post.buttons))
+        try:
+            await channel.get_partial_message(spot.message_id).edit(
+                view=layout.view, attachments=layout.files, allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if error.code in _NOT_TO_BE_EDITED:
+                raise Gone("message") from error
+            raise _translated(error, post.place, picture=picture) from error
 
     async def find(self, post: Post, since: datetime) -> Spot | None:
         """The bot's own message since then with the same buttons or, without any, the same words; if it can look."""

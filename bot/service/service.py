@@ -167,7 +167,9 @@ class Service:
         if not isinstance(done, Written):
             return done, []
         assert isinstance(command, (Play, BeginPlan)), "who plays is a person"
-        mine = [(due, posts.fresh(done.held, done.steps, due, self._locale)) for due in done.added.mine]
+        mine = [
+            (due, posts.fresh(connection, done.held, done.steps, due, self._locale, at.now)) for due in done.added.mine
+        ]
         return self._shown(connection, done, command.user_id, at.now), mine
 
     def _shown(self, connection: Connection, written: Written, user_id: int, now: datetime) -> Played:

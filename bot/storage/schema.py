@@ -45,6 +45,7 @@ tables = Table(
     Column("card_id", BigInteger),
     Column("board_channel_id", BigInteger),
     Column("board_id", BigInteger),
+    Column("visit", Text),
     # what was agreed
     Column("pace", Text, nullable=False),
     Column("rated", Boolean, nullable=False),

@@ -9,7 +9,7 @@ from typing import Any
 from bot import catalogue
 from bot.computer import SEARCH
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Post
+from bot.service.telling.courier import Gone, Post
 from games.core.hidden import Seat
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -42,6 +42,8 @@ class FakeCourier:
         self.times: list[datetime] = []
         self.threads: dict[int | None, int] = {}
         self.retired: list[Spot] = []
+        self.edits: list[Post] = []
+        self.deleted: set[Spot] = set()
         self.looked_for: list[Post] = []
         self.shut: set[int] = set()
         self.before: Callable[[Post], None] = lambda post: None
@@ -68,6 +70,15 @@ class FakeCourier:
         self.spots.append(spot)
         self.times.append(self._clock.now())
         return spot
+
+    async def edit(self, spot: Spot, post: Post) -> None:
+        """What was posted shows this now; where it was deleted it is gone."""
+        self.before(post)
+        if spot not in self.spots or spot in self.deleted:
+            raise Gone("message")
+        self.posts[self.spots.index(spot)] = post
+        self.edits.append(post)
+        self.after(post)
 
     async def find(self, post: Post, since: datetime) -> Spot | None:
         self.looked_for.append(post)

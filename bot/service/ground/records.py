@@ -111,6 +111,20 @@ class Spot(Struct, frozen=True):
     message_id: int
 
 
+class Visit(Struct, frozen=True, array_like=True):
+    """What the newest board tells: from event `first` on, posted at `at` (milliseconds). While nobody else is asked,
+    what follows is written there, too.
+
+    `actors`: the people who acted last of those whose deeds were added since it was posted. `digests`: those that it
+    has shown, each with the number of its event; an edit takes none away.
+    """
+
+    first: int
+    at: int
+    actors: tuple[int, ...] = ()
+    digests: tuple[tuple[int, str], ...] = ()
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A table at one moment. Of its position it shows what a seat may know (`view`); None: it has not started.
 
@@ -150,6 +164,7 @@ class Table(Struct, frozen=True, kw_only=True):
     witness_id: int | None = None
     seal_id: int | None = None
     own: Private | None = None
+    visit: Visit | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bot import catalogue
 from bot.service.ground.offer import Offer
 from bot.service.ground.pace import Clocks, Habits, Pace
 from bot.service.ground.private import Plan, Private
-from bot.service.ground.records import Actor, Chair, Question, Spot, Table
+from bot.service.ground.records import Actor, Chair, Question, Spot, Table, Visit
 from bot.service.ground.sight import Sight, inside
 from games.core.dice import commitment
 from games.core.game import Event, Game, Result
@@ -47,6 +47,7 @@ _salts = msgspec.json.Decoder(tuple[str, ...])
 _missed = msgspec.json.Decoder(tuple[int, ...])
 _told = msgspec.json.Decoder(frozenset[str])
 _pace = msgspec.json.Decoder(Pace)
+_visit = msgspec.json.Decoder(Visit)
 _clocks = msgspec.json.Decoder(Clocks)
 _offers = msgspec.json.Decoder(tuple[Offer, ...])
 _orders = msgspec.json.Decoder(tuple[str, ...])
@@ -252,6 +253,7 @@ def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | N
         sealed=row.sealed,
         witness_id=row.witness_id,
         seal_id=row.seal_id,
+        visit=None if row.visit is None else _visit.decode(row.visit),
     )
     return Held(
         table=table,

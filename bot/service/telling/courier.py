@@ -25,7 +25,7 @@ class Post(Struct, frozen=True, kw_only=True):
     """Something to post, already worded. Only `mentions` (user ids) may be pinged, whatever the text says.
 
     `nonce` stays the same when the same post is sent again. `retire`: an older message that loses its buttons.
-    `pictures`: several ones, in place of `picture`.
+    `pictures`: several ones, in place of `picture`. `edit`: the message that shall show this, where it can be changed.
     """
 
     place: Place
@@ -39,6 +39,7 @@ class Post(Struct, frozen=True, kw_only=True):
     mentions: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()
     retire: Spot | None = None
+    edit: Spot | None = None
 
 
 class CourierError(Exception):
@@ -46,9 +47,11 @@ class CourierError(Exception):
 
 
 class Gone(CourierError):
-    """What it was meant for does not exist (any more): "thread", "channel" or "user"."""
+    """What it was meant for does not exist (any more): "thread", "channel" or "user"; a "message" that was to be edited
+    may be there, but not to be changed any more.
+    """
 
-    def __init__(self, what: Literal["thread", "channel", "user"]) -> None:
+    def __init__(self, what: Literal["thread", "channel", "user", "message"]) -> None:
         super().__init__(what)
         self.what = what
 
@@ -78,6 +81,10 @@ class Courier(Protocol):
 
     async def send(self, post: Post) -> Spot:
         """Posts with an enforced nonce, then takes the buttons off `retire` (without ever raising for that)."""
+        ...
+
+    async def edit(self, spot: Spot, post: Post) -> None:
+        """Makes an earlier post of one's own show this instead; nobody is pinged."""
         ...
 
     async def find(self, post: Post, since: datetime) -> Spot | None:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
 import structlog
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import metrics
@@ -246,7 +247,7 @@ class Delivery:
         if due.kind == "think":
             await self._think(due)
             return False
-        material = material or await self._database.read(posts.gather, due, self._locale)
+        material = material or await self._database.read(posts.gather, due, self._locale, self._now())
         if material is None:
             await self._database.write(outbox.done, due)
             return False
@@ -286,7 +287,7 @@ class Delivery:
         except Closed:
             await self._database.write(receipts.closed, due, self._now())
         else:
-            return await self._arrived(due, spot, once)
+            return await self._arrived(due, spot, once, material)
         return False
 
     async def _send_once(self, due: Due, post: Post) -> Spot:
@@ -295,16 +296,29 @@ class Delivery:
             found = await self._courier.find(post, due.sent_at - CLOCKS_APART)
             if found is not None:
                 return found
+        elif post.edit is not None and due.sent_at is not None:  # it may have been a post of its own when it was tried
+            found = await self._courier.find(post, due.sent_at)
+            if found is not None:
+                return found
         if _seconds() > self._held[due.id]:
             raise _Lost
-        return await self._courier.send(post)
+        if post.edit is None:
+            return await self._courier.send(post)
+        try:
+            await self._courier.edit(post.edit, post)
+        except Gone as gone:
+            if gone.what != "message":
+                raise
+            return await self._courier.send(replace(post, edit=None))
+        return post.edit
 
-    async def _arrived(self, due: Due, spot: Spot, once: str | None) -> bool:
+    async def _arrived(self, due: Due, spot: Spot, once: str | None, material: Material) -> bool:
         more = True
         if due.kind == "seal":
             await self._close(due, spot)
         else:
-            more = await self._database.write(receipts.arrived, due, spot, once)
+            visit = posts.visit(due, material, spot, self._now()) if due.kind == "board" else None
+            more = await self._database.write(receipts.arrived, due, spot, once, visit)
         if due.kind == "board" and self._told is not None:
             self._told(due.table_id, due.to_seq)
         metrics.TOLD.labels(due.kind).inc()

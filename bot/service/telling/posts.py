@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple, ParamSpec
 
 import structlog
@@ -13,8 +14,8 @@ from bot import catalogue, metrics
 from bot.beacon.chain import Chain
 from bot.service.ground import people, store
 from bot.service.ground.history import lines
-from bot.service.ground.records import Logged, Place, Question, Spot, Table
-from bot.service.ground.rows import Held, Step
+from bot.service.ground.records import DIGITS, Logged, Place, Question, Spot, Table, Visit
+from bot.service.ground.rows import Held, Step, moment, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
 from bot.service.telling import drawing, proof, wording
@@ -33,16 +34,26 @@ P = ParamSpec("P")
 
 
 class Material(NamedTuple):
-    """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language."""
+    """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language.
+
+    `earlier`: what the newest board tells already, where it is edited (else None).
+    """
 
     held: Held
     entries: list[Logged]
     position: Position | None
     locale: str
     digest: str
+    earlier: list[Logged] | None = None
 
 
-def gather(connection: Connection, due: Due, default: str) -> Material | None:
+VISIT = timedelta(minutes=50)
+"""After this time a board is left as it is: Discord lets messages of an hour be edited less, and chats go on."""
+VISIT_EDITS = 10
+"""So often is a board edited; then what it tells is enough for one message."""
+
+
+def gather(connection: Connection, due: Due, default: str, now: datetime) -> Material | None:
     """Reads it. The position is the one after the last event told, even if the game has gone on since.
 
     None: it is of no use any more.
@@ -55,16 +66,56 @@ def gather(connection: Connection, due: Due, default: str) -> Material | None:
     told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         position, digest = snapshots.at(connection, held, due.to_seq)
-    return Material(held, told, position, reader.locale or default, digest)
+    earlier = _earlier(connection, held, told, due, now)
+    return Material(held, told, position, reader.locale or default, digest, earlier)
 
 
-def fresh(held: Held, steps: Sequence[Step], due: Due, default: str) -> Material:
-    """The same of a board or hand that tells what was written just now: nothing is read."""
+def _earlier(
+    connection: Connection, held: Held, told: Sequence[Logged], due: Due, now: datetime
+) -> list[Logged] | None:
+    """What the newest board tells already, if this is to be added to it: as long as nobody is asked something who has
+    not just acted, and who would have to be told so by a post of its own. None if it is a new post.
+    """
+    table, visit = held.table, held.table.visit
+    if due.kind != "board" or visit is None or table.board is None or table.life != "playing":
+        return None
+    is_repeated, is_full = due.from_seq > due.to_seq, len(visit.digests) > VISIT_EDITS
+    if is_repeated or is_full or now - moment(visit.at) > VISIT or not _newly_asked(table, due) <= _actors(visit, told):
+        return None
+    return store.entries(connection, table.id, visit.first, due.from_seq - 1)
+
+
+def _newly_asked(table: Table, due: Due) -> set[int]:
+    """The people of the questions that were opened by what is told, and are still open."""
+    asked = (table.chairs[each.seat].user_id for each in table.questions if due.from_seq <= each.seq <= due.to_seq)
+    return {user_id for user_id in asked if user_id is not None}
+
+
+def _actors(visit: Visit | None, told: Sequence[Logged]) -> set[int]:
+    """The people who have just acted: by what is told now or, where only computer players did, before that."""
+    acted = {entry.user_id for entry in told if entry.actor == "user" and entry.user_id is not None}
+    return acted or set(visit.actors if visit else ())
+
+
+def visit(due: Due, material: Material, spot: Spot, now: datetime) -> Visit:
+    """What the newest board tells from now on. `spot`: where it is."""
+    before, shown = material.held.table.visit, (due.to_seq, material.digest[:DIGITS])
+    if material.earlier is None or before is None or spot != material.held.table.board:
+        return Visit(due.from_seq, ms(now), (), (shown,))
+    actors = tuple(sorted(_actors(before, material.entries)))
+    return replace(before, actors=actors, digests=(*before.digests, shown))
+
+
+def fresh(connection: Connection, held: Held, steps: Sequence[Step], due: Due, default: str, now: datetime) -> Material:
+    """The same of a board or hand that tells what was written just now, in the transaction that wrote it: nothing is
+    read but what the board says already, where it is edited.
+    """
     told = [
         Logged(each.seq, each.seat, each.actor, each.user_id, each.action, due.created, each.events) for each in steps
     ]
     locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
-    return Material(held, told, held.position, locale, held.table.digest)
+    earlier = _earlier(connection, held, told, due, now)
+    return Material(held, told, held.position, locale, held.table.digest, earlier)
 
 
 class _Reader(NamedTuple):
@@ -108,19 +159,23 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     present, position, locale = material.held.table, material.position, material.locale
     assert position is not None, "a board is told only of a table that has started"
     table = replace(present, seq=due.to_seq, sight=Sight(position), life="over" if position.over else "playing")
-    story = lines(material.entries, None)
-    # still open now, and asked by what is told here: each question pings once
-    asked = [question for question in present.questions if due.from_seq <= question.seq <= due.to_seq]
+    story, earlier = lines(material.entries, None), material.earlier
+    first = due.from_seq if earlier is None or present.visit is None else present.visit.first
+    # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
+    asked = [question for question in present.questions if first <= question.seq <= due.to_seq]
     last = _last(present, due.from_seq)
-    mentions = [present.chairs[question.seat].user_id for question in [*asked, *last]]
-    told = wording.told(story, table, locale)
+    mentions = (
+        () if earlier is not None else sorted(_newly_asked(present, due) - _actors(present.visit, material.entries))
+    )
+    told = wording.told([*lines(earlier or (), None), *story], table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
     say = catalogue.texts().say(locale)
-    seals = proof.lines(table, material.held.setup, due.from_seq, material.digest, say)
+    shown = () if earlier is None or present.visit is None else present.visit.digests
+    seals = proof.lines(table, material.held.setup, first, material.digest, shown, say)
     return Post(
         place=table.place,
         kind="board",
@@ -128,9 +183,10 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
         picture=drawn if picture else None,
-        mentions=tuple(user_id for user_id in mentions if user_id is not None),
+        mentions=tuple(mentions),
         buttons=wording.buttons(table, locale),
         retire=_card(table) if table.board is None else None,
+        edit=None if earlier is None else present.board,
     )
 
 

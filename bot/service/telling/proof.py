@@ -4,6 +4,8 @@ end.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.beacon.chain import Chain
 from bot.service.ground.records import DIGITS, Table
 from bot.service.telling.wording import NOBODY, plain
@@ -11,8 +13,11 @@ from bot.texts import Say
 from games.core.referee import Setup
 
 
-def lines(table: Table, setup: Setup, first: int, digest: str, say: Say) -> list[str]:
-    """What the board of a table adds. `first`: the first event that it tells; `digest`: of the log up to its last."""
+def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[tuple[int, str]], say: Say) -> list[str]:
+    """What the board of a table adds. `first`: the first event that it tells; `digest`: of the log up to its last.
+
+    `shown`: the digests that stood there before it was edited.
+    """
     told: list[str] = []
     if first == 0 and setup.terms is None:  # a table of before, whose words no post closed
         told += promised(table, setup, say)
@@ -21,6 +26,8 @@ def lines(table: Table, setup: Setup, first: int, digest: str, say: Say) -> list
     if table.life == "over":
         told.append(say("service.trust.secret", secret=setup.seed.hex()))
     told.append(say("service.trust.digest", seq=table.seq, digest=digest[:DIGITS]))
+    if shown:
+        told.append(say("service.trust.before", digests=" · ".join(f"{seq} `{each}`" for seq, each in reversed(shown))))
     return told
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot.service.ground import people, store
-from bot.service.ground.records import Spot, Table
-from bot.service.ground.rows import Held, ms
+from bot.service.ground.records import Spot, Table, Visit
+from bot.service.ground.rows import Held, ms, text
 from bot.service.seats import beginning
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Due, Note
@@ -26,8 +26,8 @@ ASIDE = "aside "
 ASIDE_BUTTONS = (("play",), ("hand",))
 
 
-def arrived(connection: Connection, due: Due, spot: Spot, once: str | None) -> bool:
-    """It was told. The newest board is remembered: it loses its buttons when the next one is posted.
+def arrived(connection: Connection, due: Due, spot: Spot, once: str | None, visit: Visit | None) -> bool:
+    """It was told. The newest board is remembered, and what it tells: what follows may be written there, too.
 
     Whether something else waits to be told there.
     """
@@ -35,8 +35,9 @@ def arrived(connection: Connection, due: Due, spot: Spot, once: str | None) -> b
     if once is not None:
         held = store.load(connection, due.table_id, lock=True)
         store.save(connection, replace(held, told=held.told | {once}))
-    if due.kind == "board":
-        store.change(connection, due.table_id, {"board_channel_id": spot.channel_id, "board_id": spot.message_id})
+    if visit is not None:
+        board = {"board_channel_id": spot.channel_id, "board_id": spot.message_id, "visit": text(visit)}
+        store.change(connection, due.table_id, board)
     return outbox.more(connection, due)
 
 

@@ -90,7 +90,7 @@ async def test_a_card_that_cannot_be_posted_leaves_no_table_behind(town: Town):
     town.refuse("POST", "/channels/*/messages", 500, times=2)
     answer = await town.command(town.ana, "titans new", opponent=town.carol)
     assert answer.private
-    assert "Algo falló por nuestra parte" in answer
+    assert "Ha fallado algo por mi parte y ya está registrado" in answer
     assert len(town.errors()) == 1
     assert "Ninguna." in await town.command(town.ana, "table list")
 
@@ -105,7 +105,7 @@ async def test_an_answer_that_cannot_be_given_costs_nothing(town: Town):
         town.refuse("POST", "/interactions/*/*/callback", status, code)
         answer = await duel.type(1, "advance 4")
         assert (await duel.table()).seq == 1, "who was not answered does not know, so nothing was done"
-        assert answer.posts == () or "Something went wrong on our side" in answer
+        assert answer.posts == () or "Something broke on my side" in answer
     assert len(town.errors()) == 1
 
 
@@ -201,7 +201,7 @@ async def test_a_fault_in_the_painter_stops_no_game(town: Town, monkeypatch: pyt
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     moved = await town.click(town.ana, "Avanzar 5", panel)
     assert "Ana avanza 5, hasta la casilla 6." in moved
-    assert "Se espera a: Carol." in await town.command(town.ana, "table board", duel.place)
+    assert "Esperamos a Carol." in await town.command(town.ana, "table board", duel.place)
     assert "Ana advances 5, to square 6." in boards(town, duel)
     assert {str(error) for error in town.errors()} == {"no ink"}
 

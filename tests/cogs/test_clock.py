@@ -24,7 +24,7 @@ async def test_a_reminder_at_half_pings_only_who_is_waited_for(town: Town):
 async def test_when_time_is_up_the_default_is_played_and_after_two_in_a_row_the_seat_forfeits(town: Town):
     duel = await prepared(town)
     await later(town, 72.1)
-    assert "⌛ Time was up for Ana: the clock plays instead." in duel.board()
+    assert "⌛ Ana ran out of time: default move played." in duel.board()
     assert "Ana advances 1" in duel.board()
     assert duel.board().pings == (town.carol.id,)
     await duel.type(1, "advance 1")
@@ -51,7 +51,7 @@ async def test_a_button_of_a_move_that_the_clock_has_made_is_an_old_one(town: To
     duel = await prepared(town)
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     await later(town, 72.1)
-    await duel.refuses(town.click(town.ana, "Avanzar 5", panel), "Ese botón era de un tablero anterior.")
+    await duel.refuses(town.click(town.ana, "Avanzar 5", panel), "Ese tablero ya no vale. Este es el actual")
 
 
 async def test_the_clock_goes_on_while_the_bot_is_down(town: Town):

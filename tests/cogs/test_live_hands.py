@@ -73,7 +73,7 @@ async def test_what_somebody_is_in_the_middle_of_is_left_alone(town: Town, duel:
     asked = (await town.click(town.carol, "Resign", panel)).posts[0]
     assert asked.message.id == panel.message.id
     await duel.play(COURSE[2:3])
-    assert "This cannot be taken back" in now(town, panel, town.carol).text
+    assert "? This can't be undone. (Table" in now(town, panel, town.carol).text
     await town.click(town.carol, "No", now(town, panel, town.carol))
     assert "You are under attack" in now(town, panel, town.carol).text
     for label in ("Parry the attack", "Retreat 1"):
@@ -109,7 +109,7 @@ async def test_against_the_computer_a_move_is_one_press(town: Town):
             break
         after = now(town, panel, town.ana)
         assert after.text.index("Ana") < after.text.index("Bo"), "one's own deed, then what the computer answered"
-        assert "No se espera" not in after.text, "and what is asked now"
+        assert "Aún no te toca. Esperamos a" not in after.text, "and what is asked now"
 
 
 async def test_what_a_hand_follows_is_made_from_its_own_seats_view(town: Town, duel: Duel):

@@ -22,18 +22,18 @@ async def test_closed_direct_messages_are_mentioned_once_and_the_hand_is_there(t
     town.close_dms(town.carol)
     duel = await prepared(town)
     assert town.dms(town.carol) == []
-    (notice,) = told(town.posts(duel.place), "I cannot send you direct messages")
+    (notice,) = told(town.posts(duel.place), "I can't send you direct messages")
     assert notice.pings == (town.carol.id,)
     assert "“My hand”" in notice
     await duel.play(COURSE[:3])
-    assert len(told(town.posts(duel.place), "I cannot send you direct messages")) == 1
+    assert len(told(town.posts(duel.place), "I can't send you direct messages")) == 1
     hand = await town.click(town.carol, "My hand", duel.board())
     assert "Your hand: 1, 3, 3, 5, 5." in hand.pictures[0].alt
     assert "Parry the attack" in hand.posts[0].buttons
     await duel.play(COURSE[3:])
     assert (await duel.table()).life == "over"
     again = await prepared(town)
-    assert told(town.posts(again.place), "I cannot send you direct messages") == []
+    assert told(town.posts(again.place), "I can't send you direct messages") == []
 
 
 async def test_without_threads_the_game_is_played_in_the_channel(town: Town):
@@ -147,7 +147,7 @@ async def test_a_deleted_channel_moves_the_game_into_direct_messages(town: Town)
     for seat, text in COURSE[2:-1]:
         await duel.type(seat, text, elsewhere)
     await duel.type(0, "yield", elsewhere)
-    await town.click(town.ana, "Sí, seguro: No defenderse")
+    await town.click(town.ana, "Sí, seguro: Encajar el golpe")
     assert "Carol wins" in town.dms(town.carol)[-1].text
     assert "Carol gana" in town.dms(town.ana)[-1].text
     refused = await town.command(town.ana, "table rematch", elsewhere, table="1")

@@ -109,7 +109,7 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     await town.command(manager, "settings", language="es", hours=5)
     duel = await opened(town, town.carol, town.dave)
     card = next(post for post in town.posts() if "Compromiso del azar" in post)
-    assert "Tiempo: 5 horas por jugada" in card
+    assert "Tiempo: 5 h por jugada" in card
     board = duel.board()
     assert list(board.buttons) == ["Jugar", "Mi mano", "Historial", "Reglas"]
     assert "Te toca. Tienes hasta" in board
@@ -126,16 +126,16 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     assert "avanza" in duel.board().text
     computer = await town.command(town.ana, "titans new", computer="greedy")
     assert "La mesa 2 ha empezado" in computer
-    assert any("⚙ Bo \\(rápida\\)" in post for post in town.posts()), "the computer's name, too"
+    assert any("⚙ Bo \\(normal\\)" in post for post in town.posts()), "the computer's name, too"
 
 
 async def test_a_language_that_is_not_spoken_becomes_english(town: Town):
     town.read_in(town.dave, "fr")
-    assert "I referee turn-based games" in await town.command(town.dave, "help")
+    assert "I referee board games by post" in await town.command(town.dave, "help")
     town.read_in(town.dave, "es-419")
     answer = await town.command(town.dave, "help")
     assert answer.private
-    assert "Arbitro partidas por turnos" in answer
+    assert "Arbitro juegos de mesa por turnos" in answer
     assert "`/titanes nueva`" in answer
 
 

@@ -64,17 +64,15 @@ async def test_several_channels_an_organiser_and_ratings_against_computers(town:
     hall = town.guild.create_text_channel("hall")
     role = town.guild.create_role("Árbitros")
     panel = (await town.command(manager, "settings")).posts[0]
-    assert "no cuentan para la clasificación" in panel
+    assert "no puntúan" in panel
     changed = await town.choose(manager, hall, town.channel, menu="s1:channel", on=panel)
     assert f"<#{hall.id}>, <#{town.channel.id}>" in changed
-    assert "cuentan para la clasificación" in await town.choose(
-        manager, "cuentan para la clasificación", menu="s1:computers", on=panel
-    )
+    assert "puntúan" in await town.choose(manager, "puntúan", menu="s1:computers", on=panel)
     assert f"<@&{role.id}> y quien puede gestionar canales" in await town.choose(
         manager, role, menu="s1:organiser", on=panel
     )
     again = await town.command(manager, "settings", computers="off")
-    assert "no cuentan para la clasificación" in again
+    assert "no puntúan" in again
     assert f"<@&{role.id}>" in again
     await town.choose(manager, menu="s1:organiser", on=panel)
     assert "<@&" not in await town.command(manager, "settings")

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from bot import assembly, catalogue, lessons
 from bot.cli import main
+from bot.client import TabardBot
 from bot.completeness import missing
 from bot.protocol.server import Server
 from bot.texts import LANGUAGES
@@ -198,7 +200,7 @@ async def test_the_bot_starts_without_a_game_whose_commands_fail(town: Town, bro
     assert [type(error) for error in town.discord.errors] == [RuntimeError], "it is logged"
     assert broken_cog not in catalogue.games()
     assert catalogue.broken()[broken_cog].key == "game.fault.import"
-    assert broken_cog not in {command.name for command in town.bot.tree.get_commands()}
+    assert broken_cog not in {command.name for command in cast("TabardBot", town.bot).tree.get_commands()}
     helped = await town.command(town.ana, "help")
     assert "Wards of War" in helped.text
     assert broken_cog not in helped.text.casefold()

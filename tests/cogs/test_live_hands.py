@@ -102,8 +102,10 @@ async def test_against_the_computer_a_move_is_one_press(town: Town):
     for _ in range(3):
         shown = now(town, panel, town.ana)
         before = (await duel.table()).seq
-        button = next(one for one in shown.buttons.values() if ":do:advance" in one or ":do:retreat" in one)
-        await town.click(town.ana, button, shown)
+        button = next(one for one in shown.buttons.values() if ":do:" in one and "resign" not in one)
+        pressed = await town.click(town.ana, button, shown)
+        if "sure" in "".join(pressed.posts[0].buttons.values()):
+            await town.click(town.ana, next(label for label in pressed.posts[0].buttons if label.startswith("Sí")))
         table = await duel.table()
         if table.life != "playing" or table.seq < before + 2:
             break

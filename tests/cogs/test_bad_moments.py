@@ -28,7 +28,7 @@ async def test_the_same_button_pressed_twice_at_once_is_one_move(town: Town):
     )
     assert (await duel.table()).seq == 1
     assert len([line for line in boards(town, duel) if "advances" in line]) == 1
-    assert "Se espera a: Carol" in first.text + second.text
+    assert "Esperamos a Carol" in first.text + second.text
 
 
 async def test_two_different_moves_at_once_are_one_move(town: Town):
@@ -178,13 +178,13 @@ async def test_an_own_fault_is_told_with_a_number_and_logged_with_it(town: Town,
     faults = _value(metrics.FAULTS)
     monkeypatch.setattr(Service, "story", broken)
     with capture_logs() as logs:
-        answer = await town.click(town.ana, "Log", duel.board())
+        answer = await town.click(town.ana, "History", duel.board())
         typed = await town.command(town.carol, "table log", duel.place)
     monkeypatch.undo()
     numbers = [entry["error_id"] for entry in logs if entry["event"] == "an interaction failed"]
     assert answer.private
-    assert f"cita este número: {numbers[0]}." in answer
-    assert f"quote this number: {numbers[1]}." in typed
+    assert f"da este código: {numbers[0]}" in answer
+    assert f"report this code: {numbers[1]}" in typed
     assert "melted" not in answer.text
     assert numbers[0] != numbers[1]
     assert _value(metrics.FAULTS) == faults + 2

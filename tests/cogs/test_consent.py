@@ -22,7 +22,7 @@ async def test_undo_is_asked_for_and_granted_by_button(town: Town):
     asked = await town.click(town.ana, "Deshacer", panel)
     assert "Propuesto." in asked
     notice = town.posts(duel.place)[-1]
-    assert "Ana pide deshacer su última acción." in notice or "Ana asks to take back" in notice
+    assert "Ana asks to undo the last move. Do you agree?" in notice
     assert notice.pings == (town.carol.id,)
     refused = await town.click(town.dave, "Agree", notice)
     assert "You're a spectator here" in refused

@@ -21,7 +21,7 @@ async def opened(town: Town, duel: Duel, who: MemberActor) -> Post:
 
 async def test_a_hand_follows_what_the_rival_does(town: Town, duel: Duel):
     panel = await opened(town, duel, town.carol)
-    assert "Waiting for: Ana" in panel.text
+    assert "Waiting for Ana" in panel.text
     await duel.play(COURSE[2:3])
     present = now(town, panel, town.carol)
     assert "Ana attacks" in present.text
@@ -54,7 +54,7 @@ async def test_only_the_newest_panel_of_a_person_follows(town: Town, duel: Duel)
     phone, desk = await opened(town, duel, town.carol), await opened(town, duel, town.carol)
     await duel.play(COURSE[2:3])
     assert "Ana attacks" in now(town, desk, town.carol).text
-    assert "Waiting for: Ana" in now(town, phone, town.carol).text
+    assert "Waiting for Ana" in now(town, phone, town.carol).text
     back = await town.click(town.carol, "Undo", phone)
     assert back.posts, "the other panel still answers"
 
@@ -63,7 +63,7 @@ async def test_after_fifteen_minutes_a_hand_rests_and_play_opens_another(town: T
     panel = await opened(town, duel, town.carol)
     await town.discord.advance_time(ALIVE + 1)
     await duel.play(COURSE[2:3])
-    assert "Waiting for: Ana" in now(town, panel, town.carol).text
+    assert "Waiting for Ana" in now(town, panel, town.carol).text
     assert "You are under attack" in (await opened(town, duel, town.carol)).text
 
 

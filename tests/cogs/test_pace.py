@@ -21,7 +21,7 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
     assert set(panel.menus) == {
         f"t1:1:0:pace_set:{what}" for what in ("hours", "bank", "window", "tempo", "counts", "end")
     }
-    for label in ("24 h per move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
+    for label in ("24 hours a move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
         panel = (await town.choose(town.carol, label, on=panel)).posts[0]
     panel = (await town.choose(town.carol, "Nights do not count", "Days off by themselves", on=panel)).posts[0]
     panel = (await town.choose(town.carol, "A computer player goes on", on=panel)).posts[0]
@@ -45,7 +45,7 @@ async def test_who_sits_there_already_hears_of_a_change(town: Town):
     await town.command(town.ana, "sealed new", seats=3)
     await town.click(town.carol, "Take a seat")
     panel = (await town.command(town.ana, "table settings")).posts[0]
-    await town.choose(town.ana, "12 h por jugada", on=panel)
+    await town.choose(town.ana, "12 horas por jugada", on=panel)
     told = town.posts()[-1]
     assert "The time limit has changed (see the card)" in told
     assert told.pings == (town.carol.id,)
@@ -89,7 +89,7 @@ async def test_reminders_come_as_chosen_and_restarts_keep_them(town: Town):
     await later(town, 69)
     assert len(town.posts(duel.place)) == before
     await later(town, 1.2)
-    assert "Carol: the table is waiting for you." in town.posts(duel.place)[-1]
+    assert "Carol, it's your move." in town.posts(duel.place)[-1]
 
 
 async def test_who_likes_it_so_sees_a_final_move_before_it_is_made(town: Town):

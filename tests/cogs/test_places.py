@@ -42,7 +42,7 @@ async def test_without_threads_the_game_is_played_in_the_channel(town: Town):
     assert town.threads == []
     (notice,) = told(town.posts(), "I may not open a thread here")
     assert "“Create Public Threads”" in notice
-    assert set(duel.board().buttons) == {"Play", "My hand", "Log", "Rules"}
+    assert set(duel.board().buttons) == {"Play", "My hand", "History", "Rules"}
     person, legal = await duel.legal()
     await town.command(person, "titans move", text=legal[0])
     assert (await duel.table()).seq == 1
@@ -119,7 +119,7 @@ async def test_a_deleted_board_stops_nothing(town: Town):
     shown = await town.command(town.ana, "table board", duel.place)
     assert "Distancia 14." in shown.pictures[0].alt
     await duel.play(COURSE[:1])
-    assert list(duel.board().buttons) == ["Play", "My hand", "Log", "Rules"]
+    assert list(duel.board().buttons) == ["Play", "My hand", "History", "Rules"]
     assert town.errors() == []
 
 
@@ -217,7 +217,7 @@ async def test_who_leaves_the_server_loses_by_the_clock_and_stops_nothing(town: 
     await town.kick(town.carol)
     await duel.type(0, "advance 5")
     await later(town, 73)
-    assert "Time was up for Carol" in duel.board()
+    assert "Carol ran out of time" in duel.board()
     while (await duel.table()).to_act == (0,):
         _, legal = await duel.legal()
         await duel.type(0, next(text for text in legal if text != "yield"))

@@ -35,7 +35,7 @@ async def test_an_old_board_stays_as_it_was_posted(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:3])
     *before, last = (post for post in town.posts(duel.place) if post.pictures)
-    assert [list(post.buttons) for post in (*before, last)] == [["Play", "My hand", "Log", "Rules"]] * 4
+    assert [list(post.buttons) for post in (*before, last)] == [["Play", "My hand", "History", "Rules"]] * 4
     answer = await town.click(town.carol, "Play", before[0])
     assert answer.private
     assert any(id_.endswith(":do:parry") for id_ in answer.posts[-1].buttons.values())
@@ -87,7 +87,7 @@ async def test_resigning_is_asked_twice_and_possible_at_any_time(town: Town, due
         else:
             panel = (await town.click(person, "My hand", duel.board())).posts[0]
             asked = await town.click(person, "Resign", panel)
-        assert "This cannot be taken back: Resign (table 1)." in asked
+        assert "Resign? This can't be undone. (Table 1)" in asked
         back = town.click(person, "No", asked.posts[0])
         await duel.refuses(back, "Not your move yet. Waiting for Ana.")
     asked = await town.command(town.carol, "table resign", duel.place)
@@ -98,7 +98,7 @@ async def test_resigning_is_asked_twice_and_possible_at_any_time(town: Town, due
     assert table.result is not None
     assert (table.life, table.result.reason, table.result.winners) == ("over", "resigned", (0,))
     assert "Carol resigns." in duel.board()
-    assert list(duel.board().buttons) == ["Rematch", "Replay", "Log", "Verify"]
+    assert list(duel.board().buttons) == ["Rematch", "Replay", "History", "Verify"]
 
 
 async def test_a_game_that_is_over_is_over(town: Town):

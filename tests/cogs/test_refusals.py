@@ -22,7 +22,7 @@ async def test_who_watches_may_look_but_not_play(town: Town, duel: Duel):
     await duel.refuses(town.click(town.dave, "Play", duel.board()), words)
     await duel.refuses(town.click(town.dave, "My hand", duel.board()), words)
     await duel.refuses(town.click(town.beto, "My hand", duel.board()), "Aquí eres espectador")
-    assert "Ana advances 5" in await town.click(town.dave, "Log", duel.board())
+    assert "Ana advances 5" in await town.click(town.dave, "History", duel.board())
     assert "Two warriors on a track" in await town.click(town.dave, "Rules", duel.board())
     assert "Distance 5." in (await town.command(town.dave, "table board", duel.place)).pictures[0].alt
 

@@ -21,7 +21,7 @@ async def test_an_invitation_pings_the_invited_alone_and_starts_when_accepted(to
     assert f"La mesa 1 está abierta: <#{town.channel.id}>" in answer
     (card,) = cards(town)
     assert card.pings == (town.carol.id,)
-    for words in ("Level: basic", "24 hours", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
+    for words in ("Level: basic", "24 h per move", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
         assert words in card
     assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "My word", "Time", "Rules"]
     pressed = await town.click(town.carol, "Accept")
@@ -235,9 +235,9 @@ async def test_somebody_with_two_tables_says_which_one(town: Town):
     await prepared(town, people=(town.ana, town.dave))
     refused = await town.command(town.ana, "table resign")
     assert refused.private
-    assert "¿Qué mesa?" in refused
+    assert "Juegas en varias mesas" in refused
     asked = await town.command(town.ana, "table resign", table="2")
-    assert "(mesa 2)" in asked
+    assert "(Mesa 2)" in asked
 
 
 async def test_the_list_is_short_however_many_tables_there_are(town: Town, monkeypatch: pytest.MonkeyPatch):

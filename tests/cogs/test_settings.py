@@ -110,7 +110,7 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     assert "Tiempo: 5 h por jugada" in card
     board = duel.board()
     assert list(board.buttons) == ["Jugar", "Mi mano", "Historial", "Reglas"]
-    assert "Te toca. Tienes hasta" in board
+    assert "Te toca. Plazo" in board
     assert board.pictures[0].alt.startswith("Batalla entre titanes, ronda 1.")
     person, legal = await duel.legal()
     panel = (await town.click(person, "Jugar", board)).posts[0]
@@ -129,11 +129,11 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
 
 async def test_a_language_that_is_not_spoken_becomes_english(town: Town):
     town.read_in(town.dave, "fr")
-    assert "I referee board games by post" in await town.command(town.dave, "help")
+    assert "I referee turn-based games" in await town.command(town.dave, "help")
     town.read_in(town.dave, "es-419")
     answer = await town.command(town.dave, "help")
     assert answer.private
-    assert "Arbitro juegos de mesa por turnos" in answer
+    assert "Arbitro partidas por turnos" in answer
     assert "`/titanes nueva`" in answer
 
 

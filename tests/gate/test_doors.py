@@ -83,7 +83,7 @@ async def test_a_strangers_forged_button_finds_no_table_and_no_event(
     before = stored(town)
     for verb in TABLE:
         answer = await forged(town, evil, post, f"t1:{duel.id}:2:{verb}")
-        assert "You have no table here" in answer, verb
+        assert "`/table list` shows yours" in answer, verb
         assert answer.form is None
     for verb in EVENT:
         answer = await forged(town, evil, post, f"w1:{evening.id}:1:{verb}")
@@ -104,7 +104,7 @@ async def test_whoever_may_not_see_the_channel_presses_nothing_of_it(town: Town)
     overwrite = Overwrite(town.dave.id, OverwriteType.MEMBER, deny=denied)
     town.discord.backend.set_overwrite(town.channel.id, overwrite)
     await town.discord.settle()
-    assert "You have no table here" in await forged(town, town.dave, card, f"t1:{duel.id}:0:log")
+    assert "`/table list` shows yours" in await forged(town, town.dave, card, f"t1:{duel.id}:0:log")
 
 
 async def by_message(town: Town, person: MemberActor, name: str, **options: Any) -> Answer:

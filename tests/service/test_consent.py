@@ -135,7 +135,7 @@ async def test_a_game_that_is_called_off_counts_for_nobody(club: Club):
     await club.service.drain()
     assert table.result is not None
     assert table.result.reason == "cancelled"
-    assert "called off" in club.courier.boards()[-1].text
+    assert "doesn't count" in club.courier.boards()[-1].text
     assert "A draw" not in club.courier.boards()[-1].text
 
 

@@ -189,7 +189,7 @@ async def test_two_presses_reach_the_bot_at_once(town: Town):
 async def test_mistakes_of_the_bot_are_seen_wherever_they_happen(town: Town):
     await town.command(town.ana, "show")
     await town.click(town.ana, "Break")
-    await town.click(town.ana, "History")
+    await town.click(town.ana, "Log")
     await town.command(town.ana, "crash")
     assert [str(error.__cause__ or error) for error in town.errors()] == [
         "a mistake in a button",

@@ -22,7 +22,7 @@ from bot.arena.bouts import Unmeasured, balance_of
 from bot.catalogue import Parts
 from bot.computer.players import LEVELS, choose
 from bot.service.telling import wording
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, Language
 from games.core import data, referee
 from games.core.game import EDITION, Ask, Event, Game, NotationError, Option, Reason, Value, by_post
 from games.core.referee import Entry, Position, Setup
@@ -39,6 +39,7 @@ STEPS: Final = 600
 """Actions looked at in one game played at random."""
 THINKING: Final = 50.0
 """Milliseconds that `search` is given for its first answer."""
+TEXTS: Final = "game.lacks.texts"
 HOUSE: Final = data.FOLDER.parent
 VERSIONS: Final = HOUSE / "tests" / "laws" / "versions.txt"
 """How the house's games behave, by their versions."""
@@ -53,10 +54,11 @@ def missing(game_id: str) -> list[Reason]:
     if left_out is not None:
         return [left_out]
     parts = catalogue.parts(game_id)
-    return [
+    found = [
         *_painter(parts),
         *_cog(parts),
         *_texts(parts),
+        *_one_sided(parts),
         *_rules(parts),
         *_lessons(parts),
         *_balance(parts),
@@ -64,6 +66,17 @@ def missing(game_id: str) -> list[Reason]:
         *_version(parts),
         *_computers(parts.game),
     ]
+    return _together(found)
+
+
+def _together(found: Sequence[Reason]) -> list[Reason]:
+    """The missing texts of a language in one line, wherever they were missed."""
+    texts: dict[str, dict[str, None]] = {}
+    for each in found:
+        if each.key == TEXTS:
+            texts.setdefault(str(each.args["where"]), {}).update(dict.fromkeys(str(each.args["keys"]).split(", ")))
+    others = [each for each in found if each.key != TEXTS]
+    return [*others, *(Reason(TEXTS, {"where": where, "keys": ", ".join(keys)}) for where, keys in texts.items())]
 
 
 def _painter(parts: Parts) -> Iterator[Reason]:
@@ -131,7 +144,7 @@ def _unworded(parts: Parts, keys: Sequence[str]) -> Iterator[Reason]:
     for code in LANGUAGES:
         lacking = [key for key in dict.fromkeys(keys) if not catalogue.texts().language(code).has(key)]
         if lacking:
-            yield Reason("game.lacks.texts", {"where": _place(parts.locales / code), "keys": ", ".join(lacking)})
+            yield Reason(TEXTS, {"where": _place(parts.locales / code), "keys": ", ".join(lacking)})
 
 
 def _texts(parts: Parts) -> Iterator[Reason]:
@@ -142,6 +155,15 @@ def _texts(parts: Parts) -> Iterator[Reason]:
         unfit = [key for key, saying in sayings.items() if has(key) and not _fits(saying, code)]
         if unfit:
             yield Reason("game.lacks.parameters", {"where": _place(parts.locales / code), "keys": ", ".join(unfit)})
+
+
+def _one_sided(parts: Parts) -> Iterator[Reason]:
+    """What only another language says: games played at random do not meet everything."""
+    keys = {code: Language(code, (parts.locales,), {}).keys() for code in LANGUAGES}
+    for code, own in keys.items():
+        lacking = sorted(set[str]().union(*keys.values()) - own)
+        if lacking:
+            yield Reason(TEXTS, {"where": _place(parts.locales / code), "keys": ", ".join(lacking)})
 
 
 def _fits(saying: Saying, code: str) -> bool:

@@ -31,13 +31,14 @@ Message = discord.WebhookMessage | discord.InteractionMessage
 
 
 class Hand(NamedTuple):
-    """A panel that is open: the interaction it came from, the message it stands in, the table, up to which event of it
-    the panel tells, and when its fifteen minutes began, by the loop's clock.
+    """A panel that is open: the interaction it came from, the message it stands in, the table, from which event of it
+    to which the panel tells, and when its fifteen minutes began, by the loop's clock.
     """
 
     interaction: discord.Interaction
     message: Message
     table_id: int
+    first: int
     seq: int
     since: float
 
@@ -63,9 +64,9 @@ class Hands:
         """How a hand is brought up to date: the cogs know that, which know the bot."""
         self._show = show
 
-    def opened(self, interaction: discord.Interaction, message: Message, table_id: int, seq: int) -> None:
+    def opened(self, interaction: discord.Interaction, message: Message, table_id: int, first: int, seq: int) -> None:
         """Somebody looks at their hand. Of several, the last one is kept alive."""
-        hand = Hand(interaction, message, table_id, seq, _now())
+        hand = Hand(interaction, message, table_id, first, seq, _now())
         self._open.pop(hand.key, None)
         self._open[hand.key] = hand
         while len(self._open) > MOST or self._is_old(next(iter(self._open.values()))):

@@ -31,7 +31,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One picture. `eyes`: the seat that sees it, None for a spectator; a hand needs a seat.
 
     `after`: an earlier lesson, whose table this goes on with: its options and seats, then its chance and its moves.
-    `chance`: forced outcomes (`games.core.dice.ScriptedDice`), and of a shuffle also just what comes first: `first`.
+    `chance`: forced outcomes (`games.core.dice.ScriptedDice`), such as `{ roll = [3] }` or `{ shuffle = [2, 1] }`, and
+    in place of a whole shuffle just what comes first: `{ first = [2] }`.
     """
 
     id: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,11 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import format_dt
 
+from bot import customid
 from bot.answers import answer, answering, hold, speak
+from bot.layout import Row, button_rows
 from bot.service.ground.records import Table
+from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
@@ -30,6 +34,9 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction
 
+JUMPS = 10
+"""Buttons below a list of tables, at most."""
+
 
 class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description=named("cmd.table.desc")):
     """`/table ...`."""
@@ -46,7 +53,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
             lines = [say("table.list.title"), *(own or [say("table.list.none")])]
             if others:
                 lines += [say("table.list.here"), *others]
-            await answer(interaction, fitted(lines, say("table.list.hint"), say))
+            await answer(interaction, fitted(lines, say("table.list.hint"), say), rows=_jumps(found, user_id, say))
 
     @command("table.board")
     @about_table()
@@ -170,6 +177,19 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
     async def settings(self, interaction: Interaction, table: str | None = None) -> None:
         """What was agreed; until it begins, the host changes the time there is."""
         await at_table(interaction, table, show_pace)
+
+
+def _jumps(found: Sequence[Table], user_id: int, say: Say) -> list[Row]:
+    """A button for each table that waits for the person: it opens the hand."""
+    buttons = [
+        Button(
+            customid.TABLE.make(table.id, table.seq, "play"),
+            say("table.list.jump", game=say(f"{table.game_id}.name"), id=table.id),
+            "primary" if place == 0 else "secondary",
+        )
+        for place, table in enumerate(lookup.waiting(found, user_id)[:JUMPS])
+    ]
+    return list(button_rows(buttons))
 
 
 def _row(table: Table, user_id: int, say: Say) -> str:

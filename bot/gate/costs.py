@@ -71,7 +71,10 @@ COMMANDS: Final[Mapping[str, Cost]] = dict(
 PRESSES: Final[Mapping[str, Cost]] = dict(
     (
         # tables
-        *_each("cheap", "t play, t hand, t back, t all, t step, t log, t rules, t do, t sure, t pick, t list, t eyes"),
+        *_each(
+            "cheap",
+            "t play, t hand, t back, t all, t step, t onward, t log, t rules, t do, t sure, t pick, t list, t eyes",
+        ),
         *_each("cheap", "t step_first, t step_back, t step_forth, t step_last, t join, t accept, t enter, t decline"),
         *_each("cheap", "t leave, t start, t computer, t cancel, t pace, t agree, t refuse, t planned, t unplan"),
         *_each("cheap", "t tell, t turn, t orders, t order, t turns, t out, t usual, t salt, t note, t plan, t close"),

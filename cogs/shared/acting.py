@@ -99,7 +99,8 @@ async def attempt(
     if leaving:
         await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
         return
-    await show_hand(interaction, played.table, note=note, in_place=in_place)
+    first = played.lines[0].seq if played.lines else None
+    await show_hand(interaction, played.table, note=note, in_place=in_place, first=first)
 
 
 def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:

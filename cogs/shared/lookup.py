@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 import structlog
@@ -156,6 +156,12 @@ def visible(interaction: discord.Interaction, table: Table) -> bool:
     if channel is None or not isinstance(user, discord.Member):
         return False
     return channel.type is not discord.ChannelType.private_thread and channel.permissions_for(user).view_channel
+
+
+def waiting(found: Sequence[Table], user_id: int) -> list[Table]:
+    """Those of the tables that wait for the person, what is due first at first."""
+    theirs = [table for table in found if table.life == "playing" and table.seat_of(user_id) in table.to_act]
+    return sorted(theirs, key=lambda table: (table.deadline or table.created, table.id))
 
 
 async def pressed(interaction: discord.Interaction, table_id: int) -> Table:

@@ -36,10 +36,12 @@ async def show_hand(
     note: str = "",
     in_place: bool = False,
     step: str | None = None,
+    first: int | None = None,
     onto: Hand | None = None,
 ) -> None:
     """The seat's own hand as a picture, and everything it may do now: the best of it first or, with a `step`, all of it
-    (`steps.everything`). It stays alive (`bot.hands`); `onto`: one that does, and is brought up to date.
+    (`steps.everything`). It stays alive (`bot.hands`), and goes on telling from event `first` on, which the note began
+    with; `onto`: one that does, and is brought up to date.
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     pictures = await _pictures(interaction, table, seat)
@@ -66,18 +68,18 @@ async def show_hand(
         return
     message = await answer(interaction, text, pictures, rows, file="hand.png", in_place=in_place)
     if message is not None and step is None and table.life == "playing":
-        hands.opened(interaction, message, table.id, table.seq)
+        hands.opened(interaction, message, table.id, table.seq + 1 if first is None else first, table.seq)
 
 
 async def follow(hand: Hand) -> None:
-    """Brings a hand up to date: what has happened since, and what is asked now."""
+    """Brings a hand up to date: what has happened since the last press, and what is asked now."""
     interaction = hand.interaction
     service = client(interaction).service
     table = await service.table(hand.table_id, interaction.user.id)
     seat = table.seat_of(interaction.user.id)
     if seat is None or not table.started:  # they have left, or it was taken back to its beginning
         return
-    lines = await service.story(table.id, seat, since=hand.seq + 1)
+    lines = await service.story(table.id, seat, since=hand.first)
     await show_hand(interaction, table, note="\n".join(wording.told(lines, table, language(interaction))), onto=hand)
 
 
@@ -189,6 +191,7 @@ def _tools(table: Table, seat: int, own: Private, say: Say) -> list[Button]:
     game = catalogue.game(table.game_id)
     standing = by_post(game).standing
     wanted = {
+        "onward": table.question(seat) is None,
         "plan": True,
         "unplan": own.plan is not None and own.plan.active,
         "orders": standing is not None and bool(standing.orders(table.view(seat), seat)),

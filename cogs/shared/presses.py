@@ -19,7 +19,7 @@ from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, pl
 from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
-from cogs.shared.lookup import pressed, seat_of
+from cogs.shared.lookup import pressed, seat_of, tables_of, waiting
 from cogs.shared.play import show_hand, show_log
 from cogs.shared.rulebook import show_rules
 
@@ -41,6 +41,18 @@ async def _all(interaction: discord.Interaction, table: Table, press: CustomId) 
     """Everything that may be done now, or a part of it: what is chosen in a menu of groups."""
     values: list[str] = (interaction.data or {}).get("values", [""])
     await show_hand(interaction, table, in_place=True, step=values[0])
+
+
+async def _onward(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """The hand of the game that has waited for the person, what is due first at first; this one again if none does."""
+    found = waiting(await tables_of(interaction, running=True), interaction.user.id)
+    others = [each for each in found if each.id != table.id]
+    if not others:
+        await show_hand(interaction, table, note=speak(interaction)("table.list.no_other"), in_place=True)
+        return
+    say, chosen = speak(interaction), await pressed(interaction, others[0].id)
+    title = say("table.list.jump", game=say(f"{chosen.game_id}.name"), id=chosen.id)
+    await show_hand(interaction, chosen, note=f"**{title}**", in_place=True)
 
 
 async def _log(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -93,6 +105,7 @@ _PRESSES: dict[str, Press] = {
     "play": _hand,
     "hand": _hand,
     "back": _back,
+    "onward": _onward,
     steps.ALL: _all,
     steps.STEP: _all,
     "log": _log,
@@ -142,6 +155,7 @@ _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
     *(
         "back",
+        "onward",
         steps.ALL,
         steps.STEP,
         "do",

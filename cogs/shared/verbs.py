@@ -150,7 +150,7 @@ def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ...
         async with answering(interaction):
             await hold(interaction)
             found = await lookup.find(interaction, table, game_id, my_game)
-            await attempt(interaction, found, await offers.meant(interaction, found, which.verbs, what))
+            await typed(interaction, found, await offers.meant(interaction, found, which.verbs, what))
 
     return _command(game_id, which.name, play)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from types import UnionType
+from typing import Any, ClassVar, Generic, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -148,7 +149,30 @@ def secrets(record: Any) -> list[Hidden[Any]]:
     return found
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_PLAIN: set[type] = {int, str, bool, type(None)}
+"""Types that hold no secret; records made of nothing else join them when one is first met."""
+_MIXED: set[type] = set()
+"""Records that may hold one."""
+
+
+def _is_plain(kind: type) -> bool:
+    """Whether a record of this type can hold no secret, by what its fields are declared to be."""
+    if kind not in _PLAIN and kind not in _MIXED:
+        _MIXED.add(kind)  # as long as it is not known, and where it holds itself
+        if issubclass(kind, Struct) and all(map(_holds_plain, get_type_hints(kind).values())):
+            _MIXED.discard(kind)
+            _PLAIN.add(kind)
+    return kind in _PLAIN
+
+
+def _holds_plain(hint: Any) -> bool:
+    """`int`, `str | None`, `tuple[Card, ...]` where cards are plain; anything else might be more."""
+    parts = get_args(hint)
+    if parts and get_origin(hint) in (tuple, Union, UnionType):
+        return all(part is Ellipsis or _holds_plain(part) for part in parts)
+    if get_origin(hint) in (Literal, ClassVar):
+        return True
+    return isinstance(hint, type) and not parts and _is_plain(hint)
 
 
 def _rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
@@ -156,6 +180,8 @@ def _rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(node, tuple):
         parts = cast("tuple[Any, ...]", node)
     elif isinstance(node, Struct):
+        if _is_plain(type(node)):
+            return cast("Any", node)
         parts = astuple(node)
     else:
         return node

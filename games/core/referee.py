@@ -150,7 +150,7 @@ def asks(game: Game[S, A], position: Position) -> tuple[Ask, ...]:
     >>> asks(GAME, position)
     (Ask(seat=1, kind='turn'),)
     """
-    return () if position.over else game.asks(redact(cast("S", position.state), None))
+    return () if position.over else game.asks(view(position, None))
 
 
 def view(position: Position, seat: Seat | None) -> Any:
@@ -162,7 +162,27 @@ def view(position: Position, seat: Seat | None) -> Any:
     >>> [hand.values for hand in view(position, 1).round.hands]
     [(None, None, None, None, None), (2, 2, 3, 4, 5)]
     """
-    return redact(position.state, seat)
+    return _VIEWS.of(position.state, seat)
+
+
+class _Views:
+    """What was seen of the last state: whoever looks at a position looks at it several times."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Any, dict[Seat | None, Any]] = (None, {})
+
+    def of(self, state: Any, seat: Seat | None) -> Any:
+        """The state as the seat may know it."""
+        last: tuple[Any, dict[Seat | None, Any]] = self._last  # another thread may look at another state meanwhile
+        if last[0] is not state:
+            self._last = last = (state, {})
+        views = last[1]
+        if seat not in views:
+            views[seat] = redact(state, seat)
+        return views[seat]
+
+
+_VIEWS = _Views()
 
 
 def legal(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
@@ -176,7 +196,7 @@ def legal(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
     """
     if all(ask.seat != seat for ask in asks(game, position)):
         return ()
-    return game.actions(redact(cast("S", position.state), seat), seat)
+    return game.actions(view(position, seat), seat)
 
 
 def unasked(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
@@ -188,7 +208,7 @@ def unasked(game: Game[S, A], position: Position, seat: Seat) -> Sequence[A]:
     >>> unasked(GAME, position, 0)  # nobody joins or leaves a duel
     ()
     """
-    return () if position.over else game.anytime(redact(cast("S", position.state), seat), seat)
+    return () if position.over else game.anytime(view(position, seat), seat)
 
 
 def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: str) -> A:
@@ -209,7 +229,7 @@ def read(game: Game[S, A], setup: Setup, position: Position, seat: Seat, text: s
         raise GameOver(Reason("referee.over"))
     waiting = asks(game, position)
     asked = any(ask.seat == seat for ask in waiting)
-    seen = redact(cast("S", position.state), seat)
+    seen = view(position, seat)
     anytime = game.anytime(seen, seat)
     if not asked and not anytime:
         raise NotYourTurn(Reason("referee.not_your_turn", {"seats": tuple(ask.seat for ask in waiting)}))

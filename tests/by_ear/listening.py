@@ -1,6 +1,6 @@
 """What somebody hears of a table, and the game that goes on between two who only hear."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -90,13 +90,20 @@ class Listener:
         return count
 
 
-async def play(town: Town, game: str, reader: Reader, words: Mapping[str, Words], *, seed: int, most: int) -> int:
-    """Ana (in Spanish) and Carol (in English) play on in turns until neither is asked anything; how many commands."""
+async def play(
+    town: Town,
+    seated: Sequence[MemberActor],
+    game: str,
+    reader: Reader,
+    words: Mapping[str, Words],
+    *,
+    seed: int,
+    most: int,
+) -> int:
+    """They play on in turns, each in their language, until nobody is asked anything; how many commands."""
     place, luck, count = town.threads[0], Random(seed), 0
-    people = [
-        Listener(town, town.ana, "es", reader, words["es"]),
-        Listener(town, town.carol, "en", reader, words["en"]),
-    ]
+    tongues = [(person, "es" if person in (town.ana, town.beto) else "en") for person in seated]
+    people = [Listener(town, person, tongue, reader, words[tongue]) for person, tongue in tongues]
     idle = 0
     while idle < len(people) and count < most:
         listener = people.pop(0)

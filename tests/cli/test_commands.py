@@ -193,7 +193,7 @@ def test_a_person_plays_by_number_and_by_notation_and_leaves(capsys: Output, mon
         "Your hand",
         "   1  advance",
         "There is no choice 99",
-        "not a move I can read",
+        "I don't understand that move",
         "Two warriors on a track",
     ):
         assert words in out
@@ -206,7 +206,7 @@ def test_a_person_sees_no_hand_but_their_own(capsys: Output, monkeypatch: pytest
     _, out, _ = run(capsys, "play", "titans", "--seats", "human,random", "--seed", "4")
     assert "Hand of Player 1" in out
     assert "Hand of Computer 2" not in out
-    assert "Computer 2 (random) receives" not in out
+    assert "Computer 2 (easy) receives" not in out
 
 
 def test_people_at_one_keyboard_do_not_see_each_others_hands(capsys: Output, monkeypatch: pytest.MonkeyPatch):

@@ -28,7 +28,7 @@ async def test_the_same_button_pressed_twice_at_once_is_one_move(town: Town):
     )
     assert (await duel.table()).seq == 1
     assert len([line for line in boards(town, duel) if "advances" in line]) == 1
-    assert "Se espera a: Carol" in first.text + second.text
+    assert "Esperamos a Carol" in first.text + second.text
 
 
 async def test_two_different_moves_at_once_are_one_move(town: Town):
@@ -90,7 +90,7 @@ async def test_a_card_that_cannot_be_posted_leaves_no_table_behind(town: Town):
     town.refuse("POST", "/channels/*/messages", 500, times=2)
     answer = await town.command(town.ana, "titans new", opponent=town.carol)
     assert answer.private
-    assert "Algo falló por nuestra parte" in answer
+    assert "Ha fallado algo por mi parte y ya está registrado" in answer
     assert len(town.errors()) == 1
     assert "Ninguna." in await town.command(town.ana, "table list")
 
@@ -105,7 +105,7 @@ async def test_an_answer_that_cannot_be_given_costs_nothing(town: Town):
         town.refuse("POST", "/interactions/*/*/callback", status, code)
         answer = await duel.type(1, "advance 4")
         assert (await duel.table()).seq == 1, "who was not answered does not know, so nothing was done"
-        assert answer.posts == () or "Something went wrong on our side" in answer
+        assert answer.posts == () or "Something broke on my side" in answer
     assert len(town.errors()) == 1
 
 
@@ -178,13 +178,13 @@ async def test_an_own_fault_is_told_with_a_number_and_logged_with_it(town: Town,
     faults = _value(metrics.FAULTS)
     monkeypatch.setattr(Service, "story", broken)
     with capture_logs() as logs:
-        answer = await town.click(town.ana, "Log", duel.board())
+        answer = await town.click(town.ana, "History", duel.board())
         typed = await town.command(town.carol, "table log", duel.place)
     monkeypatch.undo()
     numbers = [entry["error_id"] for entry in logs if entry["event"] == "an interaction failed"]
     assert answer.private
-    assert f"cita este número: {numbers[0]}." in answer
-    assert f"quote this number: {numbers[1]}." in typed
+    assert f"da este código: {numbers[0]}" in answer
+    assert f"report this code: {numbers[1]}" in typed
     assert "melted" not in answer.text
     assert numbers[0] != numbers[1]
     assert _value(metrics.FAULTS) == faults + 2
@@ -201,7 +201,7 @@ async def test_a_fault_in_the_painter_stops_no_game(town: Town, monkeypatch: pyt
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     moved = await town.click(town.ana, "Avanzar 5", panel)
     assert "Ana avanza 5, hasta la casilla 6." in moved
-    assert "Se espera a: Carol." in await town.command(town.ana, "table board", duel.place)
+    assert "Esperamos a Carol." in await town.command(town.ana, "table board", duel.place)
     assert "Ana advances 5, to square 6." in boards(town, duel)
     assert {str(error) for error in town.errors()} == {"no ink"}
 

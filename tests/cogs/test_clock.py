@@ -13,7 +13,7 @@ async def test_a_reminder_at_half_pings_only_who_is_waited_for(town: Town):
     assert len(town.posts(duel.place)) == before
     await later(town, 1.1)
     (reminder,) = town.posts(duel.place)[before:]
-    assert "Carol: the table is waiting for you." in reminder
+    assert "Carol, it's your move." in reminder
     assert reminder.pings == (town.carol.id,)
     await later(town, 10)
     assert len(town.posts(duel.place)) == before + 1, "one reminder"
@@ -24,7 +24,7 @@ async def test_a_reminder_at_half_pings_only_who_is_waited_for(town: Town):
 async def test_when_time_is_up_the_default_is_played_and_after_two_in_a_row_the_seat_forfeits(town: Town):
     duel = await prepared(town)
     await later(town, 72.1)
-    assert "⌛ Time was up for Ana: the clock plays instead." in duel.board()
+    assert "⌛ Ana ran out of time: default move played." in duel.board()
     assert "Ana advances 1" in duel.board()
     assert duel.board().pings == (town.carol.id,)
     await duel.type(1, "advance 1")
@@ -33,7 +33,7 @@ async def test_when_time_is_up_the_default_is_played_and_after_two_in_a_row_the_
     assert table.result is not None
     assert (table.life, table.result.reason, table.result.winners) == ("over", "resigned", (1,))
     assert "🏆 **Carol wins.**" in duel.board()
-    assert list(duel.board().buttons) == ["Rematch", "Replay", "Log", "Verify"]
+    assert list(duel.board().buttons) == ["Rematch", "Replay", "History", "Verify"]
 
 
 async def test_who_moves_again_is_forgiven(town: Town):
@@ -44,14 +44,14 @@ async def test_who_moves_again_is_forgiven(town: Town):
     await duel.type(1, "advance 3")
     await later(town, 72.1)
     assert (await duel.table()).life == "playing"
-    assert "Time was up for Ana" in duel.board()
+    assert "Ana ran out of time" in duel.board()
 
 
 async def test_a_button_of_a_move_that_the_clock_has_made_is_an_old_one(town: Town):
     duel = await prepared(town)
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     await later(town, 72.1)
-    await duel.refuses(town.click(town.ana, "Avanzar 5", panel), "Ese botón era de un tablero anterior.")
+    await duel.refuses(town.click(town.ana, "Avanzar 5", panel), "Ese tablero ya no vale. Este es el actual")
 
 
 async def test_the_clock_goes_on_while_the_bot_is_down(town: Town):
@@ -60,7 +60,7 @@ async def test_the_clock_goes_on_while_the_bot_is_down(town: Town):
     town.discord.backend.clock.advance(73 * 3600)
     await town.restart(clean=False)
     await town.forward(hours=0.02)
-    assert "Time was up for Ana" in duel.board()
+    assert "Ana ran out of time" in duel.board()
 
 
 async def test_the_only_answer_is_played_at_once_where_everybody_sees_that_it_is(town: Town):

@@ -22,14 +22,14 @@ async def test_undo_is_asked_for_and_granted_by_button(town: Town):
     asked = await town.click(town.ana, "Deshacer", panel)
     assert "Propuesto." in asked
     notice = town.posts(duel.place)[-1]
-    assert "Ana pide deshacer su última acción." in notice or "Ana asks to take back" in notice
+    assert "Ana asks to undo the last move. Do you agree?" in notice
     assert notice.pings == (town.carol.id,)
     refused = await town.click(town.dave, "Agree", notice)
-    assert "You are watching here" in refused
+    assert "You're a spectator here" in refused
     await town.restart()
     assert "You have agreed." in await town.click(town.carol, "Agree", notice)
     assert (await duel.table()).to_act == (0,)
-    assert "Ana takes the last action back." in duel.board()
+    assert "Ana undoes their last move." in duel.board()
     late = await town.click(town.carol, "Agree", notice)
     assert "That offer does not stand any more." in late
 
@@ -60,7 +60,7 @@ async def test_a_draw_is_declined_and_then_agreed(town: Town):
     await town.command(town.ana, "table offer", duel.place, what="draw")
     await town.command(town.carol, "table offer", duel.place, what="draw")
     assert (await duel.table()).life == "over"
-    assert "A draw is agreed." in duel.board()
+    assert "🤝 A draw by agreement" in duel.board()
 
 
 async def test_the_clocks_are_stopped_and_a_game_is_called_off(town: Town):
@@ -70,14 +70,14 @@ async def test_the_clocks_are_stopped_and_a_game_is_called_off(town: Town):
     assert "⏸️ The clocks are stopped" in town.posts(duel.place)[-1]
     assert "⏸️ The clocks are stopped" in await town.command(town.carol, "table board", duel.place)
     nothing = await town.command(town.carol, "table offer", duel.place, what="pause")
-    assert "The clocks already are like that." in nothing
+    assert "Nothing changed: the clock was already like that." in nothing
     await town.command(town.ana, "table offer", duel.place, what="cancel")
     await town.click(town.carol, "Agree")
-    assert "The game is called off: it counts for nobody." in duel.board()
+    assert "**Game cancelled. It doesn't count.**" in duel.board()
 
 
 async def test_there_must_be_something_to_undo(town: Town):
     duel = await prepared(town)
     refused = await town.command(town.ana, "table undo", duel.place)
-    assert "No hay ninguna acción tuya que se pueda deshacer." in refused
+    assert "No tienes nada que deshacer." in refused
     assert "Deshacer" not in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons

@@ -21,7 +21,7 @@ LABELS = {
     "lunge 2 4x1": "Avanzar 2 y atacar con 1 × 4",
     "withdraw 3": "Withdraw 3",
     "advance 2": "Avanzar 2",
-    "yield": "No defenderse",
+    "yield": "Encajar el golpe",
 }
 
 
@@ -40,9 +40,9 @@ async def test_a_duel_is_typed_from_the_first_card_to_the_verdict(town: Town):
     assert "Carol withdraws 3, to square 15." in told[6]
 
     asked = await duel.type(0, "yield")
-    assert "¿Seguro? Esto no se puede deshacer: No defenderse (mesa 1)." in asked
-    assert "No defenderse" in asked.posts[0].text
-    ended = await town.click(town.ana, "Sí, seguro: No defenderse")
+    assert "¿Encajar el golpe? No se puede deshacer. (Mesa 1)" in asked
+    assert "Encajar el golpe" in asked.posts[0].text
+    ended = await town.click(town.ana, "Sí, seguro: Encajar el golpe")
     assert "Carol gana el duelo." in ended
     assert "La partida ha terminado." in ended
 
@@ -50,7 +50,7 @@ async def test_a_duel_is_typed_from_the_first_card_to_the_verdict(town: Town):
     assert "Ana advances 5, to square 6." in story
     assert "Ana does not defend." in story
     assert "🏆 **Carol wins.** 0 – 1" in story
-    assert list(duel.board().buttons) == ["Rematch", "Replay", "Log", "Verify"]
+    assert list(duel.board().buttons) == ["Rematch", "Replay", "History", "Verify"]
     assert "Todo cuadra" in await town.command(town.ana, "table verify", duel.place)
     assert "Everything holds" in await town.command(town.dave, "table verify", duel.place)
 
@@ -79,9 +79,9 @@ async def test_one_panel_serves_turn_after_turn(town: Town):
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     moved = await town.click(town.ana, "Avanzar 5", panel)
     assert moved.posts[0].message.id == panel.message.id
-    assert "No se espera nada de ti ahora. Se espera a: Carol." in moved
+    assert "Aún no te toca. Esperamos a Carol." in moved
     assert "Tu mano: 1, 2, 2, 4, 5." in moved.pictures[0].alt
-    assert list(moved.posts[0].buttons) == ["Plan", "Deshacer", "Abandonar"]
+    assert list(moved.posts[0].buttons) == ["Otra partida", "Plan", "Deshacer", "Abandonar"]
     await duel.play(COURSE[1:3])
     parried = await duel.press(1, "parry")
     assert "Retreat 1" in parried.posts[0].buttons, "who parries is asked again at once"
@@ -230,7 +230,7 @@ async def test_the_exported_log_can_be_checked_by_anyone(town: Town):
 
 @pytest.mark.slow
 async def test_the_computer_plays_at_every_strength(town: Town):
-    strengths = {"random": "random", "greedy": "quick", "search": "thinker"}
+    strengths = {"random": "easy", "greedy": "normal", "search": "hard"}
     for number, (level, name) in enumerate(strengths.items(), 1):
         answer = await town.command(town.ana, "titans new", computer=level, rounds=1, length=15, start="on")
         assert f"La mesa {number} ha empezado" in answer

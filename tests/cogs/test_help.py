@@ -8,7 +8,7 @@ async def test_in_the_channel_it_names_every_game_and_what_waits(town: Town):
     assert answer.private
     assert "Here" in answer
     assert "`/titans new`" in answer
-    assert "waits for you" not in answer
+    assert "It's your move at one table: `/table hand`" not in answer
     await town.command(town.carol, "titans new", computer="random")
     assert "`/titanes nueva`" in await town.command(town.ana, "help")
 

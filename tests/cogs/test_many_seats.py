@@ -94,12 +94,12 @@ async def test_leaving_a_running_game_is_asked_twice_and_the_seat_can_be_filled(
     panel = (await town.click(town.carol, "Play")).posts[0]
     assert "Resign" not in panel.buttons, "the game goes on without her"
     asked = await town.click(town.carol, "Leave", panel)
-    assert "Are you sure?" in asked
+    assert "? This can't be undone. (Table" in asked
     assert "You have left table 1." in await town.click(town.carol, "Yes, I am sure: Leave", asked.posts[0])
     assert (await table_of(town)).chairs[2].free
     assert "Carol gets up." in town.posts(thread)[-1]
     asked = await town.command(town.beto, "table leave", thread)
-    assert "¿Seguro?" in asked or "Seguro" in asked
+    assert "No se puede deshacer" in asked
     await town.command(town.ana, "table fill", thread, computer="greedy")
     chairs = (await table_of(town)).chairs
     assert [chair.level for chair in chairs] == [None, None, "greedy"]
@@ -107,7 +107,7 @@ async def test_leaving_a_running_game_is_asked_twice_and_the_seat_can_be_filled(
 
 async def test_seats_and_guests_that_do_not_fit_are_refused(town: Town):
     refused = await town.command(town.carol, "sealed new", opponent=town.ana, second=town.dave, seats=2)
-    assert "You are 3: at least 3 seats are needed." in refused
+    assert "There are 3 of you: at least 3 seats are needed." in refused
     refused = await town.command(town.carol, "sealed new", seats=9)
     assert "This game seats 2 to 4 players." in refused
     refused = await town.command(town.carol, "sealed new", opponent=town.ana, seats=2, computer="random")

@@ -21,17 +21,17 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
     assert set(panel.menus) == {
         f"t1:1:0:pace_set:{what}" for what in ("hours", "bank", "window", "tempo", "counts", "end")
     }
-    for label in ("24 hours a move", "6 hours for a reaction", "Always at the end of the time: it tells nothing"):
+    for label in ("24 hours a move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
         panel = (await town.choose(town.carol, label, on=panel)).posts[0]
     panel = (await town.choose(town.carol, "Nights do not count", "Days off by themselves", on=panel)).posts[0]
     panel = (await town.choose(town.carol, "A computer player goes on", on=panel)).posts[0]
     card = next(post for post in town.posts() if "ommitment of chance" in post)
     for words in (
-        "Time: 24 hours a move",
-        "Reactions: always 6 hours, and nobody knows who has answered",
+        "Time: 24 h per move",
+        "Reactions: always the full 6 hours, so no one sees who has answered",
         "Nights (22 to 8",
-        "Days off: taken by themselves",
-        "When time is up a computer player goes on",
+        "Days off",
+        "When time runs out, a computer takes over the seat",
     ):
         assert words in card
     panel = (await town.choose(town.carol, "A bank of 240 hours, +12 a move", on=panel)).posts[0]
@@ -47,7 +47,7 @@ async def test_who_sits_there_already_hears_of_a_change(town: Town):
     panel = (await town.command(town.ana, "table settings")).posts[0]
     await town.choose(town.ana, "12 horas por jugada", on=panel)
     told = town.posts()[-1]
-    assert "The time at this table has changed" in told
+    assert "The time limit has changed (see the card)" in told
     assert told.pings == (town.carol.id,)
 
 
@@ -89,7 +89,7 @@ async def test_reminders_come_as_chosen_and_restarts_keep_them(town: Town):
     await later(town, 69)
     assert len(town.posts(duel.place)) == before
     await later(town, 1.2)
-    assert "Carol: the table is waiting for you." in town.posts(duel.place)[-1]
+    assert "Carol, it's your move." in town.posts(duel.place)[-1]
 
 
 async def test_who_likes_it_so_sees_a_final_move_before_it_is_made(town: Town):
@@ -97,7 +97,7 @@ async def test_who_likes_it_so_sees_a_final_move_before_it_is_made(town: Town):
     duel = await prepared(town, people=(town.carol, town.ana))
     panel = (await town.click(town.carol, "Play", duel.board())).posts[0]
     shown = await town.click(town.carol, "Advance 5", panel)
-    assert "This is what you would do" in shown
+    assert "**Your plan:**" in shown
     assert len(shown.pictures) == 1
     assert (await duel.table()).seq == 0
     await town.click(town.carol, "Go ahead", shown.posts[0])

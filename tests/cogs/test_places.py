@@ -22,18 +22,18 @@ async def test_closed_direct_messages_are_mentioned_once_and_the_hand_is_there(t
     town.close_dms(town.carol)
     duel = await prepared(town)
     assert town.dms(town.carol) == []
-    (notice,) = told(town.posts(duel.place), "I cannot send you direct messages")
+    (notice,) = told(town.posts(duel.place), "I can't send you direct messages")
     assert notice.pings == (town.carol.id,)
     assert "“My hand”" in notice
     await duel.play(COURSE[:3])
-    assert len(told(town.posts(duel.place), "I cannot send you direct messages")) == 1
+    assert len(told(town.posts(duel.place), "I can't send you direct messages")) == 1
     hand = await town.click(town.carol, "My hand", duel.board())
     assert "Your hand: 1, 3, 3, 5, 5." in hand.pictures[0].alt
     assert "Parry the attack" in hand.posts[0].buttons
     await duel.play(COURSE[3:])
     assert (await duel.table()).life == "over"
     again = await prepared(town)
-    assert told(town.posts(again.place), "I cannot send you direct messages") == []
+    assert told(town.posts(again.place), "I can't send you direct messages") == []
 
 
 async def test_without_threads_the_game_is_played_in_the_channel(town: Town):
@@ -42,7 +42,7 @@ async def test_without_threads_the_game_is_played_in_the_channel(town: Town):
     assert town.threads == []
     (notice,) = told(town.posts(), "I may not open a thread here")
     assert "“Create Public Threads”" in notice
-    assert set(duel.board().buttons) == {"Play", "My hand", "Log", "Rules"}
+    assert set(duel.board().buttons) == {"Play", "My hand", "History", "Rules"}
     person, legal = await duel.legal()
     await town.command(person, "titans move", text=legal[0])
     assert (await duel.table()).seq == 1
@@ -119,7 +119,7 @@ async def test_a_deleted_board_stops_nothing(town: Town):
     shown = await town.command(town.ana, "table board", duel.place)
     assert "Distancia 14." in shown.pictures[0].alt
     await duel.play(COURSE[:1])
-    assert list(duel.board().buttons) == ["Play", "My hand", "Log", "Rules"]
+    assert list(duel.board().buttons) == ["Play", "My hand", "History", "Rules"]
     assert town.errors() == []
 
 
@@ -147,7 +147,7 @@ async def test_a_deleted_channel_moves_the_game_into_direct_messages(town: Town)
     for seat, text in COURSE[2:-1]:
         await duel.type(seat, text, elsewhere)
     await duel.type(0, "yield", elsewhere)
-    await town.click(town.ana, "Sí, seguro: No defenderse")
+    await town.click(town.ana, "Sí, seguro: Encajar el golpe")
     assert "Carol wins" in town.dms(town.carol)[-1].text
     assert "Carol gana" in town.dms(town.ana)[-1].text
     refused = await town.command(town.ana, "table rematch", elsewhere, table="1")
@@ -217,7 +217,7 @@ async def test_who_leaves_the_server_loses_by_the_clock_and_stops_nothing(town: 
     await town.kick(town.carol)
     await duel.type(0, "advance 5")
     await later(town, 73)
-    assert "Time was up for Carol" in duel.board()
+    assert "Carol ran out of time" in duel.board()
     while (await duel.table()).to_act == (0,):
         _, legal = await duel.legal()
         await duel.type(0, next(text for text in legal if text != "yield"))

@@ -37,14 +37,14 @@ async def test_a_plan_is_written_looked_at_and_confirmed(town: Town):
     await duel.type(1, "advance 1")
     assert (await duel.table()).seq == 2, "Carol has done something of her own"
     panel = await town.command(town.ana, "table hand", duel.place)
-    assert "Tu plan ha caído" in panel
-    assert "Tu plan ha caído" in town.dms(town.ana)[-1].text
+    assert "📋 Plan cancelado" in panel
+    assert "📋 Plan cancelado" in town.dms(town.ana)[-1].text
 
 
 async def test_a_plan_that_cannot_be_done_is_refused_whole_and_says_why(town: Town):
     duel = await prepared(town)
     answer = await town.command(town.ana, "titans move", duel.place, text="avanzar 5; avanzar 5; avanzar 5; avanzar 5")
-    assert "no se puede hacer entero" in answer
+    assert "Ese plan no puede cumplirse: **" in answer
     assert "Avanzar 5" in answer
     assert answer.posts[0].buttons == {}
     assert (await duel.table()).seq == 0
@@ -122,5 +122,5 @@ async def test_plans_and_orders_survive_a_restart(town: Town):
 async def test_who_only_watches_has_no_plan(town: Town):
     duel = Duel(town, (await prepared(town)).id, (town.ana, town.carol))
     refused = await town.command(town.dave, "table plan", duel.place, plan="advance 5; advance 5")
-    assert "You are watching here" in refused
+    assert "You're a spectator here" in refused
     assert service_of(town) is not None

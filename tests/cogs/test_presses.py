@@ -14,11 +14,11 @@ async def test_an_old_button_is_told_so_and_shows_the_present(town: Town):
     first = duel.board()
     panel = (await town.click(town.ana, "Play", first)).posts[0]
     await duel.play(COURSE[:2])
-    old = await duel.refuses(town.click(town.ana, "Avanzar 4", panel), "Ese botón era de un tablero anterior.")
+    old = await duel.refuses(town.click(town.ana, "Avanzar 4", panel), "Ese tablero ya no vale. Este es el actual")
     assert "Atacar con 1 × 5" in old.posts[0].buttons, "the present can be answered at once"
     await duel.play(COURSE[2:3])
     again = town.click(town.ana, "Avanzar 4", old.posts[0])
-    await duel.refuses(again, "No se espera nada de ti ahora. Se espera a: Carol.")
+    await duel.refuses(again, "Aún no te toca. Esperamos a Carol.")
 
 
 async def test_the_present_board_is_never_called_old(town: Town):
@@ -35,7 +35,7 @@ async def test_an_old_board_stays_as_it_was_posted(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:3])
     *before, last = (post for post in town.posts(duel.place) if post.pictures)
-    assert [list(post.buttons) for post in (*before, last)] == [["Play", "My hand", "Log", "Rules"]] * 4
+    assert [list(post.buttons) for post in (*before, last)] == [["Play", "My hand", "History", "Rules"]] * 4
     answer = await town.click(town.carol, "Play", before[0])
     assert answer.private
     assert any(id_.endswith(":do:parry") for id_ in answer.posts[-1].buttons.values())
@@ -53,7 +53,7 @@ async def test_more_than_a_row_of_buttons_is_a_menu(town: Town):
     assert "Avanzar 1 y atacar con 3 × 2" in menu
     await duel.type(0, "retreat 1")
     old = town.choose(town.ana, "Avanzar 1 y atacar con 3 × 2", on=panel)
-    await duel.refuses(old, "Ese botón era de un tablero anterior.")
+    await duel.refuses(old, "Ese tablero ya no vale. Este es el actual")
     await duel.play([(1, "advance 3")])
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     struck = await duel.choose(town.ana, panel, (await duel.legal())[1][-1])
@@ -72,9 +72,9 @@ async def test_no_means_no(town: Town, duel: Duel):
     await duel.play(COURSE[2:3])
     for asked in (
         await town.command(town.carol, "titans yield", duel.place),
-        await town.click(town.carol, "Do not defend", (await town.click(town.carol, "Play", duel.board())).posts[0]),
+        await town.click(town.carol, "Take the blow", (await town.click(town.carol, "Play", duel.board())).posts[0]),
     ):
-        assert list(asked.posts[0].buttons) == ["Yes, I am sure: Do not defend", "No"]
+        assert list(asked.posts[0].buttons) == ["Yes, I am sure: Take the blow", "No"]
         back = await duel.refuses(town.click(town.carol, "No", asked.posts[0]), "You are under attack")
         assert back.posts[0].message.id == asked.posts[0].message.id
         assert "Parry the attack" in back.posts[0].buttons
@@ -87,9 +87,9 @@ async def test_resigning_is_asked_twice_and_possible_at_any_time(town: Town, due
         else:
             panel = (await town.click(person, "My hand", duel.board())).posts[0]
             asked = await town.click(person, "Resign", panel)
-        assert "This cannot be taken back: Resign (table 1)." in asked
+        assert "Resign? This can't be undone. (Table 1)" in asked
         back = town.click(person, "No", asked.posts[0])
-        await duel.refuses(back, "Nothing is asked of you now. Waiting for: Ana.")
+        await duel.refuses(back, "Not your move yet. Waiting for Ana.")
     asked = await town.command(town.carol, "table resign", duel.place)
     await duel.type(0, "advance 1")
     ended = await town.click(town.carol, "Yes, I am sure: Resign", asked.posts[0])
@@ -98,7 +98,7 @@ async def test_resigning_is_asked_twice_and_possible_at_any_time(town: Town, due
     assert table.result is not None
     assert (table.life, table.result.reason, table.result.winners) == ("over", "resigned", (0,))
     assert "Carol resigns." in duel.board()
-    assert list(duel.board().buttons) == ["Rematch", "Replay", "Log", "Verify"]
+    assert list(duel.board().buttons) == ["Rematch", "Replay", "History", "Verify"]
 
 
 async def test_a_game_that_is_over_is_over(town: Town):
@@ -110,7 +110,7 @@ async def test_a_game_that_is_over_is_over(town: Town):
     await duel.refuses(town.command(town.ana, "table resign", duel.place), "La partida ya terminó.")
     (shown,) = (post for post in town.private(town.ana) if post.message.id == panel.message.id)
     assert "La partida ha terminado." in shown, "a hand that is open follows to the end"
-    yielding = next(custom_id for label, custom_id in panel.buttons.items() if label == "No defenderse")
+    yielding = next(custom_id for label, custom_id in panel.buttons.items() if label == "Encajar el golpe")
     assert yielding not in shown.buttons.values()
     assert "La partida ha terminado." in await town.command(town.ana, "table hand", duel.place)
 

@@ -66,7 +66,7 @@ async def test_only_whom_something_is_asked_of_is_pinged_and_once(town: Town):
     assert [post.pings for post in boards] == [
         (each.id,) for each in (town.ana, town.carol, town.ana, town.carol, town.carol)
     ]
-    await town.click(town.dave, "Log", duel.board())
+    await town.click(town.dave, "History", duel.board())
     assert len([post for post in town.posts(duel.place) if post.pings]) == 5
     await duel.play(COURSE[4:])
     last = [post for post in town.posts(duel.place) if post.pictures][-1]
@@ -103,7 +103,7 @@ async def test_a_long_story_is_turned_page_by_page(town: Town, monkeypatch: pyte
     monkeypatch.setattr(panels, "PAGE", 150)
     duel = await prepared(town)
     await duel.play(COURSE[:-1])
-    last = await town.click(town.dave, "Log", duel.board())
+    last = await town.click(town.dave, "History", duel.board())
     assert list(last.posts[0].buttons) == ["Previous"], "the last page first"
     assert last.text.endswith("Carol draws 1 card.")
     post, turned = last.posts[0], 0

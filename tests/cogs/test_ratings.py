@@ -16,7 +16,7 @@ async def lost(town: Town, winner: MemberActor, loser: MemberActor) -> None:
 async def test_nobody_is_rated_before_a_game(town: Town):
     answer = await town.command(town.ana, "ratings leaders", game="titans")
     assert answer.private
-    assert "Todavía no hay ninguna partida de Batalla entre titanes que cuente" in answer
+    assert "Todavía no hay partidas de Batalla entre titanes que cuente" in answer
     assert "Ana todavía no ha terminado" in await town.command(town.ana, "ratings profile")
     assert "have not finished a game against each other" in await town.command(
         town.carol, "ratings between", person=town.ana

@@ -10,19 +10,19 @@ from tests.simulated import Town
 
 
 async def test_it_is_somebody_elses_turn(town: Town, duel: Duel):
-    await duel.refuses(duel.type(1, "advance 1"), "It is not your turn yet. Waiting for: Ana.")
-    await duel.refuses(town.command(town.carol, "titans parry", duel.place), "Waiting for: Ana.")
+    await duel.refuses(duel.type(1, "advance 1"), "It isn't your turn yet. Waiting for Ana.")
+    await duel.refuses(town.command(town.carol, "titans parry", duel.place), "Waiting for Ana.")
 
 
 async def test_who_watches_may_look_but_not_play(town: Town, duel: Duel):
-    words = "You are watching here, not playing"
+    words = "You're a spectator here"
     await duel.refuses(town.command(town.dave, "titans advance", duel.place, card=1), words)
     await duel.refuses(town.command(town.dave, "table hand", duel.place), words)
     await duel.refuses(town.command(town.dave, "table resign", duel.place), words)
     await duel.refuses(town.click(town.dave, "Play", duel.board()), words)
     await duel.refuses(town.click(town.dave, "My hand", duel.board()), words)
-    await duel.refuses(town.click(town.beto, "My hand", duel.board()), "Aquí miras, no juegas")
-    assert "Ana advances 5" in await town.click(town.dave, "Log", duel.board())
+    await duel.refuses(town.click(town.beto, "My hand", duel.board()), "Aquí eres espectador")
+    assert "Ana advances 5" in await town.click(town.dave, "History", duel.board())
     assert "Two warriors on a track" in await town.click(town.dave, "Rules", duel.board())
     assert "Distance 5." in (await town.command(town.dave, "table board", duel.place)).pictures[0].alt
 
@@ -89,7 +89,7 @@ async def test_a_command_where_no_table_is(town: Town):
     for name in ("titans parry", "table board", "table hand", "table verify", "table join"):
         answer = await town.command(town.dave, name, elsewhere)
         assert answer.private
-        assert "I find no table of yours for that." in answer
+        assert "You have no table here" in answer
         assert "`/titans new`" in answer
 
 
@@ -108,7 +108,7 @@ async def test_moves_can_be_typed_in_direct_messages_but_tables_are_opened_in_a_
     await town.ana.user.slash("titans new")
     told = [post.text for post in town.private(town.ana)]
     assert any("Ana avanza 1" in text for text in told)
-    assert "Las mesas se abren en un servidor, no por mensaje directo." in told[-1]
+    assert "No puedo abrir mesas por mensaje directo. Prueba en un canal de un servidor." in told[-1]
 
 
 async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):

@@ -21,7 +21,7 @@ async def test_an_invitation_pings_the_invited_alone_and_starts_when_accepted(to
     assert f"La mesa 1 está abierta: <#{town.channel.id}>" in answer
     (card,) = cards(town)
     assert card.pings == (town.carol.id,)
-    for words in ("Level: basic", "24 hours", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
+    for words in ("Level: basic", "24 h per move", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
         assert words in card
     assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "My word", "Time", "Rules"]
     pressed = await town.click(town.carol, "Accept")
@@ -53,7 +53,7 @@ async def test_an_open_seat_is_for_whoever_comes_first(town: Town):
     )
     (late,) = (answer for answer in (first, second) if answer.posts[-1].ephemeral)
     assert "The game has begun." in cards(town)[0]
-    assert "waits for nobody any more" in late.posts[-1]
+    assert "is no longer open" in late.posts[-1]
     assert len(town.threads) == 1
 
 
@@ -66,8 +66,8 @@ async def test_seats_are_taken_by_typing_as_well(town: Town):
     await town.command(town.ana, "titans new", opponent=town.dave)
     refused = await town.command(town.carol, "table join", table="2")
     assert "This invitation is for somebody else." in refused
-    assert "The table was withdrawn." in await town.command(town.dave, "table decline")
-    assert "The table was withdrawn." in cards(town)[1]
+    assert "Table cancelled." in await town.command(town.dave, "table decline")
+    assert "Table cancelled." in cards(town)[1]
 
 
 async def test_who_is_invited_may_decline_and_nobody_else(town: Town):
@@ -80,7 +80,7 @@ async def test_who_is_invited_may_decline_and_nobody_else(town: Town):
     await town.click(town.beto, "No, thanks")
     (card,) = cards(town)
     assert card.buttons == {}
-    assert "The table was withdrawn." in card
+    assert "Table cancelled." in card
     told = town.posts()[-1]
     assert "Beto cannot play this time: the table is withdrawn." in told
     assert told.pings == (town.carol.id,)
@@ -95,12 +95,12 @@ async def test_the_host_may_withdraw_by_button_and_by_command_and_nobody_else(to
     assert cards(town)[0].buttons == {}
     await town.command(town.ana, "titans new")
     answer = await town.command(town.ana, "table cancel")
-    assert "La mesa se ha retirado." in answer
+    assert "Mesa cancelada." in answer
     assert [card.buttons for card in cards(town)] == [{}, {}]
-    assert "The table was withdrawn." in cards(town)[1]
+    assert "Table cancelled." in cards(town)[1]
     nothing = await town.command(town.ana, "table cancel")
     assert nothing.private
-    assert "No encuentro ninguna mesa tuya para eso." in nothing
+    assert "Aquí no tienes mesa" in nothing
 
 
 async def test_a_table_that_nobody_joins_expires(town: Town):
@@ -108,7 +108,7 @@ async def test_a_table_that_nobody_joins_expires(town: Town):
     await later(town, hours=24 * 7 + 1)
     assert cards(town)[0].buttons == {}
     told = town.posts()[-1]
-    assert "Nobody else came within a week" in told
+    assert "No one joined within a week" in told
     assert told.pings == (town.ana.id,)
     assert (await town.discord.as_bot(service_of(town).table(1))).life == "expired"
 
@@ -174,7 +174,7 @@ async def test_only_players_ask_for_a_rematch_and_only_afterwards(town: Town):
     await duel.play()
     refused = await town.click(town.dave, "Rematch", duel.board())
     assert refused.private
-    assert "You do not play at this table" in refused
+    assert "You don't play at this table" in refused
     assert "Table 2 is open" in await town.command(town.carol, "table rematch", duel.place)
     assert len(cards(town)) == 1
 
@@ -235,9 +235,9 @@ async def test_somebody_with_two_tables_says_which_one(town: Town):
     await prepared(town, people=(town.ana, town.dave))
     refused = await town.command(town.ana, "table resign")
     assert refused.private
-    assert "¿Qué mesa?" in refused
+    assert "Juegas en varias mesas" in refused
     asked = await town.command(town.ana, "table resign", table="2")
-    assert "(mesa 2)" in asked
+    assert "(Mesa 2)" in asked
 
 
 async def test_the_list_is_short_however_many_tables_there_are(town: Town, monkeypatch: pytest.MonkeyPatch):

@@ -64,17 +64,15 @@ async def test_several_channels_an_organiser_and_ratings_against_computers(town:
     hall = town.guild.create_text_channel("hall")
     role = town.guild.create_role("Árbitros")
     panel = (await town.command(manager, "settings")).posts[0]
-    assert "no cuentan para la clasificación" in panel
+    assert "no puntúan" in panel
     changed = await town.choose(manager, hall, town.channel, menu="s1:channel", on=panel)
     assert f"<#{hall.id}>, <#{town.channel.id}>" in changed
-    assert "cuentan para la clasificación" in await town.choose(
-        manager, "cuentan para la clasificación", menu="s1:computers", on=panel
-    )
+    assert "puntúan" in await town.choose(manager, "puntúan", menu="s1:computers", on=panel)
     assert f"<@&{role.id}> y quien puede gestionar canales" in await town.choose(
         manager, role, menu="s1:organiser", on=panel
     )
     again = await town.command(manager, "settings", computers="off")
-    assert "no cuentan para la clasificación" in again
+    assert "no puntúan" in again
     assert f"<@&{role.id}>" in again
     await town.choose(manager, menu="s1:organiser", on=panel)
     assert "<@&" not in await town.command(manager, "settings")
@@ -109,10 +107,10 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     await town.command(manager, "settings", language="es", hours=5)
     duel = await opened(town, town.carol, town.dave)
     card = next(post for post in town.posts() if "Compromiso del azar" in post)
-    assert "Tiempo: 5 horas por jugada" in card
+    assert "Tiempo: 5 h por jugada" in card
     board = duel.board()
     assert list(board.buttons) == ["Jugar", "Mi mano", "Historial", "Reglas"]
-    assert "Te toca. Tienes hasta" in board
+    assert "Te toca. Plazo" in board
     assert board.pictures[0].alt.startswith("Batalla entre titanes, ronda 1.")
     person, legal = await duel.legal()
     panel = (await town.click(person, "Jugar", board)).posts[0]
@@ -126,7 +124,7 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     assert "avanza" in duel.board().text
     computer = await town.command(town.ana, "titans new", computer="greedy")
     assert "La mesa 2 ha empezado" in computer
-    assert any("⚙ Bo \\(rápida\\)" in post for post in town.posts()), "the computer's name, too"
+    assert any("⚙ Bo \\(normal\\)" in post for post in town.posts()), "the computer's name, too"
 
 
 async def test_a_language_that_is_not_spoken_becomes_english(town: Town):

@@ -58,7 +58,7 @@ async def test_whoever_is_not_seated_yet_may_say_their_word_first(town: Town):
     await town.click(town.carol, "Take a seat")
     duel = Duel(town, 1, (town.ana, town.carol))
     assert re.search(r"The players' words: Ana: \d+ · Carol: \d+ abc", town.posts(duel.place)[0].text)
-    assert "waits for nobody" in await town.command(town.carol, "table salt", duel.place, words="late")
+    assert "is no longer open" in await town.command(town.carol, "table salt", duel.place, words="late")
 
 
 async def test_a_word_can_be_taken_back_and_must_be_fit_to_be_shown(town: Town):

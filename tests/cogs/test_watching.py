@@ -21,13 +21,13 @@ async def test_a_game_is_walked_through_step_by_step(town: Town):
     assert "◀ Back" not in panel.buttons
     seen = [panel.text]
     for number in range(1, 5):
-        answer = await town.click(town.dave, "Forth ▶", panel)
+        answer = await town.click(town.dave, "Forward ▶", panel)
         panel = answer.posts[0]
         assert f"event {number} of 4" in panel
         seen.append(panel.text)
     assert "Ana advances 5" in seen[1]
     assert "Carol advances 4" in seen[2]
-    assert "Forth ▶" not in panel.buttons
+    assert "Forward ▶" not in panel.buttons
     for button, number in (("⏮ Start", 0), ("End ⏭", 4), ("◀ Back", 3)):
         panel = (await town.click(town.dave, button, panel)).posts[0]
         assert f"event {number} of 4" in panel

@@ -10,8 +10,8 @@ from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town
 
 FRIENDLY = {
-    "es": "Partida amistosa: no cuenta para la clasificación",
-    "en": "A friendly game: it does not count for the ratings",
+    "es": "Partida amistosa: no puntúa, con pistas",
+    "en": "Friendly game: unrated, hints on",
 }
 
 
@@ -56,5 +56,5 @@ async def test_a_refused_hint_says_where_there_are_some(town: Town):
     refused = {
         person.id: await town.command(person, "table hint", town.threads[0]) for person in (town.ana, town.carol)
     }
-    assert "Las hay en las partidas amistosas (opción `puntúa`" in refused[town.ana.id].text
-    assert "There are in friendly games (option `rated`" in refused[town.carol.id].text
+    assert "En las partidas que puntúan no hay pistas" in refused[town.ana.id].text
+    assert "No hints in rated games" in refused[town.carol.id].text

@@ -36,7 +36,7 @@ async def test_a_hint_is_told_privately_and_played_by_its_button(town: Town, gam
         hand = (await town.command(town.ana, "table hand", place)).posts[-1]
         told = await town.click(town.ana, "Pista", on=hand)
     assert told.private
-    assert "La máquina, que solo ve lo que ves tú" in told.text
+    assert "Viendo lo mismo que tú" in told.text
     do = next(label for label in told.posts[-1].buttons if label.startswith("Hacerlo: "))
     await town.click(town.ana, do, on=told.posts[-1])
     assert (await players.table_of(town)).seq > before.seq
@@ -56,7 +56,7 @@ async def test_there_are_no_hints_between_people(town: Town):
     await town.click(town.carol, "Accept")
     place = town.threads[0]
     refused = await town.command(town.ana, "table hint", place)
-    assert "Esta partida puntúa" in refused.text
+    assert "En las partidas que puntúan no hay pistas" in refused.text
     hand = (await town.command(town.ana, "table hand", place)).posts[-1]
     assert "Pista" not in hand.buttons
 
@@ -65,14 +65,14 @@ async def test_there_are_none_against_the_computer_where_such_games_are_rated(to
     await town.discord.as_bot(players.service(town).act(SetGuild(town.guild.id, {"computers": True})))
     await town.command(town.carol, "wards new", computer="random")
     refused = await town.command(town.carol, "table hint", town.threads[0])
-    assert "This game is rated" in refused.text
+    assert "No hints in rated games" in refused.text
 
 
 async def test_a_lesson_has_hints_even_there(town: Town):
     await town.discord.as_bot(players.service(town).act(SetGuild(town.guild.id, {"computers": True})))
     await town.command(town.carol, "wards learn")
     told = await town.command(town.carol, "table hint", town.threads[0])
-    assert "would do this" in told.text
+    assert "Seeing only what you see" in told.text
 
 
 async def test_whoever_is_not_asked_gets_none(town: Town):
@@ -111,7 +111,7 @@ async def test_a_person_has_one_question_under_way(town: Town, monkeypatch: pyte
 
     await town.discord.as_bot(both())
     told = await town.command(town.carol, "table hint", town.threads[0])
-    assert "would do this" in told.text
+    assert "Seeing only what you see" in told.text
 
 
 async def test_a_hint_for_an_old_question_shows_the_present(town: Town):

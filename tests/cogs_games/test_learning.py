@@ -41,7 +41,7 @@ async def test_what_just_happened_is_explained_too(town: Town):
     await town.command(town.carol, "wards enter", place, what="enter scout C19")
     moved = await town.command(town.carol, "wards move", place, text="move H19")
     again, enough = (words(town, town.carol, f"wards.teach.event.{kind}") for kind in ("again", "enough"))
-    assert (again in moved.text) != (enough in moved.text)
+    assert again in moved.text or enough in moved.text  # both where the computer has answered by now
 
 
 async def test_other_tables_explain_nothing(town: Town):

@@ -77,7 +77,7 @@ def test_every_label_is_understood_when_it_is_typed(game_id: str, language: str)
 @pytest.mark.parametrize(
     ("game_id", "language", "text", "meant"),
     [
-        ("titans", "es", "no defenderse", "yield"),
+        ("titans", "es", "encajar el golpe", "yield"),
         ("warshow", "es", "bajar Recluta 4", "reinforce recruit 4"),
         ("warshow", "en", "bring in recruit 4", "reinforce recruit 4"),
         ("warshow", "es", "terminar", "done"),

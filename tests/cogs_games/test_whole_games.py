@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from tests.all_games import GAMES, short
+from tests.all_games import GAMES, seated
 from tests.cogs_games import players
 from tests.town import Town
 
@@ -13,17 +13,10 @@ PLAYED = [game for game in GAMES if game != "titans"]
 WAYS = get_args(players.Way)
 
 
-async def opened(town: Town, game: str) -> None:
-    """Ana (Spanish) invites Carol (English), who accepts."""
-    await town.command(town.ana, f"{game} new", opponent=town.carol, **short(game))
-    await town.click(town.carol, "Accept")
-
-
 @pytest.mark.parametrize("way", ["commands", *(pytest.param(way, marks=pytest.mark.slow) for way in WAYS[1:])])
 @pytest.mark.parametrize("game", PLAYED)
 async def test_the_first_moves(town: Town, game: str, way: players.Way):
-    await opened(town, game)
-    table = await players.play(town, [town.ana, town.carol], game, way=way, seed=8, moves=6)
+    table = await players.play(town, await seated(town, game), game, way=way, seed=8, moves=6)
     assert table.life == "playing"
 
 
@@ -32,7 +25,6 @@ async def test_the_first_moves(town: Town, game: str, way: players.Way):
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", PLAYED)
 async def test_a_whole_game_ends_and_can_be_checked(town: Town, game: str, way: players.Way):
-    await opened(town, game)
-    table = await players.play(town, [town.ana, town.carol], game, way=way, seed=7)
+    table = await players.play(town, await seated(town, game), game, way=way, seed=7)
     assert table.result is not None
     assert (await players.audited(town)).departures == ()

@@ -65,10 +65,10 @@ async def test_nobody_else_notices(town: Town):
 async def test_buttons_and_forms_are_counted_like_commands(town: Town):
     duel = await prepared(town)
     board = duel.board()
-    answers = [await town.click(town.dave, "Log", board) for _ in range(130)]
+    answers = [await town.click(town.dave, "History", board) for _ in range(130)]
     assert "a lot at once" in answers[120]
     assert "a lot at once" not in answers[119]
-    assert (await town.click(town.carol, "Log", board)).text
+    assert (await town.click(town.carol, "History", board)).text
     wait(town, 600)
     filled: list[Answer] = []
     for _ in range(61):
@@ -114,7 +114,7 @@ async def test_a_blocked_person_does_nothing_at_all_and_is_told_kindly(town: Tow
     ):
         assert answer.text in ("", "Whoever runs this bot doesn't let you use it.")
     wait(town, 10)
-    pressed = await town.click(town.carol, "Log", duel.board())
+    pressed = await town.click(town.carol, "History", duel.board())
     assert pressed.text == "Whoever runs this bot doesn't let you use it."
     assert pressed.private
     assert await town.complete(town.carol, "table board", "table") == {}

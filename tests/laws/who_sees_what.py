@@ -11,6 +11,7 @@ from games.core.game import Event, Game
 from games.core.hidden import EVERYONE, Hidden, Readers, Seat, may_read
 from games.core.referee import Entry
 from tests.laws.plays import cases_of, play
+from tests.laws.zones import zones
 
 When = Callable[[Any, Any, Event | None], str]
 """The circumstances that matter for who may know what, in a few words, "" for the usual ones.
@@ -45,6 +46,8 @@ def table(game: Game[Any, Any], by_seat: Sequence[str], when: When) -> str:
             for event in entry.events:
                 cells = _cells(event.readers, event.seat, seats, "nothing")
                 _note(events, _named(event), when(before, after, event), cells)
+    for piece in [piece for piece in pieces if any(each.startswith(f"{piece}[") for each in pieces)]:
+        del pieces[piece]  # a row of secrets in which nothing lies at times
     parts = [HEAD.format(game=game.id), *_markdown("piece of the state", pieces), ""]
     return "\n".join([*parts, *_markdown("event", events), ""])
 
@@ -63,10 +66,10 @@ def _pieces(
             for number, item in enumerate(part):
                 place, whose = ("seat", number) if name in by_seat else ("", getattr(item, "owner", owner))
                 yield from _pieces(item, by_seat, f"{here}[{place}].", whose)
-        elif isinstance(part, tuple) and part and all(isinstance(item, Hidden) for item in part):
+        elif isinstance(part, tuple) and zones(part):
             for number, item in enumerate(part):
                 place, whose = ("seat", number) if name in by_seat else (number, owner)
-                yield f"{here}[{place}]", whose, item.readers, "size"
+                yield from ((f"{here}[{place}]", whose, zone.readers, "size") for zone in zones(item))
         else:
             yield here, None, EVERYONE, "nothing"
 

@@ -28,7 +28,7 @@ async def test_what_has_shown_nothing_is_taken_back_at_once(club: Club):
     await club.service.drain()
     assert table.offers == ()
     assert table.to_act == (0, 2), "Beto's bid stands"
-    assert "Ana takes the last action back." in club.courier.boards()[-1].text
+    assert "Ana undoes their last move." in club.courier.boards()[-1].text
     assert club.courier.boards()[-1].mentions[0] == ANA.id
     table = await club.says(table, (ANA, "bid 1"), (CARLA, "bid 6"))
     assert table.view(0).bids[0].values == (1,)
@@ -115,7 +115,7 @@ async def test_a_draw_is_agreed_by_offering_it_too(club: Club):
     await club.service.drain()
     assert table.result is not None
     assert (table.life, table.result.winners, table.result.reason) == ("over", (), "agreed")
-    assert "A draw is agreed." in club.courier.boards()[-1].text
+    assert "🤝 A draw by agreement" in club.courier.boards()[-1].text
     with pytest.raises(GameOver):
         await club.service.act(Propose(table.id, ANA.id, "draw"))
 
@@ -135,7 +135,7 @@ async def test_a_game_that_is_called_off_counts_for_nobody(club: Club):
     await club.service.drain()
     assert table.result is not None
     assert table.result.reason == "cancelled"
-    assert "called off" in club.courier.boards()[-1].text
+    assert "doesn't count" in club.courier.boards()[-1].text
     assert "A draw" not in club.courier.boards()[-1].text
 
 

@@ -58,7 +58,7 @@ async def test_when_time_is_up_the_default_is_played(club: Club):
     table = await club.service.table(table.id)
     assert (table.seq, table.to_act) == (1, (1,))
     assert await actors(club, table) == ["table", "clock"]
-    assert "Time was up for Ana" in club.courier.boards()[-1].text
+    assert "Ana ran out of time" in club.courier.boards()[-1].text
     assert club.courier.boards()[-1].mentions == (BETO.id,)
 
 

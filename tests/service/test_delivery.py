@@ -31,7 +31,7 @@ async def test_the_start_is_told_to_all_and_everybody_gets_their_hand(club: Club
     assert [TABLE.parse(button.custom_id) for button in board.buttons] == [
         (table.id, 0, verb, ()) for verb in ("play", "hand", "log", "rules")
     ]
-    assert [button.label for button in board.buttons] == ["Play", "My hand", "Log", "Rules"]
+    assert [button.label for button in board.buttons] == ["Play", "My hand", "History", "Rules"]
     assert board.retire == Spot(CHANNEL, CARD)
     assert {hand.place.user_id for hand in club.courier.hands()} == {ANA.id, BETO.id}
     assert await waiting(club) == 0
@@ -84,7 +84,7 @@ async def test_the_end_is_told_with_its_result_and_pings_nobody(club: Club):
     board = club.courier.boards()[-1]
     assert "wins." in board.text
     assert board.mentions == ()
-    assert [button.label for button in board.buttons] == ["Rematch", "Replay", "Log", "Verify"]
+    assert [button.label for button in board.buttons] == ["Rematch", "Replay", "History", "Verify"]
     assert len(club.courier.hands()) == 2
 
 

@@ -124,8 +124,7 @@ async def test_a_plan_is_dropped_when_somebody_does_something_else_and_its_owner
     assert plan is not None
     assert (plan.lost, plan.active) == ("surprised", False)
     assert (
-        "Your plan was dropped" in club.courier.hands(ANA.id)[-1].text
-        or "Tu plan" in club.courier.hands(ANA.id)[-1].text
+        "📋 Plan cancel" in club.courier.hands(ANA.id)[-1].text or "Tu plan" in club.courier.hands(ANA.id)[-1].text
     )
     for other in (BETO, CARLA):
         assert not any("plan" in hand.text for hand in club.courier.hands(other.id))

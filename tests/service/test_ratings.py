@@ -108,7 +108,7 @@ async def test_games_with_computer_players_count_where_the_server_wants_it(club:
     await club.service.act(Play(table.id, ANA.id, RESIGN))
     view = await club.service.ratings.ladder(GUILD, "tally", ANA.id, "es")
     assert [(rung.place, rung.name, rung.reader) for rung in view.rungs] == [
-        (1, "Máquina (rápida)", False),
+        (1, "Máquina (normal)", False),
         (2, "Ana", True),
     ]
 

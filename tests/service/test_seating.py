@@ -120,7 +120,7 @@ async def test_a_table_against_the_computer_waits_for_its_host(club: Club):
     table = await club.open_table(Computer("greedy"))
     assert table.life == "open"
     assert table.chairs[1].level == "greedy"
-    assert table.chairs[1].name == "⚙ Bo (quick)"
+    assert table.chairs[1].name == "⚙ Bo (normal)"
     with pytest.raises(NotHost):
         await club.service.act(Start(table.id, BETO.id))
     assert (await club.service.act(Start(table.id, ANA.id))).life == "playing"

@@ -115,7 +115,7 @@ async def test_the_computer_plays_on(club: Club):
     table = await club.service.table(table.id)
     assert table.chairs[0].level == "greedy"
     assert await actors(club, table) == ["table", "computer"]
-    assert "a computer player goes on in that seat" in club.courier.notices()[-1].text
+    assert "ran out of time" in club.courier.notices()[-1].text
     assert table.to_act == (1,)
 
 

@@ -293,7 +293,7 @@ async def test_what_a_locked_thread_does_not_take_is_said_in_its_channel(club: C
     await club.move(table)
     assert [each.mentions for each in club.courier.posts[posted:]] == [(BETO.id,), (ANA.id,)]
     await club.tick(hours=36)
-    assert "waiting for you" in club.courier.posts[-1].text
+    assert "it's your move" in club.courier.posts[-1].text
     assert (club.courier.posts[-1].place, club.courier.posts[-1].mentions) == (Place(GUILD, CHANNEL), (ANA.id,))
     assert await nowhere_told(club, table) == ()
     club.courier.before = lambda post: None

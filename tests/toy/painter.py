@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rendering import encode
+from rendering import encode, names
 from rendering.canvas import Canvas
 from rendering.fonts import Font, shorten
 from rendering.picture import ALT_LIMIT, Picture, Say, Sheet
@@ -39,7 +39,7 @@ def _board_lines(view: SealedView, sheet: Sheet, say: Say) -> list[str]:
         lines.append(
             say(
                 "sealed.picture.seat",
-                name=name,
+                name=names.drawn(name, seat, lambda n: say("sealed.picture.player", n=n)),
                 cards=view.hand_sizes[seat],
                 raised=view.raised[seat],
                 won=view.won[seat],

@@ -1,5 +1,7 @@
 """Labelled secrets: punching holes and filling them again."""
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from typing import Any
@@ -143,3 +145,38 @@ def test_filling_does_not_touch_what_it_is_given():
 def test_a_pool_with_fewer_values_than_holes_is_an_error(unseen: dict[str, tuple[int, ...]]):
     with pytest.raises(ValueError, match="cards"):
         fill(Hidden((None, None), only(0), "cards"), unseen, random.Random(1))
+
+
+class Coin(Struct, frozen=True):
+    """A record without a secret, by what it is declared to hold."""
+
+    value: int
+    marks: tuple[str, ...] = ()
+
+
+class Purse(Struct, frozen=True):
+    """One with a secret, beside a record without."""
+
+    coin: Coin
+    inside: Hidden[int]
+
+
+class Case(Struct, frozen=True):
+    """One that may hold itself, and a purse in it."""
+
+    of: Case | None = None
+    purse: Purse | None = None
+
+
+def test_records_that_are_declared_to_hold_no_secret_are_not_searched_and_all_others_are():
+    secret = Hidden((4,), only(1), "coins")
+    case = Case(Case(None, Purse(Coin(1), secret)))
+    seen = redact(case, 0)
+    assert seen.of is not None
+    assert seen.of.purse is not None
+    assert case.of is not None
+    assert case.of.purse is not None
+    assert seen.of.purse.inside.values == (None,)
+    assert seen.of.purse.coin is case.of.purse.coin
+    assert secrets(case) == [secret]
+    assert redact(Coin(2, ("worn",)), None) == Coin(2, ("worn",))

@@ -1,0 +1,43 @@
+"""Where am I to move: the list has a button for each table that waits, and a hand that waits leads on to the next."""
+
+from tests.cogs.duel import COURSE, Duel, opened, prepared
+from tests.town import Town
+
+
+async def test_the_list_leads_to_each_table_that_waits_what_is_due_first_at_first(town: Town, duel: Duel):
+    second = await prepared(town)
+    due = sorted([await duel.table(), await second.table()], key=lambda table: (str(table.deadline), table.id))
+    listed = await town.command(town.ana, "table list")
+    assert list(listed.posts[0].buttons) == [f"Batalla entre titanes, mesa {table.id}" for table in due]
+    shown = await town.click(town.ana, f"Batalla entre titanes, mesa {second.id}", listed.posts[0])
+    assert "Te toca" in shown
+    assert any(f":{second.id}:" in custom_id for custom_id in shown.posts[0].buttons.values())
+    await second.play(COURSE[:1])
+    again = await town.command(town.ana, "table list")
+    assert list(again.posts[0].buttons) == [f"Batalla entre titanes, mesa {duel.id}"], "that one waits for Carol now"
+    assert list((await town.command(town.dave, "table list")).posts[0].buttons) == [], "nobody jumps to others' hands"
+
+
+async def test_a_hand_that_waits_leads_on_to_the_next_game_in_its_place(town: Town, duel: Duel):
+    second = await prepared(town)
+    panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
+    assert "Otra partida" not in panel.buttons, "first what is asked here"
+    text = COURSE[2][1]
+    button = next(one for one in panel.buttons.values() if one.endswith(f":do:{text}"))
+    done = (await town.click(town.ana, button, panel)).posts[0]
+    onward = (await town.click(town.ana, "Otra partida", done)).posts[0]
+    assert onward.message.id == panel.message.id, "no new message"
+    assert f"mesa {second.id}" in onward.text
+    assert "Te toca" in onward.text
+    await second.play(COURSE[:1])
+    waiting = (await town.command(town.ana, "table hand", second.place)).posts[0]
+    none = await town.click(town.ana, "Otra partida", waiting)
+    assert "Ninguna otra partida te espera." in none
+
+
+async def test_a_table_that_is_over_is_no_next_game(town: Town):
+    over = await opened(town, rounds=1, length=15, start="on")
+    asked = (await town.command(town.ana, "table resign", over.place)).posts[0]
+    await town.click(town.ana, next(label for label in asked.buttons if label.startswith("Sí")), asked)
+    assert (await over.table()).life == "over"
+    assert list((await town.command(town.ana, "table list")).posts[0].buttons) == []

@@ -123,9 +123,7 @@ async def test_a_plan_is_dropped_when_somebody_does_something_else_and_its_owner
     plan = (await club.own(table, ANA)).plan
     assert plan is not None
     assert (plan.lost, plan.active) == ("surprised", False)
-    assert (
-        "📋 Plan cancel" in club.courier.hands(ANA.id)[-1].text or "Tu plan" in club.courier.hands(ANA.id)[-1].text
-    )
+    assert "📋 Plan cancel" in club.courier.hands(ANA.id)[-1].text or "Tu plan" in club.courier.hands(ANA.id)[-1].text
     for other in (BETO, CARLA):
         assert not any("plan" in hand.text for hand in club.courier.hands(other.id))
     assert not any("plan" in board.text for board in club.courier.boards())

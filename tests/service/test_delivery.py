@@ -69,7 +69,7 @@ async def test_each_move_is_told_once_and_pings_whom_it_asks(club: Club):
     assert [hand.place.user_id for hand in club.courier.hands()][2:] == [2, 1, 2, 1, 2]
 
 
-async def test_the_card_loses_its_buttons_and_no_board_is_ever_touched(club: Club):
+async def test_the_card_loses_its_buttons_and_a_board_that_asks_another_person_leaves_the_last_one_alone(club: Club):
     table = await club.duel()
     await club.move(table)
     await club.move(table)
@@ -123,21 +123,22 @@ async def test_a_board_can_be_posted_again_without_story_or_ping(club: Club):
     assert "#1" not in again.text
 
 
-async def test_a_move_and_the_computers_answer_are_one_post(club: Club):
+async def test_a_move_and_the_computers_answer_are_added_to_the_board_at_once(club: Club):
     table = await club.against_computer()
-    assert len(club.courier.boards()) == 1
+    assert club.courier.boards()[0].mentions == (ANA.id,)
     await club.move(table)
-    boards = club.courier.boards()
-    assert len(boards) == 2
-    assert numbers([boards[1]]) == [1, 2]
-    assert boards[1].mentions == (ANA.id,)
+    assert len(club.courier.edits) == 1
+    (board,) = club.courier.boards()
+    assert numbers([board]) == [1, 2]
+    assert board.mentions == (), "nobody is pinged about their own deed"
+    assert len(club.courier.hands(ANA.id)) == 1, "the hand in which they acted shows what is asked"
 
 
 async def test_a_computer_that_fails_does_not_hold_the_board_back(club: Club):
     table = await club.against_computer()
     club.brain.says = lambda: "nonsense"
     await club.move(table)
-    board = club.courier.boards()[-1]
+    (board,) = club.courier.boards()
     assert numbers([board]) == [1]
     assert "is thinking" in board.text
 
@@ -155,8 +156,7 @@ async def test_computers_that_think_for_long_keep_no_post_waiting(club: Club, mo
     for each in slow:
         await club.move(each, settle=False)
     await club.move(table, settle=False)
-    while numbers(club.courier.boards(table.id)) != [1]:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
+    await until(lambda: numbers(club.courier.boards(table.id)) == [1])
     thinking.set()
     await club.service.drain()
     assert [(await club.service.table(each.id)).seq for each in slow] == [2] * 20
@@ -190,14 +190,15 @@ async def test_a_move_is_shown_before_a_long_thought_ends(club: Club, monkeypatc
     await brain.asked.wait()
     club.service._delivery.kick()
     await settled(club)
-    assert numbers(club.courier.boards()[1:]) == []  # not yet
+    assert club.courier.edits == []  # not yet
     club.clock.pass_(seconds=outbox.PATIENCE.total_seconds())
     club.service._delivery.kick()
-    await until(lambda: len(club.courier.boards()) == 2)
-    assert "is thinking" in club.courier.boards()[1].text
+    await until(lambda: len(club.courier.edits) == 1)
+    assert "is thinking" in club.courier.boards()[0].text
     brain.go.set()
     await club.service.drain()
-    assert [numbers([board]) for board in club.courier.boards()[1:]] == [[1], [2]]
+    assert [numbers([board]) for board in club.courier.edits] == [[1], [1, 2]]
+    assert len(club.courier.boards()) == 1
     assert await waiting(club) == 0
 
 
@@ -209,10 +210,10 @@ async def test_a_board_that_may_go_alone_goes_by_itself(club: Club, monkeypatch:
     await brain.asked.wait()
     await settled(club)
     club.clock.pass_(seconds=1)
-    await until(lambda: len(club.courier.boards()) == 2)
+    await until(lambda: len(club.courier.edits) == 1)
     brain.go.set()
     await club.service.drain()
-    assert [numbers([board]) for board in club.courier.boards()[1:]] == [[1], [2]]
+    assert [numbers([board]) for board in club.courier.edits] == [[1], [1, 2]]
 
 
 @pytest.mark.parametrize("shown", [False, True])
@@ -226,7 +227,7 @@ async def test_a_process_that_dies_while_a_computer_thinks_doubles_nothing(
     if shown:
         club.clock.pass_(seconds=outbox.PATIENCE.total_seconds())
         club.service._delivery.kick()
-        await until(lambda: len(club.courier.boards()) == 2)
+        await until(lambda: len(club.courier.edits) == 1)
     await settled(club)
     club.service._delivery._closed = True  # it dies here
     for task in club.service._delivery._tasks:
@@ -235,8 +236,8 @@ async def test_a_process_that_dies_while_a_computer_thinks_doubles_nothing(
     club.clock.pass_(seconds=outbox.PATIENCE.total_seconds())
     other = Club(club.database, "other", club)
     await other.tick()
-    told = [numbers([board]) for board in club.courier.boards()[1:]]
-    assert [number for each in told for number in each] == [1, 2]
+    (board,) = club.courier.boards()
+    assert numbers([board]) == [1, 2]
     assert (await other.service.table(table.id)).seq == 2
     assert await waiting(club) == 0
 

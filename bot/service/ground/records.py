@@ -115,13 +115,13 @@ class Visit(Struct, frozen=True, array_like=True):
     """What the newest board tells: from event `first` on, posted at `at` (milliseconds). While nobody else is asked,
     what follows is written there, too.
 
-    `actors`: the people who acted last of those whose deeds were added since it was posted. `digests`: those that it
-    has shown, each with the number of its event; an edit takes none away.
+    `actor`: the person whose deed led to its last event, if one's did. `digests`: those that it has shown, each with
+    the number of its event; an edit takes none away.
     """
 
     first: int
     at: int
-    actors: tuple[int, ...] = ()
+    actor: int | None = None
     digests: tuple[tuple[int, str], ...] = ()
 
 

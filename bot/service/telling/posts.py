@@ -52,6 +52,11 @@ VISIT = timedelta(minutes=50)
 VISIT_EDITS = 10
 """So often is a board edited; then what it tells is enough for one message."""
 
+HAND = timedelta(minutes=14)
+"""So long does a hand live in which somebody has acted (`bot.hands`)."""
+JUST_BEFORE = 12
+"""Events before those a hand tells, among which its reader's own deed is looked for."""
+
 
 def gather(connection: Connection, due: Due, default: str, now: datetime) -> Material | None:
     """Reads it. The position is the one after the last event told, even if the game has gone on since.
@@ -64,6 +69,8 @@ def gather(connection: Connection, due: Due, default: str, now: datetime) -> Mat
     if due.kind == "hand" and (not _may_want_hand(table, due) or reader.dms_closed):
         return None
     told = store.entries(connection, table.id, due.from_seq, due.to_seq) if due.kind in ("board", "hand") else []
+    if due.kind == "hand" and _looks_on(table, [*_just_before(connection, due), *told], due, now):
+        return None
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         position, digest = snapshots.at(connection, held, due.to_seq)
     earlier = _earlier(connection, held, told, due, now)
@@ -73,46 +80,82 @@ def gather(connection: Connection, due: Due, default: str, now: datetime) -> Mat
 def _earlier(
     connection: Connection, held: Held, told: Sequence[Logged], due: Due, now: datetime
 ) -> list[Logged] | None:
-    """What the newest board tells already, if this is to be added to it: as long as nobody is asked something who has
-    not just acted, and who would have to be told so by a post of its own. None if it is a new post.
+    """What the newest board tells already, if this is to be added to it: as long as nobody has to be told, by a post of
+    its own, that they are asked. None if it is a new post.
     """
     table, visit = held.table, held.table.visit
     if due.kind != "board" or visit is None or table.board is None or table.life != "playing":
         return None
     is_repeated, is_full = due.from_seq > due.to_seq, len(visit.digests) > VISIT_EDITS
-    if is_repeated or is_full or now - moment(visit.at) > VISIT or not _newly_asked(table, due) <= _actors(visit, told):
+    if is_repeated or is_full or now - moment(visit.at) > VISIT or _pinged(table, told, due):
         return None
     return store.entries(connection, table.id, visit.first, due.from_seq - 1)
 
 
-def _newly_asked(table: Table, due: Due) -> set[int]:
-    """The people of the questions that were opened by what is told, and are still open."""
-    asked = (table.chairs[each.seat].user_id for each in table.questions if due.from_seq <= each.seq <= due.to_seq)
-    return {user_id for user_id in asked if user_id is not None}
+def _pinged(table: Table, told: Sequence[Logged], due: Due) -> list[int]:
+    """The people of questions that were opened by what is told and are still open, and of the last one that is: but
+    for those whose own deed led there, who are looking on.
+    """
+    opened = [each for each in table.questions if due.from_seq <= each.seq <= due.to_seq]
+    asked = [(table.chairs[each.seat].user_id, each.seq) for each in opened]
+    asked += [(table.chairs[each.seat].user_id, due.to_seq) for each in _last(table, due.from_seq)]
+    before = None if table.visit is None else table.visit.actor
+    return [who for who, seq in asked if who is not None and who != _actor(told, seq, before)]
 
 
-def _actors(visit: Visit | None, told: Sequence[Logged]) -> set[int]:
-    """The people who have just acted: by what is told now or, where only computer players did, before that."""
-    acted = {entry.user_id for entry in told if entry.actor == "user" and entry.user_id is not None}
-    return acted or set(visit.actors if visit else ())
+def _looks_on(table: Table, told: Sequence[Logged], due: Due, now: datetime) -> bool:
+    """Whether whom a hand is for is asked what followed their own deed: the hand in which they did it shows it."""
+    question = None if due.seat is None else table.question(due.seat)
+    if question is None or due.from_seq == 0:
+        return False
+    deed = _deed(told, question.seq)
+    return deed is not None and deed.actor == "user" and deed.user_id == due.user_id and now - deed.at < HAND
+
+
+def _just_before(connection: Connection, due: Due) -> list[Logged]:
+    return store.entries(connection, due.table_id, max(0, due.from_seq - JUST_BEFORE), due.from_seq - 1)
+
+
+_GOES_ON = {"computer", "forced"}
+"""Who acts at once after a person, who is looking on all the time."""
+
+
+def _actor(told: Sequence[Logged], seq: int, before: int | None) -> int | None:
+    """The person whose deed led to event `seq`; None: nobody's, time or something told beforehand did. `before`: whose
+    deed led to what is told.
+    """
+    deed = _deed(told, seq)
+    if deed is None:
+        return before
+    return deed.user_id if deed.actor == "user" else None
+
+
+def _deed(told: Sequence[Logged], seq: int) -> Logged | None:
+    """What led to event `seq`: the last thing that neither a computer did nor the rules by themselves."""
+    return next((entry for entry in reversed(told) if entry.seq <= seq and entry.actor not in _GOES_ON), None)
 
 
 def visit(due: Due, material: Material, spot: Spot, now: datetime) -> Visit:
     """What the newest board tells from now on. `spot`: where it is."""
     before, shown = material.held.table.visit, (due.to_seq, material.digest[:DIGITS])
     if material.earlier is None or before is None or spot != material.held.table.board:
-        return Visit(due.from_seq, ms(now), (), (shown,))
-    actors = tuple(sorted(_actors(before, material.entries)))
-    return replace(before, actors=actors, digests=(*before.digests, shown))
+        actor = _actor(material.entries, due.to_seq, None)
+        return Visit(due.from_seq, ms(now), actor, (shown,))
+    actor = _actor(material.entries, due.to_seq, before.actor)
+    return replace(before, actor=actor, digests=(*before.digests, shown))
 
 
-def fresh(connection: Connection, held: Held, steps: Sequence[Step], due: Due, default: str, now: datetime) -> Material:
+def fresh(
+    connection: Connection, held: Held, steps: Sequence[Step], due: Due, default: str, now: datetime
+) -> Material | None:
     """The same of a board or hand that tells what was written just now, in the transaction that wrote it: nothing is
-    read but what the board says already, where it is edited.
+    read but what the board says already, where it is edited. None: it is of no use.
     """
     told = [
         Logged(each.seq, each.seat, each.actor, each.user_id, each.action, due.created, each.events) for each in steps
     ]
+    if due.kind == "hand" and _looks_on(held.table, told, due, now):
+        return None
     locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
     earlier = _earlier(connection, held, told, due, now)
     return Material(held, told, held.position, locale, held.table.digest, earlier)
@@ -164,9 +207,6 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
     asked = [question for question in present.questions if first <= question.seq <= due.to_seq]
     last = _last(present, due.from_seq)
-    mentions = (
-        () if earlier is not None else sorted(_newly_asked(present, due) - _actors(present.visit, material.entries))
-    )
     told = wording.told([*lines(earlier or (), None), *story], table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
@@ -183,7 +223,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
         picture=drawn if picture else None,
-        mentions=tuple(mentions),
+        mentions=() if earlier is not None else tuple(dict.fromkeys(_pinged(present, material.entries, due))),
         buttons=wording.buttons(table, locale),
         retire=_card(table) if table.board is None else None,
         edit=None if earlier is None else present.board,

@@ -161,7 +161,9 @@ class Service:
         self._note(command, done)
         return await self._begun(done) if isinstance(command, BEGINS) else done
 
-    def _carried(self, connection: Connection, command: Command[Any], at: At) -> tuple[Any, list[tuple[Due, Material | None]]]:
+    def _carried(
+        self, connection: Connection, command: Command[Any], at: At
+    ) -> tuple[Any, list[tuple[Due, Material | None]]]:
         """What whoever acted may know of what they did, and what is told of it."""
         done = carry_out(connection, command, at)
         if not isinstance(done, Written):

@@ -100,7 +100,7 @@ async def test_what_is_told_late_reads_a_small_part_of_a_long_log(club: Club, mo
 
     monkeypatch.setattr(store, "steps", counted)
     due = Due(1, "x", "board", table.id, None, None, 325, 325, None, "n", NOON, 1, None)
-    material = await club.database.read(posts.gather, due, "en")
+    material = await club.database.read(posts.gather, due, "en", club.clock.now())
     assert material
     assert material.position
     assert material.position.seq == 325
@@ -115,6 +115,6 @@ async def test_a_hand_that_nobody_needs_any_more_is_not_gathered(club: Club, mon
 
     monkeypatch.setattr(snapshots, "at", gathered)
     stale = Due(1, "x", "hand", table.id, 0, ANA.id, 10, 10, None, "n", NOON, 1, None)
-    assert await club.database.read(posts.gather, stale, "en") is None
+    assert await club.database.read(posts.gather, stale, "en", club.clock.now()) is None
     count = await club.database.read(lambda c: c.execute(select(func.count()).select_from(schema.outbox)).scalar_one())
     assert count == 0

@@ -14,7 +14,7 @@ from bot import catalogue, metrics
 from bot.beacon.chain import Chain
 from bot.service.ground import people, store
 from bot.service.ground.history import lines
-from bot.service.ground.records import DIGITS, Logged, Place, Question, Spot, Table, Visit
+from bot.service.ground.records import DIGITS, JOIN, Logged, Place, Question, Spot, Table, Visit
 from bot.service.ground.rows import Held, Step, moment, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
@@ -109,7 +109,9 @@ def _looks_on(table: Table, told: Sequence[Logged], due: Due, now: datetime) -> 
     if question is None or due.from_seq == 0:
         return False
     deed = _deed(told, question.seq)
-    return deed is not None and deed.actor == "user" and deed.user_id == due.user_id and now - deed.at < HAND
+    if deed is None or deed.actor != "user" or deed.user_id != due.user_id or deed.action.startswith(JOIN):
+        return False
+    return now - deed.at < HAND
 
 
 def _just_before(connection: Connection, due: Due) -> list[Logged]:

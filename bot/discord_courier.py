@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import PurePosixPath
 from typing import Any
@@ -14,7 +15,7 @@ import structlog
 from bot.gate.members import Members
 from bot.layout import button_rows, forgotten, message
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Post
+from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Left, Post
 
 log = structlog.get_logger(__name__)
 
@@ -45,15 +46,12 @@ class DiscordCourier:
         picture = post.picture is not None or post.pictures != ()
         _check(channel, picture=picture)
         layout = message(post.text, post.picture or post.pictures, post.file, button_rows(post.buttons))
-        pings = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions], replied_user=False
-        )
         try:
             sent = await channel.send(
                 view=layout.view,
                 files=layout.files,
                 nonce=post.nonce,
-                allowed_mentions=pings,
+                allowed_mentions=_pings(post),
                 silent=post.kind in ("board", "seal") and not post.mentions,
             )
         except discord.HTTPException as error:
@@ -64,26 +62,32 @@ class DiscordCourier:
         return spot
 
     async def edit(self, spot: Spot, post: Post) -> None:
-        """Changes an earlier post. Raises Gone, Forbidden, Busy."""
+        """Changes an earlier post. Raises Left, Gone, Forbidden, Busy."""
         channel = await self._channel(post.place)
         picture = post.picture is not None or post.pictures != ()
         _check(channel, picture=picture)
         layout = message(post.text, post.picture or post.pictures, post.file, button_rows(post.buttons))
         try:
             await channel.get_partial_message(spot.message_id).edit(
-                view=layout.view, attachments=layout.files, allowed_mentions=discord.AllowedMentions.none()
+                view=layout.view, attachments=layout.files, allowed_mentions=_pings(post)
             )
         except discord.HTTPException as error:
             if error.code in _NOT_TO_BE_EDITED:
-                raise Gone("message") from error
+                raise Left from error
             raise _translated(error, post.place, picture=picture) from error
 
     async def find(self, post: Post, since: datetime) -> Spot | None:
-        """The bot's own message since then with the same buttons or, without any, the same words; if it can look."""
+        """The bot's own message since then with the same buttons or, without any, the same words; or the newest board,
+        if it has these buttons. None if it cannot look.
+        """
         channel = await self._channel(post.place)
         wanted = {button.custom_id for button in post.buttons}
         me = self._client.user
         try:
+            if post.newest is not None and post.newest.channel_id == channel.id:
+                with suppress(discord.NotFound):  # somebody has deleted it
+                    if wanted == _custom_ids(await channel.fetch_message(post.newest.message_id)):
+                        return post.newest
             async for old in channel.history(limit=_LOOK_BACK, after=since, oldest_first=False):
                 if me is None or old.author.id != me.id:
                     continue
@@ -161,6 +165,12 @@ class DiscordCourier:
             await old.edit(view=forgotten(view))
         except discord.HTTPException as error:
             log.info("old board kept its buttons", message=spot.message_id, code=error.code)
+
+
+def _pings(post: Post) -> discord.AllowedMentions:
+    """Exactly the people of `mentions`, whatever the text says."""
+    people = [discord.Object(user) for user in post.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
 
 
 def _check(channel: Messageable, *, picture: bool) -> None:

@@ -76,7 +76,7 @@ async def test_somebody_joins_a_running_game_by_button_and_another_by_typing(tow
     assert joined.private
     assert "Table 1 has begun" in joined
     assert "Dave sits down." in town.posts(thread)[-1]
-    assert town.dave.id in town.posts(thread)[-1].pings
+    assert town.dave.id not in town.posts(thread)[-1].pings, "nobody is pinged about their own deed"
     assert len(town.dms(town.dave)) == 1
     await town.command(town.beto, "table join", table="1")
     assert [chair.name for chair in (await table_of(town)).chairs] == ["Ana", "Carol", "Dave", "Beto"]

@@ -90,8 +90,10 @@ async def test_an_old_board_leads_to_its_moment(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:4])
     boards = [post for post in town.posts(duel.place) if "Digest of the game after event" in post]
-    assert len(boards) == 5
-    for number, board in enumerate(boards):
+    # Carol's last two were one visit: one board, which shows the digest of both
+    assert "event 4" in boards[-1]
+    assert "Before: 3 `" in boards[-1]
+    for number, board in zip((0, 1, 2, 4), boards, strict=True):
         answer = await town.message_command(town.ana, "Show this moment", board)
         assert answer.private
         assert f"suceso {number} de 4" in answer

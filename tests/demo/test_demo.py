@@ -93,7 +93,7 @@ def test_a_whole_skirmish_opened_by_a_command_and_played_by_menus(page: Page, tm
     with demo(tmp_path / "demo.sqlite3", "en") as address:
         page.goto(address)
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-        type_command(page, "wards new", computer="random", rounds="4")
+        type_command(page, "wards new", computer="easy", rounds="4")
         while page.get_by_text(re.compile("wins: |A draw: ")).count() == 0:
             assert time.monotonic() < end, f"no end after {played} actions"
             if act(page, ("Plan", "Orders", "Undo", "Hint", "Leave", "Resign"), luck):

@@ -9,7 +9,7 @@ from typing import Any
 from bot import catalogue
 from bot.computer import SEARCH
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Gone, Post
+from bot.service.telling.courier import Left, Post
 from games.core.hidden import Seat
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -75,13 +75,16 @@ class FakeCourier:
         """What was posted shows this now; where it was deleted it is gone."""
         self.before(post)
         if spot not in self.spots or spot in self.deleted:
-            raise Gone("message")
+            raise Left
         self.posts[self.spots.index(spot)] = post
         self.edits.append(post)
         self.after(post)
 
     async def find(self, post: Post, since: datetime) -> Spot | None:
         self.looked_for.append(post)
+        shown = self.posts[self.spots.index(post.newest)].buttons if post.newest in self.spots else None
+        if shown == post.buttons and post.newest not in self.deleted:
+            return post.newest
         for old, spot, when in zip(self.posts, self.spots, self.times, strict=True):
             same = post.buttons and [b.custom_id for b in old.buttons] == [b.custom_id for b in post.buttons]
             if old.place == post.place and when >= since and (same or (not post.buttons and old.text == post.text)):

@@ -130,7 +130,6 @@ async def test_a_move_and_the_computers_answer_are_added_to_the_board_at_once(cl
     assert len(club.courier.edits) == 1
     (board,) = club.courier.boards()
     assert numbers([board]) == [1, 2]
-    assert board.mentions == (), "nobody is pinged about their own deed"
     assert len(club.courier.hands(ANA.id)) == 1, "the hand in which they acted shows what is asked"
 
 

@@ -24,8 +24,9 @@ class Button(Struct, frozen=True):
 class Post(Struct, frozen=True, kw_only=True):
     """Something to post, already worded. Only `mentions` (user ids) may be pinged, whatever the text says.
 
-    `nonce` stays the same when the same post is sent again. `retire`: an older message that loses its buttons.
-    `pictures`: several ones, in place of `picture`. `edit`: the message that shall show this, where it can be changed.
+    An edit pings nobody; its `mentions` stay marked. `nonce` stays the same when the same post is sent again. `retire`:
+    an older message that loses its buttons. `pictures`: several ones, in place of `picture`. `newest`: the table's
+    newest board, which shall show this from now on if `edit`.
     """
 
     place: Place
@@ -39,7 +40,8 @@ class Post(Struct, frozen=True, kw_only=True):
     mentions: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()
     retire: Spot | None = None
-    edit: Spot | None = None
+    newest: Spot | None = None
+    edit: bool = False
 
 
 class CourierError(Exception):
@@ -47,13 +49,15 @@ class CourierError(Exception):
 
 
 class Gone(CourierError):
-    """What it was meant for does not exist (any more): "thread", "channel" or "user"; a "message" that was to be edited
-    may be there, but not to be changed any more.
-    """
+    """What it was meant for does not exist (any more): "thread", "channel" or "user"."""
 
-    def __init__(self, what: Literal["thread", "channel", "user", "message"]) -> None:
+    def __init__(self, what: Literal["thread", "channel", "user"]) -> None:
         super().__init__(what)
         self.what = what
+
+
+class Left(CourierError):
+    """A message that was to be edited is gone, or may not be changed any more."""
 
 
 class Forbidden(CourierError):
@@ -84,12 +88,12 @@ class Courier(Protocol):
         ...
 
     async def edit(self, spot: Spot, post: Post) -> None:
-        """Makes an earlier post of one's own show this instead; nobody is pinged."""
+        """Makes an earlier post of one's own show this instead; nobody is pinged. Raises Left."""
         ...
 
     async def find(self, post: Post, since: datetime) -> Spot | None:
         """The same post if it was made since then: one's own message at the place with the same custom ids, or, without
-        buttons, the same text. None also where one cannot look."""
+        buttons, the same text; or its `newest`, if that shows it already. None also where one cannot look."""
         ...
 
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
 import structlog
-from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import metrics
@@ -23,7 +22,7 @@ from bot.service.play import playing
 from bot.service.seats.closing import Closing
 from bot.service.telling import outbox, posts, receipts, waking
 from bot.service.telling.alarm import Alarm
-from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Post
+from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Left, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
@@ -276,6 +275,11 @@ class Delivery:
         aside = due.note is not None and due.note.aside
         try:
             spot = await self._send_once(due, post)
+        except Left:
+            alone = material._replace(earlier=None)
+            return await self._post(
+                due, await posts.board(due, alone, self._studio, picture=True, once=once), alone, once
+            )
         except (Gone, Forbidden) as refused:
             log.info("not there either" if aside else "not there", why=str(refused))
             if aside:  # what it is about waits in the thread's own lane
@@ -292,25 +296,17 @@ class Delivery:
 
     async def _send_once(self, due: Due, post: Post) -> Spot:
         """Raises _Lost, and what the courier raises."""
-        if due.sent_at is not None and not timedelta() <= self._now() - due.sent_at <= NONCE_LASTS:
+        # what was to be a post of its own may be an edit now, which no nonce knows, or the other way round
+        if due.sent_at is not None and (post.newest or not timedelta() <= self._now() - due.sent_at <= NONCE_LASTS):
             found = await self._courier.find(post, due.sent_at - CLOCKS_APART)
-            if found is not None:
-                return found
-        elif post.edit is not None and due.sent_at is not None:  # it may have been a post of its own when it was tried
-            found = await self._courier.find(post, due.sent_at)
             if found is not None:
                 return found
         if _seconds() > self._held[due.id]:
             raise _Lost
-        if post.edit is None:
+        if not post.edit or post.newest is None:
             return await self._courier.send(post)
-        try:
-            await self._courier.edit(post.edit, post)
-        except Gone as gone:
-            if gone.what != "message":
-                raise
-            return await self._courier.send(replace(post, edit=None))
-        return post.edit
+        await self._courier.edit(post.newest, post)
+        return post.newest
 
     async def _arrived(self, due: Due, spot: Spot, once: str | None, material: Material) -> bool:
         more = True

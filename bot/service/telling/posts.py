@@ -92,7 +92,12 @@ def _earlier(
     return store.entries(connection, table.id, visit.first, due.from_seq - 1)
 
 
-def _pinged(table: Table, told: Sequence[Logged], due: Due) -> list[int]:
+def _asked_of(table: Table, asked: Sequence[Question]) -> tuple[int, ...]:
+    """The people of questions. An edit pings nobody, but who was pinged by the board shall still find it."""
+    return tuple(who for each in asked if (who := table.chairs[each.seat].user_id) is not None)
+
+
+def _pinged(table: Table, told: Sequence[Logged], due: Due) -> tuple[int, ...]:
     """The people of questions that were opened by what is told and are still open, and of the last one that is: but
     for those whose own deed led there, who are looking on.
     """
@@ -100,7 +105,8 @@ def _pinged(table: Table, told: Sequence[Logged], due: Due) -> list[int]:
     asked = [(table.chairs[each.seat].user_id, each.seq) for each in opened]
     asked += [(table.chairs[each.seat].user_id, due.to_seq) for each in _last(table, due.from_seq)]
     before = None if table.visit is None else table.visit.actor
-    return [who for who, seq in asked if who is not None and who != _actor(told, seq, before)]
+    found = [who for who, seq in asked if who is not None and who != _actor(told, seq, before)]
+    return tuple(dict.fromkeys(found))
 
 
 def _looks_on(table: Table, told: Sequence[Logged], due: Due, now: datetime) -> bool:
@@ -225,10 +231,11 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
         picture=drawn if picture else None,
-        mentions=() if earlier is not None else tuple(dict.fromkeys(_pinged(present, material.entries, due))),
+        mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
         buttons=wording.buttons(table, locale),
         retire=_card(table) if table.board is None else None,
-        edit=None if earlier is None else present.board,
+        newest=present.board if due.from_seq <= due.to_seq else None,
+        edit=earlier is not None,
     )
 
 

@@ -28,7 +28,7 @@ from bot.service.commands import Accept, Command, Create, Locate, Play, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
 from bot.service.telling import drawing
-from bot.service.telling.courier import Forbidden, Post
+from bot.service.telling.courier import Forbidden, Left, Post
 from bot.storage.database import Database
 from bot.texts import LANGUAGES
 from games.core.hidden import Seat
@@ -120,10 +120,28 @@ class LineCourier:
         self._steps.reach("send: after")
         return Spot(*answer)
 
+    async def edit(self, spot: Spot, post: Post) -> None:
+        self._steps.reach("edit: before")
+        answer = await self._line.ask(
+            "edit",
+            lambda: self._steps.reach("edit: done, not known"),
+            spot=[spot.channel_id, spot.message_id],
+            place=to_builtins(post.place),
+            text=post.text,
+            buttons=[button.custom_id for button in post.buttons],
+            alt=post.picture.alt if post.picture else "",
+        )
+        if answer is None:
+            raise Forbidden("send_messages_in_threads")
+        if not answer:
+            raise Left
+        self._steps.reach("edit: after")
+
     async def find(self, post: Post, since: datetime) -> Spot | None:
         answer = await self._line.ask(
             "find",
             place=to_builtins(post.place),
+            newest=None if post.newest is None else [post.newest.channel_id, post.newest.message_id],
             buttons=[button.custom_id for button in post.buttons],
             text=post.text,
             since=since.timestamp(),

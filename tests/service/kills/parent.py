@@ -14,6 +14,10 @@ NONCE_MEMORY = 5 * 60
 """Seconds; Discord says "a few minutes"."""
 
 
+MAY_BE_EDITED = 30 * 60
+"""Seconds; afterwards this Discord lets no message be edited, so that what was to be added is posted."""
+
+
 class World:
     """What outlives every child."""
 
@@ -28,6 +32,7 @@ class World:
         self.refused = 0
         self.repeated = 0
         self.found = 0
+        self.edits = 0
 
     async def serve(self, folder: Path) -> tuple[asyncio.Server, str]:
         """A socket that children connect to."""
@@ -53,6 +58,8 @@ class World:
                 return self.offset
             case "send":
                 return self._send(request)
+            case "edit":
+                return self._edit(request)
             case "find":
                 return self._find(request)
             case "thread":
@@ -98,8 +105,22 @@ class World:
         self.posts.append(request | {"spot": spot})
         return spot
 
+    def _edit(self, request: dict[str, Any]) -> bool | None:
+        if self.locked and request["place"]["thread_id"] is not None:
+            self.refused += 1
+            return None
+        post = next(post for post in self.posts if post["spot"] == request["spot"])
+        if self._now() - post["now"] > MAY_BE_EDITED:
+            return False
+        self.edits += 1
+        post |= {name: request[name] for name in ("text", "buttons", "alt")}
+        return True
+
     def _find(self, request: dict[str, Any]) -> list[int] | None:
         for post in self.posts:
+            if post["spot"] == request["newest"] and post["buttons"] == request["buttons"]:
+                self.found += 1
+                return post["spot"]
             same = post["buttons"] == request["buttons"] if request["buttons"] else post["text"] == request["text"]
             if same and post["place"] == request["place"] and post["now"] >= request["since"]:
                 self.found += 1

@@ -95,7 +95,7 @@ async def test_somebody_sits_down_during_the_game_and_gets_a_hand(club: Club):
     assert table.chairs[2] == Chair(2, CARLA.id, None, "Carla")
     assert table.to_act == (1, 2)
     assert "Carla sits down." in club.courier.boards()[-1].text
-    assert CARLA.id not in club.courier.boards()[-1].mentions, "nobody is pinged about their own deed"
+    assert club.courier.boards()[-1].edit, "nobody is pinged about their own deed"
     assert len(club.courier.hands(CARLA.id)) == 1
     with pytest.raises(Full):
         await club.service.act(Join(table.id, DAVID))

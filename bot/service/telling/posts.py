@@ -295,11 +295,12 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         for line in lines(material.entries, seat)
     ]
     pictures = await _held(table, seat, locale, material, studio)
+    said = wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
-        text=wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale),
+        text="\n".join([said, proof.line(table, material.digest, catalogue.texts().say(locale))]),
         nonce=due.nonce,
         picture=pictures[0] if len(pictures) == 1 else None,
         pictures=pictures if len(pictures) > 1 else (),

@@ -25,10 +25,15 @@ def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[t
         told.append(say("service.trust.beacon", round=setup.terms.beacon.round))
     if table.life == "over":
         told.append(say("service.trust.secret", secret=setup.seed.hex()))
-    told.append(say("service.trust.digest", seq=table.seq, digest=digest[:DIGITS]))
+    told.append(line(table, digest, say))
     if shown:
         told.append(say("service.trust.before", digests=" · ".join(f"{seq} `{each}`" for seq, each in reversed(shown))))
     return told
+
+
+def line(table: Table, digest: str, say: Say) -> str:
+    """The digest of the log up to the last event that is told: also with hands, which nobody ever edits."""
+    return say("service.trust.digest", seq=table.seq, digest=digest[:DIGITS])
 
 
 def promised(table: Table, setup: Setup, say: Say) -> list[str]:

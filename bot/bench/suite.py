@@ -26,5 +26,6 @@ PARTS = {
     "boards": Part("boards", 10),
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),
+    "conversation": Part("conversation", 5),
     "hostile": Part("hostile", 11),
 }

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
 
-from bot import catalogue, metrics
+from bot import catalogue, customid, metrics
 from bot.answers import Unkind, age, answer, client, language, speak
+from bot.layout import LABEL_LIMIT, Row, clip
 from bot.service.commands import Play
 from bot.service.ground.records import LEAVE, Table
 from bot.service.ground.refusals import CannotLeave, OldQuestion
 from bot.service.play import planning
 from bot.service.telling import wording
+from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import panels, plans
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import show_hand, waited_for
-from cogs.shared.spelling import spelled
+from cogs.shared.spelling import near, spelled
 from games.core.game import Reason, by_post
-from games.core.referee import RESIGN, NotYourTurn
+from games.core.referee import RESIGN, IllegalAction, NotYourTurn
 
 
 async def typed(interaction: discord.Interaction, table: Table, text: str) -> None:
-    """What somebody wrote, in their own words."""
-    await attempt(interaction, table, spelled(table, interaction.user.id, text, speak(interaction)))
+    """What somebody wrote, in their own words. Where that is no action of theirs, what is most like it is proposed."""
+    say, user_id = speak(interaction), interaction.user.id
+    try:
+        await attempt(interaction, table, spelled(table, user_id, text, say))
+    except IllegalAction as refusal:
+        question = table.question(seat_of(table, interaction))
+        found = await asyncio.to_thread(near, table, user_id, text, say)
+        found = [(notation, label) for notation, label in found if len(notation) <= panels.BUTTON_TEXT]
+        if question is None or not found:
+            raise
+        told = catalogue.texts().reason(language(interaction), refusal.reason)
+        rows: list[Row] = [
+            [Button(customid.TABLE.make(table.id, question.seq, "do", notation), clip(label, LABEL_LIMIT), "primary")]
+            for notation, label in found
+        ]
+        await answer(interaction, f"{told}\n{say('table.panel.near')}", rows=rows)
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:

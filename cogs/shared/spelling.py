@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
+from difflib import get_close_matches
 
 from bot import catalogue
 from bot.service.ground.records import Table
@@ -43,7 +45,7 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
 def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     """The action of the person's that buttons and menus call so, in notation; None if none does, or several do.
 
-    Whatever is printed can be typed: capitals, blanks and a point at the end do not matter.
+    Whatever is printed can be typed: capitals, accents, blanks and a point at the end do not matter.
     """
     seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
     if seat is None or table.life != "playing":
@@ -53,8 +55,30 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+NEAR = 3
+"""So many actions are proposed to whoever wrote something that nobody understands."""
+ALIKE = 0.6
+"""How much alike two texts must be, of 1."""
+
+
+def near(table: Table, user_id: int, text: str, say: Say) -> list[tuple[str, str]]:
+    """The actions of the person's that are called most like what they wrote, the nearest first: notation and label."""
+    seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
+    if seat is None or table.life != "playing":
+        return []
+    named: dict[str, tuple[str, str]] = {}
+    for action in table.legal(game, seat):
+        notation, label = game.notation(action), deed(game, action, say)
+        for words in (notation, label):
+            named.setdefault(_folded(words), (notation, label))
+    found = get_close_matches(_folded(text), named, 2 * NEAR, ALIKE)
+    return list(dict.fromkeys(named[words] for words in found))[:NEAR]
+
+
 def _folded(text: str) -> str:
-    return " ".join(text.split()).casefold().rstrip(" .").replace(" x ", " × ")
+    """Without what a phone leaves out or adds: accents, capitals, blanks, a point at the end."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
+    return " ".join(plain.split()).casefold().rstrip(" .").replace(" x ", " × ")
 
 
 def _part(part: str, one: Callable[[str], str], say: Say) -> str:

@@ -241,7 +241,8 @@ async def test_it_is_played_against_the_computer_by_command_by_writing_and_by_bu
     await town.command(town.ana, f"{NAME} new", computer="greedy")
     (thread,) = town.threads
     for command, parameter, word in (("lay", "what", "lay"), ("move", "text", "poner")):
-        card = re.findall(r"\d", town.dms(town.ana)[-1].pictures[0].alt)[0]
+        hand = (await town.command(town.ana, "table hand", thread)).posts[0]
+        card = re.findall(r"\d", hand.pictures[0].alt)[0]
         answer = await town.command(town.ana, f"{NAME} {command}", thread, **{parameter: f"{word} {card}"})
         assert answer.private
         assert f"Ana pone {card}." in answer.text

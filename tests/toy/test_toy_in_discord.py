@@ -52,8 +52,13 @@ async def test_two_people_play_a_whole_game_and_are_asked_both_at_once(town: Tow
     story = "\n".join(post.text for post in town.posts(thread))
     assert story.count("Bids are shown") == 3
     assert " receives " not in story, "what somebody drew is told to nobody else"
-    dms = [post.text for person in (town.ana, town.carol) for post in town.dms(person)]
-    peeked = [text for text in dms if "ha visto un premio" in text or "has seen a prize" in text]
+    private = {
+        (person.id, line)
+        for person in (town.ana, town.carol)
+        for post in town.private(person)
+        for line in post.text.splitlines()
+    }
+    peeked = [line for _, line in private if "ha visto un premio de" in line or "has seen a prize of" in line]
     assert len(peeked) == 2, "after the first and the second prize, each time one of them"
     assert "Rematch" in town.posts(thread)[-1].buttons
 

@@ -180,7 +180,7 @@ async def test_a_round_of_the_beacon_is_named_on_the_board_and_checked_with_the_
     service_of(town).closing._rounds = OneRound()
     service_of(town).closing._where = "all"
     duel = await opened(town)
-    assert "a number that nobody can know yet" in town.posts(duel.place)[0]
+    assert "a number that no one can know yet" in town.posts(duel.place)[0]
     assert f"round {ROUND.round} of the public beacon drand" in duel.board()
     await town.command(town.ana, "table resign", duel.place)
     await town.click(town.ana, "Sí, seguro: Abandonar")

@@ -38,7 +38,7 @@ async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
     await town.click(town.beto, "Leave", card(town))
     assert "Seat 2: free" in card(town)
     refused = await town.click(town.carol, "Start now", card(town))
-    assert "Only whoever opened the table" in refused.posts[-1]
+    assert "Only the player who opened the table" in refused.posts[-1]
     await town.click(town.ana, "Start now", card(town))
     assert "The game has begun." in card(town)
     assert card(town).buttons == {}

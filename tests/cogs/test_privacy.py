@@ -49,8 +49,8 @@ async def test_an_erased_person_has_left_their_games_and_begins_anew(town: Town)
     assert "Partidas abandonadas: 1" in done
     table = await duel.table()
     assert table.life == "over"
-    assert table.chairs[0].name == "Somebody who has left"
-    assert "Somebody who has left" in duel.board()
+    assert table.chairs[0].name == "Someone who has left"
+    assert "Someone who has left" in duel.board()
     assert "Ana" not in duel.board().text
     board = await town.command(town.dave, "table board", duel.place)
     assert "Ana" not in board.pictures[0].alt

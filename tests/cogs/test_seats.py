@@ -65,7 +65,7 @@ async def test_seats_are_taken_by_typing_as_well(town: Town):
     assert cards(town)[0].buttons == {}
     await town.command(town.ana, "titans new", opponent=town.dave)
     refused = await town.command(town.carol, "table join", table="2")
-    assert "This invitation is for somebody else." in refused
+    assert "This invitation is for someone else." in refused
     assert "Table cancelled." in await town.command(town.dave, "table decline")
     assert "Table cancelled." in cards(town)[1]
 
@@ -74,9 +74,9 @@ async def test_who_is_invited_may_decline_and_nobody_else(town: Town):
     await town.command(town.carol, "titans new", opponent=town.beto)
     refused = await town.click(town.dave, "No, thanks")
     assert refused.posts[-1].ephemeral
-    assert "This invitation is for somebody else." in refused
+    assert "This invitation is for someone else." in refused
     refused = await town.click(town.dave, "Accept")
-    assert "This invitation is for somebody else." in refused
+    assert "This invitation is for someone else." in refused
     await town.click(town.beto, "No, thanks")
     (card,) = cards(town)
     assert card.buttons == {}
@@ -90,7 +90,7 @@ async def test_the_host_may_withdraw_by_button_and_by_command_and_nobody_else(to
     await town.command(town.ana, "titans new")
     refused = await town.click(town.carol, "Withdraw")
     assert refused.posts[-1].ephemeral
-    assert "Only whoever opened the table can do that." in refused
+    assert "Only the player who opened the table can do that." in refused
     await town.click(town.ana, "Withdraw")
     assert cards(town)[0].buttons == {}
     await town.command(town.ana, "titans new")

@@ -54,7 +54,7 @@ async def test_while_it_runs_nobody_looks_through_the_eyes_of_others(town: Town)
             assert words("es" if person is town.ana else "en", "service.refused.not_over") in answer
             assert not answer.pictures
     assert await town.complete(town.ana, "table replay", "eyes", "", duel.place) == {"quien mira": "all", "Ana": "0"}
-    assert await town.complete(town.dave, "table replay", "eyes", "", duel.place) == {"whoever watches": "all"}
+    assert await town.complete(town.dave, "table replay", "eyes", "", duel.place) == {"a spectator": "all"}
     assert "choose from what is offered" in await town.command(town.dave, "table replay", duel.place, eyes="7")
 
 
@@ -63,7 +63,7 @@ async def test_afterwards_everybody_may_look_through_everybodys_eyes(town: Town)
     await duel.play()
     panel = (await town.command(town.dave, "table replay", duel.place, format="steps")).posts[0]
     (menu,) = panel.menus.values()
-    assert menu == {"whoever watches": "all", "Ana": "0", "Carol": "1"}
+    assert menu == {"a spectator": "all", "Ana": "0", "Carol": "1"}
     changed = await town.choose(town.dave, "Carol", on=panel)
     assert "through the eyes of: Carol" in changed
     assert [picture.alt for picture in changed.pictures if "1, 3, 3, 4, 5" in picture.alt]

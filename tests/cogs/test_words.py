@@ -142,6 +142,29 @@ def test_both_languages_say_the_same_things_with_the_same_parameters():
     assert {key: (names, second[key]) for key, names in first.items() if names != second[key]} == {}
 
 
+VOICE = {
+    "en": r"\b(whoever|somebody|nobody|everybody)\b",
+    "es": r"\b(ordenador|chequea\w*|vosotros)\b",
+}
+"""What the house voice does not say (CONTRIBUTING): stiff, foreign, or another word than the glossary's."""
+TO_MACHINES = {"protocol.po", "log.po", "referee.po", "tournament.po"}
+"""Files whose texts quote fields of JSON: they may use straight quotes."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_keep_the_house_voice(language: str):
+    found: list[str] = []
+    for file in ROOT.glob(f"data/**/locale/{language}/*.po"):
+        with file.open("rb") as source:
+            for message in read_po(source):
+                forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
+                for text in map(str, forms if message.id else ()):
+                    stiff = re.search(VOICE[language], text, re.IGNORECASE)
+                    quoted = '"' in text and file.name not in TO_MACHINES
+                    found += [f"{file.name}: {text[:120]}"] if stiff or quoted else []
+    assert found == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_that_is_asked_for_exists_and_no_other(language: str):
     known = {key for file in OURS for key in messages(language, file)}

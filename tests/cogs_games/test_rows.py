@@ -92,4 +92,4 @@ async def test_with_three_players_rows_have_their_owners_letter(town: Town):
         await town.click(person, "Accept")
     assert set((await offered(town, town.carol)).values()) == {"1a", "2a", "1c", "2c", "3", "4", "5"}
     seen = [await town.command(town.carol, "warshow row", town.threads[0], row=name) for name in ("2c", "4C")]
-    assert [answer.pictures[0].alt for answer in seen] == ["2c, C's trench: Nobody is here."] * 2
+    assert [answer.pictures[0].alt for answer in seen] == ["2c, C's trench: No one is here."] * 2

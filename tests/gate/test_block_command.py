@@ -29,7 +29,7 @@ def configured(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_people_and_servers_are_blocked_listed_and_let_in_again():
-    assert run("list").stdout == "Nobody is blocked.\n"
+    assert run("list").stdout == "No one is blocked.\n"
     assert "can't use the bot" in run("person", "123", "--reason", "spam\x1b[31m").stdout
     assert "leaves this server" in run("server", "456").stdout
     rows = run("list").stdout.splitlines()
@@ -43,7 +43,7 @@ def test_people_and_servers_are_blocked_listed_and_let_in_again():
 @pytest.mark.parametrize("words", [("person", "0"), ("person", "ana"), ("person", str(2**64)), ("lift",), ("server",)])
 def test_what_is_no_id_changes_nothing(words: tuple[str, ...]):
     assert run(*words).exit_code == 2
-    assert run("list").stdout == "Nobody is blocked.\n"
+    assert run("list").stdout == "No one is blocked.\n"
 
 
 def test_a_database_without_migrations_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

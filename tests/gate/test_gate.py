@@ -112,10 +112,10 @@ async def test_a_blocked_person_does_nothing_at_all_and_is_told_kindly(town: Tow
         await town.command(town.carol, "titans move", text="advance 1"),
         await town.command(town.carol, "help"),
     ):
-        assert answer.text in ("", "Whoever runs this bot doesn't let you use it.")
+        assert answer.text in ("", "The bot's owner doesn't let you use it.")
     wait(town, 10)
     pressed = await town.click(town.carol, "History", duel.board())
-    assert pressed.text == "Whoever runs this bot doesn't let you use it."
+    assert pressed.text == "The bot's owner doesn't let you use it."
     assert pressed.private
     assert await town.complete(town.carol, "table board", "table") == {}
     assert await duel.table() == before
@@ -130,7 +130,7 @@ async def test_a_blocked_server_is_left_and_not_entered_again(town: Town):
     await town.discord.settle()
     await town.discord.as_bot(service_of(town).blocks.add("server", other.id, "spam", town.now()))
     answer = await town.command(evil, "titans new", place)
-    assert answer.text == "Whoever runs this bot doesn't offer it on this server."
+    assert answer.text == "The bot's owner doesn't offer it on this server."
     assert town.posts(place) == []
     assert town.bot.get_guild(other.id) is not None
     await town.forward(1 / 60)
@@ -170,8 +170,8 @@ async def test_people_choose_who_may_ask_them(town: Town):
     assert [post for post in town.posts() if town.carol.id in post.pings] == []
     panel = await town.choose(town.carol, "Dave", menu="p1:unblock", on=shown.posts[0])
     assert "You hear nothing from" not in panel
-    panel = await town.choose(town.carol, "nobody may invite me", menu="p1:invitations", on=panel.posts[0])
-    assert "Nobody may invite you" in panel
+    panel = await town.choose(town.carol, "no one may invite me", menu="p1:invitations", on=panel.posts[0])
+    assert "No one may invite you" in panel
     assert "no acepta eso" in await town.command(town.ana, "titans new", opponent=town.carol)
     assert "Anybody may invite you" in await town.command(town.carol, "preferences", invitations="everyone")
     assert "is open" in await town.command(town.dave, "titans new", opponent=town.carol)

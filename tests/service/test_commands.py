@@ -184,7 +184,7 @@ async def test_whoever_was_erased_stays_erased_when_a_copy_is_put_back(file: Pat
     assert "1 person who was erased" in told.stdout
     database = Database(f"sqlite+aiosqlite:///{file}")
     club = Club(database)
-    assert [chair.name for chair in (await club.service.table(table.id)).chairs] == ["Ana", "Somebody who has left"]
+    assert [chair.name for chair in (await club.service.table(table.id)).chairs] == ["Ana", "Someone who has left"]
     await club.service.close()
     await database.close()
     again = await asyncio.to_thread(run, "db", "erasures", str(tmp_path / "list.txt"), "--heed")
@@ -204,7 +204,7 @@ def test_doctor_says_what_others_can_read(file: Path):
     found = run("doctor")
     assert (found.exit_code, "chmod 600" in found.stdout, "chmod 700" in found.stdout) == (0, False, True)
     file.parent.chmod(0o700)
-    assert "Nobody else on this machine" in run("doctor").stdout
+    assert "No one else on this machine" in run("doctor").stdout
 
 
 def test_doctor_speaks_spanish(file: Path, monkeypatch: pytest.MonkeyPatch):

@@ -96,7 +96,7 @@ async def test_nothing_is_left_of_an_erased_person(club: Club):
     assert (done.resigned, done.withdrawn) == (2, 2)
     tables = [await club.service.table(number) for number in range(1, 6)]
     assert [table.life for table in tables] == ["over", "over", "cancelled", "cancelled", "over"]
-    assert tables[0].chairs[0].name == "Somebody who has left"
+    assert tables[0].chairs[0].name == "Someone who has left"
     assert tables[0].chairs[1].user_id == BETO.id
     report = check(await club.service.log(over), games().get)
     assert report.departures == ()
@@ -124,13 +124,13 @@ async def test_a_copy_from_before_brings_nobody_back(club: Club):
     assert again == {}
     wanted = {erasures.hashed(ANA.id): ms(club.clock.now())}
     assert str(ANA.id) not in str(wanted)
-    erased = await club.database.write(erasures.heed, wanted, "Somebody who has left", club.clock.now())
+    erased = await club.database.write(erasures.heed, wanted, "Someone who has left", club.clock.now())
     assert erased == 1
     after = await club.database.read(dump)
     assert {name for name, text in after.items() if str(ANA.id) in text or ANA.name in text} == set()
     assert await club.database.read(erasures.listed) == wanted
     await club.service.remember(ANA)  # whoever comes back later is not erased for the same wish again
-    assert await club.database.write(erasures.heed, wanted, "Somebody who has left", club.clock.now()) == 0
+    assert await club.database.write(erasures.heed, wanted, "Someone who has left", club.clock.now()) == 0
     assert await club.service.user(ANA.id) is not None
 
 
@@ -143,7 +143,7 @@ async def test_the_ratings_of_others_stay_and_can_be_made_anew(club: Club):
     assert after is not None
     assert after.careers[0].points <= before.careers[0].points
     view = await club.service.ratings.ladder(GUILD, "tally", BETO.id, "en")
-    assert "Somebody who has left" not in {rung.name for rung in view.rungs}
+    assert "Someone who has left" not in {rung.name for rung in view.rungs}
     assert [rung.place for rung in view.rungs] == list(range(1, len(view.rungs) + 1))
     stored = await club.database.read(dump)
     await club.database.write(ended.rebuild, lambda *_: None)
@@ -188,7 +188,7 @@ async def test_erasing_waits_for_no_event(club: Club):
     event = await fair.tournament()
     assert event.stage == "running"
     dropped = [one for one in event.swiss.players if one.status == "dropped"]
-    assert [one.name for one in dropped] == ["Somebody who has left"]
+    assert [one.name for one in dropped] == ["Someone who has left"]
     left = [event.game_of(one.id) for one in dropped]
     assert all(game is None or game.pending for game in left), "an organiser decides what becomes of it"
     assert [one.name for one in event.entrants if one.user_id == player(3).id] == ["Player 3"]
@@ -198,7 +198,7 @@ async def test_erasing_waits_for_no_event(club: Club):
     after = await club.database.read(dump)
     # a penalty's free words stay, as documented
     assert {name for name, text in after.items() if str(player(2).id) in text} == set()
-    heard = [post.text for post in club.courier.posts[posted:] if "Somebody who has left" in post.text]
+    heard = [post.text for post in club.courier.posts[posted:] if "Someone who has left" in post.text]
     open_games = sum(game is not None for game in left)
     assert len(heard) == 1 + open_games, (
         "everybody, and whoever decides about an open game, hear of it without the name"

@@ -42,7 +42,7 @@ def test_the_owner_is_told_what_was_needed():
 
 def test_guns_that_take_no_harm_are_not_said_to_rout():
     field = _fire("FA", (1, 1), (10, 10))
-    assert _said(field.events, "en", "result") == ["Difference −11: nobody is harmed."]
+    assert _said(field.events, "en", "result") == ["Difference −11: no one is harmed."]
     assert (field.last.result, field.last.outcome) == ("attacker-eliminated", "nothing")
 
 

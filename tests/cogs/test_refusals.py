@@ -66,7 +66,7 @@ async def test_a_table_of_another_server(town: Town, duel: Duel):
     square = abroad.create_text_channel("square")
     ana, dave = abroad.add_member(town.ana.user), abroad.add_member(town.dave.user)
     await town.discord.settle()
-    await duel.refuses(town.command(dave, "table board", square, table="1"), 'I cannot find table "1".')
+    await duel.refuses(town.command(dave, "table board", square, table="1"), "I cannot find table “1”.")
     assert await town.complete(dave, "table board", "table", "", square) == {}
     assert "In this server" not in await town.command(dave, "table list", square)
     moved = await town.command(ana, "titans advance", square, card=1)

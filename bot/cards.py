@@ -48,7 +48,10 @@ def time_agreed(table: Table, say: Say) -> list[str]:
     else:
         cap = pace.bank if pace.cap is None else pace.cap
         lines = [say("table.agreed.bank", n=pace.bank, increment=pace.increment, cap=cap)]
-    if by_post(catalogue.game(table.game_id)).windows and (pace.held or pace.window is not None):
+    post = by_post(catalogue.game(table.game_id))
+    if pace.beforehand and post.beforehand is not None:
+        lines.append(say("table.agreed.beforehand"))
+    elif post.windows and (pace.held or pace.window is not None):
         hours = pace.hours if pace.window is None else pace.window
         lines.append(say(f"table.agreed.{'held' if pace.held else 'window'}", n=hours))
     counts = [word for word in ("nights", "weekends") if getattr(pace, word)]

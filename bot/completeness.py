@@ -24,7 +24,7 @@ from bot.computer.players import LEVELS, choose
 from bot.service.telling import wording
 from bot.texts import LANGUAGES, Language
 from games.core import data, referee
-from games.core.game import EDITION, Ask, Event, Game, NotationError, Option, Reason, Value, by_post
+from games.core.game import EDITION, Ask, Event, Game, NotationError, Option, Reason, Standing, Value, by_post
 from games.core.referee import Entry, Position, Setup
 
 PAINTER: Final = ("board", "hand", "replay")
@@ -229,16 +229,22 @@ def _happening(game: Game[Any, Any], event: Event, seats: int) -> Saying:
 
 def _orders(game: Game[Any, Any]) -> Iterator[Saying]:
     """The standing orders that a first position takes."""
-    standing = by_post(game).standing
-    if standing is None:
+    position, _ = referee.begin(game, _setup(game, {}, game.seats.start))
+    for standing in (by_post(game).standing, by_post(game).beforehand):
+        if standing is not None:
+            for order in (*standing.orders(referee.view(position, 0), 0), *standing.usual):
+                yield from _order(game, standing, order)
+
+
+def _order(game: Game[Any, Any], standing: Standing[Any, Any], order: str) -> Iterator[Saying]:
+    about = standing.words(order)
+    if about is not None:
+        yield from map(_said, about)
         return
-    setup = _setup(game, {}, game.seats.start)
-    position, _ = referee.begin(game, setup)
-    for order in (*standing.orders(referee.view(position, 0), 0), *standing.usual):
-        words = order.split()
-        keys = [f"{game.id}.order.{'_'.join(words[:count])}" for count in range(len(words), 0, -1)]
-        key = next(filter(catalogue.texts().language(None).has, keys), keys[-1])
-        yield Saying(key, partial(wording.order, game.id, order))
+    words = order.split()
+    keys = [f"{game.id}.order.{'_'.join(words[:count])}" for count in range(len(words), 0, -1)]
+    key = next(filter(catalogue.texts().language(None).has, keys), keys[-1])
+    yield Saying(key, partial(wording.order, game.id, standing, order))
 
 
 # --- a game played at random ------------------------------------------------------------------------------------------

@@ -77,7 +77,10 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         ),
         *_each("cheap", "t step_first, t step_back, t step_forth, t step_last, t join, t accept, t enter, t decline"),
         *_each("cheap", "t leave, t start, t computer, t cancel, t pace, t agree, t refuse, t planned, t unplan"),
-        *_each("cheap", "t tell, t turn, t orders, t order, t turns, t out, t usual, t salt, t note, t plan, t close"),
+        *_each(
+            "cheap",
+            "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close",
+        ),
         *_each("dear", "t replay, t animated, t verify, t export, t rematch, t pace_set, t undo, t hint"),
         # events
         *_each(

@@ -100,6 +100,7 @@ seats = Table(
     Column("invited", Boolean, nullable=False),
     # what the seat keeps to itself
     Column("orders", Text),
+    Column("dropped", Text),
     Column("plan", Text),
     Column("answer", Text),
     sqlite_with_rowid=False,

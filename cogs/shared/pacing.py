@@ -19,7 +19,7 @@ HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 BANKS = ((120, 8), (240, 12), (480, 24))
 """Hours for the whole game, and what each move gives back; no bank grows beyond what it began with."""
 WINDOWS = (1, 3, 6, 12, 24)
-TEMPOS = ("answered", "held")
+TEMPOS = ("beforehand", "answered", "held")
 COUNTS = ("nights", "weekends", "vacation")
 ENDS: tuple[End, ...] = ("default", "computer", "substitute", "forfeit")
 
@@ -46,12 +46,14 @@ def _menus(table: Table, say: Say) -> list[Row]:
         menu("hours", [(str(n), say("table.pace.hours", n=n)) for n in hours], str(pace.hours)),
         menu("bank", _banks(say), "-" if pace.bank is None else f"{pace.bank}+{pace.increment}"),
     ]
-    if by_post(catalogue.game(table.game_id)).windows:
+    post = by_post(catalogue.game(table.game_id))
+    if post.windows:
         windows = [(str(n), say("table.pace.window.some", n=n)) for n in WINDOWS]
         chosen = "-" if pace.window is None else str(pace.window)
         rows.append(menu("window", [("-", say("table.pace.window.same")), *windows], chosen))
-        tempos = [(word, say(f"table.pace.tempo.{word}")) for word in TEMPOS]
-        rows.append(menu("tempo", tempos, "held" if pace.held else "answered"))
+        known = TEMPOS if post.beforehand is not None else TEMPOS[1:]
+        tempos = [(word, say(f"table.pace.tempo.{word}")) for word in known]
+        rows.append(menu("tempo", tempos, "beforehand" if pace.beforehand else "held" if pace.held else "answered"))
     counts = tuple((word, say(f"table.pace.counts.{word}")) for word in COUNTS)
     kept = tuple(word for word in COUNTS if getattr(pace, word))
     rows.append(Menu(_id(table, "counts"), say("table.pace.pick.counts"), counts, several=kept))
@@ -95,7 +97,7 @@ def _changed(pace: Pace, what: str, values: list[str]) -> Pace:
         case "window":
             return replace(pace, window=int(value) if value.isdecimal() else None)
         case "tempo":
-            return replace(pace, held=value == "held")
+            return replace(pace, held=value == "held", beforehand=value == "beforehand")
         case "counts":
             return replace(
                 pace, nights="nights" in values, weekends="weekends" in values, vacation="vacation" in values

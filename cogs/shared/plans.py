@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
 import discord
 
-from bot import customid
+from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
 from bot.catalogue import texts
 from bot.customid import CustomId
@@ -16,10 +21,15 @@ from bot.service.plans.intending import Orders
 from bot.service.play import planning
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
+from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import drawn, show_hand
 from cogs.shared.spelling import spelled
+from games.core import foresight
+from games.core.foresight import Scene
+from games.core.game import Standing
+from games.core.hidden import Seat
 
 PLAN = "plan"
 """The verb of the button and of the form."""
@@ -113,41 +123,108 @@ async def show_orders(interaction: discord.Interaction, table: Table) -> None:
     await _orders(interaction, await client(interaction).service.orders(table.id, interaction.user.id))
 
 
-async def _orders(interaction: discord.Interaction, orders: Orders, *, in_place: bool = False) -> None:
-    say, table, locale = speak(interaction), orders.table, language(interaction)
-    if not orders.possible:
+async def _orders(interaction: discord.Interaction, orders: Orders, *, in_place: bool = False, about: str = "") -> None:
+    """`about`: one of the orders of the matter that is being chosen, where they are chosen one matter at a time."""
+    say, table, standing = speak(interaction), orders.table, orders.standing
+    if standing is None or not orders.possible:
         await answer(interaction, say("table.orders.unknown"), in_place=in_place)
         return
-    holding = [wording.order(table.game_id, text, locale) for text in orders.given]
-    lines = [
-        say("table.orders.title", id=table.id),
-        *(f"• {words}" for words in holding or [say("table.orders.none")]),
-        *([say("table.orders.usual")] if orders.usual else []),
-        say("table.orders.hint"),
-    ]
-    rows: list[Row] = [
-        Menu(
-            customid.TABLE.make(table.id, table.seq, "order", start),
-            say("table.orders.pick"),
-            tuple((text, wording.order(table.game_id, text, locale)) for text in page),
-            several=tuple(text for text in page if text in orders.given),
-        )
-        for start in range(0, len(orders.possible), MENU)
-        if (page := orders.possible[start : start + MENU])
-    ]
+    words = _Words(table, standing, say, language(interaction))
+    matters = wording.matters(standing, orders.possible)
+    if matters:
+        scenes = await asyncio.to_thread(_scenes, orders, seat_of(table, interaction))
+        lines, rows = words.while_they_play(orders, matters, scenes, about)
+    else:
+        lines, rows = words.all_at_once(orders)
     usual = Button(customid.TABLE.make(table.id, table.seq, "usual"), say("table.button.usual"))
-    await answer(interaction, "\n".join(lines), rows=[*rows, [usual]], in_place=in_place)
+    back = Button(customid.TABLE.make(table.id, table.seq, "back"), say("watch.button.back"))
+    tools = [back] if orders.usual else [usual, back]
+    await answer(interaction, "\n".join(lines), rows=[*rows, tools], in_place=in_place)
+
+
+def _scenes(orders: Orders, seat: Seat) -> list[Scene]:
+    table = orders.table
+    game, luck = catalogue.game(table.game_id), Random(table.seq)
+    return foresight.scenes(game, table.view(seat), seat, orders.given, luck)
+
+
+class _Words(NamedTuple):
+    """Panels of orders in the reader's language."""
+
+    table: Table
+    standing: Standing[Any, Any]
+    say: Say
+    locale: str
+
+    def all_at_once(self, orders: Orders) -> tuple[list[str], list[Row]]:
+        """Orders that are chosen all at once."""
+        holding = [self._order(text) for text in orders.given]
+        lines = [
+            self.say("table.orders.title", id=self.table.id),
+            *(f"• {words}" for words in holding or [self.say("table.orders.none")]),
+            *([self.say("table.orders.usual")] if orders.usual else []),
+            self.say("table.orders.hint"),
+        ]
+        return lines, self._menus(orders.given, "", orders.possible, self.say("table.orders.pick"))
+
+    def while_they_play(
+        self, orders: Orders, matters: Sequence[Sequence[str]], scenes: Sequence[Scene], about: str
+    ) -> tuple[list[str], list[Row]]:
+        """One matter after the other, and what the orders would come to."""
+        lines = [
+            self.say("table.before.title", id=self.table.id),
+            *(f"• {self._matter(text)}: {self._order(text)}" for text in orders.given),
+            self.say("table.before.rest" if orders.given else "table.before.usual"),
+            *wording.scenes(self.table, scenes, self.locale),
+            self.say("table.before.hint"),
+        ]
+        found = next((texts for texts in matters if about in texts), ())
+        choices = tuple((texts[0], self._matter(texts[0])) for texts in matters)
+        chosen = found[0] if found else None
+        id_ = customid.TABLE.make(self.table.id, self.table.seq, "matter")
+        rows: list[Row] = [Menu(id_, self.say("table.before.pick"), choices[:MENU], chosen)]
+        if found:
+            rows += self._menus(orders.given, found[0], found, self._matter(found[0]))
+        return lines, rows
+
+    def _matter(self, text: str) -> str:
+        return wording.matter(self.standing, text, self.locale)
+
+    def _order(self, text: str) -> str:
+        return wording.order(self.table.game_id, self.standing, text, self.locale)
+
+    def _menus(self, given: Sequence[str], about: str, texts: Sequence[str], title: str) -> list[Row]:
+        return [
+            Menu(
+                customid.TABLE.make(self.table.id, self.table.seq, "order", start, about),
+                title,
+                tuple((text, self._order(text)) for text in page),
+                several=tuple(text for text in page if text in given),
+            )
+            for start in range(0, len(texts), MENU)
+            if (page := texts[start : start + MENU])
+        ]
 
 
 async def pick_orders(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """Those chosen in one menu hold from now on, besides those of the other menus."""
     service, user_id = client(interaction).service, interaction.user.id
-    start = int(press.args[0])
+    start, about = int(press.args[0]), press.args[1] if len(press.args) > 1 else ""
     orders = await service.orders(table.id, user_id)
-    page = orders.possible[start : start + MENU]
+    matters = () if orders.standing is None else wording.matters(orders.standing, orders.possible)
+    offered = next((texts for texts in matters if about in texts), () if about else orders.possible)
+    page = offered[start : start + MENU]
     chosen: list[str] = (interaction.data or {}).get("values", [])
     kept = [text for text in orders.given if text in orders.possible and text not in page]
-    await _orders(interaction, await service.act(SetOrders(table.id, user_id, [*kept, *chosen])), in_place=True)
+    given = await service.act(SetOrders(table.id, user_id, [*kept, *chosen]))
+    await _orders(interaction, given, in_place=True, about=about)
+
+
+async def pick_matter(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What is said of this matter is chosen next."""
+    values: list[str] = (interaction.data or {}).get("values", [""])
+    orders = await client(interaction).service.orders(table.id, interaction.user.id)
+    await _orders(interaction, orders, in_place=True, about=values[0])
 
 
 async def usual_orders(interaction: discord.Interaction, table: Table, press: CustomId) -> None:

@@ -16,6 +16,7 @@ from bot.hands import Hand
 from bot.layout import Row, button_rows
 from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Table
+from bot.service.play.engine import standing_of
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
@@ -51,7 +52,7 @@ async def show_hand(
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, own.plan, own.answer, locale)
-    lines = [note, *mind, _status(interaction, table, seat)]
+    lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale)]
     lines += await explained(interaction, table, seat)
     if table.life == "playing" and step is None:
         tools = [
@@ -189,7 +190,7 @@ def _tools(table: Table, seat: int, own: Private, say: Say) -> list[Button]:
     it knows that, and else ends it.
     """
     game = catalogue.game(table.game_id)
-    standing = by_post(game).standing
+    standing = standing_of(game, table)
     wanted = {
         "onward": table.question(seat) is None,
         "plan": True,

@@ -143,6 +143,7 @@ _PRESSES: dict[str, Press] = {
     "orders": _as_typed(plans.show_orders),
     "hint": _as_typed(show_hint),
     "order": plans.pick_orders,
+    "matter": plans.pick_matter,
     "usual": plans.usual_orders,
 }
 _FORMS: dict[str, Callable[[discord.Interaction, Table], Awaitable[None]]] = {
@@ -165,6 +166,7 @@ _ON_THE_SPOT = {
         "planned",
         "unplan",
         "order",
+        "matter",
         "usual",
         "undo",
         "pace_set",

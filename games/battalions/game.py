@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.battalions import actions, cavalry, fights, legal, muster, policy, turns, unseen
+from games.battalions import actions, battle, cavalry, fights, legal, muster, policy, turns, unseen
 from games.battalions.actions import AROUND as RIDE_AROUND
 from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
@@ -49,6 +49,20 @@ class BattalionsStanding(Standing[State, Action]):
         return follow(view, seat, orders, actions) if actions else None
 
 
+class BattalionsBeforehand(Standing[State, Action]):
+    """What those may tell beforehand who are not at turn."""
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return battle.orders(view, seat)
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        actions = _legal(view, seat)
+        return battle.follow(view, seat, orders, actions) if actions else None
+
+    def words(self, order: str) -> tuple[Reason, Reason]:
+        return battle.words(order)
+
+
 class BattalionsByPost(ByPost[State, Action]):
     """How Battalions goes by post."""
 
@@ -69,6 +83,11 @@ class BattalionsByPost(ByPost[State, Action]):
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()
+    beforehand = BattalionsBeforehand()
+
+    def at_turn(self, public: State) -> Sequence[Seat] | None:
+        """Who attacks; not who is attacked."""
+        return None if public.phase in (ARMY, DEPLOY) else (public.turn.seat,)
 
     def secret(self, action: Action) -> bool:
         return action.verb in ("army", "deploy", "place", "support", "tactic", "combine")

@@ -80,7 +80,7 @@ def default(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
     if first is FIGHT:
         return cheapest_support(view, seat, actions)
     if first.verb == "stand":
-        return _before_fire(view, actions)
+        return before_fire(view, actions)
     if first.verb == "discard":
         return _spare(view, seat, actions)
     return first
@@ -120,10 +120,11 @@ def _spare(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
 def cheapest_support(view: State, seat: Seat, actions: Sequence[Action]) -> Action:
     """Fighting with the cheapest support, the lowest in the stack of equals; alone if nobody can."""
     found = [action for action in actions if action.verb == "support"]
-    return min(found, key=lambda action: _price(view, seat, action)) if found else FIGHT
+    return min(found, key=lambda action: price(view, seat, action)) if found else FIGHT
 
 
-def _price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
+def price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
+    """What the supporting battalion costs, and of equals how low it lies; less is better."""
     assert view.fight is not None
     units = view.sides[seat].stacks[fighter(view.fight, seat).stack].cards
     unit = units[action.place - 1]
@@ -133,17 +134,17 @@ def _price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
 def _engaging(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
     """Alone or with the cheapest support, whichever looks better; and the same with each useful card."""
     best = cheapest_support(view, seat, actions)
-    if best is not FIGHT and _risk(view, seat, best) > expected(view, seat, best) - expected(view, seat, FIGHT):
+    if best is not FIGHT and risk(view, seat, best) > expected(view, seat, best) - expected(view, seat, FIGHT):
         best = FIGHT
-    cards = [action.card for action in actions if action.verb == "tactic" and _useful(view, seat, action.card)]
+    cards = [action.card for action in actions if action.verb == "tactic" and useful(view, seat, action.card)]
     if best is FIGHT:
         return [FIGHT, *(Action("tactic", card) for card in cards)]
     return [best, *(Action("combine", card, place=best.place) for card in cards)]
 
 
-def _risk(view: State, seat: Seat, action: Action) -> float:
+def risk(view: State, seat: Seat, action: Action) -> float:
     """What the supporting battalion stands to lose, in points, about."""
-    cost, _ = _price(view, seat, action)
+    cost, _ = price(view, seat, action)
     return 0.15 * cost
 
 
@@ -155,14 +156,15 @@ def _quick_engage(view: State, seat: Seat, actions: Sequence[Action], rng: rando
         cards = [
             action
             for action in actions
-            if action.verb == verb and action.place == best.place and _useful(view, seat, action.card)
+            if action.verb == verb and action.place == best.place and useful(view, seat, action.card)
         ]
         if cards:
             return cards[int(rng.random() * len(cards))]
     return best if best in actions else actions[0]
 
 
-def _useful(view: State, seat: Seat, card: str) -> bool:
+def useful(view: State, seat: Seat, card: str) -> bool:
+    """Whether a tactics card would change anything in the fight under way, as far as everybody sees."""
     fight = view.fight
     assert fight is not None
     tactic = TACTICS[card]
@@ -170,7 +172,7 @@ def _useful(view: State, seat: Seat, card: str) -> bool:
         return bool(supporters(view.sides[1 - seat], fighter(fight, 1 - seat).stack))
     if tactic.effect == "no-tactic":
         return len(view.sides[1 - seat].hand) > 0
-    return helps(card, _meeting(view, fight), attacks=fight.attacker.seat == seat)
+    return helps(card, meeting_of(view, fight), attacks=fight.attacker.seat == seat)
 
 
 def expected(view: State, seat: Seat, action: Action) -> float:
@@ -178,7 +180,7 @@ def expected(view: State, seat: Seat, action: Action) -> float:
     fight = view.fight
     assert fight is not None
     attacks = fight.attacker.seat == seat
-    meeting = _meeting(view, fight)
+    meeting = meeting_of(view, fight)
     mine, theirs = (meeting.attacker, meeting.defender) if attacks else (meeting.defender, meeting.attacker)
     effect = TACTICS[action.card].effect if action.card else ""
     mine = mine._replace(supported=action.place > 0, tactic=action.card)
@@ -191,7 +193,7 @@ def expected(view: State, seat: Seat, action: Action) -> float:
     return brought if attacks else -brought
 
 
-def _meeting(view: State, fight: Fight) -> Meeting:
+def meeting_of(view: State, fight: Fight) -> Meeting:
     """The combat as everybody sees it: whoever can is supported."""
     parts = [
         Part(
@@ -206,11 +208,11 @@ def _meeting(view: State, fight: Fight) -> Meeting:
     return Meeting(fight.mode, parts[0], parts[1], fight.flank, fight.square)
 
 
-def _before_fire(view: State, actions: Sequence[Action]) -> Action:
+def before_fire(view: State, actions: Sequence[Action]) -> Action:
     """Ride away, charge or stand: whichever is expected to cost the cavalry least."""
     fight = view.fight
     assert fight is not None
-    meeting = _meeting(view, fight)
+    meeting = meeting_of(view, fight)
     rider = UNITS[fight.defender.unit]
     marks = fight.defender.marks
     stand = -gain(meeting)

@@ -24,6 +24,8 @@ TRIES = 24
 """Futures that are imagined before something counts as impossible."""
 SILENCES = 24
 """Futures in which everybody else keeps silent that are imagined to know what that could look like."""
+IMAGINED = 8
+"""Futures in which others play on that are imagined to show what standing orders would do."""
 PATIENCE = 200
 """Actions of others that are waited for in one of them."""
 
@@ -196,3 +198,52 @@ def _until(game: Game[S, A], state: S, seat: Seat, wanted: A, dice: FastDice) ->
             break
         state, _ = game.apply(state, others[0], game.default(redact(state, others[0]), others[0]), dice)
     raise Blocked(-1, Reason("referee.never_done"))
+
+
+class Scene(NamedTuple):
+    """What somebody else could do while others play, and what a seat's orders would answer, both in notation.
+
+    `deed` is "" where others may not read it, or where nothing was done by choice.
+    """
+
+    mover: Seat | None
+    deed: str
+    answer: str
+
+
+def scenes(game: Game[S, A], view: S, seat: Seat, orders: Sequence[str], luck: Random, most: int = 3) -> list[Scene]:
+    """What the seat's orders could answer before it is at turn, each once, from imagined games of quick players."""
+    post = by_post(game)
+    if post.beforehand is None:
+        return []
+    found: dict[str, Scene] = {}
+    for _ in range(IMAGINED):
+        state, dice = fill(view, game.unseen(view), luck), FastDice(luck)
+        before: tuple[Seat, A] | None = None
+        for _ in range(PATIENCE):
+            public = redact(state, None)
+            asks, there = game.asks(public), post.at_turn(public)
+            if not asks or there is None or any(ask.seat == seat for ask in asks if seat in there):
+                break
+            mover = next((ask.seat for ask in asks if ask.seat == seat), asks[0].seat)
+            seen = redact(state, mover)
+            if mover != seat:
+                action = _quick(game, seen, mover, luck)
+                before = None if post.secret(action) else (mover, action)
+            else:
+                silent = game.default(seen, seat)
+                action = post.beforehand.follow(seen, seat, orders) or silent
+                if action != silent and len(found) < most:
+                    who, deed = (None, "") if before is None else (before[0], game.notation(before[1]))
+                    found.setdefault(game.notation(action), Scene(who, deed, game.notation(action)))
+            state, _ = game.apply(state, mover, action, dice)
+        if len(found) >= most:
+            break
+    return list(found.values())
+
+
+def _quick(game: Game[Any, A], view: Any, seat: Seat, luck: Random) -> A:
+    offered = game.shortlist(view, seat) or game.actions(view, seat)
+    if game.thinking is None:
+        return offered[int(luck.random() * len(offered))]
+    return game.thinking.playout(view, seat, offered, luck)

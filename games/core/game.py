@@ -137,6 +137,13 @@ class Standing(ABC, Generic[S, A]):
     def follow(self, view: S, seat: Seat, orders: Sequence[str]) -> A | None:
         """What these orders answer to the open question: a legal action, or None to ask the person."""
 
+    def words(self, order: str) -> tuple[Reason, Reason] | None:
+        """What the order is about and what it says of it, where orders are chosen one matter after the other.
+
+        None: they are chosen all at once, by the texts `<game>.order.<order>`.
+        """
+        return None
+
 
 class ByPost(Generic[S, A]):
     """How a game goes by post, as far as that is not as in every game."""
@@ -150,6 +157,14 @@ class ByPost(Generic[S, A]):
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
     standing: Standing[S, A] | None = None
+    beforehand: Standing[S, A] | None = None
+    """What those who are not at turn may leave to be done for them, where a table never waits for them: answers to all
+    that they could be asked. Of several orders that fit, the one given first counts.
+    """
+
+    def at_turn(self, public: S) -> Sequence[Seat] | None:
+        """Whose visit it is: all others are answered for by what they said `beforehand`. None: all who are asked."""
+        return None
 
     def window(self, public: S) -> int | None:
         """The number of the stretch of play in which all who are asked act as they come, each perhaps several times.

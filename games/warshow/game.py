@@ -23,10 +23,10 @@ from games.core.game import (
     Value,
 )
 from games.core.hidden import Seat
-from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing
+from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing, watch
 from games.warshow.actions import DOWN, Action
 from games.warshow.refusals import why_not
-from games.warshow.state import DECK, OVER, WINDOWS, Options, State
+from games.warshow.state import COUNTER, DECK, DISCARD, ON_PHASE, OVER, PLACE, WINDOWS, Options, State
 from games.warshow.view import WarshowView, show
 from games.warshow.worth import worth
 
@@ -56,6 +56,19 @@ class WarshowStanding(Standing[State, Action]):
         return standing.follow(view, seat, orders)
 
 
+class WarshowBeforehand(Standing[State, Action]):
+    """What those may tell beforehand who are not at turn."""
+
+    def orders(self, view: State, seat: Seat) -> Sequence[str]:
+        return watch.orders(view, seat)
+
+    def follow(self, view: State, seat: Seat, orders: Sequence[str]) -> Action | None:
+        return watch.follow(view, seat, orders)
+
+    def words(self, order: str) -> tuple[Reason, Reason]:
+        return watch.words(order)
+
+
 class WarshowByPost(ByPost[State, Action]):
     """How Warshow goes by post."""
 
@@ -63,6 +76,17 @@ class WarshowByPost(ByPost[State, Action]):
     windows: ClassVar[frozenset[str]] = WINDOWS
     own_board: ClassVar[bool] = True
     standing = WarshowStanding()
+    beforehand = WarshowBeforehand()
+
+    def at_turn(self, public: State) -> Sequence[Seat] | None:
+        """The active seat, and then who counter-attacks: they stay for their own turn, which is next. So what the
+        active seat discards at the end, and what could be thrown between two phases, is told beforehand.
+        """
+        if public.question in (DECK, PLACE):
+            return None
+        if public.phase == COUNTER:
+            return public.deciders[:1]
+        return () if public.question in (DISCARD, ON_PHASE) else (public.active,)
 
     def secret(self, action: Action) -> bool:
         """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""

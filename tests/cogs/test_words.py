@@ -79,6 +79,7 @@ UNSAID = {
     "table.button.back",
     "table.button.do",
     "table.button.list",
+    "table.button.matter",
     "table.button.order",
     "table.button.pace_set",
     "table.button.pick",

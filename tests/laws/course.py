@@ -14,7 +14,7 @@ from games.core import referee
 from games.core.audit import check
 from games.core.decrees import reserved
 from games.core.dice import FastDice, RecordingDice, ScriptedDice, SeededDice
-from games.core.game import NotationError
+from games.core.game import NotationError, by_post
 from games.core.hidden import redact
 from games.core.log import Move, record
 from games.core.referee import RESIGN, Refusal, act, asks, legal, view
@@ -228,3 +228,27 @@ def what_happens_was_among_the_outcomes(play: Play) -> None:
         after, _ = play.game.apply(state, step.seat, step.action, FastDice(random.Random(1)))
         ends = [(play.game.asks(redact(way, None)), play.game.scores(way)) for _, way in ways]
         assert (play.game.asks(redact(after, None)), play.game.scores(after)) in ends
+
+
+@law
+def who_is_away_is_answered_for(play: Play) -> None:
+    """Whatever is asked of who is not at turn, their orders answer legally, whichever they are and from the view alone;
+    and some seat that is asked is at turn or answered for, so that the game goes on.
+    """
+    orders = by_post(play.game).beforehand
+    if orders is None:
+        return
+    luck = play.luck("away")
+    for step in play.sample(200, "away"):
+        there = by_post(play.game).at_turn(redact(step.before.state, None))
+        for ask in step.asks:
+            if there is None or ask.seat in there:
+                continue
+            seen = view(step.before, ask.seat)
+            possible = tuple(orders.orders(seen, ask.seat))
+            assert len(set(possible)) == len(possible)
+            for given in ((), possible, luck.sample(possible, luck.randint(0, len(possible)))):
+                answer = orders.follow(seen, ask.seat, given)
+                assert answer is not None
+                assert play.game.permits(seen, ask.seat, answer)
+                assert orders.follow(seen, ask.seat, given) == answer

@@ -17,14 +17,17 @@ class Pace(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How much time there is, in hours.
 
     `window`: for an answer in a reaction window (None: as for a move). `held`: answers in windows take effect when the
-    window's time is up, whoever answered when. `bank`: each seat has so much for the whole game, gets `increment` back
-    after each move, and never has more than `cap` (None: no limit); then `hours` is not used. `nights`, `weekends`:
-    these do not count, by the clock of whoever is asked. `vacation`: a day off is taken when time would run out.
+    window's time is up, whoever answered when. `beforehand`: whoever is not at turn is never asked; what they said
+    beforehand answers for them, in games that know such orders. `bank`: each seat has so much for the whole game, gets
+    `increment` back after each move, and never has more than `cap` (None: no limit); then `hours` is not used.
+    `nights`, `weekends`: these do not count, by the clock of whoever is asked. `vacation`: a day off is taken when time
+    would run out.
     """
 
     hours: int = 72
     window: int | None = None
     held: bool = False
+    beforehand: bool = False
     bank: int | None = None
     increment: int = 0
     cap: int | None = None

@@ -40,13 +40,15 @@ class Plan(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Private(Struct, frozen=True, kw_only=True):
-    """`orders` None: the seat gave none, so the game's usual ones hold. `answer`: given in a window that is held.
+    """`orders` None: the seat gave none, so the game's usual ones hold. `dropped`: those that can apply no more, since
+    its last deed. `answer`: given in a window that is held.
 
     Of whoever sits there: what they like, their language ("": nobody knows), and whether their direct messages are
     closed.
     """
 
     orders: tuple[str, ...] | None = None
+    dropped: tuple[str, ...] = ()
     plan: Plan | None = None
     answer: str | None = None
     habits: Habits = Habits()

@@ -185,6 +185,7 @@ def private(row: Any) -> Private:
     """What a seat keeps to itself, and what whoever sits there likes."""
     return Private(
         orders=None if row.orders is None else _orders.decode(row.orders),
+        dropped=() if row.dropped is None else _orders.decode(row.dropped),
         plan=None if row.plan is None else _plan.decode(row.plan),
         answer=row.answer,
         habits=habits(row.habits),
@@ -202,6 +203,7 @@ def private_row(private: Private) -> dict[str, Any]:
     """The columns of `seats` that are the seat's own."""
     return {
         "orders": None if private.orders is None else text(private.orders),
+        "dropped": text(private.dropped) if private.dropped else None,
         "plan": None if private.plan is None else text(private.plan),
         "answer": private.answer,
     }

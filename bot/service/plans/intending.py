@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
@@ -18,14 +18,15 @@ from bot.service.ground.rows import Held
 from bot.service.play import engine, planning, playing
 from bot.service.play.playing import Written
 from bot.service.telling.outbox import NOBODY, Teller
-from games.core.game import by_post
+from games.core.game import Standing
 from games.core.hidden import Seat
 
 
-class Orders(Struct, frozen=True):
+class Orders(NamedTuple):
     """The standing orders a seat could give, and those that hold; `usual`: it gave none, so the game's own hold."""
 
     table: Table
+    standing: Standing[Any, Any] | None
     possible: tuple[str, ...]
     given: tuple[str, ...]
     usual: bool
@@ -35,11 +36,11 @@ def orders(connection: Connection, table_id: int, user_id: int) -> Orders:
     """The person's standing orders. Raises NotSeated, NotRunning, GameOver."""
     held, seat = playing_seat(connection, table_id, user_id)
     game, given = catalogue.game(held.table.game_id), held.private[seat].orders
-    standing = by_post(game).standing
+    standing = engine.standing_of(game, held.table)
     if standing is None:
-        return Orders(held.table, (), (), usual=True)
+        return Orders(held.table, None, (), (), usual=True)
     possible = tuple(standing.orders(held.table.view(seat), seat))
-    return Orders(held.table, possible, standing.usual if given is None else given, given is None)
+    return Orders(held.table, standing, possible, standing.usual if given is None else given, given is None)
 
 
 def set_orders(
@@ -50,13 +51,15 @@ def set_orders(
     """
     held, seat = playing_seat(connection, table_id, user_id, lock=True)
     game = catalogue.game(held.table.game_id)
-    standing = by_post(game).standing
+    standing = engine.standing_of(game, held.table)
     possible = () if standing is None else standing.orders(held.table.view(seat), seat)
     for text in texts or ():
         if text not in possible:
             raise BadOrder(order=text)
-    given = None if texts is None else tuple(text for text in possible if text in texts)
-    _write(connection, held, seat, replace(held.private[seat], orders=given), now)
+    given = None if texts is None else tuple(dict.fromkeys(texts))
+    if given is not None and not held.table.pace.beforehand:
+        given = tuple(text for text in possible if text in given)  # their order says nothing
+    _write(connection, held, seat, replace(held.private[seat], orders=given, dropped=()), now)
     return orders(connection, table_id, user_id)
 
 

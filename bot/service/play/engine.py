@@ -16,7 +16,7 @@ from bot.service.ground.sight import Sight, unasked
 from bot.service.play import planning
 from bot.service.time import questions
 from games.core import decrees, foresight, referee
-from games.core.game import Ask, Game, by_post
+from games.core.game import Ask, Game, Standing, by_post
 from games.core.hidden import Seat
 from games.core.log import begun, chain
 from games.core.referee import IllegalAction, Position
@@ -198,6 +198,7 @@ class _Run:
             self.decree(None, decrees.ABANDON, "table", None, None)
         while len(self.steps) < LONGEST and self._by_itself():
             pass
+        self._drop_orders()
         self.held = planning.expect(self.held, self.game, self.position, self.besides)
         acted = {step.seat for step in self.steps}
         clocks = questions.charged(self.held, self.game, acted, now)
@@ -235,6 +236,8 @@ class _Run:
         if only is not None:
             self.play(only[0], only[1], "forced")
             return True
+        if self._for_the_absent():
+            return True
         for ask in self.asks:
             chair = self.held.table.chairs[ask.seat]
             if chair.user_id is None or questions.waits(self.held, self.game, ask.kind):
@@ -260,6 +263,23 @@ class _Run:
                 return ask.seat, legal[0]
         return None
 
+    def _for_the_absent(self) -> bool:
+        """Answers for somebody who is not at turn, where a table never waits for them; whether there was one."""
+        orders = by_post(self.game).beforehand if self.held.table.pace.beforehand else None
+        there = by_post(self.game).at_turn(self._public)
+        if orders is None or there is None:
+            return False
+        for ask in self.asks:
+            if ask.seat not in there:
+                chair, planned = self.held.table.chairs[ask.seat], self._by_plan(ask.seat)
+                action = self._ordered(orders, ask.seat) if planned is None else planned
+                if action is None:
+                    action = self.game.default(referee.view(self.position, ask.seat), ask.seat)
+                actor = "computer" if chair.user_id is None else "standing" if planned is None else "plan"
+                self.play(ask.seat, action, actor, chair.user_id)
+                return True
+        return False
+
     def _by_plan(self, seat: Seat) -> Any | None:
         """The next action of the seat's plan, if there is one and nothing unforeseen has happened."""
         plan = self.held.private[seat].plan
@@ -271,14 +291,39 @@ class _Run:
         return said
 
     def _by_order(self, seat: Seat) -> Any | None:
-        """What the seat's standing orders answer."""
-        standing = by_post(self.game).standing
-        if standing is None:
+        """What the seat's standing orders answer; those for while others play say nothing to who is at turn."""
+        if self.held.table.pace.beforehand and by_post(self.game).beforehand is not None:
             return None
+        standing = by_post(self.game).standing
+        return None if standing is None else self._ordered(standing, seat)
+
+    def _ordered(self, standing: Standing[Any, Any], seat: Seat) -> Any | None:
         given = self.held.private[seat].orders
         seen = referee.view(self.position, seat)
         action = standing.follow(seen, seat, standing.usual if given is None else given)
         return action if action is not None and self.game.permits(seen, seat, action) else None
+
+    def _drop_orders(self) -> None:
+        """Orders that can apply no more go; their owner reads which, until they do something themselves."""
+        orders = by_post(self.game).beforehand if self.held.table.pace.beforehand else None
+        if orders is None or self.position.over:
+            return
+        acted = {step.seat for step in self.steps if step.actor == "user"}
+        for seat, old in enumerate(self.held.private):
+            private = replace(old, dropped=()) if seat in acted and old.dropped else old
+            if private.orders:
+                possible = set(orders.orders(referee.view(self.position, seat), seat))
+                left = tuple(text for text in private.orders if text in possible)
+                gone = tuple(text for text in private.orders if text not in possible)
+                private = replace(private, orders=left, dropped=(*private.dropped, *gone))
+            if private != old:
+                self.held = planning.with_private(self.held, seat, private)
+
+
+def standing_of(game: Game[Any, Any], table: Table) -> Standing[Any, Any] | None:
+    """The kind of orders that may be given at the table, if any: for while others play, or for windows."""
+    post = by_post(game)
+    return post.beforehand if table.pace.beforehand and post.beforehand is not None else post.standing
 
 
 def _besides(held: Held) -> frozenset[Seat]:

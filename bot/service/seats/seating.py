@@ -47,6 +47,8 @@ HOURS = range(1, 24 * 30 + 1)
 """Hours for a move that may be chosen."""
 WINDOW = 24
 """Hours for an answer in a reaction window, where nobody chose otherwise: at most so many."""
+AWAY = 6
+"""Hours for a move from which on nobody who is not at turn is asked, where nobody chose otherwise."""
 COMPUTERS = (
     *("Ada", "Bo", "Cleo", "Dax", "Eos", "Fio", "Gus", "Hal"),
     *("Io", "Jun", "Kip", "Lux", "Mio", "Nix", "Oto", "Pax"),
@@ -147,8 +149,10 @@ def check_hours(hours: int) -> None:
 
 
 def _usual(game: Game[Any, Any], hours: int) -> Pace:
-    """The pace where only the hours for a move were chosen."""
-    return Pace(hours=hours, window=min(hours, WINDOW) if by_post(game).windows else None)
+    """The pace where only the hours for a move were chosen: who has so long that they go away is not called back."""
+    post = by_post(game)
+    beforehand = post.beforehand is not None and hours >= AWAY
+    return Pace(hours=hours, window=min(hours, WINDOW) if post.windows else None, beforehand=beforehand)
 
 
 def check_pace(pace: Pace) -> None:

@@ -105,7 +105,7 @@ def _pinged(table: Table, told: Sequence[Logged], due: Due) -> tuple[int, ...]:
     asked = [(table.chairs[each.seat].user_id, each.seq) for each in opened]
     asked += [(table.chairs[each.seat].user_id, due.to_seq) for each in _last(table, due.from_seq)]
     before = None if table.visit is None else table.visit.actor
-    found = [who for who, seq in asked if who is not None and who != _actor(told, seq, before)]
+    found = [who for who, seq in asked if who is not None and who != _actor(table, told, seq, before)]
     return tuple(dict.fromkeys(found))
 
 
@@ -114,7 +114,7 @@ def _looks_on(table: Table, told: Sequence[Logged], due: Due, now: datetime) -> 
     question = None if due.seat is None else table.question(due.seat)
     if question is None or due.from_seq == 0:
         return False
-    deed = _deed(told, question.seq)
+    deed = _deed(table, told, question.seq)
     if deed is None or deed.actor != "user" or deed.user_id != due.user_id or deed.action.startswith(JOIN):
         return False
     return now - deed.at < HAND
@@ -128,28 +128,33 @@ _GOES_ON = {"computer", "forced"}
 """Who acts at once after a person, who is looking on all the time."""
 
 
-def _actor(told: Sequence[Logged], seq: int, before: int | None) -> int | None:
+def _goes_on(table: Table) -> set[str]:
+    """The same at a table: where those who are away are answered for, that is in the middle of another's deed."""
+    return _GOES_ON | {"standing"} if table.pace.beforehand else _GOES_ON
+
+
+def _actor(table: Table, told: Sequence[Logged], seq: int, before: int | None) -> int | None:
     """The person whose deed led to event `seq`; None: nobody's, time or something told beforehand did. `before`: whose
     deed led to what is told.
     """
-    deed = _deed(told, seq)
+    deed = _deed(table, told, seq)
     if deed is None:
         return before
     return deed.user_id if deed.actor == "user" else None
 
 
-def _deed(told: Sequence[Logged], seq: int) -> Logged | None:
+def _deed(table: Table, told: Sequence[Logged], seq: int) -> Logged | None:
     """What led to event `seq`: the last thing that neither a computer did nor the rules by themselves."""
-    return next((entry for entry in reversed(told) if entry.seq <= seq and entry.actor not in _GOES_ON), None)
+    return next((entry for entry in reversed(told) if entry.seq <= seq and entry.actor not in _goes_on(table)), None)
 
 
 def visit(due: Due, material: Material, spot: Spot, now: datetime) -> Visit:
     """What the newest board tells from now on. `spot`: where it is."""
     before, shown = material.held.table.visit, (due.to_seq, material.digest[:DIGITS])
     if material.earlier is None or before is None or spot != material.held.table.board:
-        actor = _actor(material.entries, due.to_seq, None)
+        actor = _actor(material.held.table, material.entries, due.to_seq, None)
         return Visit(due.from_seq, ms(now), actor, (shown,))
-    actor = _actor(material.entries, due.to_seq, before.actor)
+    actor = _actor(material.held.table, material.entries, due.to_seq, before.actor)
     return replace(before, actor=actor, digests=(*before.digests, shown))
 
 

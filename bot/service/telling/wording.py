@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from bot import catalogue, customid
@@ -13,7 +15,8 @@ from bot.service.ground.records import Frame, Line, Place, Question, Table
 from bot.service.telling.courier import Button, Style
 from bot.texts import Say
 from games.core.decrees import CALLED_OFF
-from games.core.game import Game, NotationError, Reason, by_post
+from games.core.foresight import Scene
+from games.core.game import Game, NotationError, Reason, Standing, by_post
 from games.core.hidden import Seat
 
 LIMIT = 3000
@@ -123,14 +126,57 @@ def private(game_id: str, plan: Plan | None, answer: str | None, locale: str) ->
     return lines
 
 
-def order(game_id: str, text: str, locale: str) -> str:
-    """A standing order in words: the text `<game>.order.<its first words>`, which may take the `{rest}`."""
-    language, words = texts().language(locale), text.split()
+def matters(standing: Standing[Any, Any], orders: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Orders that are chosen one matter after the other, by matter; none where they are chosen all at once."""
+    words = [(text, about[0]) for text in orders if (about := standing.words(text)) is not None]
+    return tuple(tuple(text for text, _ in some) for _, some in groupby(words, key=itemgetter(1)))
+
+
+def matter(standing: Standing[Any, Any], text: str, locale: str) -> str:
+    """What an order is about, where such are chosen one matter after the other; "" elsewhere."""
+    about = standing.words(text)
+    return "" if about is None else texts().reason(locale, about[0])
+
+
+def order(game_id: str, standing: Standing[Any, Any], text: str, locale: str) -> str:
+    """What a standing order says of its matter; where it has none, the text `<game>.order.<its first words>`, which may
+    take the `{rest}`.
+    """
+    language, words, about = texts().language(locale), text.split(), standing.words(text)
+    if about is not None:
+        return texts().reason(locale, about[1])
     for count in range(len(words), 0, -1):
         key = f"{game_id}.order.{'_'.join(words[:count])}"
         if language.has(key):
             return language.say(key, rest=" ".join(words[count:]))
     return text
+
+
+def beforehand(table: Table, seat: Seat, own: Private, locale: str) -> list[str]:
+    """While others play: what holds for a seat that is asked nothing now; and what it ordered that is no more."""
+    game, say = catalogue.game(table.game_id), texts().say(locale)
+    standing = by_post(game).beforehand if table.pace.beforehand else None
+    if standing is None or table.life != "playing":
+        return []
+    gone = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.dropped]
+    lines = [say("table.before.dropped", orders="; ".join(gone))] if gone else []
+    if table.question(seat) is not None or by_post(game).at_turn(table.view(seat)) is None:
+        return lines
+    given = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.orders or ()]
+    return [*lines, say("table.before.ordered", orders="; ".join(given)) if given else say("table.before.as_usual")]
+
+
+def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:
+    """What orders would answer while others play, a line each."""
+    say, lines = texts().say(locale), list[str]()
+    for scene in found:
+        answer = said(table.game_id, scene.answer, locale)
+        if not scene.deed or scene.mover is None:
+            lines.append(say("table.before.then", answer=answer))
+        else:
+            deed = said(table.game_id, scene.deed, locale)
+            lines.append(say("table.before.if", player=plain(table.names[scene.mover]), deed=deed, answer=answer))
+    return lines
 
 
 def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: str) -> str:

@@ -1,0 +1,139 @@
+"""Orders for while others play: who is not at turn is never waited for, and what they said beforehand answers."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot import catalogue
+from bot.service.commands import SetOrders, SetPace
+from bot.service.ground import store
+from bot.service.ground.pace import Pace
+from bot.service.ground.records import Person, Table
+from bot.service.ground.refusals import BadOrder
+from games.core.game import by_post
+from tests.service.club import ANA, BETO, Club
+
+PEOPLE = (ANA, BETO)
+
+
+async def duel(club: Club, game: str, **changes: Any) -> Table:
+    """A table of the game at which nothing that is told matters."""
+    return await club.duel(game=game, **changes)
+
+
+async def on(club: Club, table: Table, moves: int, rng: random.Random) -> Table:
+    """So many moves more, of whoever is asked; at every moment only who is at turn may be."""
+    game = catalogue.game(table.game_id)
+    for _ in range(moves):
+        if table.life != "playing":
+            break
+        there = by_post(game).at_turn(table.view(None))
+        assert there is None or set(table.to_act) <= set(there)
+        seat = table.to_act[0]
+        offered = game.shortlist(table.view(seat), seat)
+        action = game.thinking.playout(table.view(seat), seat, offered, rng) if game.thinking else offered[0]
+        table = await club.says(table, (PEOPLE[seat], game.notation(action)))
+    return table
+
+
+@pytest.mark.parametrize("game", ["warshow", "battalions"])
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_table_only_waits_for_who_is_at_turn(club: Club, game: str, seed: int):
+    rng = random.Random(seed)
+    table = await on(club, await duel(club, game), 60, rng)
+    for person in PEOPLE:
+        possible = (await club.service.orders(table.id, person.id)).possible
+        given = rng.sample(possible, len(possible) // 2)
+        assert (await club.service.act(SetOrders(table.id, person.id, given))).given == tuple(given)
+    table = await on(club, table, 60, rng)
+    answered = [line for line in await club.service.story(table.id, 0) if line.actor == "standing"]
+    assert {line.seat for line in answered} <= {0}, "what others have said beforehand looks like any answer of theirs"
+
+
+async def test_it_is_usual_where_there_is_time_to_go_away_and_the_game_knows_such_orders(club: Club):
+    for game, hours, beforehand in (
+        ("warshow", 72, True),
+        ("battalions", 6, True),
+        ("warshow", 5, False),
+        ("tally", 72, False),
+    ):
+        table = await club.open_table(BETO, game=game, hours=hours)
+        assert table.pace.beforehand is beforehand
+        assert not table.pace.held
+
+
+async def test_where_windows_are_asked_they_still_are(club: Club):
+    table = await club.open_table(BETO, game="warshow", hours=72)
+    table = await club.service.act(SetPace(table.id, ANA.id, Pace(hours=72, window=24)))
+    assert (table.pace.beforehand, table.pace.window) == (False, 24)
+
+
+async def under_attack(club: Club) -> Table:
+    """A battle in which it is Ana's turn, and Beto is away."""
+    rng = random.Random(5)
+    table = await duel(club, "battalions")
+    while table.view(None).phase != "turn" or table.to_act != (0,):
+        table = await on(club, table, 1, rng)
+    return table
+
+
+async def test_orders_are_changed_until_they_are_needed_and_nothing_shows_it(club: Club):
+    table = await under_attack(club)
+    before, told = (await club.service.table(table.id)).digest, len(club.courier.posts)
+    orders = await club.service.orders(table.id, BETO.id)
+    assert (orders.given, orders.usual) == ((), True)
+    await club.service.act(SetOrders(table.id, BETO.id, ["support never"]))
+    orders = await club.service.act(SetOrders(table.id, BETO.id, ["support never at centre", "support always"]))
+    assert orders.given == ("support never at centre", "support always"), "the order in which they were given counts"
+    await club.service.drain()
+    assert (await club.service.table(table.id)).digest == before
+    assert len(club.courier.posts) == told
+    assert (await club.service.act(SetOrders(table.id, BETO.id, None))).usual
+
+
+async def test_what_is_no_order_is_refused(club: Club):
+    table = await under_attack(club)
+    for text in ("support sometimes", "tactic nothing best", "stop attack"):
+        with pytest.raises(BadOrder):
+            await club.service.act(SetOrders(table.id, BETO.id, [text]))
+
+
+async def answered(club: Club, table: Table, person: Person) -> list[str]:
+    """What has been answered for somebody, in notation."""
+    seat = PEOPLE.index(person)
+    entries = await club.database.read(store.entries, table.id, 1, table.seq)
+    return [entry.action for entry in entries if entry.actor == "standing" and entry.seat == seat]
+
+
+async def test_an_attack_is_answered_at_once_as_was_said(club: Club):
+    table = await under_attack(club)
+    await club.service.act(SetOrders(table.id, BETO.id, ["support never", "tactics never"]))
+    table = await on(club, table, 40, random.Random(3))
+    said = await answered(club, table, BETO)
+    assert said
+    assert set(said) <= {"fight", "stand", "charge", "around", *(text for text in said if text.startswith("away "))}
+
+
+async def test_orders_for_a_card_that_has_left_the_hand_are_dropped_and_their_owner_reads_it(club: Club):
+    table = await duel(club, "warshow")
+    rng = random.Random(2)
+    gone: tuple[str, ...] = ()
+    while not gone and table.life == "playing":
+        orders = await club.service.orders(table.id, BETO.id)
+        cards = [text for text in orders.possible if text.endswith(" first")]
+        if set(cards) - set(orders.given):
+            await club.service.act(SetOrders(table.id, BETO.id, cards))
+        table = await on(club, table, 1, rng)
+        own = (await club.service.table(table.id, BETO.id)).own
+        assert own is not None
+        gone = own.dropped
+        assert not set(gone) & set(own.orders or ())
+    assert gone
+    assert all(text.startswith("throw ") for text in gone)
+    assert (await club.service.act(SetOrders(table.id, BETO.id, None))).usual
+    own = (await club.service.table(table.id, BETO.id)).own
+    assert own is not None
+    assert own.dropped == ()

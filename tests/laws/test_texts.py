@@ -74,3 +74,64 @@ def _orders(game: Game[Any, Any]) -> set[tuple[Standing[Any, Any], str]]:
     return {(each, order) for each in kinds for view, seat in seen for order in each.orders(view, seat)} | {
         (each, order) for each in kinds for order in each.usual
     }
+
+
+@GAMES
+@IN_EACH_LANGUAGE
+def test_every_refusal_has_words(game: Game[Any, Any], language: str):
+    texts = catalogue.texts()
+    for case in cases_of(game):
+        played = play(case)
+        everything = {game.notation(step.action): step.action for step in played.steps}
+        for step in played.sample(10, "words"):
+            offered = set(legal(game, step.before, step.seat))
+            for action in set(everything.values()) - offered:
+                seen = redact(step.before.state, step.seat)
+                assert texts.reason(language, game.why_not(seen, step.seat, action))
+        for position, seat, text in ((played.start, 99, RESIGN), (played.end, 0, RESIGN), (played.start, 0, "?")):
+            assert texts.reason(language, _refusal(played, position, seat, text))
+
+
+def _refusal(played: Any, position: Any, seat: int, text: str) -> Reason:
+    with pytest.raises(Refusal) as error:
+        act(played.game, played.setup, position, seat, text)
+    return error.value.reason
+
+
+@GAMES
+def test_no_name_of_a_thing_is_said_as_another_thing(game: Game[Any, Any]):
+    """Events and actions name things by short texts; those that are said as they stand are said so everywhere.
+
+    A troop called `b4` must not be called a trench because a text has that key under another parameter.
+    """
+    for case in cases_of(game):
+        assert said_as_another(play(case)) == {}
+
+
+@GAMES
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_no_name_is_said_as_another_thing_on_any_board_of_many_games(game: Game[Any, Any]):
+    """A thousand games in all, 250 of each of four."""
+    rng = random.Random(f"names {game.id}")
+    for number, case in zip(range(250), itertools.cycle(cases_of(game))):
+        assert said_as_another(by_chance(case, rng), every=True) == {}, number
+
+
+def said_as_another(played: Play, *, every: bool = False) -> dict[str, list[str]]:
+    """Names that have a text under one parameter and stand for themselves under another: each with the parameters.
+
+    `every`: what may be done on every board is looked at; else on some of them.
+    """
+    entries = [played.dealt, *(step.entry for step in played.steps)]
+    named = {(key, value) for entry in entries for event in entry.events for key, value in event.args}
+    for step in played.steps if every else played.sample(25, "names"):
+        for ask in step.asks:
+            for action in legal(played.game, step.before, ask.seat):
+                named |= {(field, getattr(action, field)) for field in action.__struct_fields__}
+    has = catalogue.texts().language(None).has
+    found: dict[str, dict[str, bool]] = {}
+    for parameter, name in named:
+        if isinstance(name, str) and name:
+            found.setdefault(name, {})[parameter] = has(f"{played.game.id}.{parameter}.{name}")
+    return {name: sorted(ways) for name, ways in found.items() if len(set(ways.values())) > 1}

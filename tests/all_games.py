@@ -17,10 +17,10 @@ def short(game_id: str) -> dict[str, Any]:
     return getattr(importlib.import_module(f"tests.games.{game_id}"), "SHORT", {})
 
 
-async def seated(town: Town, game_id: str) -> list[MemberActor]:
+async def seated(town: Town, game_id: str, **more: Any) -> list[MemberActor]:
     """A table of the game with as few people as it takes: Ana (Spanish) invites Carol (English), others sit down."""
     people = [town.ana, town.carol, town.beto, town.dave][: catalogue.game(game_id).seats.start]
-    await town.command(town.ana, f"{game_id} new", opponent=town.carol, **short(game_id))
+    await town.command(town.ana, f"{game_id} new", opponent=town.carol, **short(game_id), **more)
     for person in people[1:]:
         await town.command(person, "table join")
     return people

@@ -1,0 +1,101 @@
+"""While they play: usual orders hold without a press, others by two; previewed, and private."""
+
+import pytest
+from simcord import MemberActor
+
+from bot import catalogue
+from bot.service.commands import Play
+from bot.service.ground.records import Table
+from games.core.game import by_post
+from tests.cogs_games import players
+from tests.posts import Post
+from tests.town import Town
+
+
+async def begun(town: Town, game: str, hours: int = 72) -> Table:
+    """Ana and Carol play; it is the first turn of one of them."""
+    await town.command(town.ana, f"{game} new", opponent=town.carol, hours=hours)
+    await town.click(town.carol, "Accept")
+    table = await players.table_of(town)
+    while by_post(catalogue.game(game)).at_turn(table.view(None)) is None:
+        table = await _step(town, table)
+    return table
+
+
+async def _step(town: Town, table: Table) -> Table:
+    game, seat = catalogue.game(table.game_id), table.to_act[0]
+    user_id = table.chairs[seat].user_id
+    assert user_id is not None
+    action = game.default(table.view(seat), seat)
+    await town.discord.as_bot(players.service(town).act(Play(table.id, user_id, game.notation(action))))
+    return await players.table_of(town)
+
+
+def away(town: Town, table: Table) -> MemberActor:
+    """Who is not asked."""
+    return next(each for each in (town.ana, town.carol) if table.seat_of(each.id) not in table.to_act)
+
+
+async def orders(town: Town, person: MemberActor) -> Post:
+    """The panel of orders, as the hand leads there."""
+    (place,) = town.threads
+    hand = (await town.command(person, "table hand", place)).posts[-1]
+    word = {town.ana.id: "Órdenes", town.carol.id: "Orders"}[person.id]
+    assert word in hand.buttons
+    return (await town.click(person, word, on=hand)).posts[-1]
+
+
+SAYS = {
+    ("battalions", "es"): ("Mientras juegan", "Caballería bajo el fuego", "aguantar", "Las de siempre"),
+    ("battalions", "en"): ("While they play", "Cavalry under fire", "stand", "The usual ones"),
+    ("warshow", "es"): ("Mientras juegan", "Demasiadas cartas", "antes órdenes que tropas", "Las de siempre"),
+    ("warshow", "en"): ("While they play", "Too many cards", "orders go before troops", "The usual ones"),
+}
+
+
+@pytest.mark.parametrize("game", ["battalions", "warshow"])
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_who_is_away_says_what_holds_by_two_presses(town: Town, game: str, language: str):
+    person = {"es": town.ana, "en": town.carol}[language]
+    table = await begun(town, game)
+    while away(town, table).id != person.id:
+        table = await _step(town, table)
+    title, matter, way, usual = SAYS[game, language]
+    (place,) = town.threads
+    hand = (await town.command(person, "table hand", place)).posts[-1]
+    assert title in hand, "what holds stands in the hand of who is not asked"
+    panel = await orders(town, person)
+    assert title in panel
+    assert usual not in panel.buttons, "they hold already"
+    (menu,) = panel.menus
+    assert matter in panel.menus[menu]
+    panel = (await town.choose(person, panel.menus[menu][matter], menu=menu, on=panel)).posts[-1]
+    ways = next(name for name in panel.menus if ":order:" in name)
+    said = (await town.choose(person, panel.menus[ways][way], menu=ways, on=panel)).posts[-1]
+    assert f"{matter}: {way}" in said
+    hand = (await town.command(person, "table hand", place)).posts[-1]
+    assert f"{matter}: {way}" in hand
+    back = (await town.click(person, usual, on=said)).posts[-1]
+    assert f"{matter}: {way}" not in back
+    assert not town.errors()
+
+
+async def test_nobody_else_sees_what_was_said(town: Town):
+    table = await begun(town, "battalions")
+    person = away(town, table)
+    before = len(town.posts())
+    panel = await orders(town, person)
+    (menu,) = panel.menus
+    stand = next(iter(panel.menus[menu].values()))
+    panel = (await town.choose(person, stand, menu=menu, on=panel)).posts[-1]
+    ways = next(name for name in panel.menus if ":order:" in name)
+    await town.choose(person, next(iter(panel.menus[ways].values())), menu=ways, on=panel)
+    assert len(town.posts()) == before
+
+
+async def test_where_a_move_is_short_windows_are_asked_and_the_card_says_which(town: Town):
+    await begun(town, "battalions", hours=2)
+    table = await players.table_of(town)
+    assert not table.pace.beforehand
+    await town.command(town.ana, "battalions new", opponent=town.carol)
+    assert any("de antemano" in post or "beforehand" in post for post in town.posts())

@@ -29,7 +29,7 @@ from games.core.referee import Entry, Position, Setup
 
 PAINTER: Final = ("board", "hand", "replay")
 """The functions of a painter."""
-COMMANDS: Final = ("new", "move", "learn", "rules")
+COMMANDS: Final = ("new", "play", "learn", "rules")
 """The commands that each game has, by the end of their key."""
 RULES: Final = (500, 3900)
 """Characters that the rules in words have, at least and at most: what is shorter teaches nobody, more is no message."""

@@ -12,19 +12,19 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.answers import answer, answering, hold, speak
+from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, own_lists, verbs
-from cogs.shared.acting import attempt
 from cogs.shared.builder import ListCommands
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
-from cogs.shared.verbs import verb
 from games.battalions import GAME, armies, deployment, odds
 from games.battalions.cards import COMMANDERS, LINE, STACKS, TACTICS, TERRAINS, UNITS
+from games.battalions.state import DEPLOY
 from games.core.game import NotationError, Reason, Value
 from games.core.referee import IllegalAction
 from rendering.battalions import painter
@@ -36,21 +36,6 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction
 
 FIGHTS = ("fight", "support", "tactic", "combine")
-VERBS = (
-    verb("auto", what=False),
-    verb("clear", what=False),
-    verb("ready", what=False),
-    verb("terrain"),
-    verb("place"),
-    verb("attach"),
-    verb("shift", "move"),
-    verb("play"),
-    verb("attack"),
-    verb("end", what=False),
-    verb("answer", *FIGHTS, "away", "charge", "stand", "around", "press", "rally"),
-    verb("discard"),
-    verb("done", what=False),
-)
 BUDGETS: tuple[int, ...] = next(option.values for option in GAME.options if option.name == "budget")  # pyright: ignore[reportAssignmentType]
 USUAL: int = next(option.default for option in GAME.options if option.name == "budget")  # pyright: ignore[reportAssignmentType]
 CASES = 4
@@ -69,6 +54,23 @@ def words(say: Say) -> Mapping[str, str]:
     cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
     ready = {say(f"battalions.army.{army}"): army for army in armies.READY}
     return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
+
+
+def deployed(table: Table, user_id: int, text: str, say: Say) -> str | None:
+    """`LI 1st Line > Centre` as an action, while armies are deployed. Raises IllegalAction where it is no such line."""
+    seat = table.seat_of(user_id)
+    if seat is None or not table.started or table.view(seat).phase != DEPLOY or ">" not in text:
+        return None
+    army = table.view(seat).sides[seat].army.values
+    chosen = _found(army[0], table.options) if army and army[0] else None
+    if chosen is None:
+        return None
+    stacks = {say(f"battalions.stack.{stack}"): stack for stack in STACKS[:LINE]}
+    try:
+        (line,) = deployment.read_lines(text, chosen, stacks, called(say))
+    except NotationError as error:
+        raise IllegalAction(error.reason) from error
+    return GAME.notation(line)
 
 
 def called(say: Say) -> Mapping[str, str]:
@@ -129,7 +131,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS, words=words)
+        verbs.add(self, GAME.id, deployed, words)
 
     @command("battalions.new")
     @explained("opponent", "computer", "budget", "turns", "fog", "hours", "rated")
@@ -155,27 +157,6 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
             await open_table(
                 interaction, GAME.id, options, opponent=opponent, computer=computer, hours=hours, rated=rated
             )
-
-    @command("battalions.deploy")
-    @explained(text="deploy_text")
-    @about_table
-    async def deploy(self, interaction: Interaction, text: str, table: str | None = None) -> None:
-        """Deploys battalions, a card a line (or between semicolons): `LI 1st Line > Centre`."""
-        async with answering(interaction):
-            await hold(interaction)
-            found = await lookup.find(interaction, table, GAME.id, my_game)
-            seat, say = seat_of(found, interaction), speak(interaction)
-            army = found.view(seat).sides[seat].army.values if found.started else ()
-            chosen = _found(army[0], found.options) if army and army[0] else None
-            if chosen is None:
-                raise IllegalAction(Reason("battalions.refused.asked_army"))
-            stacks = {say(f"battalions.stack.{stack}"): stack for stack in STACKS[:LINE]}
-            try:
-                read = deployment.read_lines(text, chosen, stacks, called(say))
-                orders = [GAME.notation(each) for each in read]
-            except NotationError as error:
-                raise IllegalAction(error.reason) from error
-            await attempt(interaction, found, "; ".join(orders))
 
     @command("battalions.odds")
     @explained("what")

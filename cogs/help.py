@@ -63,7 +63,7 @@ def _at_table(interaction: discord.Interaction, table: Table) -> list[str]:
         lines.append(say("help.table.watch"))
     elif seat in table.to_act:
         prompt = client(interaction).service.prompt(table, seat, language(interaction))
-        move = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.move')}"
+        move = f"/{say(f'cmd.{table.game_id}')} {say(f'cmd.{table.game_id}.play')}"
         lines.append(say("help.table.play", prompt=prompt, command=move))
     else:
         lines.append(say("help.table.wait", names=waited_for(table)))

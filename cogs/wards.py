@@ -21,7 +21,6 @@ from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
-from cogs.shared.verbs import verb
 from games.core.game import Value
 from games.wards import GAME, maps, odds, points
 from games.wards.arms import ROLES, WEAPONS
@@ -33,16 +32,6 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction
 
-VERBS = (
-    verb("enter"),
-    verb("respawn"),
-    verb("shoot"),
-    verb("assault"),
-    verb("mount"),
-    verb("dismount"),
-    verb("remount", what=False),
-    verb("end", what=False),
-)
 GUESTS = {name: f"guest_{name}" for name in ("second", "third", "fourth", "fifth")}
 HOURS = 12
 """Hours a turn may take, unless the host says otherwise: sixteen people should not wait a month."""
@@ -86,7 +75,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS, toward, words)
+        verbs.add(self, GAME.id, toward, words)
 
     @command("wards.new")
     @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", "rated", "tickets")

@@ -24,7 +24,6 @@ from cogs.shared.lookup import begun
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
-from cogs.shared.verbs import verb
 from games.core.game import Reason, Value
 from games.core.referee import Refusal
 from games.warshow import GAME, decks
@@ -38,19 +37,6 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction
 
-VERBS = (
-    verb("place"),
-    verb("advance"),
-    verb("retreat"),
-    verb("cover"),
-    verb("uncover"),
-    verb("reinforce"),
-    verb("fire"),
-    verb("order"),
-    verb("pass", what=False),
-    verb("discard"),
-    verb("done", what=False),
-)
 MOVES = ("advance", "retreat", "cover", "uncover")
 LESSON: Mapping[str, Value] = {"victory": "both", "turn_limit": 20, "hand_limit": 12}
 """What a first game is played with."""
@@ -127,7 +113,7 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS, troop_first, words)
+        verbs.add(self, GAME.id, troop_first, words)
 
     @command("warshow.new")
     @explained(

@@ -43,17 +43,15 @@ COMMANDS: Final[Mapping[str, Cost]] = dict(
         *_each("dear", "table hint, table plan, Show this moment"),
         # games
         *_each("dear", "* new, * learn"),
-        *_each("cheap", "* rules, * move, * odds"),
-        *_each("cheap", "titans advance, titans retreat, titans attack, titans lunge, titans parry, titans withdraw"),
-        *_each("cheap", "titans yield, titans pass, warshow card, warshow row"),
+        *_each("cheap", "* rules, * play, * odds"),
+        *_each("cheap", "warshow card, warshow row"),
         *_each(
             "cheap", "warshow deck new, warshow deck add, warshow deck remove, warshow deck show, warshow deck list"
         ),
         *_each("cheap", "warshow deck check, warshow deck import, warshow deck export, warshow deck delete"),
         *_each("cheap", "warshow deck play, battalions army new, battalions army add, battalions army remove"),
         *_each("cheap", "battalions army show, battalions army list, battalions army check, battalions army import"),
-        *_each("cheap", "battalions army export, battalions army delete, battalions army play, battalions deploy"),
-        *_each("cheap", "battalions auto, battalions clear, battalions ready"),
+        *_each("cheap", "battalions army export, battalions army delete, battalions army play"),
         # tournaments
         *_each("cheap", "* join, * leave, * checkin, * drop, * return, * table, * event show, * event open"),
         *_each("cheap", "* event close, * event player, * event timer, * event change, * event audit, * event cancel"),

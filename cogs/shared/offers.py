@@ -47,23 +47,6 @@ def _label(table: Table, say: Say) -> str:
     return clip(f"{table.id} · {say(f'{table.game_id}.name')} · {names}", NAME_LIMIT)
 
 
-async def moves(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[str]]:
-    """The person's legal actions with this verb, from their own view; the value is the notation without the verb."""
-    found = await legal(interaction, game_id, verb)
-    return choices({words: text.removeprefix(f"{verb} ") for text, words in found}, current)
-
-
-async def numbers(interaction: discord.Interaction, game_id: str, verb: str, current: str) -> list[Choice[int]]:
-    """The same where the rest of the notation is one number."""
-    offered = await moves(interaction, game_id, verb, current)
-    return [Choice(name=choice.name, value=int(choice.value)) for choice in offered]
-
-
-async def legal(interaction: discord.Interaction, game_id: str, verb: str) -> list[tuple[str, str]]:
-    """The person's legal actions with this verb now, as (notation, words); none for whoever is not asked."""
-    return [offered[:2] for offered in await _offered(interaction, game_id) if offered[2] == verb]
-
-
 async def whole_moves(
     interaction: discord.Interaction, game_id: str, verbs: Sequence[str] | None, current: str
 ) -> list[Choice[str]]:
@@ -72,8 +55,8 @@ async def whole_moves(
     labels: dict[str, str] = {}
     for text, words, verb in await _offered(interaction, game_id):
         if verbs is None or verb in verbs:
-            alone = verbs is not None and len(verbs) == 1
-            labels[words if alone else f"{say(f'{game_id}.verb.{verb}')}: {words}"] = text
+            name = say(f"{game_id}.verb.{verb}")
+            labels[words if words.startswith(name) else f"{name}: {words}"] = text
     return choices(labels, current)
 
 

@@ -1,9 +1,8 @@
-"""A command for each verb of a game, made from the game's texts: one option at most, which offers what is legal now."""
+"""`play`, the command with which moves are written: it offers what is legal now, and reads what people type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 import discord
 from discord import app_commands
@@ -17,7 +16,7 @@ from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers, spelling
-from cogs.shared.acting import attempt, typed
+from cogs.shared.acting import typed
 from cogs.shared.dictionary import Words, in_notation, no_words
 from cogs.shared.lookup import my_game
 from games.core.game import NotationError
@@ -30,48 +29,27 @@ Shorthand = Callable[[Table, int, str, Say], str | None]
 """What a game understands besides its notation: the table, who writes, the text, their language; None for the rest."""
 
 
-class Verb(NamedTuple):
-    """A command `cmd.<game>.<name>`. `verbs` of the notation that it plays; `what`: whether anything is to be said."""
-
-    name: str
-    verbs: tuple[str, ...]
-    what: bool = True
-
-
-def verb(name: str, *verbs: str, what: bool = True) -> Verb:
-    """A command for verbs of the notation, by default the one of its own name."""
-    return Verb(name, verbs or (name,), what)
-
-
-def add(
-    cog: commands.GroupCog,
-    game_id: str,
-    verbs: Sequence[Verb],
-    shorthand: Shorthand | None = None,
-    words: Words = no_words,
-) -> None:
-    """Gives a game's cog a command for each verb, `move` for any action in writing included.
+def add(cog: commands.GroupCog, game_id: str, shorthand: Shorthand | None = None, words: Words = no_words) -> None:
+    """Gives a game's cog the command `cmd.<game>.play`.
 
     `words`: the names that people may write in the place of the notation's.
     """
     group = cog.app_command
     if not isinstance(group, app_commands.Group):
         raise TypeError(f"{cog} is no group")
-    for each in verbs:
-        group.add_command(_asking(game_id, each) if each.what else _plain(game_id, each))
-    alone = {each.name: each.verbs[0] for each in verbs if len(each.verbs) == 1}
-    group.add_command(_move(game_id, shorthand, words, alone))
+    spelling.register(game_id, speller(game_id, shorthand, words))
+    group.add_command(_play(game_id))
 
 
-def written(game_id: str, verbs: Sequence[str], text: str, say: Say, commands_: Mapping[str, str] | None = None) -> str:
+def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
     """A move in the game's notation, as people may type it: blanks do not matter, nor does the reader's language.
 
-    A verb is understood by its own name, by that of its command (`commands_`: command -> verb) and by the words with
-    which its button begins.
+    A verb is understood by its own name, by what people write for it (`<game>.typed.<verb>`, where there is one) and by
+    the words with which its button begins.
     """
-    plain = " ".join(text.split())
+    plain, known = " ".join(text.split()), catalogue.texts().language(None)
     own = _beginnings(game_id, verbs, say)
-    own |= {say(f"cmd.{game_id}.{name}").casefold(): word for name, word in (commands_ or {}).items()}
+    own |= {say(key).casefold(): word for word in verbs if known.has(key := f"{game_id}.typed.{word}")}
     own |= {say(f"{game_id}.verb.{word}").casefold(): word for word in verbs}
     own |= {say("cmd.table.resign"): RESIGN}
     folded = plain.casefold()
@@ -107,17 +85,12 @@ def _readable(game_id: str, text: str) -> bool:
     return True
 
 
-def speller(
-    game_id: str,
-    shorthand: Shorthand | None = None,
-    words: Words = no_words,
-    commands_: Mapping[str, str] | None = None,
-) -> spelling.Speller:
+def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_words) -> spelling.Speller:
     """How a game's actions are read: verbs and names as people see them, or the notation itself."""
 
     def spell(table: Table, user_id: int, text: str, say: Say) -> str:
         meant = shorthand(table, user_id, text, say) if shorthand else None
-        plain = meant or written(game_id, _named(game_id), text, say, commands_)
+        plain = meant or written(game_id, _named(game_id), text, say)
         # names first: in small letters many of them look like a card's id, and so like notation
         named = in_notation(plain, words(say))
         return plain if _readable(game_id, plain) and not _readable(game_id, named) else named
@@ -125,62 +98,21 @@ def speller(
     return spell
 
 
-def _plain(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ..., None]:
+def _play(game_id: str) -> app_commands.Command[commands.Cog, ..., None]:
     about_table = offers.about_table(my_game, game_id)
-
-    @about_table
-    async def play(interaction: Interaction, table: str | None = None) -> None:
-        async with answering(interaction):
-            await hold(interaction)
-            await attempt(interaction, await lookup.find(interaction, table, game_id, my_game), which.verbs[0])
-
-    return _command(game_id, which.name, play)
-
-
-def _asking(game_id: str, which: Verb) -> app_commands.Command[commands.Cog, ..., None]:
-    about_table = offers.about_table(my_game, game_id)
-
-    async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await offers.whole_moves(interaction, game_id, which.verbs, current)
-
-    @app_commands.autocomplete(what=offer)
-    @explained("what")
-    @about_table
-    async def play(interaction: Interaction, what: str, table: str | None = None) -> None:
-        async with answering(interaction):
-            await hold(interaction)
-            found = await lookup.find(interaction, table, game_id, my_game)
-            await typed(interaction, found, await offers.meant(interaction, found, which.verbs, what))
-
-    return _command(game_id, which.name, play)
-
-
-def _move(
-    game_id: str, shorthand: Shorthand | None, words: Words, alone: Mapping[str, str]
-) -> app_commands.Command[commands.Cog, ..., None]:
-    about_table = offers.about_table(my_game, game_id)
-    spelling.register(game_id, speller(game_id, shorthand, words, alone))
 
     async def offer(interaction: Interaction, current: str) -> list[Choice[str]]:
         return await offers.whole_moves(interaction, game_id, None, current)
 
-    @app_commands.autocomplete(text=offer)
-    @explained("text")
+    @app_commands.autocomplete(move=offer)
+    @explained("move")
     @about_table
-    async def move(interaction: Interaction, text: str, table: str | None = None) -> None:
+    async def play(interaction: Interaction, move: str, table: str | None = None) -> None:
         async with answering(interaction):
             await hold(interaction)
-            found = await lookup.find(interaction, table, game_id, my_game)
-            await typed(interaction, found, text)
+            await typed(interaction, await lookup.find(interaction, table, game_id, my_game), move)
 
-    return _command(game_id, "move", move)
-
-
-def _command(game_id: str, name: str, callback: object) -> app_commands.Command[commands.Cog, ..., None]:
-    key = f"cmd.{game_id}.{name}"
+    key = f"cmd.{game_id}.play"
     return app_commands.Command(
-        name=named(key),
-        description=named(f"{key}.desc"),
-        callback=callback,  # pyright: ignore[reportArgumentType]
-        extras={costs.EXTRA: "cheap"},
+        name=named(key), description=named(f"{key}.desc"), callback=play, extras={costs.EXTRA: "cheap"}
     )

@@ -72,7 +72,7 @@ class Listener:
         count = 0
         while hand.choices and count < most:
             text = self._reader(hand, self._words, luck)
-            answer = await self._town.command(self._person, f"{game} move", place, text=text)
+            answer = await self._town.command(self._person, f"{game} play", place, move=text)
             yes = next((label for label in answer.posts[-1].buttons if label.startswith(("Yes", "Sí"))), None)
             if yes is not None:  # asked twice: that is a question in words, and the answer is one too
                 answer = await self._town.click(self._person, yes, on=answer.posts[-1])
@@ -84,7 +84,7 @@ class Listener:
                 refusal = f"{text}: {answer.text}"
                 text = next((verb for verb in FALLBACK[self._language] if hand.may(verb)), "")
                 assert text, f"{refusal}, and nothing else of {hand}"
-                after = heard(await self._town.command(self._person, f"{game} move", place, text=text), self._language)
+                after = heard(await self._town.command(self._person, f"{game} play", place, move=text), self._language)
                 assert after.pictures, refusal
             hand = after
         return count

@@ -77,13 +77,10 @@ class Duel:
         return person, [GAME.notation(action) for action in table.legal(GAME, seat)]
 
     async def type(self, seat: int, text: str, place: ChannelHandle | None = None) -> Answer:
-        """Types a move as the command of its verb, such as `/titans attack cards:3x2`."""
+        """Types a move, such as `/titans play move:attack 3x2`."""
         person = self.people[seat]
         assert person is not None
-        verb, _, rest = text.partition(" ")
-        option = {"attack": "cards", "lunge": "move"}.get(verb, "card")
-        filled = {option: rest if option != "card" else int(rest)} if rest else {}
-        return await self.town.command(person, f"titans {verb}", place or self.place, **filled)
+        return await self.town.command(person, "titans play", place or self.place, move=text)
 
     async def press(self, seat: int, text: str) -> Answer:
         """Opens the panel by *Play* and presses the move, or chooses it in a menu; says yes where asked twice."""

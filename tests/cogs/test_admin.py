@@ -78,7 +78,7 @@ async def test_a_table_is_closed_by_a_form_that_asks_why_even_after_a_restart(to
     assert closed.private
     assert (await duel.table()).life == "cancelled"
     assert "has closed this table without a result. Reason: mesa doble" in town.posts(duel.place)[-1]
-    refused = await town.command(town.ana, "titans move", duel.place, text="advance 1")
+    refused = await town.command(town.ana, "titans play", duel.place, move="advance 1")
     assert refused.private
     assert "`/titanes nueva`" in refused, "there is no table here any more"
     again = await town.command(organiser, "table admin close", duel.place, table="1")
@@ -98,7 +98,7 @@ async def test_somebody_else_goes_on_and_gets_the_hand(town: Town, organiser: Me
     assert told.pings == (town.dave.id,)
     hand = await town.command(town.dave, "table hand", duel.place)
     assert "Your hand: 1, 2, 4, 5, 5" in hand.pictures[0].alt
-    await town.command(town.dave, "titans move", duel.place, text="advance 5")
+    await town.command(town.dave, "titans play", duel.place, move="advance 5")
     assert (await duel.table()).seq == 1
     refused = await town.command(town.ana, "table hand", duel.place)
     assert not refused.pictures
@@ -133,7 +133,7 @@ async def test_a_table_moves_to_another_channel(town: Town, organiser: MemberAct
     )
     assert "Play" in duel.board().buttons
     person, legal = await duel.legal()
-    await town.command(person, "titans move", duel.place, text=legal[0])
+    await town.command(person, "titans play", duel.place, move=legal[0])
     assert (await duel.table()).seq == 1
 
 

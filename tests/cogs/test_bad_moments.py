@@ -37,8 +37,8 @@ async def test_two_different_moves_at_once_are_one_move(town: Town):
     await town.together(
         town.click(town.ana, "Avanzar 5", panel),
         town.click(town.ana, "Avanzar 4", panel),
-        town.command(town.ana, "titans advance", duel.place, card=1),
-        town.command(town.carol, "titans advance", duel.place, card=1),
+        town.command(town.ana, "titans play", duel.place, move="advance 1"),
+        town.command(town.carol, "titans play", duel.place, move="advance 1"),
     )
     assert (await duel.table()).seq in (1, 2)
     assert len([line for line in boards(town, duel) if line.startswith("Ana advances")]) == 1
@@ -48,7 +48,7 @@ async def test_a_resignation_and_a_move_at_once(town: Town):
     duel = await prepared(town)
     asked = await town.command(town.carol, "table resign", duel.place)
     await town.together(
-        town.command(town.ana, "titans advance", duel.place, card=5),
+        town.command(town.ana, "titans play", duel.place, move="advance 5"),
         town.click(town.carol, "Yes, I am sure: Resign", asked.posts[0]),
     )
     table = await duel.table()
@@ -64,7 +64,7 @@ async def test_an_answer_of_discord_that_got_lost_is_no_second_post(town: Town):
     for _ in range(4):
         person, legal = await duel.legal()
         town.lose_answers(3)
-        await town.command(person, "titans move", duel.place, text=legal[0])
+        await town.command(person, "titans play", duel.place, move=legal[0])
         await town.forward(hours=0.2)
     story = boards(town, duel)
     assert len(story) == len(set(story))
@@ -124,7 +124,7 @@ async def test_buttons_menus_and_cards_work_after_a_restart(town: Town, *, clean
     story = boards(town, duel)
     assert len(story) == len(set(story)), "nothing is told again"
     person, legal = await duel.legal()
-    await town.command(person, "titans move", duel.place, text=legal[0])
+    await town.command(person, "titans play", duel.place, move=legal[0])
     assert (await duel.table()).seq == 2
 
 
@@ -149,7 +149,7 @@ async def test_what_comes_too_late_is_not_started(town: Town, monkeypatch: pytes
     with capture_logs() as logs:
         assert not (await duel.type(0, "advance 5")).posts
         assert not (await town.click(town.ana, "Play", board)).posts
-        assert await town.complete(town.ana, "titans advance", "card", "", duel.place) == {}
+        assert await town.complete(town.ana, "titans play", "move", "", duel.place) == {}
     assert (await duel.table()).seq == 0
     assert [entry["event"] for entry in logs].count("interaction came too late") == 3
     monkeypatch.undo()
@@ -163,7 +163,7 @@ async def test_a_clock_that_is_off_makes_nobody_unheard(town: Town, monkeypatch:
     monkeypatch.setattr(discord.utils, "utcnow", lambda: right() + timedelta(seconds=seconds))
     duel = await prepared(town)
     await duel.play(COURSE[:2])
-    assert await town.complete(town.ana, "titans attack", "cards", "", duel.place) != {}
+    assert await town.complete(town.ana, "titans play", "move", "", duel.place) != {}
     moved = await duel.press(0, "attack 5x1")
     assert "Ana ataca" in moved
     assert (await duel.table()).seq == 3

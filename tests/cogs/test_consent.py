@@ -40,7 +40,7 @@ async def test_what_showed_nothing_is_undone_at_once(town: Town):
     await town.click(town.dave, "Accept")
     (thread,) = town.threads
     card = town.dms(town.carol)[-1].pictures[0].alt[0]
-    await town.command(town.carol, "sealed move", thread, text=f"bid {card}")
+    await town.command(town.carol, "sealed play", thread, move=f"bid {card}")
     assert (await table_of(town)).to_act == (1, 2)
     undone = await town.command(town.carol, "table undo", thread)
     assert "Taken back." in undone

@@ -98,32 +98,31 @@ async def test_what_is_typed_may_be_untidy_and_in_ones_own_language(town: Town):
         (town.ana, "embestir 2 4 x 1"),
     ):
         before = (await duel.table()).seq
-        await town.command(person, "titans move", duel.place, text=text)
+        await town.command(person, "titans play", duel.place, move=text)
         assert (await duel.table()).seq == before + 1, text
 
 
-async def test_options_offer_what_is_legal_now_and_only_to_whoever_is_asked(town: Town):
+async def test_what_is_legal_now_is_offered_and_only_to_whoever_is_asked(town: Town):
     duel = await prepared(town)
 
-    async def offered(person: MemberActor, verb: str, option: str) -> dict[str, Any]:
-        return await town.complete(person, f"titans {verb}", option, "", duel.place)
+    async def offered(person: MemberActor, typed: str = "") -> dict[str, Any]:
+        return await town.complete(person, "titans play", "move", typed, duel.place)
 
-    assert await offered(town.ana, "advance", "card") == {f"Avanzar {n}": n for n in (1, 2, 4, 5)}
-    assert await offered(town.ana, "retreat", "card") == {}
-    assert await offered(town.ana, "attack", "cards") == {}
-    assert await offered(town.carol, "advance", "card") == {}, "out of turn"
-    assert await offered(town.dave, "advance", "card") == {}, "only watching"
+    assert await offered(town.ana) == {f"Avanzar {n}": f"advance {n}" for n in (1, 2, 4, 5)}
+    assert await offered(town.ana, "retroceder") == {}
+    assert await offered(town.carol) == {}, "out of turn"
+    assert await offered(town.dave) == {}, "only watching"
     await duel.play(COURSE[:2])
-    assert await offered(town.ana, "attack", "cards") == {"Atacar con 1 × 5": "5x1"}
-    assert "Avanzar 1 y atacar con 1 × 4" in await offered(town.ana, "lunge", "move")
-    assert await town.complete(town.ana, "titans lunge", "move", "1 4", duel.place) == {
-        "Avanzar 1 y atacar con 1 × 4": "1 4x1"
+    assert await offered(town.ana, "atacar con") == {
+        "Atacar con 1 × 5": "attack 5x1",
+        "Avanzar y atacar: Avanzar 1 y atacar con 1 × 4": "lunge 1 4x1",
     }
+    assert await offered(town.ana, "1 4") == {"Avanzar y atacar: Avanzar 1 y atacar con 1 × 4": "lunge 1 4x1"}
     await duel.play(COURSE[2:5])
-    assert await offered(town.ana, "advance", "card") == {f"Avanzar {n}": n for n in (1, 2, 4, 5)}
+    assert await offered(town.ana, "avanzar") == {f"Avanzar {n}": f"advance {n}" for n in (1, 2, 4, 5)}
     await duel.play(COURSE[5:6])
-    assert await offered(town.carol, "withdraw", "card") == {f"Withdraw {n}": n for n in (1, 2, 3)}
-    assert await offered(town.carol, "advance", "card") == {}
+    assert await offered(town.carol, "withdraw") == {f"Withdraw {n}": f"withdraw {n}" for n in (1, 2, 3)}
+    assert await offered(town.carol, "advance") == {}
 
 
 async def test_the_table_option_offers_tables_that_fit_the_command(town: Town):
@@ -135,9 +134,9 @@ async def test_the_table_option_offers_tables_that_fit_the_command(town: Town):
         return list((await town.complete(person, name, "table")).values())
 
     first = "1 · Batalla entre titanes · Ana – Carol"
-    assert await town.complete(town.ana, "titans advance", "table") == {first: "1"}
+    assert await town.complete(town.ana, "titans play", "table") == {first: "1"}
     assert await town.complete(town.ana, "table hand", "table", "ana –") == {first: "1"}
-    assert await offered(town.carol, "titans advance") == ["2", "1"]
+    assert await offered(town.carol, "titans play") == ["2", "1"]
     assert await offered(town.dave, "table resign") == ["2"]
     assert await offered(town.ana, "table cancel") == ["3"]
     assert await offered(town.carol, "table join") == ["3"]
@@ -162,7 +161,7 @@ async def test_the_basic_level_ends_with_a_last_attack_or_a_pass(town: Town):
         )
     person, legal = await duel.legal()
     assert "pass" in legal
-    last = await town.command(person, "titans pass", duel.place)
+    last = await town.command(person, "titans play", duel.place, move="pass")
     assert (await duel.table()).life == "over"
     assert "posición" in last.text or "ground" in last.text or "terreno" in last.text
 

@@ -124,7 +124,7 @@ async def test_nothing_that_bears_witness_is_ever_edited(town: Town):
     duel = await opened(town)
     for _ in range(3):
         person, legal = await duel.legal()
-        await town.command(person, "titans move", duel.place, text=next(text for text in legal if text != "yield"))
+        await town.command(person, "titans play", duel.place, move=next(text for text in legal if text != "yield"))
     assert edited(town, duel.place) == [False] * 5
     table, marks = await duel.table(), edited(town, town.channel)
     assert [post.message.id for post, mark in zip(town.posts(), marks, strict=True) if mark] == [table.card_id]
@@ -135,7 +135,7 @@ async def test_an_old_board_answers_with_the_present(town: Town):
     duel = await opened(town)
     old = duel.board()
     person, legal = await duel.legal()
-    await town.command(person, "titans move", duel.place, text=next(text for text in legal if text != "yield"))
+    await town.command(person, "titans play", duel.place, move=next(text for text in legal if text != "yield"))
     again, _ = await duel.legal()
     answer = await town.click(again, next(id_ for id_ in old.buttons.values() if id_.endswith(":play")), old)
     assert answer.private

@@ -44,7 +44,7 @@ async def test_without_threads_the_game_is_played_in_the_channel(town: Town):
     assert "“Create Public Threads”" in notice
     assert set(duel.board().buttons) == {"Play", "My hand", "History", "Rules"}
     person, legal = await duel.legal()
-    await town.command(person, "titans move", text=legal[0])
+    await town.command(person, "titans play", move=legal[0])
     assert (await duel.table()).seq == 1
     assert len(told(town.posts(), "I may not open a thread here")) == 1
     for owner in (town.ana, town.carol):

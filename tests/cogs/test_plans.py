@@ -24,7 +24,7 @@ async def bidding(town: Town) -> None:
 
 async def test_a_plan_is_written_looked_at_and_confirmed(town: Town):
     duel = await prepared(town)
-    answer = await town.command(town.ana, "titans move", duel.place, text="Avanzar 5; avanzar 4")
+    answer = await town.command(town.ana, "titans play", duel.place, move="Avanzar 5; avanzar 4")
     assert answer.private
     assert "Avanzar 5 → Avanzar 4" in answer
     assert len(answer.pictures) == 1
@@ -43,7 +43,7 @@ async def test_a_plan_is_written_looked_at_and_confirmed(town: Town):
 
 async def test_a_plan_that_cannot_be_done_is_refused_whole_and_says_why(town: Town):
     duel = await prepared(town)
-    answer = await town.command(town.ana, "titans move", duel.place, text="avanzar 5; avanzar 5; avanzar 5; avanzar 5")
+    answer = await town.command(town.ana, "titans play", duel.place, move="avanzar 5; avanzar 5; avanzar 5; avanzar 5")
     assert "Ese plan no puede cumplirse: **" in answer
     assert "Avanzar 5" in answer
     assert answer.posts[0].buttons == {}
@@ -81,9 +81,9 @@ async def test_what_happened_meanwhile_is_shown_before_a_plan_begins(town: Town)
     await bidding(town)
     (thread,) = town.threads
     card = town.dms(town.carol)[-1].pictures[0].alt[0]
-    answer = await town.command(town.carol, "sealed move", thread, text=f"bid {card}; pass")
+    answer = await town.command(town.carol, "sealed play", thread, move=f"bid {card}; pass")
     beto = town.dms(town.beto)[-1].pictures[0].alt[0]
-    await town.command(town.beto, "sealed move", thread, text=f"bid {beto}")
+    await town.command(town.beto, "sealed play", thread, move=f"bid {beto}")
     again = await town.click(town.carol, "Go ahead", answer.posts[0])
     assert "Something has happened while you were looking." in again
     assert (await table_of(town)).to_act == (0, 2)
@@ -100,7 +100,7 @@ async def test_standing_orders_are_chosen_in_a_menu_and_answer_at_once(town: Tow
     assert "• Always pass" in chosen
     for person in (town.ana, town.beto, town.carol):
         card = town.dms(person)[-1].pictures[0].alt[0]
-        await town.command(person, "sealed move", thread, text=f"bid {card}")
+        await town.command(person, "sealed play", thread, move=f"bid {card}")
     assert 2 not in (await table_of(town)).to_act
     assert not any("Always pass" in post for post in town.posts(thread)), "nobody else reads it"
     hand = (await town.click(town.carol, "My hand")).posts[0]

@@ -71,7 +71,7 @@ async def test_no_means_no(town: Town, duel: Duel):
     """The second question, asked by a command and by a button; No leads back to the hand."""
     await duel.play(COURSE[2:3])
     for asked in (
-        await town.command(town.carol, "titans yield", duel.place),
+        await town.command(town.carol, "titans play", duel.place, move="yield"),
         await town.click(town.carol, "Take the blow", (await town.click(town.carol, "Play", duel.board())).posts[0]),
     ):
         assert list(asked.posts[0].buttons) == ["Yes, I am sure: Take the blow", "No"]

@@ -39,7 +39,12 @@ async def test_people_are_answered_before_anything_is_drawn_or_looked_up(town: T
     for button in board.buttons.values():
         seen = len(town.discord.http_requests)
         await town.click(town.ana, button, board)
-    for name, options in (("titans advance", {"card": 5}), ("titans new", {}), ("titans rules", {}), ("help", {})):
+    for name, options in (
+        ("titans play", {"move": "advance 5"}),
+        ("titans new", {}),
+        ("titans rules", {}),
+        ("help", {}),
+    ):
         seen = len(town.discord.http_requests)
         await town.command(town.ana, name, duel.place, **options)
     assert len(before_work) > 20

@@ -11,12 +11,12 @@ from tests.simulated import Town
 
 async def test_it_is_somebody_elses_turn(town: Town, duel: Duel):
     await duel.refuses(duel.type(1, "advance 1"), "It isn't your turn yet. Waiting for Ana.")
-    await duel.refuses(town.command(town.carol, "titans parry", duel.place), "Waiting for Ana.")
+    await duel.refuses(town.command(town.carol, "titans play", duel.place, move="parry"), "Waiting for Ana.")
 
 
 async def test_who_watches_may_look_but_not_play(town: Town, duel: Duel):
     words = "You're a spectator here"
-    await duel.refuses(town.command(town.dave, "titans advance", duel.place, card=1), words)
+    await duel.refuses(town.command(town.dave, "titans play", duel.place, move="advance 1"), words)
     await duel.refuses(town.command(town.dave, "table hand", duel.place), words)
     await duel.refuses(town.command(town.dave, "table resign", duel.place), words)
     await duel.refuses(town.click(town.dave, "Play", duel.board()), words)
@@ -47,17 +47,17 @@ async def test_what_is_no_move_at_all(town: Town, duel: Duel):
         *("", " ", "?", "advance", "advance 9", "advance -1", "attack 5", "attack x", "5x1", "adelante", "lunge 2"),
         *("1" * 500, "🙂", "advance 5; drop table events", "{value}", "%s", "t1:1:2:do:advance 1", "ADVANCE ٣"),
     ):
-        typed = town.command(town.ana, "titans move", duel.place, text=text)
+        typed = town.command(town.ana, "titans play", duel.place, move=text)
         await duel.refuses(typed, "No entiendo esa jugada. Ejemplos:")
 
 
 async def test_a_table_that_does_not_exist(town: Town, duel: Duel):
     for named in ("", "99", "0", "-1", "abc", "²", "9" * 40, "1; drop", "1.5", "٣", "#1"):
         words = "No hay ninguna mesa" if named in ("99", "0") else "No encuentro la mesa"
-        for name in ("titans parry", "table board"):
-            answer = await duel.refuses(town.command(town.ana, name, table=named), words)
+        for name, more in (("titans play", {"move": "parry"}), ("table board", {})):
+            answer = await duel.refuses(town.command(town.ana, name, table=named, **more), words)
             assert "`/mesa lista`" in answer
-        assert await town.complete(town.ana, "titans advance", "card", "", table=named) == {}
+        assert await town.complete(town.ana, "titans play", "move", "", table=named) == {}
 
 
 async def test_a_table_of_another_server(town: Town, duel: Duel):
@@ -69,7 +69,7 @@ async def test_a_table_of_another_server(town: Town, duel: Duel):
     await duel.refuses(town.command(dave, "table board", square, table="1"), "I cannot find table “1”.")
     assert await town.complete(dave, "table board", "table", "", square) == {}
     assert "In this server" not in await town.command(dave, "table list", square)
-    moved = await town.command(ana, "titans advance", square, card=1)
+    moved = await town.command(ana, "titans play", square, move="advance 1")
     assert "Ana avanza 1, hasta la casilla 7." in moved
 
 
@@ -86,8 +86,9 @@ async def test_a_table_in_a_channel_that_one_may_not_see(town: Town, duel: Duel)
 
 async def test_a_command_where_no_table_is(town: Town):
     elsewhere = town.guild.create_text_channel("elsewhere")
-    for name in ("titans parry", "table board", "table hand", "table verify", "table join"):
-        answer = await town.command(town.dave, name, elsewhere)
+    for name in ("titans play", "table board", "table hand", "table verify", "table join"):
+        said = {"move": "parry"} if name == "titans play" else {}
+        answer = await town.command(town.dave, name, elsewhere, **said)
         assert answer.private
         assert "You have no table here" in answer
         assert "`/titans new`" in answer
@@ -100,7 +101,7 @@ async def test_a_move_is_typed_in_another_channel(town: Town, duel: Duel):
 
 
 async def test_moves_can_be_typed_in_direct_messages_but_tables_are_opened_in_a_server(town: Town, duel: Duel):
-    answer = await town.ana.user.slash("titans advance", card=1)
+    answer = await town.ana.user.slash("titans play", move="advance 1")
     assert answer.response is not None
     assert (await duel.table()).seq == 3
     listed = await town.ana.user.slash("table list")
@@ -113,8 +114,9 @@ async def test_moves_can_be_typed_in_direct_messages_but_tables_are_opened_in_a_
 
 async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):
     await town.command(town.ana, "titans new", opponent=town.carol)
-    for name in ("titans parry", "table log", "table replay", "table export", "table verify", "table resign"):
-        answer = await town.command(town.ana, name, table="1")
+    for name in ("titans play", "table log", "table replay", "table export", "table verify", "table resign"):
+        said = {"move": "parry"} if name == "titans play" else {}
+        answer = await town.command(town.ana, name, table="1", **said)
         assert answer.private
         assert answer.text, name
     assert "no hay una partida en marcha" in await town.command(town.ana, "table export", table="1")

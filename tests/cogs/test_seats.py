@@ -219,7 +219,7 @@ async def test_a_server_without_threads_plays_in_the_channel(town: Town):
     for duel in (first, second, first):
         person, legal = await duel.legal()
         before = (await duel.table()).seq
-        await town.command(person, "titans move", text=legal[0])
+        await town.command(person, "titans play", move=legal[0])
         assert (await duel.table()).seq == before + 1, "in a common channel everybody plays at their own table"
         moved.add(duel.id)
     assert moved == {1, 2}

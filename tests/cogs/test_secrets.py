@@ -29,7 +29,6 @@ OTHER = dealt(((4, 2, 4, 5, 5), CAROLS), (2, 5, 5, 1, 2, 1, 4, 4, 3, 1, 2, 2, 1,
 
 LOOKS = ("table board", "table log", "table list", "table settings", "table export", "table verify", "table hand")
 TYPED = ("attack 1x1", "attack 5x2", "advance 5", "parry", "withdraw 2", "lunge 1 1x1", "yield now", "retreat 3")
-VERBS = {"advance": "card", "retreat": "card", "attack": "cards", "lunge": "move", "withdraw": "card"}
 
 Seen = dict[str, list[Any]]
 
@@ -67,10 +66,10 @@ async def look(town: Town, duel: Duel, person: MemberActor, *, plays: bool) -> l
     answers += [await town.click(person, button, duel.board()) for button in duel.board().buttons.values()]
     asked = (await duel.table()).to_act == (1,)
     if not (plays and asked):
-        answers += [await town.command(person, "titans move", duel.place, text=text) for text in TYPED]
+        answers += [await town.command(person, "titans play", duel.place, move=text) for text in TYPED]
     seen: list[Any] = [shown(answer.posts) for answer in answers]
-    for verb, option in VERBS.items():
-        seen.append(await town.complete(person, f"titans {verb}", option, "", duel.place))
+    for typed in ("", "a", "attack", "ret"):
+        seen.append(await town.complete(person, "titans play", "move", typed, duel.place))
     seen.append(await town.complete(person, "table board", "table", "", duel.place))
     return seen
 

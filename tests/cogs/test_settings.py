@@ -120,7 +120,7 @@ async def test_posts_follow_the_server_and_answers_the_person(town: Town, manage
     town.read_in(person, "es-ES")
     panel = (await town.click(person, "Jugar", board)).posts[0]
     assert panel.pictures[0].alt.startswith("Tu mano:")
-    await town.command(person, "titans move", duel.place, text=legal[0])
+    await town.command(person, "titans play", duel.place, move=legal[0])
     assert "avanza" in duel.board().text
     computer = await town.command(town.ana, "titans new", computer="greedy")
     assert "La mesa 2 ha empezado" in computer

@@ -104,7 +104,7 @@ def test_the_names_that_people_know(commands: list[dict[str, Any]]):
         if path.count("/") <= 2
     }
     assert spanish["/titans"] == "titanes"
-    assert spanish["/titans/attack"] == "atacar"
+    assert spanish["/titans/play"] == "jugar"
     assert spanish["/table/hand"] == "mano"
     assert spanish["/settings"] == "ajustes"
     assert spanish["/help"] == "ayuda"

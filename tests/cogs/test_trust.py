@@ -24,7 +24,7 @@ async def exported(town: Town, duel: Duel) -> bytes:
 async def finish(town: Town, duel: Duel, moves: int = 6) -> None:
     for _ in range(moves):
         person, legal = await duel.legal()
-        await town.command(person, "titans move", duel.place, text=next(text for text in legal if text != "yield"))
+        await town.command(person, "titans play", duel.place, move=next(text for text in legal if text != "yield"))
     await town.command(town.ana, "table resign", duel.place)
     await town.click(town.ana, "Sí, seguro: Abandonar")
 

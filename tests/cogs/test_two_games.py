@@ -22,13 +22,13 @@ async def test_a_command_of_one_game_at_a_table_of_another_names_that_game(town:
     await town.command(town.ana, "sealed new", opponent=town.carol)
     await town.click(town.carol, "Accept")
     (thread,) = town.threads
-    answer = await town.command(town.ana, "titans parry", thread)
+    answer = await town.command(town.ana, "titans play", thread, move="parry")
     assert answer.private
     assert "La mesa 1 es de otro juego: Pujas cerradas." in answer
-    named = await town.command(town.carol, "titans parry", table="1")
+    named = await town.command(town.carol, "titans play", table="1", move="parry")
     assert "Table 1 plays another game: Sealed bids." in named
-    assert await town.complete(town.ana, "titans advance", "card", "", thread) == {}
-    assert await town.complete(town.ana, "titans advance", "table", "") == {}
+    assert await town.complete(town.ana, "titans play", "move", "", thread) == {}
+    assert await town.complete(town.ana, "titans play", "table", "") == {}
 
 
 async def test_a_command_finds_the_table_of_its_own_game(town: Town):

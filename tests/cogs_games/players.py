@@ -33,10 +33,10 @@ async def table_of(town: Town, number: int = 1) -> Table:
 
 async def by_command(town: Town, person: MemberActor, game: str, place: ChannelHandle, luck: Random) -> None:
     """One action, chosen from what the command offers and typed."""
-    offered = await town.complete(person, f"{game} move", "text", "", place)
+    offered = await town.complete(person, f"{game} play", "move", "", place)
     assert offered, f"nothing is offered to {person.name}, who is asked"
     text = luck.choice(list(offered.values()))
-    answer = await town.command(person, f"{game} move", place, text=text)
+    answer = await town.command(person, f"{game} play", place, move=text)
     await sure(town, person, answer.posts[-1])
 
 
@@ -61,10 +61,10 @@ async def by_button(town: Town, person: MemberActor, place: ChannelHandle, luck:
 
 async def by_line(town: Town, person: MemberActor, game: str, place: ChannelHandle, luck: Random) -> None:
     """Two actions in one line, looked at and confirmed; one alone where no two of those that were tried go together."""
-    offered = list((await town.complete(person, f"{game} move", "text", "", place)).values())
+    offered = list((await town.complete(person, f"{game} play", "move", "", place)).values())
     for _ in range(4):
         line = f"{luck.choice(offered)}; {luck.choice(offered)}"
-        shown = (await town.command(person, f"{game} move", place, text=line)).posts[-1]
+        shown = (await town.command(person, f"{game} play", place, move=line)).posts[-1]
         if go := GO & set(shown.buttons):
             await town.click(person, go.pop(), on=shown)
             return

@@ -20,28 +20,28 @@ async def _mustered(town: Town) -> None:
     await town.command(town.ana, "battalions new", opponent=town.carol, budget=100)
     await town.click(town.carol, "Accept")
     place = town.threads[0]
-    await town.command(town.ana, "battalions move", place, text="army british")
-    await town.command(town.carol, "battalions move", place, text="army french")
-    await town.command(town.carol, "battalions auto", place)
+    await town.command(town.ana, "battalions play", place, move="army british")
+    await town.command(town.carol, "battalions play", place, move="army french")
+    await town.command(town.carol, "battalions play", place, move="auto")
 
 
 async def test_battalions_are_deployed_by_name_in_the_readers_language(town: Town):
     await _mustered(town)
     place = town.threads[0]
     for text in ("Casacas rojas > Centro", "casacas verdes > Flanco izquierdo"):
-        await town.command(town.ana, "battalions deploy", place, text=text)
+        await town.command(town.ana, "battalions play", place, move=text)
     table = await players.table_of(town)
     assert table.options["budget"] == 100
     plan = table.view(0).sides[0].plan.values
     assert [unit for unit in plan if unit] == ["br-LLI", "br-LI"]
-    refused = await town.command(town.ana, "battalions deploy", place, text="Húsares")
+    refused = await town.command(town.ana, "battalions play", place, move="Húsares > Retaguardia")
     assert "`Casacas rojas > centro`" in refused.text
 
 
 async def test_odds_leave_out_what_cannot_be(town: Town):
     await _mustered(town)
     place = town.threads[0]
-    await town.command(town.ana, "battalions auto", place)
+    await town.command(town.ana, "battalions play", place, move="auto")
     table = await players.table_of(town)
     attacks = [GAME.notation(action) for action in table.legal(GAME, 0) if action.verb == "attack"]
     if not attacks:  # Carol is to begin
@@ -59,6 +59,6 @@ async def test_before_a_commander_is_lost_the_second_question_says_so(town: Town
         return warning if action.verb == "auto" else None
 
     monkeypatch.setattr(BattalionsByPost, "warning", warned)
-    asked = await town.command(town.ana, "battalions auto", town.threads[0])
+    asked = await town.command(town.ana, "battalions play", town.threads[0], move="auto")
     assert SAY(warning.key, **warning.args) in asked.text
     assert (await players.table_of(town)).view(0).phase == "deploy"

@@ -118,7 +118,7 @@ async def test_a_hint_for_an_old_question_shows_the_present(town: Town):
     await town.command(town.carol, "wards learn")
     place = town.threads[0]
     told = await town.command(town.carol, "table hint", place)
-    await town.command(town.carol, "wards enter", place, what="enter scout C19")
+    await town.command(town.carol, "wards play", place, move="enter scout C19")
     before = await players.table_of(town)
     do = next(label for label in told.posts[-1].buttons if label.startswith("Do it: "))
     answer = await town.click(town.carol, do, on=told.posts[-1])

@@ -38,8 +38,8 @@ async def test_a_first_game_explains_what_is_asked_and_every_choice(town: Town, 
 async def test_what_just_happened_is_explained_too(town: Town):
     await town.command(town.carol, "wards learn")
     place = town.threads[0]
-    await town.command(town.carol, "wards enter", place, what="enter scout C19")
-    moved = await town.command(town.carol, "wards move", place, text="move H19")
+    await town.command(town.carol, "wards play", place, move="enter scout C19")
+    moved = await town.command(town.carol, "wards play", place, move="move H19")
     again, enough = (words(town, town.carol, f"wards.teach.event.{kind}") for kind in ("again", "enough"))
     assert again in moved.text or enough in moved.text  # both where the computer has answered by now
 

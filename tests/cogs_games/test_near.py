@@ -17,7 +17,7 @@ async def test_a_slip_of_the_pen_is_one_press(town: Town, language: str, written
     await town.command(town.carol, "wards learn")
     place = town.threads[0]
     seq = (await players.table_of(town)).seq
-    answer = await town.command(town.carol, "wards move", place, text=written)
+    answer = await town.command(town.carol, "wards play", place, move=written)
     assert answer.private
     assert asked in answer
     assert (await players.table_of(town)).seq == seq, "nothing was played"
@@ -30,7 +30,7 @@ async def test_a_slip_of_the_pen_is_one_press(town: Town, language: str, written
 
 async def test_what_is_like_nothing_is_refused_as_before(town: Town):
     await town.command(town.carol, "wards learn")
-    answer = await town.command(town.carol, "wards move", town.threads[0], text="zzzzzz")
+    answer = await town.command(town.carol, "wards play", town.threads[0], move="zzzzzz")
     assert "Did you mean" not in answer
     assert not answer.posts[-1].buttons
 
@@ -41,7 +41,7 @@ async def test_whose_turn_it_is_not_is_proposed_nothing(town: Town):
     await town.click(town.carol, "Accept")
     table = await players.table_of(town)
     waiting = town.carol if table.chairs[table.to_act[0]].user_id == town.ana.id else town.ana
-    answer = await town.command(waiting, "wards move", town.threads[0], text="entr scout C19")
+    answer = await town.command(waiting, "wards play", town.threads[0], move="entr scout C19")
     assert not answer.posts[-1].buttons
 
 
@@ -52,5 +52,5 @@ async def test_accents_do_not_matter(town: Town):
     labels = [label for menu in panel.menus.values() for label in menu if "é" in label]
     assert labels, "a medic can be chosen"
     seq = (await players.table_of(town)).seq
-    await town.command(town.carol, "wards move", town.threads[0], text=labels[0].replace("é", "e").lower())
+    await town.command(town.carol, "wards play", town.threads[0], move=labels[0].replace("é", "e").lower())
     assert (await players.table_of(town)).seq > seq

@@ -22,6 +22,6 @@ async def test_panels_and_options_look_for_moves_beside_the_loop(town: Town, mon
     monkeypatch.setattr(GAME, "shortlist", watched)
     await town.command(town.carol, "table hand", place)
     panel = len(asked)
-    await town.complete(town.carol, "wards enter", "what", "scout", place)
+    await town.complete(town.carol, "wards play", "move", "scout", place)
     assert 0 < panel < len(asked)
     assert threading.main_thread() not in asked

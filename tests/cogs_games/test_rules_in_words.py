@@ -14,7 +14,7 @@ from tests.town import Town
 
 LANGUAGES = ("es", "en")
 SPELLERS: dict[str, Callable[..., str]] = {
-    "titans": titans.written,
+    "titans": lambda text, say: titans.written(NOBODY, 1, text, say),
     "warshow": lambda text, say: verbs.speller("warshow", warshow.troop_first, warshow.words)(NOBODY, 1, text, say),
 }
 NOBODY: Any = None

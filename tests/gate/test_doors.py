@@ -121,7 +121,7 @@ async def test_who_was_banned_does_not_go_on_posting_by_direct_message(town: Tow
     await town.forward(1 / 60)
     before, posts = stored(town), len(town.posts(duel.place))
     for name, options in (
-        ("titans move", {"text": "advance 4"}),
+        ("titans play", {"move": "advance 4"}),
         ("table offer", {"what": "draw"}),
         ("table undo", {}),
         ("table plan", {"plan": "advance 4"}),

@@ -109,7 +109,7 @@ async def test_a_blocked_person_does_nothing_at_all_and_is_told_kindly(town: Tow
     await town.discord.as_bot(blocks.add("person", town.carol.id, "spam", town.now()))
     before = await duel.table()
     for answer in (
-        await town.command(town.carol, "titans move", text="advance 1"),
+        await town.command(town.carol, "titans play", move="advance 1"),
         await town.command(town.carol, "help"),
     ):
         assert answer.text in ("", "The bot's owner doesn't let you use it.")

@@ -53,9 +53,9 @@ class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_descriptio
                 seats=seats,
             )
 
-    @command("sealed.move")
-    @app_commands.rename(text=named("opt.text"))
-    async def move(self, interaction: Interaction, text: str) -> None:
+    @command("sealed.play")
+    @app_commands.rename(text=named("opt.move"))
+    async def play(self, interaction: Interaction, text: str) -> None:
         """Plays what the notation says."""
         async with answering(interaction):
             await hold(interaction)

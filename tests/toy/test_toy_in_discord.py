@@ -32,7 +32,7 @@ async def test_two_people_play_a_whole_game_and_are_asked_both_at_once(town: Tow
     assert set(first.pings) == {town.ana.id, town.carol.id}
 
     card = town.dms(town.ana)[-1].pictures[0].alt[0]
-    typed = await town.command(town.ana, "sealed move", thread, text=f"bid {card}")
+    typed = await town.command(town.ana, "sealed play", thread, move=f"bid {card}")
     assert f"Ana puja {card}." in typed.text
     assert typed.private
     told = [post.text for post in town.posts(thread)]
@@ -96,7 +96,7 @@ async def test_a_plan_does_not_fire_on_what_was_laid_face_down(town: Town, laid:
     for post in offered.posts:
         for label in [label for label, press in post.buttons.items() if ":planned" in press]:
             await town.click(town.carol, label, post)
-    await town.command(town.ana, "sealed move", thread, text=f"bid {laid}")
+    await town.command(town.ana, "sealed play", thread, move=f"bid {laid}")
     after = await town.discord.as_bot(service.table(table.id))
     assert after.to_act == (1,), "no plan has answered for her"
 

@@ -16,27 +16,24 @@ from cogs.shared import verbs
 from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import COMPUTERS, LONGEST, open_table
-from cogs.shared.verbs import verb
 from games.core.game import Value
 from tabard_skeleton import GAME
-from tabard_skeleton.state import LAY
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
 
 Interaction = discord.Interaction
 
-VERBS = (verb(LAY),)
 LESSON: Mapping[str, Value] = {"goal": 2}
 """What a first game is played with."""
 
 
 class SkeletonCog(commands.GroupCog, group_name=named("cmd.skeleton"), group_description=named("cmd.skeleton.desc")):
-    """`/skeleton ...`; a command for each verb and `move` are added by `verbs.add`."""
+    """`/skeleton ...`; `play`, the command for moves, is added by `verbs.add`."""
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, VERBS)
+        verbs.add(self, GAME.id)
 
     @command("skeleton.new")
     @explained("opponent", "computer", "hours", "rated")

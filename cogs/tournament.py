@@ -1,4 +1,4 @@
-"""Tournaments of the games that the bot referees: each round opens its tables by itself and takes their results."""
+"""Tournaments, of Warcrow and of the games that the bot referees, whose rounds open their tables by themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cogs.tournaments.grouping import grouped
 from cogs.tournaments.judges import Judges
 from cogs.tournaments.making import Making
 from cogs.tournaments.organisers import Organisers
-from cogs.tournaments.players import Players
+from cogs.tournaments.players import Players, Public
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 class Tournament(
     Players,
+    Public,
     Making,
     Organisers,
     Judges,
@@ -26,31 +27,27 @@ class Tournament(
     group_name=named("cmd.tournament"),
     group_description=named("cmd.tournament.desc"),
 ):
-    """`/tournament ...`; its buttons and forms come with `cogs.warcrow`."""
+    """`/tournament ...`, for tournaments of every kind; its buttons and forms come with `cogs.warcrow`."""
 
     tournament = grouped(
         "event",
         new=Making.tournament_new,
         show=Organisers.event_show,
-        open=Organisers.event_open,
-        close=Organisers.event_close,
+        run=Making.event_run,
         late=Organisers.event_late,
         player=Organisers.event_player,
-        start=Making.tournament_start,
-        next=Making.tournament_next,
-        finish=Organisers.event_finish,
         timer=Organisers.event_timer,
         export=Organisers.event_export,
+        import_=Organisers.event_import,
         audit=Organisers.event_audit,
         staff=Organisers.event_staff,
-        change=Making.tournament_change,
+        change=Making.event_change,
         cancel=Organisers.event_cancel,
     )
     judge = grouped(
         "judge",
         result=Judges.judge_result,
         swap=Judges.judge_swap,
-        correct=Judges.judge_correct,
         penalty=Judges.judge_penalty,
     )
 

@@ -1,4 +1,4 @@
-"""Warcrow tournaments in Discord: everything from registration to prizes, and the tools of the table."""
+"""Warcrow in Discord: its tournaments' lists, pairings, standings and results, and the tools of the table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,15 @@ from discord.ext import commands
 from bot.answers import Unkind, answer, answering, hold, speak
 from bot.service.telling.wording import plain
 from bot.translator import choices, command, explained, named
-from cogs.tournaments import armies, deeds, forms, lookup, mine, offers, tables
+from cogs.tournaments import armies, deeds, forms, lookup, making, mine, offers, tables
 from cogs.tournaments.forms import Forms
 from cogs.tournaments.grouping import grouped
-from cogs.tournaments.judges import Judges
-from cogs.tournaments.making import Making
 from cogs.tournaments.offers import about_tournament
-from cogs.tournaments.organisers import Organisers
-from cogs.tournaments.players import Players
+from cogs.tournaments.players import Public
 from cogs.tournaments.presses import TournamentPress
 from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.dice import SYMBOLS
-from tournaments.evening.commands import Confirm, Report
+from tournaments.evening.commands import Report
 from tournaments.evening.records import Tournament
 
 if TYPE_CHECKING:
@@ -104,16 +101,13 @@ class Lists:
 
 
 class Warcrow(
-    Players,
+    Public,
     Lists,
-    Making,
-    Organisers,
-    Judges,
     commands.GroupCog,
     group_name=named("cmd.warcrow"),
     group_description=named("cmd.warcrow.desc"),
 ):
-    """`/warcrow ...`."""
+    """`/warcrow ...`: what Warcrow alone has; who organises one finds the rest under `/tournament`."""
 
     list_ = grouped(
         "list",
@@ -122,32 +116,31 @@ class Warcrow(
         show=Lists.list_show,
         reveal=Lists.list_reveal,
     )
-    tournament = grouped(
-        "event",
-        new=Making.warcrow_new,
-        show=Organisers.event_show,
-        open=Organisers.event_open,
-        close=Organisers.event_close,
-        late=Organisers.event_late,
-        player=Organisers.event_player,
-        start=Making.warcrow_start,
-        next=Making.warcrow_next,
-        finish=Organisers.event_finish,
-        timer=Organisers.event_timer,
-        export=Organisers.event_export,
-        import_=Organisers.event_import,
-        audit=Organisers.event_audit,
-        staff=Organisers.event_staff,
-        change=Making.warcrow_change,
-        cancel=Organisers.event_cancel,
-    )
-    judge = grouped(
-        "judge",
-        result=Judges.judge_result,
-        swap=Judges.judge_swap,
-        correct=Judges.judge_correct,
-        penalty=Judges.judge_penalty,
-    )
+
+    @command("warcrow.new")
+    @explained("name", "date", "capacity", "points", "deadline", "seed", rounds="swiss_rounds")
+    async def new(
+        self,
+        interaction: Interaction,
+        name: making.Name,
+        date: str | None = None,
+        capacity: making.Capacity | None = None,
+        points: making.Limit | None = None,
+        deadline: str | None = None,
+        rounds: making.Rounds | None = None,
+        seed: making.Seed | None = None,
+    ) -> None:
+        """A new tournament of Warcrow."""
+        await making.make(
+            interaction,
+            name=name,
+            date=date,
+            capacity=capacity,
+            points=points,
+            deadline=deadline,
+            rounds=rounds,
+            seed=seed,
+        )
 
     @command("warcrow.report")
     @explained("my_pm", "my_pa", "rival_pm", "rival_pa")
@@ -177,26 +170,6 @@ class Warcrow(
             await deeds.do(interaction, found, Report(number, game.table, pm, pa))
 
         await deeds.on_tournament(interaction, event, deed)
-
-    @command("warcrow.confirm")
-    @about_tournament()
-    async def confirm(self, interaction: Interaction, event: str | None = None) -> None:
-        """Agrees to the rival's report."""
-
-        async def deed(found: Tournament) -> None:
-            number, _, game = lookup.own_game(interaction, found)
-            await deeds.do(interaction, found, Confirm(number, game.table))
-
-        await deeds.on_tournament(interaction, event, deed)
-
-    @command("warcrow.dispute")
-    @about_tournament()
-    async def dispute(self, interaction: Interaction, event: str | None = None) -> None:
-        """Does not agree; a form asks why."""
-        async with answering(interaction):
-            found = await lookup.find(interaction, event)
-            number, _, game = lookup.own_game(interaction, found)
-            await forms.ask_dispute(interaction, found, number, game.table)
 
     @command("warcrow.initiative")
     @explained("more", rival="rival")

@@ -53,15 +53,17 @@ COMMANDS: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "battalions army show, battalions army list, battalions army check, battalions army import"),
         *_each("cheap", "battalions army export, battalions army delete, battalions army play"),
         # tournaments
-        *_each("cheap", "* join, * leave, * checkin, * drop, * return, * table, * event show, * event open"),
-        *_each("cheap", "* event close, * event player, * event timer, * event change, * event audit, * event cancel"),
-        *_each("cheap", "* event finish, * judge result, * judge swap, * judge correct"),
-        *_each("dear", "* pairings, * standings, * explain, * event new, * event late, * event staff, * event export"),
-        *_each("dear", "* judge penalty"),
-        *_each("very dear", "* event import, * event start, * event next"),
-        *_each("cheap", "warcrow report, warcrow confirm, warcrow dispute, warcrow initiative, warcrow odds"),
-        *_each("cheap", "warcrow scenario, warcrow feat, warcrow list submit, warcrow list add, warcrow list show"),
-        *_each("cheap", "warcrow list reveal"),
+        *_each(
+            "cheap", "tournament join, tournament withdraw, tournament checkin, tournament return, tournament table"
+        ),
+        *_each("cheap", "tournament table, tournament event show, tournament event player, tournament event timer"),
+        *_each("cheap", "tournament event change, tournament event audit, tournament event cancel"),
+        *_each("cheap", "tournament judge result, tournament judge swap"),
+        *_each("dear", "* pairings, * standings, tournament event new, tournament event late, tournament event staff"),
+        *_each("dear", "tournament event export, tournament judge penalty"),
+        *_each("very dear", "tournament event import, tournament event run"),
+        *_each("cheap", "warcrow report, warcrow initiative, warcrow odds, warcrow scenario, warcrow feat"),
+        *_each("cheap", "warcrow list submit, warcrow list add, warcrow list show, warcrow list reveal"),
         *_each("dear", "warcrow roll"),
     )
 )

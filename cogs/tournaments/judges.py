@@ -1,4 +1,4 @@
-"""What judges decide: results, corrections, places, penalties. For every tournament."""
+"""What judges decide: results, those that count already as well, places, penalties. For every tournament."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.answers import Unkind
 from bot.translator import choices, explained
 from cogs.tournaments import deeds, lookup, offers
 from cogs.tournaments.offers import about_tournament
-from tournaments.evening.commands import Correct, Judge, Penalise, Swap
+from tournaments.evening.commands import Judge, Penalise, Swap
 from tournaments.evening.records import Tournament
 from tournaments.records import Pair
 
@@ -51,28 +51,9 @@ class Judges:
         round: Number | None = None,  # noqa: A002  # the option's name
         event: str | None = None,
     ) -> None:
-        """Decides a game that is open or disputed."""
+        """Decides a game that is open or disputed; with a reason, corrects a result that counts already."""
         ruling = Ruling(table, round, (first_pm, second_pm), (first_pa, second_pa), absent)
-        await rule(interaction, event, ruling, Judge, reason)
-
-    @explained("reason", "first_pm", "first_pa", "second_pm", "second_pa", "absent", "round", table="match_table")
-    @about_tournament(table=offers.tables, absent=offers.absent)
-    async def judge_correct(
-        self,
-        interaction: Interaction,
-        table: Table,
-        reason: str,
-        first_pm: Points | None = None,
-        first_pa: Points | None = None,
-        second_pm: Points | None = None,
-        second_pa: Points | None = None,
-        absent: str | None = None,
-        round: Number | None = None,  # noqa: A002  # the option's name
-        event: str | None = None,
-    ) -> None:
-        """Corrects a result that counts already."""
-        ruling = Ruling(table, round, (first_pm, second_pm), (first_pa, second_pa), absent)
-        await rule(interaction, event, ruling, Correct, reason)
+        await rule(interaction, event, ruling, reason)
 
     @explained("first", "second")
     @about_tournament(first=offers.seats, second=offers.seats)
@@ -101,7 +82,7 @@ class Judges:
         await deeds.on_tournament(interaction, event, deed)
 
 
-async def rule(interaction: Interaction, event: str | None, ruling: Ruling, command: type[Judge], reason: str) -> None:
+async def rule(interaction: Interaction, event: str | None, ruling: Ruling, reason: str) -> None:
     """Carries a judge's word out."""
 
     async def deed(found: Tournament) -> None:
@@ -112,7 +93,7 @@ async def rule(interaction: Interaction, event: str | None, ruling: Ruling, comm
             pm, pa = points(found, ruling)
         elif any(one is not None for one in (*ruling.pm, *ruling.pa)):
             raise Unkind("warcrow.refused.points_or_absent")
-        await deeds.do(interaction, found, command(number, ruling.table, pm, pa, absent, reason))
+        await deeds.do(interaction, found, Judge(number, ruling.table, pm, pa, absent, reason))
 
     await deeds.on_tournament(interaction, event, deed)
 

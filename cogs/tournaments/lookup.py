@@ -26,8 +26,8 @@ def tournaments(interaction: discord.Interaction) -> Tournaments:
     return client(interaction).service.tournaments
 
 
-def kind_of(interaction: discord.Interaction) -> str:
-    """The cog's word: whether the command was `/warcrow ...` or another tournament's."""
+def group_of(interaction: discord.Interaction) -> str:
+    """The first word of the command: `warcrow` is about Warcrow alone; "" for buttons and forms."""
     command = interaction.command
     return "" if command is None else command.qualified_name.split(" ")[0]
 
@@ -101,9 +101,10 @@ def _part(tournament: Tournament, user_id: int) -> bool:
 async def _meant(interaction: discord.Interaction) -> Tournament:
     found = await known(interaction)
     if not found:
-        raise Unkind(
-            "warcrow.refused.no_event_here", group=speak(interaction)(f"cmd.{kind_of(interaction) or WARCROW}")
-        )
+        say, words = speak(interaction), ("cmd.warcrow", "cmd.warcrow.new")
+        if group_of(interaction) != WARCROW:
+            words = ("cmd.tournament", "cmd.event", "cmd.event.new")
+        raise Unkind("warcrow.refused.no_event_here", command=" ".join(map(say, words)))
     best = max(_closeness(interaction, tournament) for tournament in found)
     closest = [tournament for tournament in found if _closeness(interaction, tournament) == best]
     if len(closest) > 1 and not closest[0].over:
@@ -119,20 +120,20 @@ async def known(interaction: discord.Interaction, typed: str = "") -> list[Liste
     """
     if interaction.guild_id is None:
         raise Unkind("warcrow.refused.guild_only")
-    kind, everywhere = kind_of(interaction), interaction.permissions.manage_guild
+    everywhere = interaction.permissions.manage_guild
     return await tournaments(interaction).listed(
         interaction.guild_id,
         interaction.user.id,
         interaction.channel_id,
         channels=None if everywhere else tables.places(interaction),
-        warcrow=None if kind == "" else kind == WARCROW,
+        warcrow=True if group_of(interaction) == WARCROW else None,
         text=typed,
     )
 
 
 def _fits(interaction: discord.Interaction, tournament: Tournament) -> bool:
-    """Warcrow's commands are about Warcrow; the others about games of our own."""
-    return (kind_of(interaction) in ("", WARCROW)) == (tournament.game == WARCROW)
+    """Warcrow's commands are about Warcrow; the others about all."""
+    return group_of(interaction) != WARCROW or tournament.game == WARCROW
 
 
 def _closeness(interaction: discord.Interaction, tournament: Listed) -> tuple[bool, bool, bool]:

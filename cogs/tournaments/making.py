@@ -11,14 +11,14 @@ from discord.app_commands import Choice
 from bot import catalogue
 from bot.answers import Unkind, answering, hold, person, speak
 from bot.tournaments.founding import NewTournament
-from bot.translator import explained
+from bot.translator import choices, explained
 from cogs.shared.organising import may_found
 from cogs.shared.tables import writable
 from cogs.tournaments import dates, deeds, lookup, offers, overview
 from cogs.tournaments.offers import about_tournament
 from cogs.tournaments.organisers import told_of
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening.commands import Change, Move, Next, Start
+from tournaments.evening.commands import Change, Close, Command, Finish, Move, Next, Open, Start
 from tournaments.evening.records import WARCROW, Tournament
 
 Interaction = discord.Interaction
@@ -26,6 +26,7 @@ Name = app_commands.Range[str, 1, 80]
 Capacity = app_commands.Range[int, 0, 4096]
 Limit = app_commands.Range[int, 0, 100_000]
 Rounds = app_commands.Range[int, 3, 99]
+STEPS = ("open", "close", "start", "next", "finish")
 Seed = app_commands.Range[str, 64, 64]
 
 
@@ -37,35 +38,11 @@ async def offer_games(interaction: Interaction, current: str) -> list[Choice[str
 
 
 class Making:
-    """Methods for the group `event` of both cogs."""
-
-    @explained("name", "date", "capacity", "points", "deadline", "seed", rounds="swiss_rounds")
-    async def warcrow_new(
-        self,
-        interaction: Interaction,
-        name: Name,
-        date: str | None = None,
-        capacity: Capacity | None = None,
-        points: Limit | None = None,
-        deadline: str | None = None,
-        rounds: Rounds | None = None,
-        seed: Seed | None = None,
-    ) -> None:
-        """A new tournament of Warcrow."""
-        await make(
-            interaction,
-            name=name,
-            date=date,
-            capacity=capacity,
-            points=points,
-            deadline=deadline,
-            rounds=rounds,
-            seed=seed,
-        )
+    """Methods for the group `event`."""
 
     @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
     @about_tournament()
-    async def warcrow_change(
+    async def event_change(
         self,
         interaction: Interaction,
         name: Name | None = None,
@@ -78,38 +55,37 @@ class Making:
         event: str | None = None,
     ) -> None:
         """Other settings; 0 or a dash takes one back."""
-        given = {"name": name, "rounds": rounds} | {"capacity": capacity, "points": points}
+        given = {"name": name, "rounds": rounds, "capacity": capacity, "points": points}
         await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel)
 
-    @explained("scenario", "feat", "sure", rounds="swiss_rounds")
+    @explained("step", "scenario", "feat", "sure", rounds="swiss_rounds")
+    @app_commands.choices(step=choices("step", STEPS))
     @about_tournament(scenario=offers.scenarios, feat=offers.feats)
-    async def warcrow_start(
+    async def event_run(
         self,
         interaction: Interaction,
+        step: str,
         rounds: Rounds | None = None,
         scenario: str | None = None,
         feat: str | None = None,
         sure: bool = False,
         event: str | None = None,
     ) -> None:
-        """Round 1."""
+        """From the registration to the end: the steps that `event show` has as buttons, here with their choices."""
 
         async def deed(found: Tournament) -> None:
-            await overview.step(interaction, found, Start(rounds, sure, *adventure(interaction, scenario, feat)))
+            drawn = adventure(interaction, found, scenario, feat)
+            # the round after the last one that is there now, so that of many who ask at once one makes it
+            taken: dict[str, Command] = {
+                "open": Open(),
+                "close": Close(),
+                "start": Start(rounds, sure, *drawn),
+                "next": Next(len(found.swiss.played) + 1, *drawn),
+                "finish": Finish(confirmed=sure),
+            }
+            await overview.step(interaction, found, taken[step])
 
         await deeds.on_tournament(interaction, event, deed)
-
-    @explained("scenario", "feat")
-    @about_tournament(scenario=offers.scenarios, feat=offers.feats)
-    async def warcrow_next(
-        self,
-        interaction: Interaction,
-        scenario: str | None = None,
-        feat: str | None = None,
-        event: str | None = None,
-    ) -> None:
-        """The next round."""
-        await go_on(interaction, event, scenario, feat)
 
     @explained("game", "name", "date", "capacity", "seed", rounds="swiss_rounds")
     @app_commands.autocomplete(game=offer_games)
@@ -125,35 +101,6 @@ class Making:
     ) -> None:
         """A new tournament of a game that the bot referees."""
         await make(interaction, game=game, name=name, date=date, capacity=capacity, rounds=rounds, seed=seed)
-
-    @explained("name", "date", "capacity", rounds="swiss_rounds", channel="posts_channel")
-    @about_tournament()
-    async def tournament_change(
-        self,
-        interaction: Interaction,
-        name: Name | None = None,
-        date: str | None = None,
-        capacity: Capacity | None = None,
-        rounds: Rounds | None = None,
-        channel: discord.TextChannel | None = None,
-        event: str | None = None,
-    ) -> None:
-        """Other settings; 0 or a dash takes one back."""
-        given = {"name": name, "rounds": rounds, "capacity": capacity}
-        await alter(interaction, event, given, {"date": date}, channel)
-
-    @explained("sure", rounds="swiss_rounds")
-    @about_tournament()
-    async def tournament_start(
-        self, interaction: Interaction, rounds: Rounds | None = None, sure: bool = False, event: str | None = None
-    ) -> None:
-        """Round 1; its tables open by themselves."""
-        await overview.change(interaction, event, Start(rounds, sure))
-
-    @about_tournament()
-    async def tournament_next(self, interaction: Interaction, event: str | None = None) -> None:
-        """The next round."""
-        await go_on(interaction, event)
 
 
 async def make(
@@ -197,6 +144,8 @@ async def alter(
     """Changes what was given; 0 means no limit any more, a dash no date any more."""
 
     async def deed(found: Tournament) -> None:
+        if found.own_game and (given["points"] is not None or moments["deadline"] is not None):
+            raise Unkind("warcrow.refused.no_lists")
         changes: dict[str, Any] = {key: value or None for key, value in given.items() if value is not None}
         for key, typed in moments.items():
             if typed is not None:
@@ -212,21 +161,13 @@ async def alter(
     await deeds.on_tournament(interaction, event, deed)
 
 
-async def go_on(
-    interaction: Interaction, event: str | None, scenario: str | None = None, feat: str | None = None
-) -> None:
-    """The round after the last one that is there now, so that of many who ask at once one makes it."""
-
-    async def deed(found: Tournament) -> None:
-        drawn = adventure(interaction, scenario, feat)
-        await overview.step(interaction, found, Next(len(found.swiss.played) + 1, *drawn))
-
-    await deeds.on_tournament(interaction, event, deed)
-
-
-def adventure(interaction: Interaction, scenario: str | None, feat: str | None) -> tuple[str | None, str | None]:
-    """What the organiser chose instead of the draw, by ids or names. Raises Unkind."""
+def adventure(
+    interaction: Interaction, tournament: Tournament, scenario: str | None, feat: str | None
+) -> tuple[str | None, str | None]:
+    """What the organiser chose instead of the draw, by ids or names. Raises Unkind; other games have none."""
     say = speak(interaction)
+    if tournament.own_game and (scenario is not None or feat is not None):
+        raise Unkind("warcrow.refused.no_adventure")
     return (
         None if scenario is None else offers.named_one(scenario, SCENARIOS, "scenario", say),
         None if feat is None else offers.named_one(feat, FEATS, "feat", say),

@@ -16,13 +16,10 @@ from cogs.tournaments import deeds, files, forms, lookup, offers, overview
 from cogs.tournaments.offers import about_tournament
 from tournaments.evening.commands import (
     CheckIn,
-    Close,
     Command,
     Drop,
-    Finish,
     Late,
     Leave,
-    Open,
     Return,
     Staff,
     Timer,
@@ -48,16 +45,6 @@ class Organisers:
             await overview.show(interaction, found)
 
         await deeds.on_tournament(interaction, event, deed)
-
-    @about_tournament()
-    async def event_open(self, interaction: Interaction, event: str | None = None) -> None:
-        """Registration begins."""
-        await overview.change(interaction, event, Open())
-
-    @about_tournament()
-    async def event_close(self, interaction: Interaction, event: str | None = None) -> None:
-        """Registration ends; the seed's fingerprint is posted."""
-        await overview.change(interaction, event, Close())
 
     @explained("person")
     @about_tournament()
@@ -89,12 +76,6 @@ class Organisers:
             await deeds.do(interaction, found, does[action])
 
         await deeds.on_tournament(interaction, event, deed)
-
-    @explained("sure")
-    @about_tournament()
-    async def event_finish(self, interaction: Interaction, sure: bool = False, event: str | None = None) -> None:
-        """The end: final standings."""
-        await deeds.change(interaction, event, Finish(confirmed=sure))
 
     @explained("minutes")
     @about_tournament()

@@ -17,7 +17,7 @@ Number = app_commands.Range[int, 1, 99]
 
 
 class Players:
-    """Commands that `/warcrow` and `/tournament` share."""
+    """What players do."""
 
     @command("event.join")
     @about_tournament()
@@ -25,11 +25,18 @@ class Players:
         """Takes part, or waits for a place."""
         await deeds.change(interaction, event, Join(called(interaction.user)))
 
-    @command("event.leave")
+    @command("event.withdraw")
     @about_tournament()
-    async def leave(self, interaction: Interaction, event: str | None = None) -> None:
-        """Takes the registration back, before round 1."""
-        await deeds.change(interaction, event, Leave())
+    async def withdraw(self, interaction: Interaction, event: str | None = None) -> None:
+        """Takes the registration back; once it has begun it is asked twice, for it is the rival's evening too."""
+
+        async def deed(found: Tournament) -> None:
+            if found.swiss.played:
+                await mine.ask_drop(interaction, found)
+            else:
+                await deeds.do(interaction, found, Leave())
+
+        await deeds.on_tournament(interaction, event, deed)
 
     @command("event.checkin")
     @about_tournament()
@@ -37,32 +44,11 @@ class Players:
         """Says that the person is there."""
         await deeds.change(interaction, event, CheckIn())
 
-    @command("event.drop")
-    @about_tournament()
-    async def drop(self, interaction: Interaction, event: str | None = None) -> None:
-        """Stops playing; asked twice, for it is the rival's evening too."""
-
-        async def deed(found: Tournament) -> None:
-            await mine.ask_drop(interaction, found)
-
-        await deeds.on_tournament(interaction, event, deed)
-
     @command("event.return")
     @about_tournament()
     async def come_back(self, interaction: Interaction, event: str | None = None) -> None:
         """Plays again after dropping, with the same history."""
         await deeds.change(interaction, event, Return())
-
-    @command("event.pairings")
-    @explained("round")
-    @about_tournament()
-    async def pairings(self, interaction: Interaction, round: Number | None = None, event: str | None = None) -> None:  # noqa: A002  # the option's name
-        """A round's tables, as a picture and in words."""
-
-        async def deed(found: Tournament) -> None:
-            await mine.show_pairings(interaction, found, lookup.round_of(found, round))
-
-        await deeds.on_tournament(interaction, event, deed)
 
     @command("event.table")
     @about_tournament()
@@ -74,6 +60,32 @@ class Players:
 
         await deeds.on_tournament(interaction, event, deed)
 
+
+class Public:
+    """What anybody may look at, `/tournament` and `/warcrow` both have it."""
+
+    @command("event.pairings")
+    @explained("round", why="pairing_why")
+    @about_tournament()
+    async def pairings(
+        self,
+        interaction: Interaction,
+        round: Number | None = None,  # noqa: A002  # the option's name
+        why: bool = False,
+        event: str | None = None,
+    ) -> None:
+        """A round's tables, as a picture and in words; or why the last pairing is as it is."""
+
+        async def deed(found: Tournament) -> None:
+            if not why:
+                await mine.show_pairings(interaction, found, lookup.round_of(found, round))
+                return
+            lines = await lookup.tournaments(interaction).explain(found.id, language(interaction))
+            title = speak(interaction)("warcrow.explain.title", round=lookup.round_of(found, None))
+            await answer(interaction, "\n".join([title, *lines]))
+
+        await deeds.on_tournament(interaction, event, deed)
+
     @command("event.standings")
     @about_tournament()
     async def standings(self, interaction: Interaction, event: str | None = None) -> None:
@@ -81,17 +93,5 @@ class Players:
 
         async def deed(found: Tournament) -> None:
             await mine.show_standings(interaction, found)
-
-        await deeds.on_tournament(interaction, event, deed)
-
-    @command("event.explain")
-    @about_tournament()
-    async def explain(self, interaction: Interaction, event: str | None = None) -> None:
-        """Why the last pairing is as it is."""
-
-        async def deed(found: Tournament) -> None:
-            lines = await lookup.tournaments(interaction).explain(found.id, language(interaction))
-            title = speak(interaction)("warcrow.explain.title", round=lookup.round_of(found, None))
-            await answer(interaction, "\n".join([title, *lines]))
 
         await deeds.on_tournament(interaction, event, deed)

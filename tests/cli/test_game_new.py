@@ -240,7 +240,7 @@ def test_the_laws_find_it_by_its_name(package: Path):
 async def test_it_is_played_against_the_computer_by_command_by_writing_and_by_button(town: Town):
     await town.command(town.ana, f"{NAME} new", computer="greedy")
     (thread,) = town.threads
-    for command, parameter, word in (("lay", "what", "lay"), ("move", "text", "poner")):
+    for command, parameter, word in (("play", "move", "lay"), ("play", "move", "poner")):
         hand = (await town.command(town.ana, "table hand", thread)).posts[0]
         card = re.findall(r"\d", hand.pictures[0].alt)[0]
         answer = await town.command(town.ana, f"{NAME} {command}", thread, **{parameter: f"{word} {card}"})

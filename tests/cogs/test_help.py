@@ -38,8 +38,8 @@ async def test_in_a_running_table_it_says_what_to_do_now(town: Town):
     said = {
         person.name: str(await town.command(person, "help", thread)) for person in (town.ana, town.carol, town.dave)
     }
-    assert any("`/titans move`" in text for text in said.values()) or any(
-        "`/titanes jugada`" in text for text in said.values()
+    assert any("`/titans play`" in text for text in said.values()) or any(
+        "`/titanes jugar`" in text for text in said.values()
     )
     assert "You are watching" in said["dave"]
     assert "`/titans rules`" in said["dave"]

@@ -68,8 +68,7 @@ async def look(town: Town, duel: Duel, person: MemberActor, *, plays: bool) -> l
     if not (plays and asked):
         answers += [await town.command(person, "titans play", duel.place, move=text) for text in TYPED]
     seen: list[Any] = [shown(answer.posts) for answer in answers]
-    for typed in ("", "a", "attack", "ret"):
-        seen.append(await town.complete(person, "titans play", "move", typed, duel.place))
+    seen += [await town.complete(person, "titans play", "move", typed, duel.place) for typed in ("", "a", "attack")]
     seen.append(await town.complete(person, "table board", "table", "", duel.place))
     return seen
 

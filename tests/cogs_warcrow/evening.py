@@ -31,12 +31,12 @@ class Evening:
     async def opened(cls, town: Town, **options: Any) -> Evening:
         """A new tournament of Ana's with its registration open; on this server anybody may begin one."""
         await founders(town)
-        await town.command(town.ana, "warcrow event new", **{"name": "Copa", "seed": SEED, **options})
+        await town.command(town.ana, "warcrow new", **{"name": "Copa", "seed": SEED, **options})
         tournaments = await town.discord.as_bot(
             cast("TabardBot", town.bot).service.tournaments.listed(town.guild.id, town.ana.id)
         )
         evening = cls(town, tournaments[0].id)
-        await town.command(town.ana, "warcrow event open", event=str(evening.id))
+        await town.command(town.ana, "tournament event run", step="open", event=str(evening.id))
         return evening
 
     async def tournament(self) -> Tournament:
@@ -54,9 +54,9 @@ class Evening:
     async def begin(self, names: Sequence[str]) -> list[MemberActor]:
         """Round 1 with these players, all of them there."""
         people = await self.join(*names)
-        await self.town.command(self.town.ana, "warcrow event close")
-        await self.town.command(self.town.ana, "warcrow event player", player="everyone", action="checkin")
-        await self.town.command(self.town.ana, "warcrow event start")
+        await self.town.command(self.town.ana, "tournament event run", step="close")
+        await self.town.command(self.town.ana, "tournament event player", player="everyone", action="checkin")
+        await self.town.command(self.town.ana, "tournament event run", step="start")
         return people
 
     async def press(self, person: MemberActor, verb: str) -> Answer:
@@ -83,7 +83,7 @@ class Evening:
         """Player `a` reports in four numbers, player `b` agrees."""
         a, b = self.people[game.a], self.people[game.b]
         told = await self.town.command(a, "warcrow report", my_mp=pm[0], my_ap=pa[0], rival_mp=pm[1], rival_ap=pa[1])
-        return told, await self.town.command(b, "warcrow confirm")
+        return told, await self.press(b, "confirm")
 
     async def play(self, *, without: Sequence[int] = ()) -> None:
         """Every open game of the round ends 0 to 0, as every adventure allows, except at some tables."""

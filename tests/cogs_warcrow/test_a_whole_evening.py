@@ -34,12 +34,12 @@ def results(played: Round, index: int) -> Pairs:
 
 
 async def by_command(evening: Evening, game: Game, result: Pairs) -> None:
-    """The second player reports in four numbers, the first one types that it is so."""
+    """The second player reports in four numbers, the first one agrees."""
     (pm_a, pm_b), (pa_a, pa_b) = result
     a, b = evening.people[game.a], evening.people[game.b]
     told = await evening.town.command(b, "warcrow report", my_mp=pm_b, my_ap=pa_b, rival_mp=pm_a, rival_ap=pa_a)
     assert told.private
-    assert (await evening.town.command(a, "warcrow confirm")).private
+    assert (await evening.press(a, "confirm")).private
 
 
 async def by_pressing(evening: Evening, game: Game, result: Pairs) -> None:
@@ -62,7 +62,7 @@ async def test_a_whole_evening(town: Town, language: str):
     # --- registration ---
     await founders(town)
     made = await town.command(
-        ana, "warcrow event new", name="Copa de otoño", capacity=9, points=200, seed=SEED,
+        ana, "warcrow new", name="Copa de otoño", capacity=9, points=200, seed=SEED,
         date="2026-10-03 09:00", deadline="2026-10-02 20:00",
     )  # fmt: skip
     assert "Copa de otoño" in made
@@ -70,7 +70,7 @@ async def test_a_whole_evening(town: Town, language: str):
     evening = Evening(town, 1)
     await evening.press(ana, "open")
     assert words(language, "event.told.open") in town.posts()[-1]
-    assert "ya no" not in (await town.command(ana, "warcrow event staff", person=dave, role="judge")).text
+    assert "ya no" not in (await town.command(ana, "tournament event staff", person=dave, role="judge")).text
     assert dave.id not in (await evening.tournament()).judges
     await evening.press(dave, "accept")
     assert dave.id in (await evening.tournament()).judges
@@ -78,11 +78,11 @@ async def test_a_whole_evening(town: Town, language: str):
         person = town.newcomer(name)
         town.read_in(person, "es-ES" if index % 2 else "en-GB")
         evening.people[str(person.id)] = person
-        joined = await (town.command(person, "warcrow join") if index % 2 else evening.press(person, "join"))
+        joined = await (town.command(person, "tournament join") if index % 2 else evening.press(person, "join"))
         assert words("es" if index % 2 else "en", "event.done.joined", event="Copa de otoño") in joined
     noa, leo, iris, hugo, *_ = evening.people.values()
     late = town.newcomer("Lía")
-    waiting = await town.command(late, "warcrow join")
+    waiting = await town.command(late, "tournament join")
     assert (await evening.tournament()).is_waiting(late.id)
     assert waiting.private
 
@@ -103,9 +103,9 @@ async def test_a_whole_evening(town: Town, language: str):
     assert (await evening.tournament()).commitment in town.posts()[-1].text
     for person in list(evening.people.values())[:4]:
         await evening.press(person, "checkin")
-    await town.command(ana, "warcrow event show")
+    await town.command(ana, "tournament event show")
     await evening.press(ana, "all_here")
-    await town.command(ana, "warcrow event start")
+    await town.command(ana, "tournament event run", step="start")
     tournament = await evening.tournament()
     assert tournament.rounds == 4
     assert tournament.round is not None
@@ -116,7 +116,7 @@ async def test_a_whole_evening(town: Town, language: str):
         assert evening.people[player.id].mention in post.text
     assert "Eva" in post.pictures[0].alt
     resting = evening.people[tournament.round.bye]
-    assert (await town.command(resting, "warcrow table")).private
+    assert (await town.command(resting, "tournament table")).private
     first_round = tournament.round
     assert first_round.scenario
     assert first_round.feat
@@ -127,14 +127,14 @@ async def test_a_whole_evening(town: Town, language: str):
 
     # --- round 2: somebody drops, somebody comes late, a result is disputed ---
     dropping = next(person for person in (hugo, leo, iris) if str(person.id) != first_round.bye)
-    asked = await town.command(dropping, "warcrow drop")
+    asked = await town.command(dropping, "tournament withdraw")
     assert asked.private
     await evening.press(dropping, "dropping")
-    await town.command(ana, "warcrow event late", person=late)
+    await town.command(ana, "tournament event late", person=late)
     assert str(late.id) not in {one.id for one in (await evening.tournament()).swiss.players}
     await evening.press(late, "accept")
     evening.people[str(late.id)] = late
-    await town.command(ana, "warcrow event next")
+    await town.command(ana, "tournament event run", step="next")
     tournament = await evening.tournament()
     assert tournament.round is not None
     assert tournament.round.number == 2
@@ -155,31 +155,31 @@ async def test_a_whole_evening(town: Town, language: str):
     assert (await evening.games())[0].status == "disputed"
     for index, game in enumerate(games[1:], start=1):
         await by_command(evening, game, results(tournament.round, index))
-    stopped = await town.command(ana, "warcrow event next")
+    stopped = await town.command(ana, "tournament event run", step="next")
     assert f"{disputed.table}" in stopped
     assert len((await evening.tournament()).swiss.played) == 2
     not_judge = await town.command(
-        a, "warcrow judge result", table=disputed.table, first_mp=1, first_ap=0, second_mp=0, second_ap=0
+        a, "tournament judge result", table=disputed.table, first_mp=1, first_ap=0, second_mp=0, second_ap=0
     )
     assert "judge" in not_judge.text or "jueces" in not_judge.text
     (pm_a, pm_b), (pa_a, pa_b) = told
     await town.command(
-        dave, "warcrow judge result", table=disputed.table, first_mp=pm_b, first_ap=pa_b, second_mp=pm_a,
+        dave, "tournament judge result", table=disputed.table, first_mp=pm_b, first_ap=pa_b, second_mp=pm_a,
         second_ap=pa_a, reason="Seen at the table",
     )  # fmt: skip
     assert not (await evening.tournament()).pending
 
     # --- round 3: somebody does not come, and a result of round 1 is corrected ---
     pairing_before = (await evening.tournament()).swiss.played[1]
-    await town.command(ana, "warcrow event next")
+    await town.command(ana, "tournament event run", step="next")
     tournament = await evening.tournament()
     assert tournament.round is not None
     games = await evening.games()
     absent = games[1]
-    await town.command(dave, "warcrow judge result", table=absent.table, absent=absent.b, reason="20 minutes late")
+    await town.command(dave, "tournament judge result", table=absent.table, absent=absent.b, reason="20 minutes late")
     old = first_round.games[0]
     corrected = await town.command(
-        dave, "warcrow judge correct", table=old.table, round=1, first_mp=0, first_ap=0, second_mp=0, second_ap=0,
+        dave, "tournament judge result", table=old.table, round=1, first_mp=0, first_ap=0, second_mp=0, second_ap=0,
         reason="Both counted the same marker",
     )  # fmt: skip
     assert corrected.private
@@ -189,14 +189,14 @@ async def test_a_whole_evening(town: Town, language: str):
     assert (await evening.tournament()).swiss.played[1] == pairing_before
 
     # --- round 4 and the end ---
-    await town.command(ana, "warcrow event next")
+    await town.command(ana, "tournament event run", step="next")
     tournament = await evening.tournament()
     assert tournament.round is not None
-    reasons = await town.command(noa, "warcrow explain")
+    reasons = await town.command(noa, "tournament pairings", why=True)
     assert "4" in reasons
     for index, game in enumerate(await evening.games()):
         await by_command(evening, game, results(tournament.round, index + 1))
-    await town.command(ana, "warcrow event finish")
+    await town.command(ana, "tournament event run", step="finish")
     tournament = await evening.tournament()
     assert tournament.stage == "finished"
     final = town.posts()[-1]
@@ -248,7 +248,7 @@ def _points_add_up(swiss: Swiss) -> None:
 
 
 async def _file(evening: Evening, person: MemberActor, kind: str) -> tuple[Answer, bytes]:
-    answer = await evening.town.command(person, "warcrow event export", kind=kind, event=str(evening.id))
+    answer = await evening.town.command(person, "tournament event export", kind=kind, event=str(evening.id))
     assert answer.private
     (attached,) = answer.posts[-1].message.attachments
     return answer, await attached.read()
@@ -280,7 +280,7 @@ async def _files(evening: Evening, person: MemberActor) -> None:
 async def _brought_back(evening: Evening, person: MemberActor, whole: bytes) -> None:
     """The JSON file makes the same tournament again, with the same standings."""
     town = evening.town
-    made = await town.command(person, "warcrow event import", file=("copa.json", whole))
+    made = await town.command(person, "tournament event import", file=("copa.json", whole))
     assert made.private
     service = cast("TabardBot", town.bot).service
     first, second = [
@@ -307,8 +307,8 @@ async def _log(evening: Evening, judge: MemberActor, player: MemberActor) -> Non
     dispute = next(entry for entry in entries if entry["what"] == "disputed")
     assert dispute["why"] == "Controlábamos el centro al revés"
     assert "Hetman" not in content.decode()
-    shown = await evening.town.command(judge, "warcrow event audit", last=500, event=str(evening.id))
+    shown = await evening.town.command(judge, "tournament event audit", last=500, event=str(evening.id))
     assert shown.private
     assert "Both counted the same marker" in shown.text
-    refused = await evening.town.command(player, "warcrow event audit", event=str(evening.id))
+    refused = await evening.town.command(player, "tournament event audit", event=str(evening.id))
     assert "Both counted" not in refused.text

@@ -13,7 +13,7 @@ async def organisers(evening: Evening, count: int) -> list[MemberActor]:
     found: list[MemberActor] = []
     for number in range(count):
         person = evening.town.newcomer(f"Organiser {number}")
-        await evening.town.command(evening.town.ana, "warcrow event staff", person=person, role="organiser")
+        await evening.town.command(evening.town.ana, "tournament event staff", person=person, role="organiser")
         await evening.press(person, "accept")
         found.append(person)
     return found
@@ -26,7 +26,7 @@ async def test_twenty_people_press_next_at_once(evening: Evening):
     await evening.begin(NAMES)
     await evening.play()
     for person in crowd:
-        await town.command(person, "warcrow event show")
+        await town.command(person, "tournament event show")
     posts = len(town.posts())
     presses = [town.click(person, await evening.button(person, "next")) for person in crowd]
     answers = await town.together(*presses)
@@ -47,7 +47,7 @@ async def test_twenty_people_type_next_at_once(evening: Evening):
     crowd = [town.ana, *await organisers(evening, 19)]
     await evening.begin(NAMES)
     await evening.play()
-    answers = await town.together(*(town.command(person, "warcrow event next") for person in crowd))
+    answers = await town.together(*(town.command(person, "tournament event run", step="next") for person in crowd))
     assert len((await evening.tournament()).swiss.played) == 2
     assert all(answer.private and answer.text for answer in answers)
 
@@ -55,9 +55,9 @@ async def test_twenty_people_type_next_at_once(evening: Evening):
 async def test_start_is_pressed_twice(evening: Evening):
     town = evening.town
     await evening.join(*NAMES)
-    await town.command(town.ana, "warcrow event close")
-    await town.command(town.ana, "warcrow event player", player="everyone", action="checkin")
-    await town.command(town.ana, "warcrow event show")
+    await town.command(town.ana, "tournament event run", step="close")
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
+    await town.command(town.ana, "tournament event show")
     button = await evening.button(town.ana, "start")
     await town.together(town.click(town.ana, button), town.click(town.ana, button))
     tournament = await evening.tournament()
@@ -101,7 +101,7 @@ async def test_the_last_place_goes_to_one(town: Town):
     assert (len(tournament.entrants), len(tournament.waiting)) == (4, 2)
     leaving = next(person for person in people if str(person.id) == tournament.entrants[0].player)
     up = tournament.waiting[0].player
-    await town.command(leaving, "warcrow leave")
+    await town.command(leaving, "tournament withdraw")
     tournament = await evening.tournament()
     assert tournament.entrant(up) is not None
     assert len(tournament.waiting) == 1
@@ -111,6 +111,6 @@ async def log(evening: Evening) -> list[dict[str, object]]:
     """The log as the organiser exports it."""
     import json
 
-    answer = await evening.town.command(evening.town.ana, "warcrow event export", kind="log")
+    answer = await evening.town.command(evening.town.ana, "tournament event export", kind="log")
     (attached,) = answer.posts[-1].message.attachments
     return json.loads(await attached.read())["entries"]

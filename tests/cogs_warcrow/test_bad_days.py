@@ -25,22 +25,25 @@ async def refused(evening: Evening, before: Tournament, answer: Any, *expected: 
 
 
 async def test_where_there_is_no_tournament(town: Town):
-    for name in ("join", "leave", "checkin", "drop", "return", "pairings", "table", "standings", "explain", "report"):
-        for cog in ("warcrow", "tournament"):
-            if (cog, name) != ("tournament", "report"):
-                answer = await town.command(town.carol, f"{cog} {name}")
-                assert answer.private
-                assert words("en", "warcrow.refused.no_event_here", group=cog) in answer
-    answer = await town.ana.user.slash("warcrow join")
+    general = ("join", "withdraw", "checkin", "return", "pairings", "table", "standings")
+    for cog, made, names in (
+        ("tournament", "tournament event new", general),
+        ("warcrow", "warcrow new", ("pairings", "standings", "report")),
+    ):
+        for name in names:
+            answer = await town.command(town.carol, f"{cog} {name}")
+            assert answer.private
+            assert words("en", "warcrow.refused.no_event_here", command=made) in answer
+    answer = await town.ana.user.slash("tournament join")
     assert answer.response is not None
     assert words("es", "warcrow.refused.guild_only") in town.private(town.ana)[-1]
 
 
 async def test_an_event_that_does_not_exist(evening: Evening):
     before = await evening.tournament()
-    for name in ("join", "table", "event close", "event show", "list show"):
+    for name in ("tournament join", "tournament table", "tournament event show", "warcrow list show"):
         for named in ("", "0", "99", "-1", "x", "1; drop", "٣", "9" * 40, "#", "1.5"):
-            await refused(evening, before, await evening.town.command(evening.town.ana, f"warcrow {name}", event=named))
+            await refused(evening, before, await evening.town.command(evening.town.ana, name, event=named))
 
 
 async def test_an_event_of_another_server_does_not_exist_here(evening: Evening):
@@ -49,23 +52,23 @@ async def test_an_event_of_another_server_does_not_exist_here(evening: Evening):
     square = abroad.create_text_channel("square")
     ana = abroad.add_member(town.ana.user)
     await town.discord.settle()
-    answer = await town.command(ana, "warcrow event show", square, event=str(evening.id))
+    answer = await town.command(ana, "tournament event show", square, event=str(evening.id))
     assert "Copa" not in answer.text
-    assert await town.complete(ana, "warcrow event show", "event", "", square) == {}
-    assert await town.complete(ana, "warcrow judge penalty", "player", "", square, event=str(evening.id)) == {}
+    assert await town.complete(ana, "tournament event show", "event", "", square) == {}
+    assert await town.complete(ana, "tournament judge penalty", "player", "", square, event=str(evening.id)) == {}
 
 
 async def test_several_events_are_told_apart(evening: Evening):
     town = evening.town
-    await town.command(town.ana, "warcrow event new", name="Otra copa")
-    await town.command(town.ana, "warcrow event open", event="2")
-    asked = await town.command(town.carol, "warcrow join")
+    await town.command(town.ana, "warcrow new", name="Otra copa")
+    await town.command(town.ana, "tournament event run", step="open", event="2")
+    asked = await town.command(town.carol, "tournament join")
     assert words("en", "warcrow.refused.which_event") in asked
-    offered = await town.complete(town.carol, "warcrow join", "event", "otra")
+    offered = await town.complete(town.carol, "tournament join", "event", "otra")
     assert offered == {"2 · Otra copa": "2"}
-    await town.command(town.carol, "warcrow join", event="2")
+    await town.command(town.carol, "tournament join", event="2")
     assert await evening.tournament() == await evening.tournament()
-    mine = await town.command(town.carol, "warcrow checkin")
+    mine = await town.command(town.carol, "tournament checkin")
     assert "which" not in mine.text.lower(), "one's own comes first"
 
 
@@ -74,10 +77,7 @@ async def test_only_organisers_organise(evening: Evening):
     noa, *_ = await evening.join(*NAMES)
     before = await evening.tournament()
     for name, options in (
-        ("event close", {}),
-        ("event start", {}),
-        ("event next", {}),
-        ("event finish", {}),
+        *(("event run", {"step": step}) for step in ("close", "start", "next", "finish")),
         ("event timer", {"minutes": 5}),
         ("event audit", {}),
         ("event late", {"person": town.carol}),
@@ -88,11 +88,11 @@ async def test_only_organisers_organise(evening: Evening):
         ("event export", {"kind": "log"}),
         ("judge penalty", {"player": "Leo", "penalty": "disqualified", "reason": "…"}),
     ):
-        await refused(evening, before, await town.command(noa, f"warcrow {name}", **options))
-    asked = await town.command(noa, "warcrow event cancel", reason="!")
+        await refused(evening, before, await town.command(noa, f"tournament {name}", **options))
+    asked = await town.command(noa, "tournament event cancel", reason="!")
     assert asked.form is None, "who may not cancel it is not asked to fill in a form"
     await refused(evening, before, asked)
-    await town.command(noa, "warcrow event show")
+    await town.command(noa, "tournament event show")
     with pytest.raises(AssertionError):
         await evening.button(noa, "close")
 
@@ -104,14 +104,14 @@ async def test_disputed_and_open_tables_block_the_next_round_and_are_named(eveni
     a, b = evening.people[games[0].a], evening.people[games[0].b]
     (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
     await town.command(a, "warcrow report", my_mp=pm_a, my_ap=pa_a, rival_mp=pm_b, rival_ap=pa_b)
-    await town.command(b, "warcrow dispute")
+    await evening.press(b, "dispute")
     await town.fill(b, {"reason": "no"})
     before = await evening.tournament()
-    event_next = await town.command(town.ana, "warcrow event next")
+    event_next = await town.command(town.ana, "tournament event run", step="next")
     await refused(evening, before, event_next, "1 \\(", "2 \\(", before.name_of(games[0].a), before.name_of(games[1].b))
-    finish = await town.command(town.ana, "warcrow event finish", sure=True)
+    finish = await town.command(town.ana, "tournament event run", step="finish", sure=True)
     await refused(evening, before, finish)
-    shown = await town.command(town.ana, "warcrow event show")
+    shown = await town.command(town.ana, "tournament event show")
     assert "1/1, 1/2" in shown
 
 
@@ -128,8 +128,8 @@ async def test_impossible_results_are_questioned_and_a_judge_may_let_them_stand(
     half = await town.command(a, "warcrow report", my_mp=1, my_ap=1)
     await refused(evening, before, half, words("en", "warcrow.refused.all_points"))
     judged = {"table": game.table, "first_mp": 9, "first_ap": 4, "second_mp": 9, "second_ap": 4}
-    await refused(evening, before, await town.command(town.ana, "warcrow judge result", **judged))
-    await town.command(town.ana, "warcrow judge result", **judged, reason="Cut short by the fire alarm")
+    await refused(evening, before, await town.command(town.ana, "tournament judge result", **judged))
+    await town.command(town.ana, "tournament judge result", **judged, reason="Cut short by the fire alarm")
     assert (await evening.games())[0].pm == (9, 9)
 
 
@@ -154,12 +154,14 @@ async def test_who_is_not_at_the_table_cannot_answer_for_it(evening: Evening):
     a, b = evening.people[games[0].a], evening.people[games[0].b]
     await town.command(a, "warcrow report", my_mp=pm_a, my_ap=pa_a, rival_mp=pm_b, rival_ap=pa_b)
     before = await evening.tournament()
-    own = await town.command(a, "warcrow confirm")
-    await refused(evening, before, own)
+    with pytest.raises(AssertionError):
+        await evening.button(a, "confirm")
     button = await evening.button(b, "confirm")
     assert button.split(":")[4:] == [str(games[0].table), str(pm_a), str(pm_b), str(pa_a), str(pa_b)]
     for person in (evening.people[games[1].a], town.carol):
-        await refused(evening, before, await town.command(person, "warcrow confirm"))
+        with pytest.raises(AssertionError):
+            await evening.button(person, "confirm")
+    assert await evening.tournament() == before
 
 
 async def test_a_confirm_button_of_a_report_that_changed_since(evening: Evening):
@@ -187,7 +189,7 @@ async def test_names_as_odd_as_people_like(evening: Evening):
     assert r"\@everyone" in public
     await evening.play()
     for kind in ("csv", "json", "trf"):
-        answer = await town.command(town.ana, "warcrow event export", kind=kind)
+        answer = await town.command(town.ana, "tournament event export", kind=kind)
         (attached,) = answer.posts[-1].message.attachments
         content = await attached.read()
         if kind == "csv":
@@ -197,12 +199,12 @@ async def test_names_as_odd_as_people_like(evening: Evening):
             assert not any(cell[:1] in tuple("=+-@") for row in rows for cell in row)
         elif kind == "json":
             assert [player["name"] for player in json.loads(content)["players"]][:2] == ["Noa", "Noa"]
-    offered = await town.complete(town.ana, "warcrow judge penalty", "player", "noa")
+    offered = await town.complete(town.ana, "tournament judge penalty", "player", "noa")
     assert len(offered) == 2, "two of one name are told apart"
-    which = await town.command(town.ana, "warcrow judge penalty", player="Noa", penalty="warning", reason="…")
+    which = await town.command(town.ana, "tournament judge penalty", player="Noa", penalty="warning", reason="…")
     assert words("es", "warcrow.refused.which_player", player="Noa") in which
     by_id = await town.command(
-        town.ana, "warcrow judge penalty", player=next(iter(offered.values())), penalty="warning", reason="Tarde"
+        town.ana, "tournament judge penalty", player=next(iter(offered.values())), penalty="warning", reason="Tarde"
     )
     assert by_id.private
     assert len((await evening.tournament()).penalties) == 1
@@ -215,12 +217,12 @@ async def test_somebody_leaves_the_server(evening: Evening):
     game = (await evening.games())[0]
     gone = evening.people[game.a]
     await town.kick(gone)
-    await town.command(town.ana, "warcrow event player", player=game.a, action="walkover")
+    await town.command(town.ana, "tournament event player", player=game.a, action="walkover")
     tournament = await evening.tournament()
     assert tournament.swiss.by_id[game.a].status == "dropped"
     assert tournament.game_of(game.a, 1) is not None
     await evening.play()
-    await town.command(town.ana, "warcrow event next")
+    await town.command(town.ana, "tournament event run", step="next")
     tournament = await evening.tournament()
     assert tournament.round is not None
     assert tournament.round.number == 2
@@ -240,9 +242,9 @@ async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):
     town = evening.town
     await evening.begin(NAMES)
     first, second = await evening.games()
-    offered = await town.complete(town.ana, "warcrow judge swap", "first", "")
+    offered = await town.complete(town.ana, "tournament judge swap", "first", "")
     assert set(offered.values()) == {*evening.people, "bye"}
-    await town.command(town.ana, "warcrow judge swap", first=first.a, second=second.a)
+    await town.command(town.ana, "tournament judge swap", first=first.a, second=second.a)
     changed = await evening.games()
     assert {changed[0].a, changed[1].a} == {first.a, second.a}
     assert changed[0].ids != first.ids
@@ -250,11 +252,11 @@ async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):
     tournament = await evening.tournament()
     assert tournament.round is not None
     resting = tournament.round.bye
-    await town.command(town.ana, "warcrow judge swap", first=changed[0].a, second="bye")
+    await town.command(town.ana, "tournament judge swap", first=changed[0].a, second="bye")
     tournament = await evening.tournament()
     assert tournament.round is not None
     assert tournament.round.bye == changed[0].a != resting
-    odd = await town.command(town.ana, "warcrow judge swap", first="nobody at all", second="bye")
+    odd = await town.command(town.ana, "tournament judge swap", first="nobody at all", second="bye")
     assert words("es", "warcrow.refused.no_such_player", player="nobody at all") in odd
 
 
@@ -262,21 +264,21 @@ async def test_a_file_that_is_wrong_writes_nothing(town: Town):
     twice = b'{"format": "tabard-tournament/1", "name": "x", "players": [{"id": "A", "name": "A"}, {"id": "A"}]}'
     bare, other = b'{"format": "tabard-tournament/1"}', b'{"format": "x"}'
     for content in (b" ", b"{}", b"[]", b"\xff\xfe", b"{" * 10_000, bare, other, b"null", twice):
-        answer = await town.command(town.ana, "warcrow event import", file=("x.json", content))
+        answer = await town.command(town.ana, "tournament event import", file=("x.json", content))
         assert answer.private, content
         assert "\n" not in answer.text.strip(), content
         none = await town.command(town.ana, "warcrow standings")
-        assert words("es", "warcrow.refused.no_event_here", group="warcrow") in none, content
+        assert words("es", "warcrow.refused.no_event_here", command="warcrow nuevo") in none, content
 
 
 async def test_a_date_that_is_none(town: Town):
     await founders(town)
     for date in ("x", "2026-13-01 10:00", "", "<t:x>", "tomorrow", "<t:99999999999999>", "99/99/9999 1:1"):
-        answer = await town.command(town.ana, "warcrow event new", name="Copa", date=date)
+        answer = await town.command(town.ana, "warcrow new", name="Copa", date=date)
         assert answer.private, date
         assert "@time" in answer, date
         none = await town.command(town.ana, "warcrow standings")
-        assert words("es", "warcrow.refused.no_event_here", group="warcrow") in none, date
+        assert words("es", "warcrow.refused.no_event_here", command="warcrow nuevo") in none, date
 
 
 async def test_settings_are_changed_and_taken_back(evening: Evening):
@@ -288,22 +290,22 @@ async def test_settings_are_changed_and_taken_back(evening: Evening):
         "<t:1780135200:F>",
         "2026-05-30T12:00+02:00",
     ):
-        await town.command(town.ana, "warcrow event change", date=date, points=200, capacity=8)
+        await town.command(town.ana, "tournament event change", date=date, points=200, capacity=8)
         tournament = await evening.tournament()
         assert tournament.date is not None
         assert tournament.date.isoformat() == "2026-05-30T10:00:00+00:00"
-        await town.command(town.ana, "warcrow event change", date="-", points=0, capacity=0)
+        await town.command(town.ana, "tournament event change", date="-", points=0, capacity=0)
         tournament = await evening.tournament()
         assert (tournament.date, tournament.points, tournament.capacity) == (None, None, None)
     before = await evening.tournament()
-    await refused(evening, before, await town.command(town.ana, "warcrow event change"))
+    await refused(evening, before, await town.command(town.ana, "tournament event change"))
     other = town.guild.create_text_channel("otra")
     await town.discord.settle()
-    await town.command(town.ana, "warcrow event change", channel=other)
-    await town.command(town.ana, "warcrow event close")
+    await town.command(town.ana, "tournament event change", channel=other)
+    await town.command(town.ana, "tournament event run", step="close")
     assert town.posts(other), "posts go there from now on"
     await town.forbid("send_messages")
-    kept = await town.command(town.ana, "warcrow event change", channel=town.channel)
+    kept = await town.command(town.ana, "tournament event change", channel=town.channel)
     assert kept.private
     assert (await evening.tournament()).channel_id == other.id
 
@@ -311,7 +313,7 @@ async def test_settings_are_changed_and_taken_back(evening: Evening):
 async def test_cancelling_is_asked_once_more(evening: Evening):
     town = evening.town
     await evening.join(*NAMES)
-    form = await town.command(town.ana, "warcrow event cancel", reason="Llueve")
+    form = await town.command(town.ana, "tournament event cancel", reason="Llueve")
     assert form.form is not None
     assert (await evening.tournament()).stage == "open"
     await town.restart()

@@ -135,13 +135,13 @@ async def asked_by_a_stranger(evening: Evening, person: MemberActor, owner: Memb
         ("warcrow list show", {}),
         ("warcrow list reveal", {"lines": "1-3"}),
         ("warcrow list reveal", {"everyone": True}),
-        ("warcrow event show", {}),
-        ("warcrow event audit", {}),
+        ("tournament event show", {}),
+        ("tournament event audit", {}),
         ("warcrow standings", {}),
         ("warcrow pairings", {}),
-        ("warcrow table", {}),
-        ("warcrow explain", {}),
-        *(("warcrow event export", {"kind": kind}) for kind in ("csv", "json", "trf", "log")),
+        ("tournament table", {}),
+        ("tournament pairings", {"why": True}),
+        *(("tournament event export", {"kind": kind}) for kind in ("csv", "json", "trf", "log")),
     ]
     found = [await town.command(person, name, **{"event": here, **options}) for name, options in commands]
     found.append(await town.command(person, "warcrow list submit", event=here))
@@ -153,11 +153,11 @@ async def test_nobody_else_learns_anything(evening: Evening, logged: list[str], 
     people = await evening.join(*NAMES)
     noa, leo, *_ = people
     judge_elsewhere = town.dave
-    await town.command(judge_elsewhere, "warcrow event new", name="Elsewhere")
+    await town.command(judge_elsewhere, "warcrow new", name="Elsewhere")
     await hand_in(evening, noa)
-    await town.command(town.ana, "warcrow event close", event=str(evening.id))
-    await town.command(town.ana, "warcrow event player", player="everyone", action="checkin", event=str(evening.id))
-    await town.command(town.ana, "warcrow event start", event=str(evening.id))
+    await town.command(town.ana, "tournament event run", step="close", event=str(evening.id))
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin", event=str(evening.id))
+    await town.command(town.ana, "tournament event run", step="start", event=str(evening.id))
     answers: list[Answer] = []
     for person in (leo, town.carol, judge_elsewhere):
         answers += await asked_by_a_stranger(evening, person, noa)
@@ -196,7 +196,7 @@ async def test_two_lists_of_different_length_look_the_same_from_outside(town: To
         evening = await Evening.opened(town, name="Same")
         noa = (await evening.join(f"Noa{evening.id}"))[0]
         await hand_in(evening, noa, text)
-        shown = await town.command(town.carol, "warcrow event show", event=str(evening.id))
+        shown = await town.command(town.carol, "tournament event show", event=str(evening.id))
         digest = (await evening.tournament()).lists[0].digest
         assert len(digest) == 64
         seen.append(shown.text.replace(f"Noa{evening.id}", "Noa").replace(digest, ""))
@@ -228,7 +228,7 @@ async def test_organisers_read_and_judges_do_not(evening: Evening):
     town = evening.town
     noa, *_ = await evening.join(*NAMES)
     await hand_in(evening, noa)
-    await town.command(town.ana, "warcrow event staff", person=town.dave, role="judge")
+    await town.command(town.ana, "tournament event staff", person=town.dave, role="judge")
     await evening.press(town.dave, "accept")
     untold(read(await town.command(town.dave, "warcrow list show", player=str(noa.id))))
     listed = await town.command(town.ana, "warcrow list show")
@@ -249,9 +249,9 @@ async def test_what_is_revealed_is_public_and_nothing_else(evening: Evening):
     early = await town.command(noa, "warcrow list reveal", lines="1")
     assert early.private
     untold("\n".join(map(everything, town.posts())))
-    await town.command(town.ana, "warcrow event close")
-    await town.command(town.ana, "warcrow event player", player="everyone", action="checkin")
-    await town.command(town.ana, "warcrow event start")
+    await town.command(town.ana, "tournament event run", step="close")
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
+    await town.command(town.ana, "tournament event run", step="start")
     await town.command(noa, "warcrow list reveal", lines="2")
     public = "\n".join(map(everything, town.posts()))
     assert "Frostfire Herald" in public
@@ -278,15 +278,15 @@ async def test_at_the_end_everything_can_be_checked(evening: Evening):
     noa, leo, *_ = people
     await hand_in(evening, noa)
     digest = (await evening.tournament()).lists[0].digest
-    await town.command(town.ana, "warcrow event close")
-    await town.command(town.ana, "warcrow event player", player="everyone", action="checkin")
-    await town.command(town.ana, "warcrow event start")
+    await town.command(town.ana, "tournament event run", step="close")
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
+    await town.command(town.ana, "tournament event run", step="start")
     for _ in range(3):
         await evening.play()
-        await town.command(town.ana, "warcrow event next")
+        await town.command(town.ana, "tournament event run", step="next")
     await town.command(town.ana, "warcrow list reveal", everyone=True)
     assert (await evening.tournament()).revealed == (), "not before the end"
-    await town.command(town.ana, "warcrow event finish")
+    await town.command(town.ana, "tournament event run", step="finish")
     await town.command(leo, "warcrow list reveal", everyone=True)
     assert (await evening.tournament()).revealed == (), "only organisers"
     await town.command(town.ana, "warcrow list reveal", everyone=True)

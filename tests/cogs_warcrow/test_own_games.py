@@ -29,14 +29,14 @@ class Swiss:
         town = self.town
         await founders(town)
         await town.command(town.ana, "tournament event new", game="titans", name="Liga")
-        await town.command(town.ana, "tournament event open")
+        await town.command(town.ana, "tournament event run", step="open")
         for name in NAMES:
             person = town.newcomer(name)
             self.people[str(person.id)] = person
             await town.command(person, "tournament join")
-        await town.command(town.ana, "tournament event close")
+        await town.command(town.ana, "tournament event run", step="close")
         await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
-        await town.command(town.ana, "tournament event start")
+        await town.command(town.ana, "tournament event run", step="start")
 
     async def resign_all(self) -> None:
         """Every table of the round ends: its second player resigns."""
@@ -65,7 +65,7 @@ async def test_rounds_open_their_tables_and_take_their_results(town: Town):
     assert mine.private
     assert f"`{tournament.opened[0].table_id}`" in mine
     assert words("en", "warcrow.button.numbers") not in mine.posts[0].buttons
-    waiting = await town.command(town.ana, "tournament event next")
+    waiting = await town.command(town.ana, "tournament event run", step="next")
     assert waiting.private
     assert len((await swiss.tournament()).swiss.played) == 1
     for number in (1, 2, 3):
@@ -74,10 +74,10 @@ async def test_rounds_open_their_tables_and_take_their_results(town: Town):
         assert not tournament.pending, number
         assert all(one.status == "confirmed" for played in tournament.swiss.played for one in played.games)
         if number < 3:
-            await town.command(town.ana, "tournament event next")
-    reasons = await town.command(town.carol, "tournament explain")
+            await town.command(town.ana, "tournament event run", step="next")
+    reasons = await town.command(town.carol, "tournament pairings", why=True)
     assert "3" in reasons
-    await town.command(town.ana, "tournament event finish")
+    await town.command(town.ana, "tournament event run", step="finish")
     tournament = await swiss.tournament()
     assert tournament.stage == "finished"
     final = await town.command(swiss.people[game.a], "tournament standings")
@@ -104,13 +104,18 @@ async def test_a_judge_decides_a_game_that_nobody_plays(town: Town):
 async def test_each_command_is_about_its_own_tournaments(town: Town):
     await founders(town)
     await town.command(town.ana, "tournament event new", game="titans", name="Liga")
-    await town.command(town.ana, "warcrow event new", name="Copa")
-    assert list((await town.complete(town.ana, "tournament join", "event", "")).values()) == ["1"]
-    assert list((await town.complete(town.ana, "warcrow join", "event", "")).values()) == ["2"]
-    assert "Liga" in await town.command(town.ana, "tournament event show")
-    assert "Copa" in await town.command(town.ana, "warcrow event show")
-    wrong = await town.command(town.ana, "warcrow event show", event="1")
-    assert "Liga" not in wrong.text
+    await town.command(town.ana, "warcrow new", name="Copa")
+    assert list((await town.complete(town.ana, "tournament join", "event", "")).values()) == ["2", "1"]
+    assert list((await town.complete(town.ana, "warcrow standings", "event", "")).values()) == ["2"]
+    assert "Liga" in await town.command(town.ana, "tournament event show", event="1")
+    assert "Copa" in await town.command(town.ana, "tournament event show", event="2")
+    wrong = await town.command(town.ana, "warcrow standings", event="1")
+    assert words("es", "warcrow.refused.no_such_event", event="1") in wrong
+    no = await town.command(town.ana, "tournament event change", event="1", points=100)
+    assert words("es", "warcrow.refused.no_lists") in no
+    assert words("es", "warcrow.refused.no_adventure") in await town.command(
+        town.ana, "tournament event run", step="start", scenario="loot", event="1"
+    )
 
 
 async def test_games_are_offered_by_their_names(town: Town):
@@ -121,5 +126,5 @@ async def test_games_are_offered_by_their_names(town: Town):
         assert answer.private, game
     for cog in ("tournament", "warcrow"):
         none = await town.command(town.ana, f"{cog} standings")
-        group = {"tournament": "torneo"}.get(cog, cog)
-        assert words("es", "warcrow.refused.no_event_here", group=group) in none
+        made = "warcrow nuevo" if cog == "warcrow" else "torneo evento nuevo"
+        assert words("es", "warcrow.refused.no_event_here", command=made) in none

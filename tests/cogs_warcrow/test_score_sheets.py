@@ -45,9 +45,9 @@ class Filling:
 async def begun(evening: Evening, **adventure: Any) -> Filling:
     """Round 1 of an adventure, and the first player at table 1 with the sheet open."""
     await evening.join(*NAMES)
-    await evening.town.command(evening.town.ana, "warcrow event close")
-    await evening.town.command(evening.town.ana, "warcrow event player", player="everyone", action="checkin")
-    await evening.town.command(evening.town.ana, "warcrow event start", **adventure)
+    await evening.town.command(evening.town.ana, "tournament event run", step="close")
+    await evening.town.command(evening.town.ana, "tournament event player", player="everyone", action="checkin")
+    await evening.town.command(evening.town.ana, "tournament event run", step="start", **adventure)
     game = (await evening.games())[0]
     filling = Filling(evening, evening.people[game.a])
     shown = await evening.town.command(filling.person, "warcrow report")
@@ -131,7 +131,7 @@ async def test_somebody_elses_sheet_and_old_sheets_are_refused_kindly(evening: E
     assert filling.post is not None
     stranger = await town.command(town.carol, "warcrow report")
     assert "not taking part" in stranger
-    table = await town.command(other, "warcrow table")
+    table = await town.command(other, "tournament table")
     assert "table 2" in table
 
 

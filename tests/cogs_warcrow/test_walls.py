@@ -33,23 +33,22 @@ async def tournaments(town: Town) -> int:
 
 
 async def test_organisers_begin_tournaments_until_the_server_says_otherwise(town: Town):
-    for name, options in (("new", {"name": "Copa"}), ("import", {"file": ("x.json", b"{}")})):
-        told = await town.command(town.ana, f"warcrow event {name}", **options)
+    told_how = (("warcrow new", {"name": "Copa"}), ("tournament event import", {"file": ("x.json", b"{}")}))
+    for name, options in told_how:
+        told = await town.command(town.ana, name, **options)
         assert words("es", "warcrow.refused.not_founder") in told
     assert await tournaments(town) == 0
     for person in (granted(town, "planner", manage_events=True), granted(town, "keeper", manage_channels=True)):
-        assert words("en", "warcrow.refused.not_founder") not in await town.command(
-            person, "warcrow event new", name="Copa"
-        )
+        assert words("en", "warcrow.refused.not_founder") not in await town.command(person, "warcrow new", name="Copa")
     assert await tournaments(town) == 2
     keeper = granted(town, "mayor", manage_channels=True)
     shown = await town.command(keeper, "settings", tournaments="everyone")
     assert words("en", "choice.tournaments.everyone") in shown
-    await town.command(town.ana, "warcrow event new", name="Copa")
+    await town.command(town.ana, "warcrow new", name="Copa")
     assert await tournaments(town) == 3
     await town.command(keeper, "settings")
     await town.choose(keeper, "organisers", menu="s1:tournaments")
-    await town.command(town.ana, "warcrow event new", name="Copa")
+    await town.command(town.ana, "warcrow new", name="Copa")
     assert await tournaments(town) == 3
 
 
@@ -57,14 +56,16 @@ async def test_whoever_manages_the_server_runs_what_nobody_runs_any_more(evening
     town = evening.town
     mayor = granted(town, "mayor", manage_guild=True)
     await town.kick(town.ana)
-    assert words("en", "event.refused.not_organiser") in await town.command(town.dave, "warcrow event close")
-    await town.command(mayor, "warcrow event show")
+    assert words("en", "event.refused.not_organiser") in await town.command(
+        town.dave, "tournament event run", step="close"
+    )
+    await town.command(mayor, "tournament event show")
     await evening.press(mayor, "close")
     assert (await evening.tournament()).stage == "closed"
-    await town.command(mayor, "warcrow event staff", person=town.carol, role="organiser")
+    await town.command(mayor, "tournament event staff", person=town.carol, role="organiser")
     await evening.press(town.carol, "accept")
     assert town.carol.id in (await evening.tournament()).organisers
-    await town.command(mayor, "warcrow event cancel")
+    await town.command(mayor, "tournament event cancel")
     await town.fill(mayor, {"reason": "junk"})
     assert (await evening.tournament()).stage == "cancelled"
 
@@ -73,13 +74,13 @@ async def test_a_tournament_is_known_to_those_who_see_its_channel(town: Town):
     await founders(town)
     hall = town.guild.create_text_channel("sala")
     await deny(town, town.dave, hall.id, view_channel=True)
-    await town.command(town.ana, "warcrow event new", hall, name="Secret club")
-    await town.command(town.ana, "warcrow event open", hall)
+    await town.command(town.ana, "warcrow new", hall, name="Secret club")
+    await town.command(town.ana, "tournament event run", hall, step="open")
     for name in ("event show", "join", "event export", "standings"):
         for options in ({}, {"event": "1"}):
-            assert "Secret club" not in (await town.command(town.dave, f"warcrow {name}", **options)).text
-    assert await town.complete(town.dave, "warcrow join", "event", "") == {}
-    assert "Secret club" in await town.command(town.carol, "warcrow event show")
+            assert "Secret club" not in (await town.command(town.dave, f"tournament {name}", **options)).text
+    assert await town.complete(town.dave, "tournament join", "event", "") == {}
+    assert "Secret club" in await town.command(town.carol, "tournament event show")
 
 
 async def test_nobody_makes_the_bot_write_where_they_may_not(town: Town):
@@ -89,7 +90,7 @@ async def test_nobody_makes_the_bot_write_where_they_may_not(town: Town):
     for name, options in (
         ("titans new", {"opponent": town.carol}),
         ("warcrow roll", {"pool": "2 red"}),
-        ("warcrow event new", {"name": "Ad"}),
+        ("warcrow new", {"name": "Ad"}),
     ):
         told = await town.command(town.dave, name, news, **options)
         assert told.private, name
@@ -100,12 +101,12 @@ async def test_nobody_makes_the_bot_write_where_they_may_not(town: Town):
 async def test_whoever_left_the_server_is_not_written_to(evening: Evening):
     town = evening.town
     noa, *_ = await evening.join("Noa", "Leo", "Iris", "Hugo")
-    await town.command(town.ana, "warcrow judge penalty", player="Noa", penalty="warning", reason="late")
+    await town.command(town.ana, "tournament judge penalty", player="Noa", penalty="warning", reason="late")
     before = len(town.dms(noa))
     assert before
     await town.kick(noa)
     await town.forward(1)
-    await town.command(town.ana, "warcrow judge penalty", player="Noa", penalty="warning", reason="later still")
+    await town.command(town.ana, "tournament judge penalty", player="Noa", penalty="warning", reason="later still")
     assert len(town.dms(noa)) == before
     assert "later still" not in town.posts()[-1].text
 
@@ -117,11 +118,11 @@ async def test_a_file_draws_nobody_in_and_its_players_say_that_it_is_them(town: 
         for person, name in ((town.carol, "Carol"), (town.dave, "Dave"), (town.beto, "Beto"), (town.ana, "Ana"))
     ]
     file = {"format": "tabard-tournament/1", "name": "Trap", "players": players, "played": []}
-    await town.command(town.ana, "warcrow event import", file=("copa.json", json.dumps(file).encode()))
+    await town.command(town.ana, "tournament event import", file=("copa.json", json.dumps(file).encode()))
     post = town.posts()[-1]
     assert post.pings == set() or not post.pings
     await town.command(
-        town.ana, "warcrow judge penalty", player="Carol", penalty="warning", reason="https://evil.example"
+        town.ana, "tournament judge penalty", player="Carol", penalty="warning", reason="https://evil.example"
     )
     assert [len(town.dms(one)) for one in (town.carol, town.dave, town.beto)] == [0, 0, 0]
     tournament = Evening(town, 1)

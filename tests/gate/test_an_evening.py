@@ -37,17 +37,17 @@ async def test_nobody_meets_the_gate_on_an_evening_of_twenty_one(town: Town):
     people = await evening.join(*(f"P{number}" for number in range(PEOPLE)))
     for person in people:
         await evening.press(person, "show")
-    await town.command(town.ana, "warcrow event close")
-    await town.command(town.ana, "warcrow event player", player="everyone", action="checkin")
+    await town.command(town.ana, "tournament event run", step="close")
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
     await town.forward(0.25)
-    await town.command(town.ana, "warcrow event start")
+    await town.command(town.ana, "tournament event run", step="start")
     for number in range(2, 6):
         for person in people:
-            await town.command(person, "warcrow table")
+            await town.command(person, "tournament table")
         await evening.play()
         for person in people:
             await town.command(person, "warcrow standings")
         await town.forward(0.5)
-        await town.command(town.ana, "warcrow event next")
+        await town.command(town.ana, "tournament event run", step="next")
         assert len((await evening.tournament()).swiss.played) == number
     assert refused() == before

@@ -123,7 +123,7 @@ async def test_no_state_is_read_for_a_list(town: Town, monkeypatch: pytest.Monke
     assert "`1`" in await town.command(town.dave, "table list")
     assert await town.complete(town.dave, "table board", "table", "Ana")
     assert await town.complete(town.dave, "table join", "table") == {}
-    assert list((await town.complete(town.dave, "warcrow event show", "event", "cop")).values()) == [str(evening.id)]
+    assert list((await town.complete(town.dave, "tournament event show", "event", "cop")).values()) == [str(evening.id)]
 
 
 async def test_nobody_hides_the_tables_of_others_behind_their_own(town: Town):
@@ -149,13 +149,11 @@ async def test_a_server_has_so_many_open_tables(club: Club, monkeypatch: pytest.
 
 async def test_junk_events_hide_neither_the_real_one_nor_its_organisers_way_to_it(town: Town):
     evening = await Evening.opened(town, name="Real cup")
-    said = [
-        (await town.command(town.dave, "warcrow event new", name=f"junk {n}")).text for n in range(founding.MOST + 1)
-    ]
+    said = [(await town.command(town.dave, "warcrow new", name=f"junk {n}")).text for n in range(founding.MOST + 1)]
     assert f"You run {founding.MOST} tournaments here" in said[-1]
-    assert "Real cup" in next(iter(await town.complete(town.carol, "warcrow join", "event", "real")))
-    assert next(iter((await town.complete(town.ana, "warcrow event show", "event")).values())) == str(evening.id)
-    closed = await town.command(town.ana, "warcrow event close")
+    assert "Real cup" in next(iter(await town.complete(town.carol, "tournament join", "event", "real")))
+    assert next(iter((await town.complete(town.ana, "tournament event show", "event")).values())) == str(evening.id)
+    closed = await town.command(town.ana, "tournament event run", step="close")
     assert "cerrad" in closed.text, "one's own is meant where several are"
 
 
@@ -163,8 +161,8 @@ async def test_a_server_has_so_many_events(town: Town, monkeypatch: pytest.Monke
     monkeypatch.setattr(founding, "MOST_IN", 2)
     await founders(town)
     for _ in range(2):
-        await town.command(town.ana, "warcrow event new", name="cup")
-    assert "tiene 2 torneos sin acabar" in await town.command(town.ana, "warcrow event new", name="cup")
-    await town.command(town.ana, "warcrow event cancel", event="1")
+        await town.command(town.ana, "warcrow new", name="cup")
+    assert "tiene 2 torneos sin acabar" in await town.command(town.ana, "warcrow new", name="cup")
+    await town.command(town.ana, "tournament event cancel", event="1")
     await town.fill(town.ana, {"reason": "x"})
-    assert "torneos sin acabar" not in await town.command(town.ana, "warcrow event new", name="cup")
+    assert "torneos sin acabar" not in await town.command(town.ana, "warcrow new", name="cup")

@@ -37,7 +37,7 @@ async def test_ten_who_only_attack_leave_a_table_of_others_at_its_pace(town: Tow
             lambda: town.click(person, f"t1:{target.id}:2:log", board),
             lambda: person.autocomplete(town.channel, "table board", "table", "e"),
             lambda: person.context_menu(town.channel, "Show this moment", fake),
-            lambda: town.command(person, "warcrow event new", name="junk"),
+            lambda: town.command(person, "warcrow new", name="junk"),
             lambda: town.command(person, "titans play", table=str(target.id), move="advance 1"),
         ]
 

@@ -5,6 +5,6 @@ SHORT = {"turns": 10}
 RIGHTS = {
     "own": "army new, army add, army remove, army show, army list, army check, army import, army export, army delete",
     "look": "odds",
-    "player": "army play, deploy, auto, clear, ready",
+    "player": "army play",
 }
 """What the commands of `/battalions` that no other game has are to those who use them, as in `tests/gate/rights.py`."""

@@ -7,6 +7,7 @@ from PIL import Image
 
 from rendering import fonts, theme
 from rendering.fonts import Font
+from rendering.picture import Spot
 from rendering.sprite import Sprite
 
 Align = Literal["left", "middle", "right"]
@@ -25,6 +26,10 @@ class Surface(Protocol):
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """One line of text, its capitals centred on the height `y`, on a place painted in `ground`."""
+        ...
+
+    def spot(self, name: str, box: tuple[int, int, int, int], label: str) -> None:
+        """Says that a thing lies there that can be touched (`Spot`)."""
         ...
 
 
@@ -56,6 +61,7 @@ class Canvas:
     def __init__(self, ground: Image.Image) -> None:
         """A canvas that begins as a copy of `ground`."""
         self.image = ground.copy()
+        self.spots: list[Spot] = []
 
     @classmethod
     def blank(cls, width: int, height: int, colour: str) -> Self:
@@ -69,6 +75,10 @@ class Canvas:
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """See `Surface`."""
         self.image.paste(sprite.image, (x, y), sprite.mask)
+
+    def spot(self, name: str, box: tuple[int, int, int, int], label: str) -> None:
+        """See `Surface`."""
+        self.spots.append(Spot(name, box, label))
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """See `Surface`."""

@@ -1,6 +1,7 @@
 """The records every painter shares: what goes in besides the view, and what comes out."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,13 +14,29 @@ ALT_LIMIT = 1024
 """Discord's limit for the description of a picture, in characters."""
 
 
+class Spot(NamedTuple):
+    """A thing on a picture that can be touched. `name`: as `ByPost.touches` has it, such as `card:3`.
+
+    `box`: its left, upper, right and lower edge in pixels, the far ones not part of it. `label`: what it is, in the
+    reader's language. Of several spots that lie over each other the last one lies on top.
+    """
+
+    name: str
+    box: tuple[int, int, int, int]
+    label: str
+
+
 class Picture(msgspec.Struct, frozen=True):
-    """A finished picture: PNG bytes, its size in pixels, and the same in words (at most `ALT_LIMIT` characters)."""
+    """A finished picture: PNG bytes, its size in pixels, and the same in words (at most `ALT_LIMIT` characters).
+
+    `spots`: what lies where on it, for pages on which it can be touched.
+    """
 
     png: bytes
     width: int
     height: int
     alt: str
+    spots: tuple[Spot, ...] = ()
 
 
 Over = Result

@@ -47,6 +47,9 @@ class PlainSurface:
         start = (start_of(x, text, font, align), y + font.capital // 2)
         self._draw.text(start, text, fill=theme.COLOURS[colour], font=fonts.face(font), anchor="ls")
 
+    def spot(self, name: str, box: tuple[int, int, int, int], label: str) -> None:
+        """See `Surface`; nobody touches this picture."""
+
 
 def plain_image(view: TitansView, sheet: Sheet, say: Say) -> Image.Image:
     """The board as an RGB image."""

@@ -103,6 +103,9 @@ class BattalionsByPost(ByPost[State, Action]):
         cards = names(view.sides[seat])
         return {place: tuple(verbs[card]) for place, card in enumerate(cards) if card in verbs}
 
+    def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
+        return legal.touches(view, seat, action)
+
     def grave(self, view: State, seat: Seat, action: Action) -> bool:
         return self.warning(view, seat, action) is not None
 

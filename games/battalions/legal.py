@@ -149,3 +149,22 @@ def _everywhere(verb: str, card: str) -> tuple[Action, ...]:
 @cache
 def _discard(card: str) -> Action:
     return Action("discard", card)
+
+
+def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
+    """What a legal action has to do with: a card of the hand, a stack or a card in it, where it is meant to go."""
+    if action.verb == "army":
+        return ()
+    found = [f"card:{action.card}"] if action.card else []
+    if action.verb in ("support", "combine"):
+        assert view.fight is not None
+        fighter = view.fight.attacker if view.fight.attacker.seat == seat else view.fight.defender
+        found.insert(0, f"own:{STACKS[fighter.stack]}:{action.place}")
+    elif action.place:
+        found.append(f"own:{action.stack}:{action.place}")
+    elif action.stack:
+        named = action.verb == "play" and TACTICS[action.card].needs == "enemy"
+        found.append(f"{'enemy' if named else 'own'}:{action.stack}")
+    if action.target:
+        found.append(f"{'enemy' if action.verb == 'attack' else 'own'}:{action.target}")
+    return tuple(found)

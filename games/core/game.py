@@ -193,6 +193,12 @@ class ByPost(Generic[S, A]):
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}
 
+    def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:
+        """What a legal action of an asked seat has to do with, as names of things that its pictures show (`Spot`), in
+        the order in which a person would touch them. None: it touches nothing, and is chosen by its words.
+        """
+        return ()
+
     def reminder(self, public: S) -> Reason | None:
         """What everybody may look up at this table about what has been played, as a text; None if there is nothing."""
         return None

@@ -9,6 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from games.core.game import NotationError, Reason
+from games.core.hidden import Seat
 from games.titans.specials import Effect
 from games.titans.state import Options, Pending
 
@@ -122,3 +123,21 @@ def uses(legal: Sequence[Action], pending: Pending | None) -> dict[int, tuple[st
             if value:
                 found.setdefault(value, {})[action.verb] = None
     return {value: tuple(verbs) for value, verbs in found.items()}
+
+
+def touches(action: Action, seat: Seat, square: int, pending: Pending | None) -> tuple[str, ...]:
+    """What an action of a seat whose warrior stands on a square has to do with: cards, where it leads, whom it hits."""
+    ahead, enemy = (1 if seat == 0 else -1), f"warrior:{1 - seat}"
+    match action.verb:
+        case "advance":
+            return f"card:{action.value}", f"square:{square + ahead * action.value}"
+        case "retreat" | "withdraw":
+            return f"card:{action.value}", f"square:{square - ahead * action.value}"
+        case "attack":
+            return f"card:{action.value}", enemy
+        case "lunge":
+            return f"card:{action.step}", f"square:{square + ahead * action.step}", f"card:{action.value}", enemy
+        case "parry" if pending is not None:
+            return (f"card:{pending.value}",)
+        case _:
+            return ()

@@ -36,6 +36,9 @@ class TitansByPost(ByPost[State, Action]):
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         return actions.uses(_legal(view, seat), view.round.pending)
 
+    def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
+        return actions.touches(action, seat, view.round.squares[seat], view.round.pending)
+
     def reminder(self, public: State) -> Reason | None:
         """At a table with `memory`: which cards are out."""
         out = count_out(public)

@@ -78,6 +78,10 @@ class WardsByPost(ByPost[State, Action]):
         """The team's shape and the warrior's number, as on the board."""
         return f"{SIGNS[team_of(seat)]}{seat + 1}"
 
+    def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
+        found = [f"warrior:{action.number}"] if action.number else []
+        return (*found, f"point:{action.at}") if action.at else tuple(found)
+
     def grave(self, view: State, seat: Seat, action: Action) -> bool:
         return action.verb == "leave"
 

@@ -92,6 +92,9 @@ class WarshowByPost(ByPost[State, Action]):
         """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""
         return action.verb in ("deck", "place", "order", "pass") or action.face == DOWN
 
+    def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
+        return legal.touches(view, seat, action)
+
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """By place in the sorted hand: the verbs that the card could serve."""
         found: dict[str, dict[str, None]] = {}

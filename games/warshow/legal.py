@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core.hidden import Seat
 from games.warshow import fire, places
-from games.warshow.actions import DONE, DOWN, NEXT_ROW, NOTHING, PASS, UP, Action
+from games.warshow.actions import DONE, DOWN, NEXT_ROW, NOTHING, PASS, UP, Action, shots
 from games.warshow.aims import box_aims, order_aims
 from games.warshow.cards import BY_ID, DECKS, RULES, Card
 from games.warshow.limits import orders_left
@@ -177,3 +177,31 @@ def _entering(verb: str, card: str, row: str, face: str, aim: str) -> Action:
 @lru_cache(maxsize=8192)
 def _order(card: str, aim: str) -> Action:
     return Action("order", card=card, aim=aim)
+
+
+def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
+    """What a legal action has to do with: the card or troop, the row it leads to, what it is aimed at."""
+    found = [f"card:{action.card}"] if action.card else []
+    if action.troop:
+        found.append(f"troop:{action.troop}")
+    row = _one_on(view, seat, action) if action.row == NEXT_ROW else action.row
+    if row:
+        found.append(f"row:{row}")
+    if action.verb == "fire":
+        found += [f"troop:{name}" for name, _ in shots(action.aim)]
+    elif action.aim and action.aim != NOTHING:
+        kind = "side" if action.aim in places.LETTERS else "row" if action.aim[0].isdecimal() else "troop"
+        found.append(f"{kind}:{action.aim}")
+    return tuple(dict.fromkeys(found))
+
+
+def _one_on(view: State, seat: Seat, action: Action) -> str:
+    """The row that a move leads to which names none, as there is but one."""
+    troop = find(view.troops, action.troop)
+    assert troop is not None, "only troops that stand on the field move"
+    if action.verb == "retreat":
+        (to,) = places.behind(troop.place, seat)
+    else:
+        ahead = places.ahead(troop.place, seat, len(view.sides))
+        (to,) = [at for at in ahead if at == places.NO_MANS_LAND or not view.sides[places.owner(at)].out]
+    return places.seen(to, seat, len(view.sides))

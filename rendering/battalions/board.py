@@ -37,7 +37,10 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say
         for place, stack in enumerate(laid[:LINE]):
             stacks.paint(surface, view, side, place, stack, where, near=not far, say=say)
         if where.need.reserves[not far]:
-            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], say)
+            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], near=not far, say=say)
+        else:  # nothing lies there, but something may be put there
+            box = (8, where.plates[not far], WIDTH - 8, where.plates[not far] + PLATE)
+            surface.spot(*stacks.spot_of("reserve", box, near=not far, say=say))
     if sheet.over is not None:
         _banner(surface, sheet, where, known, say)
 

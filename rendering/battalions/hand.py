@@ -55,8 +55,8 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
     )
 
 
-def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> Image.Image:
-    """The finished picture in palette indices."""
+def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> Canvas:
+    """The finished picture with its spots."""
     units = any(entry.card in UNITS for entry in listed)
     height = _TOP + max(1, len(listed)) * _ROW + (LEGEND if units else 8)
     canvas = Canvas(_ground(height))
@@ -71,10 +71,12 @@ def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow
     if not listed:
         canvas.text(WIDTH // 2, _TOP + 46, say("battalions.board.hand.empty"), TEXT, "ink", "parchment", "middle")
     for number, entry in enumerate(listed):
-        row(canvas, entry, _TOP + number * _ROW, say)
+        y = _TOP + number * _ROW
+        canvas.spot(f"card:{entry.card}", (12, y, WIDTH - 12, y + _ROW - 6), say(f"battalions.card.{entry.card}"))
+        row(canvas, entry, y, say)
     if units:
         legend(canvas, height - LEGEND // 2 - 2, say)
-    return canvas.image
+    return canvas
 
 
 def cuts(height: int) -> tuple[int, ...]:

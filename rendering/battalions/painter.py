@@ -32,7 +32,7 @@ def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     canvas = Canvas(ground.ground(where))
     _paint(canvas, (view, sheet), scene, where, say)
     png = encode.png(canvas.image, where.cuts, _EFFORT)
-    return Picture(png, ground.WIDTH, where.height, alt.board(view, sheet, say))
+    return Picture(png, ground.WIDTH, where.height, alt.board(view, sheet, say), tuple(canvas.spots))
 
 
 def hand(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -41,9 +41,10 @@ def hand(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[
     `uses`: verbs of the game's notation by place in the hand, from 0. ValueError if the view is a spectator's.
     """
     listed = battalions_hand.entries(view, sheet, say, uses)
-    image = battalions_hand.paint(view, sheet, say, listed)
-    png = encode.png(image, battalions_hand.cuts(image.height), _EFFORT)
-    return Picture(png, *image.size, battalions_hand.spoken(view, sheet, say, listed))
+    canvas = battalions_hand.paint(view, sheet, say, listed)
+    png = encode.png(canvas.image, battalions_hand.cuts(canvas.image.height), _EFFORT)
+    spoken = battalions_hand.spoken(view, sheet, say, listed)
+    return Picture(png, *canvas.image.size, spoken, tuple(canvas.spots))
 
 
 def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:

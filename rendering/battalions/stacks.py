@@ -9,6 +9,7 @@ from games.battalions.view import BattalionsView, CardView, SideView, StackView
 from rendering import fonts, tokens
 from rendering.battalions import cards, labels, signs
 from rendering.battalions.ground import (
+    COLUMN,
     FRONT,
     LABEL,
     LEADER,
@@ -90,6 +91,8 @@ def paint(
 ) -> None:
     """Draws a stack of the line with all that belongs to it."""
     x, front = column(place, near=near), where.fronts[near]
+    edges = (where.middle + MIDDLE // 2, front + _deep(stack)) if near else (front - _deep(stack), where.middle + 34)
+    surface.spot(*spot_of(stack.name, (x, edges[0], x + COLUMN - 6, edges[1]), near=near, say=say))
     if stack.terrain:
         height = where.need.lines[near] + FRONT + 6
         top = front - FRONT - 2 if near else front + FRONT + 2 - height
@@ -99,6 +102,7 @@ def paint(
         surface.text(x + 48, middle, label, SMALL, "ink", TERRAINS[stack.terrain][0])
     if stack.cards:
         _pile(surface, stack, x + 3, front, near=near, seen=side.seat == view.seat and not labels.open_field(view))
+        _touched(surface, stack, x + 3, front, near=near, say=say)
     else:
         routed = bool(view.turn) and not _fights(view, side.seat, stack.name)
         _empty(surface, stack, x + 3, front, near=near, routed=routed, say=say)
@@ -142,6 +146,31 @@ def _pile(surface: Surface, stack: StackView, x: int, front: int, *, near: bool,
             continue
         for i, kind in reversed(list(enumerate(found[:2]))):
             surface.stamp(signs.mark(kind, 20), x + cards.WIDTH + 3 - 12 * i, y + 2)
+
+
+def spot_of(
+    name: str, box: tuple[int, int, int, int], *, near: bool, say: Say
+) -> tuple[str, tuple[int, int, int, int], str]:
+    """The spot of a stack, the reader's own or the enemy's."""
+    label = say(f"battalions.board.stack.{name}")
+    return (f"own:{name}", box, label) if near else (f"enemy:{name}", box, say("battalions.spot.enemy", stack=label))
+
+
+def _touched(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, say: Say) -> None:
+    """The spots of the cards of a pile."""
+    end = front
+    for number, (card, first) in enumerate(zip(stack.cards, _fronts(stack), strict=True), 1):
+        begin, end = end, end + (_depth(card, first) if near else -_depth(card, first))
+        _card_spot(surface, stack, number, (x, min(begin, end), x + cards.WIDTH, max(begin, end)), near=near, say=say)
+
+
+def _card_spot(
+    surface: Surface, stack: StackView, number: int, box: tuple[int, int, int, int], *, near: bool, say: Say
+) -> None:
+    if near:  # no action names a single card of the enemy's
+        where, unit = say(f"battalions.board.stack.{stack.name}"), stack.cards[number - 1].unit
+        what = say(f"battalions.card.{unit}") if unit else str(number)
+        surface.spot(f"own:{stack.name}:{number}", box, say("battalions.spot.card", stack=where, n=number, card=what))
 
 
 def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) -> list[str]:
@@ -219,21 +248,23 @@ def _label(
 # --- the reserve ------------------------------------------------------------------------------------------------------
 
 
-def paint_reserve(surface: Surface, stack: StackView, y: int, say: Say) -> None:
+def paint_reserve(surface: Surface, stack: StackView, y: int, *, near: bool, say: Say) -> None:
     """Draws a reserve as a row of small cards, its upper edge at `y`."""
     x = column(0, near=True)
+    surface.spot(*spot_of(stack.name, (8, y, WIDTH - 8, y + 68), near=near, say=say))
     surface.fill((x, y + 4, x + 96, y + 64), "grass")
     surface.text(x + 4, y + 20, say("battalions.board.stack.reserve"), SMALL, "ink", "grass")
     surface.text(x + 4, y + 48, str(len(stack.cards)), LABEL, "ink", "grass")
     if stack.terrain:
         surface.stamp(landmark_sign(stack.terrain), x + 40, y + 34)
     x += 100
-    for card in stack.cards:
+    for number, card in enumerate(stack.cards, 1):
         sprite = cards.small(card.unit, shaken=card.shaken) if card.unit else cards.small_back(shaken=card.shaken)
         width = cards.SMALL[0] if card.unit else cards.SMALL_BACK
         surface.stamp(sprite, x - (sprite.size[0] - width) // 2, y + 4 - (sprite.size[1] - cards.SMALL[1]) // 2)
         for i, kind in enumerate(_marks(card, None)[:2]):
             surface.stamp(signs.mark(kind, _MARK), x + width - 16, y - 2 + i * 26)
+        _card_spot(surface, stack, number, (x, y + 4, x + width, y + 4 + cards.SMALL[1]), near=near, say=say)
         x += width + 6
     if stack.leader:
         surface.stamp(_leader(stack.leader), WIDTH - 12 - cards.WIDTH, y + 12)

@@ -34,7 +34,7 @@ def paint(surface: Surface, view: TitansView, sheet: Sheet, say: Say) -> None:
     _header(surface, view, sheet, known, say)
     for seat in (0, 1):
         _seat(surface, view, sheet, known[seat], seat)
-    _arena(surface, view, track, _SMALL if sheet.over or view.special else _TALL, say)
+    _arena(surface, view, track, known, _SMALL if sheet.over or view.special else _TALL, say)
     if sheet.over is not None:
         _banner(surface, sheet.over, known, say)
     elif view.special is not None:
@@ -114,8 +114,11 @@ def _hand(surface: Surface, view: TitansView, seat: int, outer: int, y: int, gro
     surface.stamp(row, outer - row.size[0] if seat == 0 else outer, y - 25)
 
 
-def _arena(surface: Surface, view: TitansView, track: Track, tall: int, say: Say) -> None:
+def _arena(surface: Surface, view: TitansView, track: Track, known: tuple[str, ...], tall: int, say: Say) -> None:
     low, high = (track.middle(square) for square in view.squares)
+    for square in range(track.length + 2):
+        box = (track.edge(square), TILE_TOP - 12, track.edge(square + 1), TILE_FOOT + 10)
+        surface.spot(f"square:{square}", box, say("titans.spot.square", n=square))
     for seat, square in enumerate(view.squares):
         colour = tokens.SEAT_COLOURS[seat]
         if 1 <= square <= track.length:
@@ -143,6 +146,8 @@ def _arena(surface: Surface, view: TitansView, track: Track, tall: int, say: Say
         x = middle - back if seat == 0 else middle - sprite.size[0] + back
         x = min(max(x, ARENA[0] + 3), ARENA[2] - 3 - sprite.size[0])
         surface.stamp(sprite, x, TILE_TOP - tall + 2)
+        box = (x, TILE_TOP - tall + 2, x + sprite.size[0], TILE_TOP - 12)
+        surface.spot(f"warrior:{seat}", box, known[seat])
     if view.pending is not None:
         surface.stamp(tokens.spark(_SPARK, "sand"), (low + high - _SPARK) // 2, TILE_TOP - tall // 2 - _SPARK // 2 - 12)
 

@@ -34,8 +34,8 @@ def _ground() -> Image.Image:
     return canvas.image
 
 
-def paint(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Image.Image:
-    """The finished picture in palette indices. ValueError for a spectator's view, which has no hand."""
+def paint(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Canvas:
+    """The finished picture with its spots. ValueError for a spectator's view, which has no hand."""
     if view.hand is None or sheet.seat is None:
         message = "a spectator has no hand to draw"
         raise ValueError(message)
@@ -49,12 +49,12 @@ def paint(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     groups = sorted(Counter(view.hand).items())
     if not groups:
         canvas.text(WIDTH // 2, 250, say("titans.picture.hand.empty"), _TEXT, "ink", "parchment", "middle")
-        return canvas.image
+        return canvas
     column = min((WIDTH - 32) // len(groups), _WIDEST)
     left = (WIDTH - column * len(groups)) // 2
     for i, (value, copies) in enumerate(groups):
         _group(canvas, value, copies, uses.get(value, ()), left + i * column, column, sheet.seat, say)
-    return canvas.image
+    return canvas
 
 
 def _situation(canvas: Canvas, view: TitansView, sheet: Sheet, say: Say) -> None:
@@ -78,6 +78,8 @@ def _group(
     width, height = _CARD
     step = min(_FAN, (column - 12 - width) // max(1, copies - 1))
     x = left + (column - width - step * (copies - 1)) // 2
+    box = (x - 4, _CARDS_TOP - 4, x + step * (copies - 1) + width + 4, HEIGHT - 6)
+    canvas.spot(f"card:{value}", box, say("titans.spot.card", value=value))
     for copy in range(copies):
         canvas.stamp(cards.face(value, width, height, "parchment", faded=not verbs), x + copy * step, _CARDS_TOP)
     if not verbs:

@@ -19,8 +19,10 @@ FRAME, LAST_FRAME = 1400, 5000
 
 def board(view: TitansView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the table: 900 x 600 pixels. Hands are drawn only while the rules make them public."""
-    png = encode.png(_painted(view, sheet, say), ground.CUTS)
-    return Picture(png, ground.WIDTH, ground.HEIGHT, alt.board(view, sheet, say))
+    canvas = Canvas(ground.ground(int(sheet.options["length"])))
+    titans_board.paint(canvas, view, sheet, say)
+    png = encode.png(canvas.image, ground.CUTS)
+    return Picture(png, ground.WIDTH, ground.HEIGHT, alt.board(view, sheet, say), tuple(canvas.spots))
 
 
 def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -28,20 +30,14 @@ def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str,
 
     `uses`: verbs of the game's notation by card value. ValueError if the view is a spectator's, who has no hand.
     """
-    image = titans_hand.paint(view, sheet, say, uses)
-    png = encode.png(image, titans_hand.CUTS)
-    return Picture(png, *image.size, alt.hand(view, sheet, say, uses))
+    canvas = titans_hand.paint(view, sheet, say, uses)
+    png = encode.png(canvas.image, titans_hand.CUTS)
+    return Picture(png, *canvas.image.size, alt.hand(view, sheet, say, uses), tuple(canvas.spots))
 
 
 def replay(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> bytes:
     """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
-
-
-def _painted(view: TitansView, sheet: Sheet, say: Say) -> Image.Image:
-    canvas = Canvas(ground.ground(int(sheet.options["length"])))
-    titans_board.paint(canvas, view, sheet, say)
-    return canvas.image
 
 
 def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:

@@ -135,6 +135,8 @@ def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
     for (one, (x, y)), (dx, dy), sign in zip(standing, offsets, signs, strict=True):
         left, top = x + dx - sign.size[0] // 2, y + dy - sign.size[1] // 2
         surface.stamp(sign, left, top)
+        box = (left, top, left + sign.size[0], top + sign.size[1])
+        surface.spot(f"warrior:{one.number}", box, f"{one.number}: {one.at}")
         if one.ranged_in is not None:
             surface.stamp(tokens.ranged(28), left - 9, top - 9)
 

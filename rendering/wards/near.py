@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image
-
 from games.wards.ground import ground
 from games.wards.maps import load
-from games.wards.points import Point, find, name
+from games.wards.points import Point, find, name, point
 from games.wards.sight import seen
 from games.wards.view import ShownWarrior, WardsView
 from rendering import fonts, names, theme
@@ -43,8 +41,8 @@ def window_of(view: WardsView) -> Window:
     return whole(view.board) if engine is not None and engine.move > 9 else around(view.board, here)
 
 
-def paint(view: WardsView, sheet: Sheet, say: Say) -> Image.Image:
-    """The finished picture in palette indices. ValueError for a spectator's view, which has no warrior."""
+def paint(view: WardsView, sheet: Sheet, say: Say) -> Canvas:
+    """The finished picture with its spots. ValueError for a spectator's view, which has no warrior."""
     me = own_warrior(view)
     if me is None:
         message = "a spectator has no warrior to look from"
@@ -59,11 +57,12 @@ def paint(view: WardsView, sheet: Sheet, say: Say) -> Image.Image:
     _header(canvas, view, sheet, me, say)
     _country(canvas, view, window, me)
     _sights(canvas, window, me, targets)
+    _points(canvas, window)
     board.people(canvas, view, window.spot, window.box)
     if targets:
         _table(canvas, view, targets, foot, tall, say)
     wards_legend.paint(canvas, legend, foot + tall + 4)
-    return canvas.image
+    return canvas
 
 
 def _header(canvas: Canvas, view: WardsView, sheet: Sheet, me: ShownWarrior, say: Say) -> None:
@@ -139,6 +138,16 @@ _SHADES: Final = (
 """How the ground looks out of sight, where the nearest darker colour would not do."""
 
 
+def _points(canvas: Canvas, window: Window) -> None:
+    """Every point of the window can be touched, an inch of it."""
+    half = window.inch // 2
+    for row in range(window.row, window.row + window.rows):
+        y = window.down(row)
+        for column in range(window.column, window.column + window.columns):
+            x, text = window.across(column), name(point(column, row))
+            canvas.spot(f"point:{text}", (x - half, y - half, x + half, y + half), text)
+
+
 # --- enemies ----------------------------------------------------------------------------------------------------------
 
 
@@ -166,6 +175,9 @@ def _table(canvas: Canvas, view: WardsView, targets: tuple[Aim, ...], top: int, 
         enemy = view.warriors[aim.number - 1]
         y = top + _HEAD + 4 + number * _ROW + _ROW // 2
         sign = tokens.counter(enemy.team, enemy.role, enemy.number, "", "paper")
+        canvas.spot(
+            f"warrior:{aim.number}", (8, y - _ROW // 2, WIDTH - 8, y + _ROW // 2), f"{aim.number}: {name(aim.at)}"
+        )
         canvas.stamp(sign, _COLUMNS[0], y - sign.size[1] // 2)
         canvas.text(_COLUMNS[1], y, name(aim.at), _TEXT, "ink", "paper")
         distance = near_alt.inches(aim, say)

@@ -29,7 +29,7 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     canvas = Canvas(ground.ground(view.board, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)
     png = encode.png(canvas.image, wards_board.cuts(view), EFFORT)
-    return Picture(png, WIDTH, height, alt.board(view, sheet, say))
+    return Picture(png, WIDTH, height, alt.board(view, sheet, say), tuple(canvas.spots))
 
 
 def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -37,8 +37,9 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
 
     `uses` is for games with cards. ValueError if the view is a spectator's, who has no warrior.
     """
-    image = near.paint(view, sheet, say)
-    return Picture(encode.png(image, (), EFFORT), *image.size, near_alt.hand(view, sheet, say))
+    canvas = near.paint(view, sheet, say)
+    png = encode.png(canvas.image, (), EFFORT)
+    return Picture(png, *canvas.image.size, near_alt.hand(view, sheet, say), tuple(canvas.spots))
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:

@@ -1,6 +1,6 @@
 """The board of Warshow, painted from a view: what its reader may know, and nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS
@@ -32,16 +32,31 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     ready, acting = _ready(view, troops), marks.acting(view, sheet)
     for row in view.rows:
         cell = where[row.row]
+        label = labels.row(row, reader=sheet.seat is not None, say=say)
+        surface.spot(f"row:{row.row}", (cell.x0, cell.y0, cell.x1, cell.y1), label)
         _gutter(surface, row, cell, view.seat, row.place if sheet.seat is None else row.row)
-        for one in warshow_troops.line_up(order(row, view.seat), cell.x0 + GUTTER + 4, cell.x1 - 5, cell.y0):
+        lined = warshow_troops.line_up(order(row, view.seat), cell.x0 + GUTTER + 4, cell.x1 - 5, cell.y0)
+        hidden = sorted({name for group in row.troops for name in group} - {one.name for one in lined})
+        for one in lined:
             if one.name:
                 mark = "acts" if one.name in acting else "ready" if one.name in ready else ""
                 surface.stamp(warshow_troops.plate(troops[one.name], one.size, mark), one.x, one.y)
                 placed[one.name] = one
+                box = (one.x, one.y, one.x + one.size.width, one.y + one.size.height)
+                surface.spot(f"troop:{one.name}", box, labels.troop(troops[one.name], say))
             else:
                 marks.more(surface, one)
+                _crowd(surface, one, [troops[name] for name in hidden], say)
     marks.paint(surface, view, sheet, placed, where)
     news.paint(surface, view, sheet, known, say)
+
+
+def _crowd(surface: Surface, one: Placed, hidden: Sequence[TroopView], say: Say) -> None:
+    """Those that have no room share the plate that stands for them, each with a stripe of it."""
+    height = 2 * one.size.height + 2
+    for place, troop in enumerate(hidden):
+        top, foot = (one.y + height * step // len(hidden) for step in (place, place + 1))
+        surface.spot(f"troop:{troop.name}", (one.x, top, one.x + one.size.width, foot), labels.troop(troop, say))
 
 
 def order(row: RowView, eyes: int) -> list[tuple[str, ...]]:
@@ -97,6 +112,7 @@ def _plate(
 ) -> None:
     x, y, width = box
     side = view.sides[seat]
+    surface.spot(f"side:{LETTERS[seat]}", (x, y, x + width, y + PLATE), known[seat])
     lit = seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
     ground = "parchment" if side.out else "paper"
     edge, line = ("gold", 5) if lit else ("edge", 2)

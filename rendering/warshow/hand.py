@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from PIL import Image
-
 from games.warshow.cards import BY_ID
 from games.warshow.view import WarshowView
 from rendering import fonts, names, tokens
@@ -29,8 +27,8 @@ def groups(hand: tuple[str, ...], uses: Mapping[int, tuple[str, ...]]) -> list[G
     return [(card, hand.count(card), verbs[card]) for card in kinds]
 
 
-def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Image.Image:
-    """The finished picture in palette indices. ValueError for a spectator's view, which has no hand."""
+def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Canvas:
+    """The finished picture with its spots. ValueError for a spectator's view, which has no hand."""
     if view.hand is None or sheet.seat is None:
         message = "a spectator has no hand to draw"
         raise ValueError(message)
@@ -49,7 +47,7 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     for place, group in enumerate(held):
         middle = 10 + column * (place % columns) + column // 2
         _group(canvas, group, middle, _CARDS_TOP + high * (place // columns), scale, say, asked=asked)
-    return canvas.image
+    return canvas
 
 
 def framed(height: int) -> Canvas:
@@ -89,6 +87,8 @@ def _group(canvas: Canvas, group: Group, middle: int, top: int, scale: float, sa
     card, copies, verbs = group
     width, height = round(cards.WIDTH * scale), round(cards.HEIGHT * scale)
     left = middle - width // 2
+    box = (left, top, left + width, top + height + (_USES if asked else 0))
+    canvas.spot(f"card:{card}", box, say(f"warshow.card.{card}"))
     canvas.stamp(cards.face(card, scale, "parchment", say, faded=asked and not verbs), left, top)
     if copies > 1:
         badge(canvas, f"×{copies}", left + round(8 * scale), top + round(54 * scale))

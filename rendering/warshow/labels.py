@@ -4,7 +4,7 @@ from games.warshow.actions import NOTHING, shots
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS, by_row, written
 from games.warshow.state import WINDOWS
-from games.warshow.view import ItemView, RowView, WarshowView
+from games.warshow.view import ItemView, RowView, TroopView, WarshowView
 from rendering import names
 from rendering.picture import Over, Say, Sheet
 from rendering.warshow import cards as warshow_cards
@@ -86,6 +86,11 @@ def place(name: str, say: Say) -> str:
     if not letter:
         return say(f"warshow.board.row.{number}")
     return say("warshow.board.row.rear" if number in "15" else "warshow.board.row.trench", letter=letter)
+
+
+def troop(shown: TroopView, say: Say) -> str:
+    """A troop by its name, and its card where the reader knows it."""
+    return f"{shown.name} {say(f'warshow.card.{shown.card}')}" if shown.card else shown.name
 
 
 def goal(sheet: Sheet, say: Say) -> str:

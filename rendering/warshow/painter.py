@@ -7,7 +7,7 @@ from PIL import Image
 from games.warshow.view import WarshowView
 from rendering import encode, theme
 from rendering.canvas import Canvas
-from rendering.picture import Picture, Say, Sheet
+from rendering.picture import Picture, Say, Sheet, Spot
 from rendering.small import SmallCanvas
 from rendering.warshow import alt as warshow_alt
 from rendering.warshow import board as warshow_board
@@ -29,7 +29,7 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the table, from its reader's side: 900 x 808 pixels."""
     canvas = Canvas(field.ground(len(view.sides)))
     warshow_board.paint(canvas, view, sheet, say)
-    return _picture(canvas.image, warshow_alt.board(view, sheet, say), field.CUTS)
+    return _picture(canvas.image, warshow_alt.board(view, sheet, say), field.CUTS, canvas.spots)
 
 
 def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -37,7 +37,8 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
 
     `uses`: verbs of the game's notation by place in the hand. ValueError if the view is a spectator's, who has no hand.
     """
-    return _picture(warshow_hand.paint(view, sheet, say, uses), warshow_alt.hand(view, sheet, say, uses))
+    canvas = warshow_hand.paint(view, sheet, say, uses)
+    return _picture(canvas.image, warshow_alt.hand(view, sheet, say, uses), spots=canvas.spots)
 
 
 def row(view: WarshowView, row: str, sheet: Sheet, say: Say) -> Picture:
@@ -67,11 +68,11 @@ def replay(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> bytes:
     return encode.gif(_timed(frames, say))
 
 
-def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = ()) -> Picture:
+def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequence[Spot] = ()) -> Picture:
     png = encode.png(image, cuts, _LEVEL)
     if len(png) > LARGEST:
         png = encode.png(image.point(theme.fewer()), cuts, _LEVEL)
-    return Picture(png, *image.size, alt)
+    return Picture(png, *image.size, alt, tuple(spots))
 
 
 def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:

@@ -15,8 +15,7 @@ from bot.answers import answer, client, language, speak
 from bot.hands import Hand
 from bot.layout import Row, button_rows
 from bot.service.ground.private import Private
-from bot.service.ground.records import LEAVE, Table
-from bot.service.play.engine import standing_of
+from bot.service.ground.records import LEAVE, Table, standing_of
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say

@@ -12,7 +12,7 @@ from bot.service.ground.offer import Asked, Offer
 from bot.service.ground.pace import Clocks, Pace
 from bot.service.ground.private import Private
 from bot.service.ground.sight import Sight
-from games.core.game import Ask, Event, Game, Result
+from games.core.game import Ask, Event, Game, Result, Standing, by_post
 from games.core.hidden import Seat
 
 HOURS = 72
@@ -333,3 +333,9 @@ class User(Struct, frozen=True):
     name: str
     locale: str
     dms_closed: bool
+
+
+def standing_of(game: Game[Any, Any], table: Table) -> Standing[Any, Any] | None:
+    """The kind of orders that may be given at the table, if any: for while others play, or for windows."""
+    post = by_post(game)
+    return post.beforehand if table.pace.beforehand and post.beforehand is not None else post.standing

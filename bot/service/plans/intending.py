@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.service.ground import store
 from bot.service.ground.private import Plan, Private
-from bot.service.ground.records import Table
+from bot.service.ground.records import Table, standing_of
 from bot.service.ground.refusals import BadOrder, NoPlan, NotSeated, OldQuestion
 from bot.service.ground.rows import Held
 from bot.service.play import engine, planning, playing
@@ -36,7 +36,7 @@ def orders(connection: Connection, table_id: int, user_id: int) -> Orders:
     """The person's standing orders. Raises NotSeated, NotRunning, GameOver."""
     held, seat = playing_seat(connection, table_id, user_id)
     game, given = catalogue.game(held.table.game_id), held.private[seat].orders
-    standing = engine.standing_of(game, held.table)
+    standing = standing_of(game, held.table)
     if standing is None:
         return Orders(held.table, None, (), (), usual=True)
     possible = tuple(standing.orders(held.table.view(seat), seat))
@@ -51,7 +51,7 @@ def set_orders(
     """
     held, seat = playing_seat(connection, table_id, user_id, lock=True)
     game = catalogue.game(held.table.game_id)
-    standing = engine.standing_of(game, held.table)
+    standing = standing_of(game, held.table)
     possible = () if standing is None else standing.orders(held.table.view(seat), seat)
     for text in texts or ():
         if text not in possible:

@@ -320,12 +320,6 @@ class _Run:
                 self.held = planning.with_private(self.held, seat, private)
 
 
-def standing_of(game: Game[Any, Any], table: Table) -> Standing[Any, Any] | None:
-    """The kind of orders that may be given at the table, if any: for while others play, or for windows."""
-    post = by_post(game)
-    return post.beforehand if table.pace.beforehand and post.beforehand is not None else post.standing
-
-
 def _besides(held: Held) -> frozenset[Seat]:
     return frozenset(question.seat for question in held.table.questions if question.beside)
 

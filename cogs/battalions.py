@@ -52,7 +52,7 @@ def words(say: Say) -> Mapping[str, str]:
     """The names of stacks as they are told and drawn, of ready armies, of cards, and the two kinds of attack."""
     stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
     cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
-    ready = {say(f"battalions.army.{army}"): army for army in armies.READY}
+    ready = {say(f"battalions.{kind}.{army}"): army for army in armies.READY for kind in ("army", "word")}
     return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
 
 

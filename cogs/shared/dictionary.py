@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 
 from bot.texts import Say
@@ -16,11 +17,19 @@ def no_words(say: Say) -> Mapping[str, str]:
     return {}
 
 
+def bare(text: str) -> str:
+    """The text in small letters without accents, as phones are typed on: `Médico` as `medico`."""
+    plain = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
 def in_notation(text: str, words: Mapping[str, str]) -> str:
-    """The text with each whole name replaced, the longest first; capitals do not matter."""
-    known = {name.casefold(): word for name, word in words.items()}
+    """The text with each whole name replaced, the longest first; capitals and accents do not matter."""
+    known = {bare(name): word for name, word in words.items()}
     if not known:
         return text
     names = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
     pattern = re.compile(rf"(?<![\w-])(?:{names})(?![\w-])", re.IGNORECASE)
-    return pattern.sub(lambda found: known.get(found[0].casefold(), found[0]), text)
+    accents = {mark: None for mark in map(ord, unicodedata.normalize("NFD", text)) if unicodedata.combining(chr(mark))}
+    plain = unicodedata.normalize("NFD", text).translate(accents)
+    return pattern.sub(lambda found: known.get(bare(found[0]), found[0]), plain)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from difflib import get_close_matches
 
@@ -11,6 +10,7 @@ from bot.service.ground.records import Table
 from bot.service.play import planning
 from bot.service.telling.wording import deed
 from bot.texts import Say
+from cogs.shared.dictionary import bare
 
 Speller = Callable[[Table, int, str, Say], str]
 """One action in notation: the table, who writes, the text, their language."""
@@ -77,8 +77,7 @@ def near(table: Table, user_id: int, text: str, say: Say) -> list[tuple[str, str
 
 def _folded(text: str) -> str:
     """Without what a phone leaves out or adds: accents, capitals, blanks, a point at the end."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
-    return " ".join(plain.split()).casefold().rstrip(" .").replace(" x ", " × ")
+    return " ".join(bare(text).split()).rstrip(" .").replace(" x ", " × ")
 
 
 def _part(part: str, one: Callable[[str], str], say: Say) -> str:

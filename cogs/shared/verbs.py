@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 
 import discord
@@ -17,7 +18,7 @@ from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers, spelling
 from cogs.shared.acting import typed
-from cogs.shared.dictionary import Words, in_notation, no_words
+from cogs.shared.dictionary import Words, bare, in_notation, no_words
 from cogs.shared.lookup import my_game
 from games.core.game import NotationError
 from games.core.referee import RESIGN
@@ -44,15 +45,18 @@ def add(cog: commands.GroupCog, game_id: str, shorthand: Shorthand | None = None
 def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
     """A move in the game's notation, as people may type it: blanks do not matter, nor does the reader's language.
 
-    A verb is understood by its own name, by what people write for it (`<game>.typed.<verb>`, where there is one) and by
-    the words with which its button begins.
+    A verb is understood by its own name, by what people write for it (`<game>.typed.<verb>`, if there is such a text;
+    divided by commas), and by the words with which its button begins.
     """
     plain, known = " ".join(text.split()), catalogue.texts().language(None)
     own = _beginnings(game_id, verbs, say)
-    own |= {say(key).casefold(): word for word in verbs if known.has(key := f"{game_id}.typed.{word}")}
-    own |= {say(f"{game_id}.verb.{word}").casefold(): word for word in verbs}
-    own |= {say("cmd.table.resign"): RESIGN}
-    folded = plain.casefold()
+    for word in verbs:
+        if known.has(key := f"{game_id}.typed.{word}"):
+            own |= {bare(each): word for each in say(key).split(", ")}
+    own |= {bare(say(f"{game_id}.verb.{word}")): word for word in verbs}
+    own |= {bare(say("cmd.table.resign")): RESIGN}
+    plain = unicodedata.normalize("NFC", plain)
+    folded = bare(plain)
     for said in sorted(own, key=len, reverse=True):
         if folded == said or folded.startswith(f"{said} "):
             return f"{own[said]}{plain[len(said) :]}"
@@ -64,8 +68,8 @@ def _beginnings(game_id: str, verbs: Sequence[str], say: Say) -> dict[str, str]:
     keys = {word: key for word in verbs if catalogue.texts().language(None).has(key := f"{game_id}.action.{word}")}
     found: dict[str, str] = {}
     for word in sorted(keys, key=lambda word: -say(keys[word]).count("{")):
-        start = say(keys[word]).partition("{")[0].strip(" :").casefold()
-        found |= {start: word} if start else {}
+        start = say(keys[word]).partition("{")[0].strip(" :")
+        found |= {bare(start): word} if start else {}
     return found
 
 

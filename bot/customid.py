@@ -54,5 +54,8 @@ TABLE: Final = Scheme("t1")
 RULES: Final = Scheme("r1")
 """`number`: a page of the rules of the game that stands in the verb's place; they belong to no table."""
 
+LISTS: Final = Scheme("l1")
+"""Of the game and, in the arguments, the list of a person's own; `subject`: the table that asks for one, 0 for none."""
+
 EVENT: Final = Scheme("w1")
 """`number`: the round that the post was about; 0 for none."""

@@ -15,8 +15,7 @@ from bot.answers import answer, answering, hold, speak
 from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import lookup, offers, own_lists, verbs
-from cogs.shared.builder import ListCommands
+from cogs.shared import builder, lookup, offers, own_lists, verbs
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.own_lists import Builder, Cards
@@ -103,6 +102,14 @@ def problems(cards: Cards, options: Mapping[str, Any] | None) -> Sequence[Reason
     return armies.check(army, budget_of(army, options))
 
 
+def card_named(card: str, say: Say) -> str:
+    """A battalion or a commander; with its nation where another nation's is called the same."""
+    name = say(f"battalions.card.{card}")
+    if card in COMMANDERS or card in NAMED:
+        return name
+    return f"{name} ({card.partition('-')[0]})"
+
+
 def drawn(name: str, cards: Cards, say: Say) -> Picture:
     """The army as a sheet."""
     army = listed(cards)
@@ -119,7 +126,7 @@ BUILDER = Builder(
     read=lambda text: counted(armies.find(text, USUAL)),
     write=lambda cards: armies.written(listed(cards)),
     problems=problems,
-    named=lambda card, say: say(f"battalions.card.{card}"),
+    named=card_named,
     draw=drawn,
 )
 
@@ -127,11 +134,10 @@ BUILDER = Builder(
 class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_description=named("cmd.battalions.desc")):
     """`/battalions ...`."""
 
-    army = ListCommands(BUILDER)
-
     def __init__(self) -> None:
         super().__init__()
         verbs.add(self, GAME.id, deployed, words)
+        builder.add(self, BUILDER)
 
     @command("battalions.new")
     @explained("opponent", "computer", "budget", "turns", "fog", "hours", "rated")

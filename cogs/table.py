@@ -21,6 +21,7 @@ from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import chance, lookup, replays, tables
 from cogs.shared.acting import give_up
+from cogs.shared.builder import ListPress
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
 from cogs.shared.pacing import show_pace
@@ -214,5 +215,5 @@ def _row(table: Table, user_id: int, say: Say) -> str:
 async def setup(bot: TabardBot) -> None:
     """Adds the cog, the buttons and menus of all tables, and what keeps hands alive."""
     await bot.add_cog(Tables(bot))
-    bot.add_dynamic_items(TablePress, RulesPress)
+    bot.add_dynamic_items(TablePress, RulesPress, ListPress)
     bot.hands.shown_by(follow)

@@ -16,6 +16,7 @@ from bot.service.ground.records import Table
 from bot.service.seats.salts import LONGEST
 from bot.translator import command, explained, named
 from cogs.shared import chance, forms, notes, organising, plans
+from cogs.shared.builder import ListForms
 from cogs.shared.forms import Fields
 from cogs.shared.lookup import any_table, at_table, find, open_or_mine, pressed
 from cogs.shared.offers import about_table
@@ -87,5 +88,6 @@ async def this_moment(interaction: discord.Interaction, message: discord.Message
 async def setup(bot: TabardBot) -> None:
     """Adds the cog and the command."""
     await bot.add_cog(TableForms())
+    await bot.add_cog(ListForms())
     add_to_table(bot, salt, own_notes)
     bot.tree.add_command(this_moment)

@@ -17,8 +17,7 @@ from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import lookup, offers, own_lists, verbs
-from cogs.shared.builder import ListCommands
+from cogs.shared import builder, lookup, offers, own_lists, verbs
 from cogs.shared.learning import learn
 from cogs.shared.lookup import begun
 from cogs.shared.own_lists import Builder, Cards
@@ -109,11 +108,10 @@ BUILDER = Builder(
 class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_description=named("cmd.warshow.desc")):
     """`/warshow ...`."""
 
-    deck = ListCommands(BUILDER)
-
     def __init__(self) -> None:
         super().__init__()
         verbs.add(self, GAME.id, troop_first, words)
+        builder.add(self, BUILDER)
 
     @command("warshow.new")
     @explained(

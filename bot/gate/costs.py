@@ -45,13 +45,6 @@ COMMANDS: Final[Mapping[str, Cost]] = dict(
         *_each("dear", "* new, * learn"),
         *_each("cheap", "* rules, * play, * odds"),
         *_each("cheap", "warshow card, warshow row"),
-        *_each(
-            "cheap", "warshow deck new, warshow deck add, warshow deck remove, warshow deck show, warshow deck list"
-        ),
-        *_each("cheap", "warshow deck check, warshow deck import, warshow deck export, warshow deck delete"),
-        *_each("cheap", "warshow deck play, battalions army new, battalions army add, battalions army remove"),
-        *_each("cheap", "battalions army show, battalions army list, battalions army check, battalions army import"),
-        *_each("cheap", "battalions army export, battalions army delete, battalions army play"),
         # tournaments
         *_each(
             "cheap", "tournament join, tournament withdraw, tournament checkin, tournament return, tournament table"
@@ -90,8 +83,8 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
         *_each("cheap", "w accept, w refuse, w claim"),
         *_each("very dear", "w start, w next"),
-        # rules, preferences, settings, privacy: by their letter alone
-        *_each("cheap", "r, p, s"),
+        # rules, preferences, settings, privacy, own lists: by their letter alone
+        *_each("cheap", "r, p, s, l"),
     )
 )
 """Buttons, menus and forms: the letter of their custom id, and the verb."""

@@ -12,6 +12,7 @@ from bot.answers import client, speak
 from bot.layout import MENU_LABEL_LIMIT, Menu, Row, clip
 from bot.service.ground.records import Table
 from bot.service.looking.own_lists import OwnList
+from bot.service.telling.courier import Button
 from bot.texts import Say
 from games.core.game import Reason
 from rendering.picture import Picture
@@ -53,6 +54,11 @@ def register(builder: Builder) -> None:
     _builders[builder.game_id] = builder
 
 
+def builder_of(game_id: str) -> Builder | None:
+    """The builder of a game that has one."""
+    return _builders.get(game_id)
+
+
 def asked_for(table: Table, seat: int) -> Builder | None:
     """The builder whose list would answer what the seat is asked, or None."""
     builder, question = _builders.get(table.game_id), table.question(seat)
@@ -65,7 +71,7 @@ def action(builder: Builder, chosen: OwnList) -> str:
 
 
 async def menu(interaction: discord.Interaction, table: Table, seat: int) -> list[Row]:
-    """The person's own lists that could answer what the seat is asked; nothing where there are none."""
+    """The person's own lists that could answer what the seat is asked, and a button to build one."""
     builder, question, say = asked_for(table, seat), table.question(seat), speak(interaction)
     if builder is None or question is None:
         return []
@@ -75,9 +81,10 @@ async def menu(interaction: discord.Interaction, table: Table, seat: int) -> lis
         for each in own
         if not builder.problems(each.cards, table.options)
     )
+    build = Button(customid.LISTS.make(0, 0, "open", table.game_id), say(f"{builder.key}.build"))
     if not fit:
-        return []
-    return [Menu(customid.TABLE.make(table.id, question.seq, "list"), say(f"{builder.key}.own"), fit)]
+        return [[build]]
+    return [Menu(customid.TABLE.make(table.id, question.seq, "list"), say(f"{builder.key}.own"), fit), [build]]
 
 
 async def chosen(interaction: discord.Interaction, table: Table, name: str) -> str:

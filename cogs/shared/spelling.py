@@ -50,8 +50,8 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
     if seat is None or table.life != "playing":
         return None
-    wanted = _folded(text)
-    found = {game.notation(action) for action in table.legal(game, seat) if _folded(deed(game, action, say)) == wanted}
+    wanted = folded(text)
+    found = {game.notation(action) for action in table.legal(game, seat) if folded(deed(game, action, say)) == wanted}
     return found.pop() if len(found) == 1 else None
 
 
@@ -70,12 +70,12 @@ def near(table: Table, user_id: int, text: str, say: Say) -> list[tuple[str, str
     for action in table.legal(game, seat):
         notation, label = game.notation(action), deed(game, action, say)
         for words in (notation, label):
-            named.setdefault(_folded(words), (notation, label))
-    found = get_close_matches(_folded(text), named, 2 * NEAR, ALIKE)
+            named.setdefault(folded(words), (notation, label))
+    found = get_close_matches(folded(text), named, 2 * NEAR, ALIKE)
     return list(dict.fromkeys(named[words] for words in found))[:NEAR]
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """Without what a phone leaves out or adds: accents, capitals, blanks, a point at the end."""
     return " ".join(bare(text).split()).rstrip(" .").replace(" x ", " × ")
 

@@ -1,0 +1,131 @@
+"""Own decks and armies: built by presses or in writing, in the reader's language, and played where a table asks."""
+
+import pytest
+
+from bot.catalogue import texts
+from cogs import battalions, warshow
+from cogs.shared.own_lists import Builder
+from tests.simulated import Post, Town
+
+BUILDERS = {"warshow deck": warshow.BUILDER, "battalions army": battalions.BUILDER}
+
+
+def written(builder: Builder, language: str) -> str:
+    """A list that comes with the game, in words."""
+    cards, say = next(iter(builder.ready().values())), texts().say(language)
+    return ", ".join(f"{builder.named(card, say)} x{count}" for card, count in cards.items())
+
+
+def menu(post: Post, verb: str, label: str) -> str:
+    """The menu of this kind that has the card."""
+    return next(
+        one
+        for one, options in post.menus.items()
+        if f":{verb}:" in one and any(name.startswith(label) for name in options)
+    )
+
+
+@pytest.mark.parametrize(("command", "builder"), BUILDERS.items())
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_a_list_is_built_by_typing(town: Town, command: str, builder: Builder, language: str):
+    person = town.ana if language == "es" else town.carol
+    text = written(builder, language).lower()
+    shown = await town.command(person, command, name="Mine", cards=text)
+    assert shown.private
+    assert ("Se puede jugar" if language == "es" else "It can be played") in shown
+    (picture,) = shown.pictures
+    assert picture.name == f"{builder.verb}.png"
+    kept = await town.bot.service.lists.one(person.id, builder.game_id, "Mine")
+    assert kept.cards == dict(next(iter(builder.ready().values())))
+    first = next(iter(kept.cards))
+    name = builder.named(first, texts().say(language))
+    await town.command(person, command, cards=f"-1 {name}")
+    changed = await town.bot.service.lists.one(person.id, builder.game_id, "Mine")
+    assert changed.cards.get(first, 0) == kept.cards[first] - 1
+    file = (await town.click(person, "Como archivo" if language == "es" else "As a file")).posts[0]
+    (sent,) = file.message.attachments
+    again = (await sent.read()).decode()
+    await town.command(person, command, name="Again", cards=again)
+    assert (await town.bot.service.lists.one(person.id, builder.game_id, "Again")).cards == changed.cards
+
+
+async def test_a_deck_is_built_by_presses_and_played(town: Town):
+    begun = await town.command(town.carol, "warshow deck")
+    assert "none of your own" in begun
+    given = await town.choose(town.carol, "the Doughboys", on=begun.posts[0])
+    assert "comes with the game" in given
+    form = (await town.click(town.carol, "Copy it…", given.posts[0])).form
+    filled = {each["component"]["custom_id"]: each["component"]["value"] for each in form["components"]}
+    panel = (await town.fill(town.carol, {**filled, "name": "Mine"})).posts[0]
+    assert "**Mine** · 45 cards" in panel
+    panel = (await town.choose(town.carol, "mortar", "imp", menu=menu(panel, "add", "Mortar"), on=panel)).posts[0]
+    cards = (await town.bot.service.lists.one(town.carol.id, "warshow", "Mine")).cards
+    assert cards["imp"] == 1
+    panel = (await town.choose(town.carol, "imp", menu=menu(panel, "remove", "Imp"), on=panel)).posts[0]
+    cards = (await town.bot.service.lists.one(town.carol.id, "warshow", "Mine")).cards
+    assert "imp" not in cards
+
+
+async def test_a_list_of_the_game_stays_as_it_is(town: Town):
+    refused = await town.command(town.ana, "warshow deck", name="doughboys", cards="+1 Mortero")
+    assert "dale otro nombre" in refused
+    assert await town.bot.service.lists.of(town.ana.id, "warshow") == []
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"name": "@here"}, "Un nombre tiene"),
+        ({"cards": "3 Mortero"}, "Dale también un nombre"),
+        ({"name": "x", "cards": "3 mortro"}, "¿Querías decir «Mortero»?"),
+        ({"name": "x", "cards": "3 qwertyuiop"}, "No hay ninguna carta qwertyuiop"),
+        ({"name": "x", "cards": "-2 Mortero"}, "Mortero está 0 veces"),
+    ],
+)
+async def test_what_cannot_be_read_changes_nothing(town: Town, options: dict[str, str], told: str):
+    refused = await town.command(town.ana, "warshow deck", **options)
+    assert refused.private
+    assert told in refused
+    assert await town.bot.service.lists.of(town.ana.id, "warshow") == []
+
+
+async def test_writing_does_not_take_the_place_of_another_list(town: Town):
+    await town.command(town.carol, "warshow deck", name="One", cards="2 imp")
+    await town.command(town.carol, "warshow deck", name="Two", cards="1 mortar")
+    await town.click(town.carol, "Write it…")
+    refused = await town.fill(town.carol, {"name": "One", "cards": "3 flare"})
+    assert "already" in refused
+    assert (await town.bot.service.lists.one(town.carol.id, "warshow", "One")).cards == {"imp": 2}
+    await town.click(town.carol, "Write it…")
+    await town.fill(town.carol, {"name": "Two", "cards": "3 × Flare\n1 imp"})
+    assert (await town.bot.service.lists.one(town.carol.id, "warshow", "Two")).cards == {"flare": 3, "imp": 1}
+
+
+async def test_deleting_asks(town: Town):
+    other = await town.command(town.carol, "warshow deck", name="One", cards="2 imp")
+    await town.command(town.carol, "warshow deck")
+    asked = await town.click(town.carol, "Delete")
+    assert "can't be brought back" in asked
+    kept = await town.click(town.carol, "Keep it", asked.posts[0])
+    assert "**One** · 2 cards" in kept
+    asked = await town.click(town.carol, "Delete", kept.posts[0])
+    assert "Deleted: One" in await town.click(town.carol, "Delete", asked.posts[0])
+    assert await town.bot.service.lists.of(town.carol.id, "warshow") == []
+    old = await town.click(town.carol, "Write it…", other.posts[0])
+    assert "no list called One" in old, "a button of a list that is gone"
+
+
+async def test_a_hand_that_asks_for_a_deck_leads_to_the_panel_and_back(town: Town):
+    await town.command(town.carol, "warshow new", computer="random", hours=24)
+    hand = await town.command(town.carol, "table hand")
+    panel = await town.click(town.carol, "A deck of my own…", hand.posts[0])
+    assert panel.private
+    await town.click(town.carol, "New list…", panel.posts[0])
+    panel = await town.fill(town.carol, {"name": "Mine", "cards": written(warshow.BUILDER, "en").replace(", ", "\n")})
+    (label,) = [one for one in panel.posts[0].buttons if one.startswith("Play it at table")]
+    played = await town.click(town.carol, label, panel.posts[0])
+    assert played.private
+    table = await town.bot.service.table(1)
+    assert table.question(table.seat_of(town.carol.id)) is None or (
+        table.question(table.seat_of(town.carol.id)).kind != "deck"
+    )

@@ -219,4 +219,11 @@ FAULTS = [
         "if count > RULES.deck_copies + 1 and card in BY_ID",
         TESTS + "test_start.py::test_a_bad_deck_is_refused_with_the_reason",
     ),
+    Fault(
+        "nobody answers for who is away and must discard",
+        HERE + "watch.py",
+        "return _spare(view, seat, troops=ORDERS_GO not in given)",
+        "return None",
+        "who_is_away_is_answered_for",
+    ),
 ]

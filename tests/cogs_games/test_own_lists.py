@@ -1,5 +1,9 @@
 """Own decks and armies: built by presses or in writing, in the reader's language, and played where a table asks."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
 import pytest
 
 from bot.catalogue import texts
@@ -7,7 +11,15 @@ from cogs import battalions, warshow
 from cogs.shared.own_lists import Builder
 from tests.simulated import Post, Town
 
+if TYPE_CHECKING:
+    from bot.client import TabardBot
+    from bot.service.service import Service
+
 BUILDERS = {"warshow deck": warshow.BUILDER, "battalions army": battalions.BUILDER}
+
+
+def service(town: Town) -> Service:
+    return cast("TabardBot", town.bot).service
 
 
 def written(builder: Builder, language: str) -> str:
@@ -35,18 +47,18 @@ async def test_a_list_is_built_by_typing(town: Town, command: str, builder: Buil
     assert ("Se puede jugar" if language == "es" else "It can be played") in shown
     (picture,) = shown.pictures
     assert picture.name == f"{builder.verb}.png"
-    kept = await town.bot.service.lists.one(person.id, builder.game_id, "Mine")
+    kept = await service(town).lists.one(person.id, builder.game_id, "Mine")
     assert kept.cards == dict(next(iter(builder.ready().values())))
     first = next(iter(kept.cards))
     name = builder.named(first, texts().say(language))
     await town.command(person, command, cards=f"-1 {name}")
-    changed = await town.bot.service.lists.one(person.id, builder.game_id, "Mine")
+    changed = await service(town).lists.one(person.id, builder.game_id, "Mine")
     assert changed.cards.get(first, 0) == kept.cards[first] - 1
     file = (await town.click(person, "Como archivo" if language == "es" else "As a file")).posts[0]
     (sent,) = file.message.attachments
     again = (await sent.read()).decode()
     await town.command(person, command, name="Again", cards=again)
-    assert (await town.bot.service.lists.one(person.id, builder.game_id, "Again")).cards == changed.cards
+    assert (await service(town).lists.one(person.id, builder.game_id, "Again")).cards == changed.cards
 
 
 async def test_a_deck_is_built_by_presses_and_played(town: Town):
@@ -55,21 +67,22 @@ async def test_a_deck_is_built_by_presses_and_played(town: Town):
     given = await town.choose(town.carol, "the Doughboys", on=begun.posts[0])
     assert "comes with the game" in given
     form = (await town.click(town.carol, "Copy it…", given.posts[0])).form
+    assert form is not None
     filled = {each["component"]["custom_id"]: each["component"]["value"] for each in form["components"]}
     panel = (await town.fill(town.carol, {**filled, "name": "Mine"})).posts[0]
     assert "**Mine** · 45 cards" in panel
     panel = (await town.choose(town.carol, "mortar", "imp", menu=menu(panel, "add", "Mortar"), on=panel)).posts[0]
-    cards = (await town.bot.service.lists.one(town.carol.id, "warshow", "Mine")).cards
+    cards = (await service(town).lists.one(town.carol.id, "warshow", "Mine")).cards
     assert cards["imp"] == 1
     panel = (await town.choose(town.carol, "imp", menu=menu(panel, "remove", "Imp"), on=panel)).posts[0]
-    cards = (await town.bot.service.lists.one(town.carol.id, "warshow", "Mine")).cards
+    cards = (await service(town).lists.one(town.carol.id, "warshow", "Mine")).cards
     assert "imp" not in cards
 
 
 async def test_a_list_of_the_game_stays_as_it_is(town: Town):
     refused = await town.command(town.ana, "warshow deck", name="doughboys", cards="+1 Mortero")
     assert "dale otro nombre" in refused
-    assert await town.bot.service.lists.of(town.ana.id, "warshow") == []
+    assert await service(town).lists.of(town.ana.id, "warshow") == []
 
 
 @pytest.mark.parametrize(
@@ -86,7 +99,7 @@ async def test_what_cannot_be_read_changes_nothing(town: Town, options: dict[str
     refused = await town.command(town.ana, "warshow deck", **options)
     assert refused.private
     assert told in refused
-    assert await town.bot.service.lists.of(town.ana.id, "warshow") == []
+    assert await service(town).lists.of(town.ana.id, "warshow") == []
 
 
 async def test_writing_does_not_take_the_place_of_another_list(town: Town):
@@ -95,10 +108,10 @@ async def test_writing_does_not_take_the_place_of_another_list(town: Town):
     await town.click(town.carol, "Write it…")
     refused = await town.fill(town.carol, {"name": "One", "cards": "3 flare"})
     assert "already" in refused
-    assert (await town.bot.service.lists.one(town.carol.id, "warshow", "One")).cards == {"imp": 2}
+    assert (await service(town).lists.one(town.carol.id, "warshow", "One")).cards == {"imp": 2}
     await town.click(town.carol, "Write it…")
     await town.fill(town.carol, {"name": "Two", "cards": "3 × Flare\n1 imp"})
-    assert (await town.bot.service.lists.one(town.carol.id, "warshow", "Two")).cards == {"flare": 3, "imp": 1}
+    assert (await service(town).lists.one(town.carol.id, "warshow", "Two")).cards == {"flare": 3, "imp": 1}
 
 
 async def test_deleting_asks(town: Town):
@@ -110,7 +123,7 @@ async def test_deleting_asks(town: Town):
     assert "**One** · 2 cards" in kept
     asked = await town.click(town.carol, "Delete", kept.posts[0])
     assert "Deleted: One" in await town.click(town.carol, "Delete", asked.posts[0])
-    assert await town.bot.service.lists.of(town.carol.id, "warshow") == []
+    assert await service(town).lists.of(town.carol.id, "warshow") == []
     old = await town.click(town.carol, "Write it…", other.posts[0])
     assert "no list called One" in old, "a button of a list that is gone"
 
@@ -125,7 +138,8 @@ async def test_a_hand_that_asks_for_a_deck_leads_to_the_panel_and_back(town: Tow
     (label,) = [one for one in panel.posts[0].buttons if one.startswith("Play it at table")]
     played = await town.click(town.carol, label, panel.posts[0])
     assert played.private
-    table = await town.bot.service.table(1)
-    assert table.question(table.seat_of(town.carol.id)) is None or (
-        table.question(table.seat_of(town.carol.id)).kind != "deck"
-    )
+    table = await service(town).table(1)
+    seat = table.seat_of(town.carol.id)
+    assert seat is not None
+    question = table.question(seat)
+    assert question is None or question.kind != "deck"

@@ -90,7 +90,11 @@ class Language:
             parts = cast("tuple[object, ...]", value)
             return ", ".join(str(part) for part in parts) or "—"
         if isinstance(value, str):
-            return self._plain.get(f"{key.split('.', 1)[0]}.{name}.{value}", value)
+            game = key.split(".", 1)[0]
+            named = self._plain.get(f"{game}.{name}.{value}", value)
+            # what buttons and menus say must fit a phone: there things have shorter names, where a game gives them
+            on_button = key.startswith(f"{game}.action.")
+            return self._plain.get(f"{game}.short.{name}.{value}", named) if on_button else named
         return _Below(value) if type(value) is int and value < 0 else value
 
 

@@ -51,8 +51,10 @@ def words(say: Say) -> Mapping[str, str]:
     """The names of stacks as they are told and drawn, of ready armies, of cards, and the two kinds of attack."""
     stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
     cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
+    cards |= {say(f"battalions.short.card.{unit}"): unit for unit in UNITS}
     ready = {say(f"battalions.{kind}.{army}"): army for army in armies.READY for kind in ("army", "word")}
-    return stacks | cards | ready | {say(f"battalions.mode.{mode}"): mode for mode in ("fire", "melee")}
+    modes = {say(f"battalions.{kind}.{mode}"): mode for mode in ("fire", "melee") for kind in ("mode", "short.mode")}
+    return stacks | cards | ready | modes
 
 
 def deployed(table: Table, user_id: int, text: str, say: Say) -> str | None:

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot import catalogue
 from bot.answers import Unkind, answer, answering, client, hold, language, speak
 from bot.layout import clip
 from bot.service.ground.records import Table
@@ -43,7 +44,9 @@ LESSON: Mapping[str, Value] = {"victory": "both", "turn_limit": 20, "hand_limit"
 
 def words(say: Say) -> Mapping[str, str]:
     """The names of cards and ready decks, and how a troop enters face down."""
-    cards = {say(f"warshow.card.{card}"): card for card in BY_ID}
+    known = catalogue.texts().language(None)
+    keys = [(f"warshow.{kind}.{card}", card) for card in BY_ID for kind in ("card", "short.card")]
+    cards = {say(key): card for key, card in keys if known.has(key)}
     return cards | {say(f"warshow.deck.{deck}"): deck for deck in DECKS} | {say("warshow.word.down"): DOWN}
 
 

@@ -36,6 +36,7 @@ class Unit(Struct, frozen=True):
     morale: int
     cost: int
     name: Words
+    brief: dict[str, str]
 
 
 class Commander(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,13 +83,14 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Nation(Struct, frozen=True):
-    """A nation: `short` stands in the names of its cards."""
+    """A nation: `short` stands in the names of its cards; `brief`: what buttons call those whose name is long."""
 
     id: str
     short: str
     name: Words
     different: dict[str, dict[str, int]]
     names: dict[str, Words]
+    brief: dict[str, dict[str, str]] = {}
 
 
 class Kind(Struct, frozen=True):
@@ -146,6 +148,7 @@ def _unit(nation: Nation, kind: Kind) -> Unit:
     told: dict[str, Any] = {name: value + different.get(name, 0) for name, value in kind.values.items()}
     told |= {"id": f"{nation.short}-{kind.code}", "nation": nation.id, "code": kind.code, "arm": kind.arm}
     told |= {"guard": kind.guard, "horse": kind.horse, "start": kind.start, "name": nation.names[kind.code]}
+    told["brief"] = nation.brief.get(kind.code, {})
     return convert(told, Unit)
 
 
@@ -195,7 +198,8 @@ _NEIGHBOURS = ((1,), (0, 2), (1, 3), (2, 4), (3,), ())
 def words(language: str) -> dict[str, str]:
     """The texts on the cards: `battalions.card.<id>` and, where there is one, `battalions.card.<id>.text`.
 
-    Units, commanders, tactics, terrains and nations also under these words.
+    Units, commanders, tactics, terrains and nations also under these words. `battalions.short.card.<id>`: what buttons
+    say, a long name cut short, and a commander without rank and first name.
     """
     said: dict[str, str] = {}
     for nation in NATIONS.values():
@@ -204,8 +208,10 @@ def words(language: str) -> dict[str, str]:
         said[f"battalions.code.{code}"] = kind.name[language]
     for unit in UNITS.values():
         said |= _named(("card", "unit", "enemy"), unit.id, unit.name[language])
+        said[f"battalions.short.card.{unit.id}"] = unit.brief.get(language, unit.name[language])
     for commander in COMMANDERS.values():
         said |= _named(("card", "commander"), commander.id, commander.name[language], commander.text[language])
+        said[f"battalions.short.card.{commander.id}"] = commander.name[language].rsplit(" ", 1)[1]
     for tactic in TACTICS.values():
         said |= _named(("card", "tactic", "why"), tactic.id, tactic.name[language], tactic.text[language])
     for terrain in TERRAINS.values():

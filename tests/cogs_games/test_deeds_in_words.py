@@ -13,9 +13,9 @@ TROOP = next(card.id for card in BY_ID.values() if card.troop)
 @pytest.mark.parametrize(
     ("text", "spanish", "english"),
     [
-        ("reinforce {} 4", "Bajar {} descubierta: tu trinchera", "Bring in {} face up: your trench"),
-        ("reinforce {} 4 down", "Bajar {} boca abajo: tu trinchera", "Bring in {} face down: your trench"),
-        ("reinforce {} 4 at b1", "Bajar {} descubierta: tu trinchera (b1)", "Bring in {} face up: your trench (b1)"),
+        ("reinforce {} 4", "{}: hilera 4", "{}: row 4"),
+        ("reinforce {} 4 down", "{} boca abajo: 4", "{} face down: row 4"),
+        ("reinforce {} 4 at b1", "{}: hilera 4 (b1)", "{}: row 4 (b1)"),
         ("order {}", "{}", "{}"),
         ("order {} b1", "{} (b1)", "{} (b1)"),
     ],

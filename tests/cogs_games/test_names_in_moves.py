@@ -1,6 +1,7 @@
 """What is typed may name things as people see them, in their language."""
 
 import importlib
+import itertools
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
@@ -84,9 +85,11 @@ def test_every_name_is_read_however_its_letters_are_written(language: str, lette
     assert {cog for cog, _, _ in lines} == {warshow, battalions, wards}
     for cog, line, meant in lines:
         spell = verbs.speller(cog.GAME.id, words=cog.words)
-        (name,) = (name for name, word in cog.words(SAY[language]).items() if word in meant.split()[1:2])
-        for typed in (line.format(letters(name)), f"{line[0].lower()}{line[1:]}".format(letters(name)), meant):
-            assert spell(nobody, 1, typed, SAY[language]) == meant
+        names = [name for name, word in cog.words(SAY[language]).items() if word in meant.split()[1:2]]
+        for name, start in itertools.product(names, (line, f"{line[0].lower()}{line[1:]}")):
+            assert spell(nobody, 1, start.format(letters(name)), SAY[language]) == meant
+        assert names
+        assert spell(nobody, 1, meant, SAY[language]) == meant
 
 
 def test_troops_may_come_after_the_verb():

@@ -68,10 +68,14 @@ def positions(game_id: str, seed: int, steps: int) -> Iterator[tuple[referee.Pos
         position, _ = referee.play(game, setup, position, seat, action)
 
 
+PHONE = 34
+"""Characters of a menu's line that a phone shows."""
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_label_of_every_panel_is_understood_when_it_is_typed(game_id: str, language: str):
-    """As printed and in small letters; no two things that may be done are called the same."""
+    """As printed and in small letters; no two things that may be done are called the same, and a phone shows it all."""
     game, say = catalogue.game(game_id), SAY[language]
     typed: set[str] = set()
     for seed in range(3):
@@ -81,6 +85,7 @@ def test_every_label_of_every_panel_is_understood_when_it_is_typed(game_id: str,
             assert twice == []
             shown = {game.notation(action) for action in game.shortlist(referee.view(position, seat), seat)}
             for notation, label in [each for each in legal if each[0] in shown][:12]:
+                assert len(label) <= PHONE, label
                 for text in (label, label.lower()):
                     assert spelling.spelled(table(game_id, position, seat), ME, text, say) == notation
                 typed.add(notation.partition(" ")[0])
@@ -123,7 +128,7 @@ def test_every_example_that_a_refusal_gives_is_understood(game_id: str, language
         ("battalions", "en", "support by card 2", "support 2"),
         ("battalions", "es", "pasar a los ataques", "advance"),
         ("battalions", "en", "shift centre 2 left centre", "move centre 2 left-centre"),
-        ("battalions", "en", "draw and end the turn", "done"),
+        ("battalions", "en", "end turn and refill your hand", "done"),
         ("wards", "es", "fin", "end"),
         ("wards", "en", "enter as scout at D8", "enter scout D8"),
     ],

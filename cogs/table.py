@@ -24,7 +24,6 @@ from cogs.shared.acting import give_up
 from cogs.shared.builder import ListPress
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
-from cogs.shared.pacing import show_pace
 from cogs.shared.panels import fitted
 from cogs.shared.play import follow, show_board, show_hand, show_log, waited_for
 from cogs.shared.presses import TablePress
@@ -59,7 +58,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
     @command("table.board")
     @about_table()
     async def board(self, interaction: Interaction, table: str | None = None) -> None:
-        """The board as everybody sees it, shown to the person alone."""
+        """The board or card as everybody sees it, shown to the person alone, with all that there is to press."""
         await at_table(interaction, table, show_board)
 
     @command("table.hand")
@@ -83,14 +82,8 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
     @command("table.leave")
     @about_table(lookup.leavable)
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Gets up from a table, also during a game that goes on without somebody."""
+        """Turns an invitation down, gets up, or, as its host, withdraws a table."""
         await at_table(interaction, table, tables.leave, lookup.leavable)
-
-    @command("table.start")
-    @about_table(lookup.my_open)
-    async def start(self, interaction: Interaction, table: str | None = None) -> None:
-        """Begins with those who are there."""
-        await at_table(interaction, table, tables.start, lookup.my_open)
 
     @command("table.fill")
     @explained("opponent", "computer")
@@ -110,29 +103,11 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
 
         await at_table(interaction, table, deed, lookup.my_free)
 
-    @command("table.decline")
-    @about_table(lookup.invited)
-    async def decline(self, interaction: Interaction, table: str | None = None) -> None:
-        """Turns an invitation down."""
-        await at_table(interaction, table, tables.decline, lookup.invited)
-
-    @command("table.cancel")
-    @about_table(lookup.my_open)
-    async def cancel(self, interaction: Interaction, table: str | None = None) -> None:
-        """Withdraws a table that has not begun."""
-        await at_table(interaction, table, tables.cancel, lookup.my_open)
-
     @command("table.resign")
     @about_table(lookup.my_game)
     async def resign(self, interaction: Interaction, table: str | None = None) -> None:
         """Gives the game up; asked twice."""
         await at_table(interaction, table, give_up, lookup.my_game)
-
-    @command("table.rematch")
-    @about_table(lookup.my_finished)
-    async def rematch(self, interaction: Interaction, table: str | None = None) -> None:
-        """The same table again, with seats exchanged."""
-        await at_table(interaction, table, tables.rematch, lookup.my_finished)
 
     @command("table.replay")
     @explained("moment", form="format", eyes="eyes")
@@ -160,24 +135,15 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
 
         await at_table(interaction, table, deed, lookup.begun)
 
-    @command("table.export")
-    @about_table(lookup.begun)
-    async def export(self, interaction: Interaction, table: str | None = None) -> None:
-        """The game log as a file."""
-        await at_table(interaction, table, replays.send_log_file, lookup.begun)
-
     @command("table.verify")
-    @explained("commitment")
-    @about_table(lookup.finished)
-    async def verify(self, interaction: Interaction, table: str | None = None, commitment: str | None = None) -> None:
-        """Whether every card of a finished game was dealt as promised, and as the commitment that somebody noted."""
-        await at_table(interaction, table, partial(chance.show_verdict, noted=commitment), lookup.finished)
-
-    @command("table.settings")
-    @about_table()
-    async def settings(self, interaction: Interaction, table: str | None = None) -> None:
-        """What was agreed; until it begins, the host changes the time there is."""
-        await at_table(interaction, table, show_pace)
+    @explained("commitment", file="log_file")
+    @about_table(lookup.begun)
+    async def verify(
+        self, interaction: Interaction, commitment: str | None = None, file: bool = False, table: str | None = None
+    ) -> None:
+        """Whether every card of a game was dealt as promised, and as the commitment that somebody noted; or its log."""
+        deed = replays.send_log_file if file else partial(chance.show_verdict, noted=commitment)
+        await at_table(interaction, table, deed, lookup.begun)
 
 
 def _jumps(found: Sequence[Table], user_id: int, say: Say) -> list[Row]:

@@ -1,4 +1,4 @@
-"""`/table salt` and `/table notes`, and the forms of tables, which are taken in by their custom id alone."""
+"""The forms of tables, which are taken in by their custom id alone, and the command of boards."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from discord.ext import commands
 from bot import customid
 from bot.answers import Unkind, answering, hold
 from bot.service.ground.records import Table
-from bot.service.seats.salts import LONGEST
-from bot.translator import command, explained, named
+from bot.translator import named
 from cogs.shared import chance, forms, notes, organising, plans
 from cogs.shared.builder import ListForms
 from cogs.shared.forms import Fields
-from cogs.shared.lookup import any_table, at_table, find, open_or_mine, pressed
-from cogs.shared.offers import about_table
+from cogs.shared.lookup import pressed
 from cogs.shared.posted import show_posted
-from cogs.shared.subcommands import add_to_table
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -55,28 +52,6 @@ class TableForms(commands.Cog):
             await handler(interaction, await pressed(interaction, form.subject), fields)
 
 
-@command("table.salt")
-@explained(words="salt")
-@about_table(open_or_mine)
-async def salt(
-    interaction: discord.Interaction, words: app_commands.Range[str, 0, LONGEST], table: str | None = None
-) -> None:
-    """Mixes the person's words into the chance of a table that has not started."""
-
-    async def deed(interaction: discord.Interaction, found: Table) -> None:
-        await chance.keep_salt(interaction, found, words)
-
-    await at_table(interaction, table, deed, open_or_mine)
-
-
-@command("table.notes")
-@about_table(any_table)
-async def own_notes(interaction: discord.Interaction, table: str | None = None) -> None:
-    """What the person noted down about a table, to be changed; nobody else ever sees it."""
-    async with answering(interaction):
-        await notes.ask_note(interaction, await find(interaction, table))
-
-
 @app_commands.context_menu(name=named("cmd.moment"))
 async def this_moment(interaction: discord.Interaction, message: discord.Message) -> None:
     """The moment that a board showed, by the digest below it."""
@@ -86,8 +61,7 @@ async def this_moment(interaction: discord.Interaction, message: discord.Message
 
 
 async def setup(bot: TabardBot) -> None:
-    """Adds the cog and the command."""
+    """Adds the cog and the command of messages."""
     await bot.add_cog(TableForms())
     await bot.add_cog(ListForms())
-    add_to_table(bot, salt, own_notes)
     bot.tree.add_command(this_moment)

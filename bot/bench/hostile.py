@@ -114,13 +114,18 @@ async def _world(url: str) -> World:
     await discord.as_bot(bot.service.act(SetGuild(rival.id, {"open_tournaments": True})))
     await ana.slash(channel, "titans new", opponent=beto)
     await beto.slash(channel, "table join")
-    board, button = next(
-        (message, part["custom_id"])
-        for message in reversed(list(discord.backend.messages[channel.id].values()))
-        for part in _parts(message.components)
-        if str(part.get("custom_id", "")).endswith(":log")
-    )
+    board, button = _pressable(discord, channel, "log")
     return World(discord, bot, ana, board, button, evil, lair)
+
+
+def _pressable(discord: SimulatedDiscord, place: ChannelHandle, verb: str) -> tuple[Any, str]:
+    """The newest message there that has a button of a table with this verb, and the button."""
+    return next(
+        (message, part["custom_id"])
+        for message in reversed(list(discord.backend.messages[place.id].values()))
+        for part in _parts(message.components)
+        if str(part.get("custom_id", "")).endswith(f":{verb}")
+    )
 
 
 def _parts(components: Any) -> list[dict[str, Any]]:
@@ -135,21 +140,22 @@ async def _attacks(world: World) -> dict[str, Deed]:
     """What the attacker does over and over, everything for it made beforehand."""
     discord, evil, lair = world.discord, world.evil, world.lair
     for _ in range(FAT):
-        await evil.slash(lair, "warcrow event import", file=("x.json", _fat()))
+        await evil.slash(lair, "tournament event import", file=("x.json", _fat()))
         discord.backend.clock.advance(60)
     await evil.slash(lair, "titans new", computer="search", rated=False)
     fake = await evil.send(lair, " ".join(f"`{number:016x}`" for number in range(100)))
 
     async def come_and_go() -> None:
         await evil.slash(lair, "titans new")
-        await evil.slash(lair, "table cancel")
+        card, button = _pressable(discord, lair, "cancel")
+        await evil.click(card, custom_id=button)
 
     return {
         "tables opened and withdrawn": come_and_go,
-        "keystrokes over fat tournaments": lambda: evil.autocomplete(lair, "warcrow event show", "event", "x"),
-        "standings of a fat tournament": lambda: evil.slash(lair, "warcrow standings", event="1"),
-        "the next round of a hostile field": lambda: evil.slash(lair, "warcrow event next", event="1"),
-        "tournaments imported": lambda: evil.slash(lair, "warcrow event import", file=("x.json", _fat())),
+        "keystrokes over fat tournaments": lambda: evil.autocomplete(lair, "tournament event show", "event", "x"),
+        "standings of a fat tournament": lambda: evil.slash(lair, "tournament standings", event="1"),
+        "the next round of a hostile field": lambda: evil.slash(lair, "tournament event run", step="next", event="1"),
+        "tournaments imported": lambda: evil.slash(lair, "tournament event import", file=("x.json", _fat())),
         "a post full of invented digests": lambda: evil.context_menu(lair, "Show this moment", fake),
         "hints": lambda: evil.slash(lair, "table hint"),
         "animated replays": lambda: evil.slash(lair, "table replay"),

@@ -35,11 +35,11 @@ COMMANDS: Final[Mapping[str, Cost]] = dict(
             "cheap", "help, preferences, settings, privacy about, ratings leaders, ratings profile, ratings between"
         ),
         *_each("very dear", "privacy export, privacy erase"),
-        *_each("cheap", "table list, table board, table hand, table log, table join, table leave, table start"),
-        *_each("cheap", "table decline, table cancel, table resign, table settings, table salt, table notes"),
+        *_each("cheap", "table list, table board, table hand, table log, table join, table leave"),
+        *_each("cheap", "table resign"),
         *_each("cheap", "table orders, table admin extend, table admin move, table admin close, table admin record"),
         *_each("cheap", "table admin substitute, table admin adjudicate"),
-        *_each("dear", "table fill, table rematch, table replay, table export, table verify, table undo, table offer"),
+        *_each("dear", "table fill, table replay, table verify, table undo, table offer"),
         *_each("dear", "table hint, table plan, Show this moment"),
         # games
         *_each("dear", "* new, * learn"),
@@ -69,7 +69,9 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "t play, t hand, t back, t all, t step, t onward, t log, t rules, t do, t sure, t pick, t list, t eyes",
         ),
         *_each("cheap", "t step_first, t step_back, t step_forth, t step_last, t join, t accept, t enter, t decline"),
-        *_each("cheap", "t leave, t start, t computer, t cancel, t pace, t agree, t refuse, t planned, t unplan"),
+        *_each(
+            "cheap", "t card, t leave, t start, t computer, t cancel, t pace, t agree, t refuse, t planned, t unplan"
+        ),
         *_each(
             "cheap",
             "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close",

@@ -17,9 +17,8 @@ from bot.texts import Say
 DIGITS = 10
 """A table's number has no more."""
 
-any_table, my_game, my_open = Fits.ANY, Fits.MY_GAME, Fits.MY_OPEN
-joinable, leavable, my_free, invited = Fits.JOINABLE, Fits.LEAVABLE, Fits.MY_FREE, Fits.INVITED
-open_or_mine, begun, finished, my_finished = Fits.OPEN_OR_MINE, Fits.BEGUN, Fits.FINISHED, Fits.MY_FINISHED
+any_table, my_game, begun = Fits.ANY, Fits.MY_GAME, Fits.BEGUN
+joinable, leavable, my_free = Fits.JOINABLE, Fits.LEAVABLE, Fits.MY_FREE
 
 PLACES = 2000
 """Channels and threads of a server that are looked at; a database takes no more in one question."""

@@ -28,6 +28,9 @@ from rendering.picture import Picture
 
 log = structlog.get_logger(__name__)
 
+MORE = {"pace": "table.button.agreed", "note": "watch.button.note"}
+"""What a board that somebody asked for offers besides the buttons of a posted one."""
+
 
 async def show_hand(
     interaction: discord.Interaction,
@@ -137,15 +140,20 @@ def waited_for(table: Table) -> tuple[str, ...]:
     return tuple(wording.plain(table.names[seat]) for seat in table.to_act)
 
 
-async def show_board(interaction: discord.Interaction, table: Table) -> None:
-    """The board as everybody may see it: it can be shown around."""
+async def show_board(interaction: discord.Interaction, table: Table, *, in_place: bool = False) -> None:
+    """The board, or the card before the game begins, as everybody may see it: it can be shown around. With its buttons,
+    as the one that was posted may have been deleted, and with what else there is for whoever looks.
+    """
     say = speak(interaction)
     if not table.started:
         text, rows = cards.card(table, say)
-        await answer(interaction, text, rows=rows)
+        await answer(interaction, text, rows=rows, in_place=in_place)
         return
     picture = await drawn(client(interaction).service.board_picture(table, None, language(interaction)))
-    await answer(interaction, "\n".join([_title(table, say), *_standing(table, say)]), picture)
+    more = [Button(customid.TABLE.make(table.id, table.seq, verb), say(label)) for verb, label in MORE.items()]
+    rows = button_rows([*wording.buttons(table, language(interaction)), *more])
+    text = "\n".join([_title(table, say), *_standing(table, say)])
+    await answer(interaction, text, picture, rows, in_place=in_place)
 
 
 def _title(table: Table, say: Say) -> str:

@@ -20,7 +20,7 @@ from cogs.shared.acting import attempt
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import pressed, seat_of, tables_of, waiting
-from cogs.shared.play import show_hand, show_log
+from cogs.shared.play import show_board, show_hand, show_log
 from cogs.shared.rulebook import show_rules
 
 Press = Callable[[discord.Interaction, Table, CustomId], Awaitable[None]]
@@ -35,6 +35,10 @@ async def _hand(interaction: discord.Interaction, table: Table, press: CustomId)
 
 async def _back(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     await show_hand(interaction, table, in_place=True)
+
+
+async def _card(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    await show_board(interaction, table, in_place=True)
 
 
 async def _all(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -105,6 +109,7 @@ _PRESSES: dict[str, Press] = {
     "play": _hand,
     "hand": _hand,
     "back": _back,
+    "card": _card,
     "onward": _onward,
     steps.ALL: _all,
     steps.STEP: _all,
@@ -156,6 +161,7 @@ _ON_THE_SPOT = {
     *("step_first", "step_back", "step_forth", "step_last", "eyes", "turn"),
     *(
         "back",
+        "card",
         "onward",
         steps.ALL,
         steps.STEP,

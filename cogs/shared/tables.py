@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot import cards, catalogue
+from bot import cards, catalogue, customid
 from bot.answers import Unkind, answer, called, client, hold, lacking, person, speak
 from bot.service.commands import Accept, AddComputer, Cancel, Create, Decline, Invite, Join, Leave, Rematch, Start
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
+from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from cogs.shared import acting, lookup
 from games.core.game import Value
@@ -208,12 +209,21 @@ async def _add_computer(interaction: discord.Interaction, table: Table) -> Table
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:
-    """Gets up from a table; during a game that goes on without somebody it is asked twice."""
+    """What fits: turns an invitation down, gets up, or, asked twice, withdraws one's own table or leaves a game."""
+    say, user_id = speak(interaction), interaction.user.id
     if table.life == "playing":
         await acting.leave(interaction, table)
         return
+    if table.life == "open" and table.host_id == user_id:
+        yes = Button(customid.TABLE.make(table.id, 0, "cancel"), say("table.button.cancel"), "danger")
+        no = Button(customid.TABLE.make(table.id, 0, "card"), say("table.button.no"))
+        await answer(interaction, say("table.panel.withdraw", id=table.id), rows=[[yes, no]])
+        return
+    if any(chair.invited and chair.user_id == user_id for chair in table.chairs):
+        await _decline(interaction, table)
+        return
     await _card_now(interaction, await _get_up(interaction, table))
-    await answer(interaction, speak(interaction)("table.where.left", id=table.id))
+    await answer(interaction, say("table.where.left", id=table.id))
 
 
 async def fill(interaction: discord.Interaction, table: Table, guest: User | None, computer: str | None) -> None:
@@ -257,6 +267,8 @@ def _pressed(change: Change) -> Deed:
         table = await change(interaction, table)
         text, rows = cards.card(table, await client(interaction).say_in(table.guild_id))
         await answer(interaction, text, rows=rows, in_place=True)
+        if interaction.message is not None and interaction.message.id != table.card_id:  # the person's own copy
+            await _card_now(interaction, table)
 
     return deed
 
@@ -274,13 +286,13 @@ async def pressed_join(interaction: discord.Interaction, table: Table, side: str
 
 join = _typed(_sit_down)
 """Takes a free seat, or accepts an invitation."""
-decline, pressed_decline = _typed(_turn_down), _pressed(_turn_down)
+_decline, pressed_decline = _typed(_turn_down), _pressed(_turn_down)
 """Turns an invitation down."""
 pressed_leave = _pressed(_get_up)
 """Gets up from a table that has not begun."""
-start, pressed_start = _typed(_begin), _pressed(_begin)
+pressed_start = _pressed(_begin)
 """Begins although seats are free; only the host may."""
 pressed_computer = _pressed(_add_computer)
 """Puts a computer player on a free seat; only the host may."""
-cancel, pressed_cancel = _typed(_withdraw), _pressed(_withdraw)
+pressed_cancel = _pressed(_withdraw)
 """Withdraws a table that has not begun; only its host may."""

@@ -175,6 +175,18 @@ async def later(town: Town, hours: float) -> None:
     await town.discord.as_bot(go_on())
 
 
+async def word(town: Town, person: MemberActor, words: str) -> Answer:
+    """Somebody gives a word of theirs to the chance of the newest table that they see."""
+    await town.click(person, "My word")
+    return await town.fill(person, {"salt": words})
+
+
+async def agreed(town: Town, person: MemberActor, table: int = 1) -> Answer:
+    """What was agreed at a table: the button of its board, or of its card."""
+    board = (await town.command(person, "table board", table=str(table))).posts[0]
+    return await town.click(person, next(each for each in board.buttons.values() if each.endswith(":pace")), board)
+
+
 def words(locale: str, key: str, **args: Any) -> str:
     """A text, for tests that care about its language and not about its wording."""
     return catalogue.texts().say(locale)(key, **args)

@@ -135,15 +135,15 @@ async def test_the_table_option_offers_tables_that_fit_the_command(town: Town):
     assert await town.complete(town.ana, "table hand", "table", "ana –") == {first: "1"}
     assert await offered(town.carol, "titans play") == ["2", "1"]
     assert await offered(town.dave, "table resign") == ["2"]
-    assert await offered(town.ana, "table cancel") == ["3"]
+    assert await offered(town.ana, "table leave") == ["3", "1"]
     assert await offered(town.carol, "table join") == ["3"]
     assert await offered(town.ana, "table join") == []
-    assert await offered(town.ana, "table verify") == []
+    assert await offered(town.dave, "table leave") == ["2"]
+    assert await offered(town.ana, "table verify") == ["2", "1"]
     assert await offered(town.beto, "table board") == ["3", "2", "1"]
     await duel.play()
-    assert await offered(town.ana, "table verify") == ["1"]
-    assert await offered(town.dave, "table rematch") == []
-    assert await offered(town.ana, "table rematch") == ["1"]
+    assert await offered(town.ana, "table verify") == ["2", "1"]
+    assert await offered(town.ana, "table leave") == ["3"]
 
 
 async def test_the_basic_level_ends_with_a_last_attack_or_a_pass(town: Town):
@@ -212,14 +212,14 @@ async def test_a_replay_is_moving_pictures_or_words(town: Town):
 async def test_the_exported_log_can_be_checked_by_anyone(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:4])
-    running = await town.command(town.dave, "table export", duel.place)
+    running = await town.command(town.dave, "table verify", duel.place, file=True)
     assert "without the secret" in running
     log = decode(running.posts[0].pictures[0].data)
     assert isinstance(log, dict)
     assert (log.get("seed"), log.get("chance"), log["result"], len(log["events"])) == (None, None, None, 4)
     assert (await duel.table()).commitment in await town.command(town.dave, "table verify", duel.place)
     await duel.play(COURSE[4:])
-    log = decode((await town.command(town.dave, "table export", duel.place)).posts[0].pictures[0].data)
+    log = decode((await town.command(town.dave, "table verify", duel.place, file=True)).posts[0].pictures[0].data)
     report = check(log, catalogue.games().get)
     assert report.holds
 

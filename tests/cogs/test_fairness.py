@@ -16,7 +16,7 @@ from bot.storage.schema import tables
 from games.core.dice import SeededDice, stream_key
 from games.core.proof import Beacon
 from games.titans.state import DECK
-from tests.cogs.duel import Duel, opened, service_of
+from tests.cogs.duel import Duel, opened, service_of, word
 from tests.posts import Post
 from tests.simulated import Town
 from tests.test_beacon import ROUND
@@ -66,8 +66,8 @@ async def test_an_owner_who_exchanges_the_secret_is_caught_by_whoever_kept_the_f
 ):
     await town.command(town.ana, "titans new")
     first = promise(town)
-    await town.command(town.ana, "table salt", words="ana's word")
-    answer = await town.command(town.carol, "table salt", words="carol's word, given last", table="1")
+    await word(town, town.ana, "ana's word")
+    answer = await word(town, town.carol, "carol's word, given last")
     assert told(first) in answer, "the answer quotes what the word was given to"
     assert str(first.message.id) in answer, "and says where it stands"
     await swap(town, 1, best_secret(["ana's word", "carol's word, given last"]))
@@ -82,7 +82,12 @@ async def test_an_owner_who_exchanges_the_secret_is_caught_by_whoever_kept_the_f
     assert "isn't the one you noted" in verdict
     assert "given to another commitment" in verdict
     assert "Carol" in verdict
-    log = await (await town.command(town.carol, "table export", duel.place)).posts[0].message.attachments[0].read()
+    log = (
+        await (await town.command(town.carol, "table verify", duel.place, file=True))
+        .posts[0]
+        .message.attachments[0]
+        .read()
+    )
     file = tmp_path / "log.json"
     file.write_bytes(log)
     assert main(("verify", str(file))) == 0, "the log fits itself"
@@ -93,7 +98,7 @@ async def test_an_owner_who_exchanges_the_secret_is_caught_by_whoever_kept_the_f
 async def test_who_knows_secret_and_words_still_cannot_choose_the_cards(town: Town):
     """A post after the last word closes the set-up, and its number was made by Discord."""
     await town.command(town.ana, "titans new")
-    await town.command(town.carol, "table salt", words="last", table="1")
+    await word(town, town.carol, "last")
     await town.click(town.carol, "Take a seat")
     duel = Duel(town, 1, (town.ana, town.carol))
     seal = town.posts(duel.place)[0]
@@ -157,10 +162,10 @@ async def test_a_rematch_that_is_asked_for_by_both_begins_with_a_promise_of_its_
     duel = await opened(town)
     await town.command(town.ana, "table resign", duel.place)
     await town.click(town.ana, "Sí, seguro: Abandonar")
-    await town.command(town.ana, "table rematch", duel.place)
+    await town.click(town.ana, "Rematch", duel.board())
     first = promise(town)
     assert told(first) != (await duel.table()).commitment
-    await town.command(town.carol, "table rematch", duel.place)
+    await town.click(town.carol, "Rematch", duel.board())
     again = await town.discord.as_bot(service_of(town).table(2))
     assert (again.life, again.commitment, again.witness_id) == ("playing", told(first), first.message.id)
 
@@ -186,7 +191,7 @@ async def test_a_round_of_the_beacon_is_named_on_the_board_and_checked_with_the_
     await town.click(town.ana, "Sí, seguro: Abandonar")
     verdict = await town.command(town.carol, "table verify", duel.place)
     assert f"round {ROUND.round} of the beacon `{ROUND.chain[:16]}…`. Its signature holds." in verdict
-    log, draws = (await town.command(town.carol, "table export", duel.place)).posts[0].message.attachments
+    log, draws = (await town.command(town.carol, "table verify", duel.place, file=True)).posts[0].message.attachments
     file = tmp_path / "log.json"
     file.write_bytes(await log.read())
     assert main(("verify", str(file), "--draws", str(tmp_path / "draws.json"))) == 0

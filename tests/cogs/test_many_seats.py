@@ -49,6 +49,19 @@ async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
     assert "Join the game" in board.buttons
 
 
+async def test_a_card_in_ones_own_hands_changes_the_one_that_everybody_sees(town: Town):
+    await town.command(town.ana, "sealed new", seats=4)
+    own = (await town.command(town.carol, "table board", table="1")).posts[0]
+    assert own.ephemeral
+    assert list(own.buttons) == list(card(town).buttons)
+    mine = await town.click(town.carol, "Take a seat", own)
+    assert "Seat 2: Carol" in mine
+    assert "Seat 2: Carol" in card(town)
+    await town.delete(card(town))
+    await town.click(town.ana, "Empezar ya", (await town.command(town.ana, "table board", table="1")).posts[0])
+    assert (await table_of(town)).life == "playing"
+
+
 async def test_the_card_names_everybody_and_declining_frees_a_seat(town: Town):
     await town.command(town.ana, "sealed new", opponent=town.beto, second=town.carol, seats=4)
     first = card(town)
@@ -70,7 +83,7 @@ async def test_the_card_names_everybody_and_declining_frees_a_seat(town: Town):
 async def test_somebody_joins_a_running_game_by_button_and_another_by_typing(town: Town):
     await town.command(town.ana, "sealed new", opponent=town.carol, seats=4)
     await town.click(town.carol, "Accept")
-    await town.command(town.ana, "table start")
+    await town.click(town.ana, "Start now")
     (thread,) = town.threads
     posted = len(town.posts(thread))
     joined = await town.click(town.dave, "Join the game")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.cogs.bidding import bidding_bot, table_of
-from tests.cogs.duel import COURSE, later, prepared
+from tests.cogs.duel import COURSE, agreed, later, prepared
 from tests.simulated import MakeBot, Town
 
 
@@ -44,7 +44,7 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
 async def test_who_sits_there_already_hears_of_a_change(town: Town):
     await town.command(town.ana, "sealed new", seats=3)
     await town.click(town.carol, "Take a seat")
-    panel = (await town.command(town.ana, "table settings")).posts[0]
+    panel = (await agreed(town, town.ana)).posts[0]
     await town.choose(town.ana, "12 horas por jugada", on=panel)
     told = town.posts()[-1]
     assert "The time limit has changed (see the card)" in told

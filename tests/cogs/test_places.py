@@ -66,8 +66,8 @@ async def test_without_pictures_everything_is_said_in_words(town: Town):
     assert "Parry the attack" in hand.posts[0].buttons
     board = await town.command(town.ana, "table board", duel.place)
     assert "Distancia 5." in board
-    for name in ("table replay", "table export"):
-        refused = await town.command(town.ana, name, duel.place)
+    for name, options in (("table replay", {}), ("table verify", {"file": True})):
+        refused = await town.command(town.ana, name, duel.place, **options)
         assert refused.private
         assert f"Me falta un permiso en <#{duel.place.id}>: Adjuntar archivos." in refused
     assert "Ana avanza 5" in await town.command(town.ana, "table replay", duel.place, format="text")
@@ -150,7 +150,8 @@ async def test_a_deleted_channel_moves_the_game_into_direct_messages(town: Town)
     await town.click(town.ana, "Sí, seguro: Encajar el golpe")
     assert "Carol wins" in town.dms(town.carol)[-1].text
     assert "Carol gana" in town.dms(town.ana)[-1].text
-    refused = await town.command(town.ana, "table rematch", elsewhere, table="1")
+    board = (await town.command(town.ana, "table board", elsewhere, table="1")).posts[0]
+    refused = await town.click(town.ana, "Revancha", board)
     assert "No encuentro un canal para la mesa." in refused
 
 

@@ -5,7 +5,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.service.seats import seating
-from tests.cogs.duel import Duel, opened, service_of
+from tests.cogs.duel import Duel, agreed, opened, service_of
 from tests.simulated import Town
 
 
@@ -114,16 +114,16 @@ async def test_moves_can_be_typed_in_direct_messages_but_tables_are_opened_in_a_
 
 async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):
     await town.command(town.ana, "titans new", opponent=town.carol)
-    for name in ("titans play", "table log", "table replay", "table export", "table verify", "table resign"):
+    for name in ("titans play", "table log", "table replay", "table verify", "table resign"):
         said = {"move": "parry"} if name == "titans play" else {}
         answer = await town.command(town.ana, name, table="1", **said)
         assert answer.private
         assert answer.text, name
-    assert "no hay una partida en marcha" in await town.command(town.ana, "table export", table="1")
+    assert "no hay una partida en marcha" in await town.command(town.ana, "table verify", file=True, table="1")
     assert "El compromiso es" in await town.command(town.ana, "table verify", table="1")
     board = await town.command(town.dave, "table board", table="1")
     assert "Seat 2: Carol, invited" in board
-    assert "Nivel: avanzado" in await town.command(town.ana, "table settings", table="1")
+    assert "Nivel: avanzado" in await agreed(town, town.ana)
 
 
 async def test_names_are_shown_as_they_were_typed(town: Town):
@@ -153,5 +153,5 @@ async def test_opened_tables_need_no_name_inside_their_thread(town: Town):
     first = await opened(town)
     second = await opened(town, town.ana, town.dave)
     for duel in (first, second):
-        answer = await town.command(town.ana, "table settings", duel.place)
+        answer = await town.command(town.ana, "table board", duel.place)
         assert f"mesa `{duel.id}`" in answer

@@ -66,7 +66,7 @@ async def test_seats_are_taken_by_typing_as_well(town: Town):
     await town.command(town.ana, "titans new", opponent=town.dave)
     refused = await town.command(town.carol, "table join", table="2")
     assert "This invitation is for someone else." in refused
-    assert "Table cancelled." in await town.command(town.dave, "table decline")
+    assert "Table cancelled." in await town.command(town.dave, "table leave")
     assert "Table cancelled." in cards(town)[1]
 
 
@@ -94,11 +94,16 @@ async def test_the_host_may_withdraw_by_button_and_by_command_and_nobody_else(to
     await town.click(town.ana, "Withdraw")
     assert cards(town)[0].buttons == {}
     await town.command(town.ana, "titans new")
-    answer = await town.command(town.ana, "table cancel")
-    assert "Mesa cancelada." in answer
+    asked = (await town.command(town.ana, "table leave")).posts[0]
+    assert "¿Retirar la mesa 2?" in asked
+    kept = await town.click(town.ana, "No", asked)
+    assert "Asiento 1: Ana" in kept, "no is answered with the table, as it stands"
+    assert "Withdraw" in cards(town)[1].buttons
+    asked = (await town.command(town.ana, "table leave")).posts[0]
+    await town.click(town.ana, "Retirar", asked)
     assert [card.buttons for card in cards(town)] == [{}, {}]
     assert "Table cancelled." in cards(town)[1]
-    nothing = await town.command(town.ana, "table cancel")
+    nothing = await town.command(town.ana, "table leave")
     assert nothing.private
     assert "Aquí no tienes mesa" in nothing
 
@@ -169,13 +174,15 @@ async def test_a_rematch_pressed_by_both_at_once_begins(town: Town):
 
 async def test_only_players_ask_for_a_rematch_and_only_afterwards(town: Town):
     duel = await prepared(town)
-    early = await town.command(town.ana, "table rematch", duel.place)
-    assert "Eso se puede cuando termine la partida." in early
+    board = (await town.command(town.ana, "table board", duel.place)).posts[0]
+    assert "Revancha" not in board.buttons
     await duel.play()
     refused = await town.click(town.dave, "Rematch", duel.board())
     assert refused.private
     assert "You don't play at this table" in refused
-    assert "Table 2 is open" in await town.command(town.carol, "table rematch", duel.place)
+    await town.delete(duel.board())
+    board = (await town.command(town.carol, "table board", duel.place)).posts[0]
+    assert "Table 2 is open" in await town.click(town.carol, "Rematch", board)
     assert len(cards(town)) == 1
 
 
@@ -266,7 +273,7 @@ async def test_a_game_under_way_is_found_behind_any_number_of_finished_ones(
     duel = await prepared(town)
     for _ in range(3):
         await town.command(town.ana, "titans new")
-        await town.command(town.ana, "table cancel")
+        await town.click(town.ana, "Withdraw")
     elsewhere = town.guild.create_text_channel("elsewhere")
     assert "`1` Batalla entre titanes: Ana – Carol" in await town.command(town.ana, "table list", elsewhere)
     assert next(iter((await town.complete(town.dave, "table board", "table")).values())) == "1"

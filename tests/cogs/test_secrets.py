@@ -27,7 +27,7 @@ CAROLS = (1, 3, 3, 4, 5)
 ONE = dealt(((1, 2, 4, 5, 5), CAROLS), (2, 5, 5, 1, 2, 3, 3, 4, 1, 1, 2, 2, 3, 4, 4))
 OTHER = dealt(((4, 2, 4, 5, 5), CAROLS), (2, 5, 5, 1, 2, 1, 4, 4, 3, 1, 2, 2, 1, 3, 3))
 
-LOOKS = ("table board", "table log", "table list", "table settings", "table export", "table verify", "table hand")
+LOOKS = ("table board", "table log", "table list", "table verify", "table hand")
 TYPED = ("attack 1x1", "attack 5x2", "advance 5", "parry", "withdraw 2", "lunge 1 1x1", "yield now", "retreat 3")
 
 Seen = dict[str, list[Any]]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from tests.cogs.duel import Duel, opened, service_of, words
+from tests.cogs.duel import Duel, opened, service_of, word, words
 from tests.simulated import Town
 
 DIGEST = re.compile(
@@ -17,7 +17,7 @@ DIGEST = re.compile(
 
 
 async def exported(town: Town, duel: Duel) -> bytes:
-    answer = await town.command(town.ana, "table export", duel.place)
+    answer = await town.command(town.ana, "table verify", duel.place, file=True)
     return await answer.posts[0].message.attachments[0].read()
 
 
@@ -29,9 +29,9 @@ async def finish(town: Town, duel: Duel, moves: int = 6) -> None:
     await town.click(town.ana, "Sí, seguro: Abandonar")
 
 
-async def test_words_by_command_and_by_form_go_into_the_chance_and_are_shown_at_the_start(town: Town):
+async def test_words_by_form_go_into_the_chance_and_are_shown_at_the_start(town: Town):
     await town.command(town.ana, "titans new", opponent=town.carol)
-    answer = await town.command(town.ana, "table salt", words="  patata   frita ")
+    answer = await word(town, town.ana, "  patata   frita ")
     assert answer.private
     assert "«patata frita»" in answer
     assert not any("patata" in post for post in town.posts())
@@ -54,18 +54,19 @@ async def test_words_by_command_and_by_form_go_into_the_chance_and_are_shown_at_
 
 async def test_whoever_is_not_seated_yet_may_say_their_word_first(town: Town):
     await town.command(town.ana, "titans new")
-    assert "if you sit down before" in await town.command(town.carol, "table salt", words="abc")
+    assert "if you sit down before" in await word(town, town.carol, "abc")
+    await town.click(town.dave, "My word")
     await town.click(town.carol, "Take a seat")
     duel = Duel(town, 1, (town.ana, town.carol))
     assert re.search(r"The players' words: Ana: \d+ · Carol: \d+ abc", town.posts(duel.place)[0].text)
-    assert "is no longer open" in await town.command(town.carol, "table salt", duel.place, words="late")
+    assert "is no longer open" in await town.fill(town.dave, {"salt": "late"})
 
 
 async def test_a_word_can_be_taken_back_and_must_be_fit_to_be_shown(town: Town):
     await town.command(town.ana, "titans new", opponent=town.carol)
-    await town.command(town.ana, "table salt", words="oops")
-    assert "Sin palabra tuya" in await town.command(town.ana, "table salt", words=" ")
-    assert "todos visibles" in await town.command(town.ana, "table salt", words="a\u202eb")
+    await word(town, town.ana, "oops")
+    assert "Sin palabra tuya" in await word(town, town.ana, " ")
+    assert "todos visibles" in await word(town, town.ana, "a\u202eb")
     await town.click(town.carol, "Accept")
     duel = Duel(town, 1, (town.ana, town.carol))
     assert re.search(r"The players' words: Ana: \d+ · Carol: \d+$", town.posts(duel.place)[0].text, re.MULTILINE)

@@ -102,16 +102,16 @@ async def test_an_old_board_leads_to_its_moment(town: Town):
     assert "no encuentro ningún tablero" in await town.message_command(town.ana, "Show this moment", card)
 
 
-@pytest.mark.parametrize("way", ["command", "button"])
+@pytest.mark.parametrize("way", ["board", "moment"])
 async def test_notes_are_for_ones_own_eyes_and_stay(town: Town, way: str):
     duel = await prepared(town)
 
     async def form() -> str:
-        if way == "command":
-            answer = await town.command(town.ana, "table notes", duel.place)
+        if way == "board":
+            panel = (await town.command(town.ana, "table board", duel.place)).posts[0]
         else:
             panel = (await town.command(town.ana, "table replay", duel.place, format="steps")).posts[0]
-            answer = await town.click(town.ana, "Mis notas", panel)
+        answer = await town.click(town.ana, "Mis notas", panel)
         assert answer.form is not None
         return str(answer.form)
 
@@ -121,7 +121,8 @@ async def test_notes_are_for_ones_own_eyes_and_stay(town: Town, way: str):
     assert "ojo" not in kept
     await town.restart()
     assert "ojo con el cinco" in await form()
-    other = await town.command(town.carol, "table notes", duel.place)
+    board = (await town.command(town.carol, "table board", duel.place)).posts[0]
+    other = await town.click(town.carol, "My notes", board)
     assert "ojo" not in str(other.form)
     assert not any("ojo" in post for post in town.posts(duel.place))
     await form()

@@ -77,6 +77,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 KEY = re.compile(r"(preferences|table|service|titans|ratings|trust|admin|watch|notes|privacy)\.[a-z_.-]*[a-z]")
 UNSAID = {
     "table.button.back",
+    "table.button.card",
     "table.button.do",
     "table.button.list",
     "table.button.matter",

@@ -6,7 +6,7 @@ from bot import catalogue
 from bot.service.commands import Create
 from bot.service.ground.records import NewTable, Person
 from games.core.game import EDITION
-from tests.cogs.duel import service_of
+from tests.cogs.duel import agreed, service_of
 from tests.town import Town
 
 GAMES = sorted(game.id for game in map(catalogue.game, catalogue.games()) if EDITION in {o.name for o in game.options})
@@ -18,6 +18,6 @@ async def test_a_table_of_an_older_edition_says_so(town: Town, game: str):
     for number, options in enumerate(({}, {EDITION: 1}), 1):
         new = NewTable(game_id=game, options=dict(options), guild_id=town.guild.id, channel_id=town.channel.id)
         await town.discord.as_bot(service.act(Create(new, ana)))
-        agreed = await town.command(town.ana, "table settings", table=str(number))
-        assert ("Reglas: edición 1" in agreed) == bool(options)
-        assert "edición 2" not in agreed
+        told = await agreed(town, town.ana, number)
+        assert ("Reglas: edición 1" in told) == bool(options)
+        assert "edición 2" not in told

@@ -6,6 +6,7 @@ import pytest
 
 from bot import assembly
 from tests.all_games import COGS, GAMES
+from tests.cogs.duel import agreed
 from tests.cogs_games import conftest, players
 from tests.town import MakeBot, Town
 
@@ -29,8 +30,8 @@ async def test_a_table_is_friendly_if_its_host_says_so(town: Town, game: str):
     await town.command(town.ana, f"{game} new", rated=False)
     assert not (await players.table_of(town, 2)).rated
     assert FRIENDLY["en"] in town.posts()[-1].text, "on the card, for everybody"
-    agreed = await town.command(town.ana, "table settings", table="2")
-    assert FRIENDLY["es"] in agreed.text
+    told = await agreed(town, town.ana, 2)
+    assert FRIENDLY["es"] in told.text
 
 
 async def test_a_friendly_game_between_people_has_hints_and_so_has_its_rematch(town: Town):
@@ -45,7 +46,7 @@ async def test_a_friendly_game_between_people_has_hints_and_so_has_its_rematch(t
     sure = next(each for each in town.private(town.ana)[-1].buttons.values() if ":sure:" in each)
     await town.click(town.ana, sure)
     assert (await players.table_of(town)).life == "over"
-    await town.command(town.carol, "table rematch", place)
+    await town.click(town.carol, "Rematch", (await town.command(town.carol, "table board", place)).posts[0])
     again = await players.table_of(town, 2)
     assert (again.rematch_of, again.rated) == (1, False)
 

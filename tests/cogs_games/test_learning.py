@@ -60,6 +60,6 @@ async def test_a_lesson_survives_a_restart_and_its_rematch_is_a_lesson_again(tow
     assert words(town, town.ana, "wards.teach.question.enter") in hand.text
     asked = await town.command(town.ana, "table resign", place)
     await players.sure(town, town.ana, asked.posts[-1])
-    await town.command(town.ana, "table rematch", place)
+    await town.click(town.ana, "Revancha", (await town.command(town.ana, "table board", place)).posts[0])
     again = await players.table_of(town, 2)
     assert (again.lesson, again.rated) == (True, False)

@@ -140,9 +140,10 @@ async def test_who_has_left_still_looks_at_games_that_are_over(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE)
     await town.kick(town.carol)
-    answer = await by_message(town, town.carol, "table export", table=str(duel.id))
+    answer = await by_message(town, town.carol, "table verify", file=True, table=str(duel.id))
     assert "aren't on the server" not in answer
-    assert "aren't on the server" in await by_message(town, town.carol, "table rematch", table=str(duel.id))
+    board = (await by_message(town, town.carol, "table board", table=str(duel.id))).posts[0]
+    assert "aren't on the server" in await town.click(town.carol, "Rematch", board)
 
 
 async def test_only_the_bots_own_posts_lead_to_a_moment_and_only_by_their_first_digest(town: Town):

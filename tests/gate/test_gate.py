@@ -69,10 +69,11 @@ async def test_buttons_and_forms_are_counted_like_commands(town: Town):
     assert "a lot at once" in answers[120]
     assert "a lot at once" not in answers[119]
     assert (await town.click(town.carol, "History", board)).text
+    noted = (await town.command(town.carol, "table board", table=str(duel.id))).posts[0]
     wait(town, 600)
     filled: list[Answer] = []
     for _ in range(61):
-        await town.command(town.carol, "table notes", table=str(duel.id))
+        await town.click(town.carol, "My notes", noted)
         if len(filled) < 60:
             filled.append(await town.fill(town.carol, {"note": "x"}))
     assert not any("a lot at once" in answer for answer in filled)
@@ -182,6 +183,7 @@ async def test_one_victim_is_not_pinged_again_and_again(town: Town):
     for _ in range(10):
         answers.append((await town.command(town.dave, "titans new", opponent=town.carol)).text)
         for table in await town.discord.as_bot(service_of(town).tables_of(town.dave.id)):
-            await town.command(town.dave, "table cancel", table=str(table.id))
+            asked = await town.command(town.dave, "table leave", table=str(table.id))
+            await town.click(town.dave, "Withdraw", asked.posts[0])
     assert len([text for text in answers if "is open" in text]) == 2
     assert len([text for text in answers if "Let them breathe" in text and WHEN.search(text)]) == 8

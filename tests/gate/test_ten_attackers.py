@@ -30,7 +30,7 @@ async def test_ten_who_only_attack_leave_a_table_of_others_at_its_pace(town: Tow
     def deeds(person: MemberActor) -> list[Callable[[], Awaitable[Any]]]:
         return [
             lambda: town.command(person, "titans new", opponent=town.carol),
-            lambda: town.command(person, "table cancel"),
+            lambda: town.command(person, "table leave"),
             lambda: town.command(person, "warcrow roll", pool="60 red"),
             lambda: town.command(person, "table replay", table=str(target.id)),
             lambda: town.command(person, "table verify", table=str(target.id)),

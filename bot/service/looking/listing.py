@@ -27,25 +27,15 @@ class Fits(Enum):
     ANY = "any table at all"
     MINE = "one at which the person sits"
     MY_GAME = "a game in which the person plays now"
-    MY_OPEN = "one that the person has opened and that has not begun"
     JOINABLE = "one at which a seat is free or kept for the person"
     LEAVABLE = "one from which the person may perhaps get up"
     MY_FREE = "one of the person's own at which a seat is free"
-    OPEN_OR_MINE = "one that has not begun, where the person sits or could sit"
-    INVITED = "one to which the person is invited"
     UNDER_WAY = "one that is open or being played"
     PLAYED = "a game that is being played"
     BEGUN = "a game that has begun, and may be over"
-    FINISHED = "a game that is over"
-    MY_FINISHED = "a game that the person has played to its end"
 
 
-_RUNS = frozenset(
-    (
-        *(Fits.MY_GAME, Fits.MY_OPEN, Fits.JOINABLE, Fits.LEAVABLE, Fits.MY_FREE, Fits.OPEN_OR_MINE, Fits.INVITED),
-        *(Fits.UNDER_WAY, Fits.PLAYED),
-    )
-)
+_RUNS = frozenset((Fits.MY_GAME, Fits.JOINABLE, Fits.LEAVABLE, Fits.MY_FREE, Fits.UNDER_WAY, Fits.PLAYED))
 """What only tables that run can fit."""
 
 
@@ -132,18 +122,13 @@ def _fitting(fits: Fits, user_id: int) -> ColumnElement[bool]:
         Fits.ANY: true(),
         Fits.MINE: mine,
         Fits.MY_GAME: and_(played, mine),
-        Fits.MY_OPEN: and_(opened, hosts),
         Fits.JOINABLE: joinable,
         # whether a game goes on without somebody, only its state says
-        Fits.LEAVABLE: and_(mine, or_(played, and_(opened, ~hosts))),
+        Fits.LEAVABLE: and_(mine, runs),
         Fits.MY_FREE: and_(runs, hosts, free),
-        Fits.OPEN_OR_MINE: and_(opened, or_(mine, joinable)),
-        Fits.INVITED: invited,
         Fits.UNDER_WAY: runs,
         Fits.PLAYED: played,
         Fits.BEGUN: or_(played, over),
-        Fits.FINISHED: over,
-        Fits.MY_FINISHED: and_(over, mine),
     }[fits]
 
 

@@ -139,7 +139,7 @@ async def test_the_table_option_offers_tables_that_fit_the_command(town: Town):
     assert await offered(town.carol, "table join") == ["3"]
     assert await offered(town.ana, "table join") == []
     assert await offered(town.dave, "table leave") == ["2"]
-    assert await offered(town.ana, "table verify") == ["2", "1"]
+    assert await offered(town.ana, "table verify") == ["1", "2"]
     assert await offered(town.beto, "table board") == ["3", "2", "1"]
     await duel.play()
     assert await offered(town.ana, "table verify") == ["2", "1"]

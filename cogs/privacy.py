@@ -12,9 +12,8 @@ from discord import ui
 from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, send_file, speak
-from bot.layout import Row
-from bot.service.telling.courier import Button
-from bot.translator import command, named
+from bot.service.telling.courier import Button, Style
+from bot.translator import command
 from cogs.shared.items import Pressed
 
 if TYPE_CHECKING:
@@ -22,42 +21,51 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction
 
+ABOUT = ("export", "forget")
+"""The buttons of the answer."""
+SURE = ("erase", "keep")
+"""Those of the question whether one is sure."""
+_BUTTONS: dict[str, tuple[str, Style]] = {
+    "export": ("privacy.button.export", "primary"),
+    "forget": ("privacy.button.forget", "danger"),
+    "erase": ("privacy.button.erase", "danger"),
+    "keep": ("privacy.button.keep", "secondary"),
+}
 
-class PrivacyCommands(commands.GroupCog, group_name=named("cmd.privacy"), group_description=named("cmd.privacy.desc")):
-    """`/privacy ...`."""
 
-    @command("privacy.about")
-    async def about(self, interaction: Interaction) -> None:
-        """What is stored and why."""
+class PrivacyCommand(commands.Cog):
+    """`/privacy`."""
+
+    @command("privacy")
+    async def privacy(self, interaction: Interaction) -> None:
+        """What is stored and why, with a button to take it along and one to erase it."""
         async with answering(interaction):
-            await answer(interaction, speak(interaction)("privacy.about"))
-
-    @command("privacy.export")
-    async def export(self, interaction: Interaction) -> None:
-        """Everything that is stored about the person."""
-        async with answering(interaction):
-            await hold(interaction)
-            told = await client(interaction).service.privacy.export(interaction.user.id)
-            content, name = _packed(told, interaction.filesize_limit)
-            await send_file(interaction, speak(interaction)("privacy.exported"), discord.File(BytesIO(content), name))
-
-    @command("privacy.erase")
-    async def erase(self, interaction: Interaction) -> None:
-        """Says what erasing would mean, and asks."""
-        async with answering(interaction):
-            await hold(interaction)
             say = speak(interaction)
-            tables = await client(interaction).service.privacy.live(interaction.user.id)
-            playing = sum(table.life == "playing" for table in tables)
-            lines = [say("privacy.sure"), say("privacy.sure_games", n=playing) if playing else ""]
-            user_id = interaction.user.id
-            rows: list[Row] = [
-                [
-                    Button(f"p1:{user_id}:erase", say("privacy.button.erase"), "danger"),
-                    Button(f"p1:{user_id}:keep", say("privacy.button.keep"), "secondary"),
-                ]
-            ]
-            await answer(interaction, "\n".join(filter(None, lines)), rows=rows)
+            await answer(interaction, say("privacy.about"), rows=[[_button(interaction, verb) for verb in ABOUT]])
+
+
+def _button(interaction: Interaction, verb: str) -> Button:
+    key, style = _BUTTONS[verb]
+    return Button(f"p1:{interaction.user.id}:{verb}", speak(interaction)(key), style)
+
+
+async def _export(interaction: Interaction) -> None:
+    """Everything that is stored about the person."""
+    await hold(interaction)
+    told = await client(interaction).service.privacy.export(interaction.user.id)
+    content, name = _packed(told, interaction.filesize_limit)
+    await send_file(interaction, speak(interaction)("privacy.exported"), discord.File(BytesIO(content), name))
+
+
+async def _ask(interaction: Interaction) -> None:
+    """Says what erasing would mean, and asks."""
+    await hold(interaction)
+    say = speak(interaction)
+    tables = await client(interaction).service.privacy.live(interaction.user.id)
+    playing = sum(table.life == "playing" for table in tables)
+    lines = [say("privacy.sure"), say("privacy.sure_games", n=playing) if playing else ""]
+    buttons = [_button(interaction, verb) for verb in SURE]
+    await answer(interaction, "\n".join(filter(None, lines)), rows=[buttons])
 
 
 def _packed(told: dict[str, Any], limit: int) -> tuple[bytes, str]:
@@ -71,13 +79,21 @@ def _packed(told: dict[str, Any], limit: int) -> tuple[bytes, str]:
     return packed.getvalue(), "tabard.zip"
 
 
-class PrivacyPress(Pressed, ui.DynamicItem[Any], template=r"p1:(?P<user>[0-9]{1,20}):(?P<verb>erase|keep)"):
-    """The second question before somebody is erased."""
+_ABOUT = {"export": _export, "forget": _ask}
+
+
+class PrivacyPress(
+    Pressed, ui.DynamicItem[Any], template=r"p1:(?P<user>[0-9]{1,20}):(?P<verb>export|forget|erase|keep)"
+):
+    """A button of the answer, or of the second question before somebody is erased."""
 
     async def pressed(self, interaction: Interaction) -> None:
         _, user_id, verb = self.custom_id.split(":")
         if int(user_id) != interaction.user.id:
             raise Unkind("privacy.refused.other")
+        if verb in _ABOUT:
+            await _ABOUT[verb](interaction)
+            return
         say = speak(interaction)
         await interaction.response.defer()  # not `hold`: it would remember who is about to be forgotten
         if verb == "keep":
@@ -89,5 +105,5 @@ class PrivacyPress(Pressed, ui.DynamicItem[Any], template=r"p1:(?P<user>[0-9]{1,
 
 async def setup(bot: TabardBot) -> None:
     """Adds the cog and its buttons."""
-    await bot.add_cog(PrivacyCommands())
+    await bot.add_cog(PrivacyCommand())
     bot.add_dynamic_items(PrivacyPress)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.client import TabardBot
 
 Interaction = discord.Interaction
+User = discord.User | discord.Member
 
 
 class RatingCommands(commands.GroupCog, group_name=named("cmd.ratings"), group_description=named("cmd.ratings.desc")):
@@ -48,12 +49,17 @@ class RatingCommands(commands.GroupCog, group_name=named("cmd.ratings"), group_d
         return fitting[:25]
 
     @command("ratings.profile")
-    @explained(somebody="somebody")
-    async def profile(self, interaction: Interaction, somebody: discord.User | None = None) -> None:
-        """Somebody's games on this server."""
+    @explained(somebody="somebody", versus="versus")
+    async def profile(
+        self, interaction: Interaction, somebody: discord.User | None = None, versus: discord.User | None = None
+    ) -> None:
+        """Somebody's games on this server, or two people against each other."""
         async with answering(interaction):
             guild_id = await _server(interaction)
             user = _person(somebody or interaction.user)
+            if versus is not None:
+                await _between(interaction, guild_id, user, _person(versus))
+                return
             say, ratings = speak(interaction), client(interaction).service.ratings
             view = await ratings.profile(guild_id, user.id)
             name = plain(user.display_name)
@@ -63,28 +69,22 @@ class RatingCommands(commands.GroupCog, group_name=named("cmd.ratings"), group_d
             picture = await ratings.profile_picture(view, language(interaction))
             await answer(interaction, say("ratings.profile.title", name=name), picture, file="profile.png")
 
-    @command("ratings.between")
-    @explained(somebody="somebody", other="other")
-    async def between(
-        self, interaction: Interaction, somebody: discord.User, other: discord.User | None = None
-    ) -> None:
-        """Two people against each other."""
-        async with answering(interaction):
-            guild_id = await _server(interaction)
-            one, two = _person(somebody), _person(other or interaction.user)
-            if one.id == two.id:
-                raise Unkind("ratings.refused.alone")
-            say = speak(interaction)
-            names = {"name": plain(one.display_name), "other": plain(two.display_name)}
-            scores = await client(interaction).service.ratings.between(guild_id, one.id, two.id)
-            if not scores:
-                await answer(interaction, say("ratings.between.none", **names))
-                return
-            lines = [say("ratings.between.title", **names)]
-            for score in scores:
-                counts = {"won": score.won, "drawn": score.drawn, "lost": score.lost}
-                lines.append(say("ratings.between.row", game=say(f"{score.game_id}.name"), **counts))
-            await answer(interaction, "\n".join(lines))
+
+async def _between(interaction: Interaction, guild_id: int, one: User, two: User) -> None:
+    """Two people against each other."""
+    if one.id == two.id:
+        raise Unkind("ratings.refused.alone")
+    say = speak(interaction)
+    names = {"name": plain(one.display_name), "other": plain(two.display_name)}
+    scores = await client(interaction).service.ratings.between(guild_id, one.id, two.id)
+    if not scores:
+        await answer(interaction, say("ratings.between.none", **names))
+        return
+    lines = [say("ratings.between.title", **names)]
+    for score in scores:
+        counts = {"won": score.won, "drawn": score.drawn, "lost": score.lost}
+        lines.append(say("ratings.between.row", game=say(f"{score.game_id}.name"), **counts))
+    await answer(interaction, "\n".join(lines))
 
 
 async def _server(interaction: Interaction) -> int:
@@ -102,7 +102,7 @@ def _known(interaction: Interaction, game_id: str) -> str:
     return game_id
 
 
-def _person(user: discord.User | discord.Member) -> discord.User | discord.Member:
+def _person(user: User) -> User:
     if user.bot:
         raise Unkind("ratings.refused.bot")
     return user

@@ -31,10 +31,7 @@ def _each(cost: Cost, words: str) -> Iterator[tuple[str, Cost]]:
 # `*` is a game or a kind of tournament: what they share has one price.
 COMMANDS: Final[Mapping[str, Cost]] = dict(
     (
-        *_each(
-            "cheap", "help, preferences, settings, privacy about, ratings leaders, ratings profile, ratings between"
-        ),
-        *_each("very dear", "privacy export, privacy erase"),
+        *_each("cheap", "help, preferences, settings, privacy, ratings leaders, ratings profile"),
         *_each("cheap", "table list, table board, table hand, table log, table join, table leave"),
         *_each("cheap", "table resign"),
         *_each("cheap", "table orders, table admin extend, table admin move, table admin close, table admin record"),
@@ -85,6 +82,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
         *_each("cheap", "w accept, w refuse, w claim"),
         *_each("very dear", "w start, w next"),
+        *_each("very dear", "p export, p forget, p erase"),
         # rules, preferences, settings, privacy, own lists: by their letter alone
         *_each("cheap", "r, p, s, l"),
     )
@@ -101,7 +99,9 @@ def declared(command: app_commands.Command[Any, ..., Any] | app_commands.Context
 
 def of_press(custom_id: str) -> Cost | None:
     """What a button, menu or form costs; None if nobody has said."""
-    letter = custom_id[:1]
+    letter, parts = custom_id[:1], custom_id.split(":")
+    if letter == "p" and len(parts) > 2 and (of_privacy := PRESSES.get(f"p {parts[2]}")):
+        return of_privacy
     press = customid.TABLE.parse(custom_id) or customid.EVENT.parse(custom_id)
     return PRESSES.get(letter if press is None else f"{letter} {press.verb}")
 

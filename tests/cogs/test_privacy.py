@@ -3,12 +3,17 @@
 import json
 
 from tests.cogs.duel import COURSE, prepared
-from tests.simulated import Town
+from tests.simulated import Answer, ChannelHandle, MemberActor, Town
+
+
+async def of_privacy(town: Town, person: MemberActor, verb: str, place: ChannelHandle | None = None) -> Answer:
+    """Presses a button of `/privacy`."""
+    return await town.click(person, f"p1:{person.id}:{verb}", (await town.command(person, "privacy", place)).posts[0])
 
 
 async def test_what_is_stored_is_said_in_words(town: Town):
-    assert "Qué guardo de ti" in await town.command(town.ana, "privacy about")
-    answer = await town.command(town.carol, "privacy about")
+    assert "Qué guardo de ti" in await town.command(town.ana, "privacy")
+    answer = await town.command(town.carol, "privacy")
     assert answer.private
     assert "What I keep of you" in answer
 
@@ -16,7 +21,7 @@ async def test_what_is_stored_is_said_in_words(town: Town):
 async def test_everything_comes_as_a_file(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:3])
-    answer = await town.command(town.ana, "privacy export", duel.place)
+    answer = await of_privacy(town, town.ana, "export", duel.place)
     assert answer.private
     (file,) = answer.posts[0].message.attachments
     assert file.filename == "tabard.json"
@@ -29,7 +34,7 @@ async def test_everything_comes_as_a_file(town: Town):
 async def test_erasing_asks_first_and_can_be_left(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:3])
-    asked = await town.command(town.ana, "privacy erase", duel.place)
+    asked = await of_privacy(town, town.ana, "forget", duel.place)
     assert asked.private
     assert "abandonas 1 partida" in asked
     kept = await town.click(town.ana, "No", asked.posts[0])
@@ -41,7 +46,7 @@ async def test_erasing_asks_first_and_can_be_left(town: Town):
 async def test_an_erased_person_has_left_their_games_and_begins_anew(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:3])
-    asked = (await town.command(town.ana, "privacy erase", duel.place)).posts[0]
+    asked = (await of_privacy(town, town.ana, "forget", duel.place)).posts[0]
     town.close_dms(town.ana)
     await town.restart(clean=False)
     done = await town.click(town.ana, "Sí, bórralo todo", asked)
@@ -54,7 +59,7 @@ async def test_an_erased_person_has_left_their_games_and_begins_anew(town: Town)
     assert "Ana" not in duel.board().text
     board = await town.command(town.dave, "table board", duel.place)
     assert "Ana" not in board.pictures[0].alt
-    export = await town.command(town.ana, "privacy export")
+    export = await of_privacy(town, town.ana, "export")
     told = json.loads(await export.posts[0].message.attachments[0].read())
     assert told["seats"] == []
     assert len(told["users"]) == 1, "this very command is answered to somebody new"
@@ -62,4 +67,4 @@ async def test_an_erased_person_has_left_their_games_and_begins_anew(town: Town)
 
 async def test_without_files_the_person_is_told_what_is_missing(town: Town):
     await town.forbid("attach_files")
-    assert "Me falta un permiso" in await town.command(town.ana, "privacy export")
+    assert "Me falta un permiso" in await of_privacy(town, town.ana, "export")

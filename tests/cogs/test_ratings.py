@@ -19,7 +19,7 @@ async def test_nobody_is_rated_before_a_game(town: Town):
     assert "Todavía no hay partidas de Batalla entre titanes que cuente" in answer
     assert "Ana todavía no ha terminado" in await town.command(town.ana, "ratings profile")
     assert "have not finished a game against each other" in await town.command(
-        town.carol, "ratings between", person=town.ana
+        town.carol, "ratings profile", versus=town.ana
     )
 
 
@@ -36,8 +36,8 @@ async def test_a_game_counts_at_once(town: Town):
     assert profile.private
     assert "Perfil de Dave" in profile.pictures[0].alt
     assert "pierde 1" in profile.pictures[0].alt
-    assert "Clash of Titans: won 1, drawn 0, lost 0" in await town.command(
-        town.dave, "ratings between", person=town.carol
+    assert "Clash of Titans: won 0, drawn 0, lost 1" in await town.command(
+        town.dave, "ratings profile", versus=town.carol
     )
 
 
@@ -60,6 +60,6 @@ async def test_without_pictures_the_leaderboard_is_told_in_words(town: Town):
 
 async def test_what_cannot_be_answered_is_said_kindly(town: Town):
     assert "I don't know that game" in await town.command(town.carol, "ratings leaders", game="chess")
-    assert "two different people" in await town.command(town.carol, "ratings between", person=town.carol)
+    assert "two different people" in await town.command(town.carol, "ratings profile", versus=town.carol)
     offered = await town.complete(town.ana, "ratings leaders", "game", "titan")
     assert offered == {"Batalla entre titanes": "titans"}

@@ -45,6 +45,21 @@ def test_the_commands_of_messages_have_names_in_both_languages(town: Town):
     assert all(len(name) <= 32 for menu in menus for name in (menu["name"], *menu["name_localizations"].values()))
 
 
+MOST = 100
+"""Commands in the picker: more is a wall in which nobody finds anything."""
+
+
+def test_there_are_not_too_many_commands(commands: list[dict[str, Any]]):
+    leaves = [path for command in commands for path, node in nodes(command) if _is_leaf(node)]
+    assert len(leaves) <= MOST, sorted(leaves)
+
+
+def _is_leaf(node: dict[str, Any]) -> bool:
+    """A command, or a subcommand, that has none below it."""
+    kinds = {option["type"] for option in node.get("options") or ()}
+    return node.get("type", TYPED) == TYPED and not kinds & {1, 2}
+
+
 def longest(node: dict[str, Any], what: str) -> int:
     return max(map(len, (node.get(what) or "", *(node.get(f"{what}_localizations") or {}).values())))
 

@@ -29,8 +29,8 @@ def _own(game_id: str) -> Iterator[tuple[str, Right]]:
 # `*` is a game or a kind of tournament; verbs of a game that `cogs.shared.verbs` makes are for players.
 RIGHTS: dict[str, Right] = dict(
     (
-        *_each("own", "help, preferences, privacy about, privacy export, privacy erase, * new, * learn, * rules"),
-        *_each("own", "ratings leaders, ratings profile, ratings between, table list, tournament event new"),
+        *_each("own", "help, preferences, privacy, * new, * learn, * rules"),
+        *_each("own", "ratings leaders, ratings profile, table list, tournament event new"),
         *_each("own", "tournament event import, warcrow roll, warcrow odds, Show this moment, warcrow initiative"),
         *_each("own", "warcrow scenario, warcrow feat"),
         *_each("look", "table board, table log, table replay, table verify"),

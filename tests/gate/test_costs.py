@@ -7,6 +7,7 @@ import discord
 import pytest
 from discord import app_commands
 
+import cogs.privacy
 import cogs.shared.presses
 import cogs.table_forms
 import cogs.tournaments.forms
@@ -40,6 +41,7 @@ def test_no_price_is_for_nothing(town: Town):
 
 TABLE_VERBS = {*cogs.shared.presses._PRESSES, *cogs.shared.presses._FORMS, *cogs.table_forms._FORMS}
 EVENT_VERBS = {*cogs.tournaments.presses._PRESSES, *cogs.tournaments.forms._FORMS}
+PRIVACY_VERBS = (*cogs.privacy.ABOUT, *cogs.privacy.SURE)
 PRESSES = sorted(
     scheme.make(12, 3, verb)
     for scheme, verbs in ((customid.TABLE, TABLE_VERBS), (customid.EVENT, EVENT_VERBS))
@@ -53,11 +55,15 @@ def test_every_button_menu_and_form_has_a_price(custom_id: str):
 
 
 def test_no_price_is_for_a_button_that_nobody_knows():
-    known = {f"t {verb}" for verb in TABLE_VERBS} | {f"w {verb}" for verb in EVENT_VERBS}
+    known = (
+        {f"p {verb}" for verb in PRIVACY_VERBS}
+        | {f"t {verb}" for verb in TABLE_VERBS}
+        | {f"w {verb}" for verb in EVENT_VERBS}
+    )
     assert {price for price in costs.PRESSES if " " in price} - known == set()
 
 
 def test_every_other_button_has_a_price():
-    for custom_id in ("p1:reminders", "p1:123:erase", "s1:locale", "r1:1:1:titans"):
+    for custom_id in ("p1:reminders", "p1:123:keep", "s1:locale", "l1:0:0:open:warshow", "r1:1:1:titans"):
         assert costs.of_press(custom_id) is not None
     assert costs.of_press("x1:nothing") is None

@@ -1,4 +1,4 @@
-"""The demo: the real bot in a simulated Discord, in the browser. One channel, six people, two tables.
+"""The demo: the real bot in the browser, by its own window and in a simulated Discord. One channel, six people.
 
 What is played is kept in a file. A simulated Discord keeps nothing, but gives the same ids to the same people, so after
 a restart the tables are still theirs, and their boards are posted again.
@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from simcord import ChannelHandle, MemberActor
 
-from bot import cards
+from bot import cards, catalogue
 from bot.assembly import AssembledBot, make_bot
-from bot.service.commands import Repost, SetGuild
+from bot.service.commands import Create, Repost, SetGuild, Start
+from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
+from bot.window.server import bound, serving
+from bot.window.window import Trial, Window
 from games.core.referee import Refusal
 
+HOST = "127.0.0.1"
+"""Nobody else than who sits here."""
 FILE = ROOT / "var" / "demo.sqlite3"
 PEOPLE = ("Ana", "Beto", "Carol", "Dave", "Emma", "Felix")
 CHANNEL = {"es": "juegos", "en": "games"}
@@ -48,8 +54,12 @@ class Demo:
             self.discord.locales[person.id] = DISCORD_LOCALE[locale]
         self.guild_id = guild.id
 
-    async def run(self, port: int | None, ready: Callable[[str], None]) -> None:
-        """Serves until Ctrl-C, or until somebody ends the session in the browser. `ready` gets the address."""
+    async def run(self, port: int, ready: Callable[[str, str], None]) -> None:
+        """Serves until Ctrl-C, or until somebody ends the session in the browser. `port`: the window's; 0: any.
+
+        `ready` gets the addresses of the window and of the simulated Discord. Raises OSError for a port that is taken.
+        """
+        place = bound(HOST, port)
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for sign in (signal.SIGINT, signal.SIGTERM):
@@ -58,16 +68,20 @@ class Demo:
         await self.discord.start()
         try:
             await self._welcome()
-            await self._serve(port, ready, stop)
+            await self._serve(place, ready, stop)
         finally:
             await self.discord.as_bot(self.bot.close())
             await self.discord.shutdown()
 
-    async def _serve(self, port: int | None, ready: Callable[[str], None], stop: asyncio.Event) -> None:
-        options = {"layout": "channel", "port": port, "locale": DISCORD_LOCALE[self.locale]}
+    async def _serve(self, place: socket.socket, ready: Callable[[str, str], None], stop: asyncio.Event) -> None:
+        options = {"layout": "channel", "port": None, "locale": DISCORD_LOCALE[self.locale]}
+        port: int = place.getsockname()[1]
         with self.discord.time_context():
-            async with self.discord.preview(self.channel, viewers=self.people, **options) as preview:
-                ready(preview.url)
+            async with (
+                self.discord.preview(self.channel, viewers=self.people, **options) as preview,
+                serving(self._window(port, preview.url).app, place),
+            ):
+                ready(f"http://{HOST}:{port}/", preview.url)
                 waits = [
                     asyncio.ensure_future(stop.wait()),
                     asyncio.ensure_future(preview.wait_closed()),
@@ -80,6 +94,38 @@ class Demo:
                     await asyncio.wait(waits)
                 for wait in done:
                     wait.result()
+
+    def _window(self, port: int, elsewhere: str) -> Window:
+        names = [Person(person.id, name, self.locale) for person, name in zip(self.people, PEOPLE, strict=True)]
+        return Window(
+            self.bot.service,
+            self.bot.gate,
+            locale=self.locale,
+            hosts=frozenset({f"{HOST}:{port}", f"localhost:{port}"}),
+            trial=Trial(names, self._begin, lambda: elsewhere),
+            act=self.discord.as_bot,
+        )
+
+    async def _begin(self, person: Person, game_id: str, lesson: bool) -> Table:
+        return await self.discord.as_bot(self._open(person, game_id, lesson=lesson))
+
+    async def _open(self, person: Person, game_id: str, *, lesson: bool) -> Table:
+        """A table against the computer, with its card in the channel, as the games' commands open one."""
+        service, level = self.bot.service, "random" if lesson else "greedy"
+        rivals = (Computer(level),) * (catalogue.game(game_id).seats.start - 1)
+        new = NewTable(
+            game_id=game_id,
+            opponents=rivals,
+            guild_id=self.guild_id,
+            channel_id=self.channel.id,
+            rated=not lesson,
+            lesson=lesson,
+            thread=False,
+        )
+        table = await service.act(Create(new, person))
+        channel = self.bot.get_partial_messageable(self.channel.id)
+        await cards.post(service, channel, table, await self.bot.say_in(self.guild_id))
+        return await service.act(Start(table.id, person.id))
 
     async def _welcome(self) -> None:
         """The first time two tables are opened; afterwards those there are get their boards back."""

@@ -24,7 +24,7 @@ def demo(
     file: Annotated[Path, typer.Option(help="Where games are kept.")] = FILE,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
 ) -> None:
-    """Try the bot in the browser: a simulated Discord with a channel, six people and two tables. Needs no token."""
+    """Try the bot in the browser: its own page, and the same tables in a simulated Discord. Needs no token."""
     from simcord import SetupError
 
     chosen = language(locale)
@@ -32,17 +32,18 @@ def demo(
     if fresh:
         forget(file)
 
-    def ready(address: str) -> None:
+    def ready(address: str, elsewhere: str) -> None:
         typer.echo(f"Tabard is playing at {address}")
-        typer.echo("Choose who you are at the top, press a button or type /. Ctrl-C ends the demo; it can be resumed.")
+        typer.echo(f"The same tables in a simulated Discord: {elsewhere}")
+        typer.echo("Choose who you are at the top. Ctrl-C ends the demo; it can be resumed.")
         if show:
             webbrowser.open(address)
 
     try:
-        asyncio.run(_run(file.resolve(), chosen, port or None, ready))
-    except SetupError as error:
+        asyncio.run(_run(file.resolve(), chosen, port, ready))
+    except (SetupError, OSError) as error:
         raise Complaint(f"the demo cannot start: {error}") from error
 
 
-async def _run(file: Path, locale: str, port: int | None, ready: Callable[[str], None]) -> None:
+async def _run(file: Path, locale: str, port: int, ready: Callable[[str, str], None]) -> None:
     await Demo(file, locale).run(port, ready)

@@ -29,6 +29,7 @@ from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table
 from bot.service.ground.refusals import LongReplay, NotRunning
 from bot.service.looking import listing, replay
 from bot.service.looking.hints import Hints
+from bot.service.looking.keys import Keys
 from bot.service.looking.own_lists import OwnLists
 from bot.service.looking.watching import Watching
 from bot.service.plans import intending
@@ -95,6 +96,7 @@ class Service:
         self.tournaments = Tournaments(database, self._change, self._studio, self._crew, self._now, locale)
         self.lists = OwnLists(database, self._now)
         self.blocks = Blocks(database)
+        self.keys = Keys(database, self._now)
 
     # --- the process --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
-from bot.storage.own_lists import metadata
+from bot.storage.window_keys import metadata
 
 __all__ = ["blocks", "boards", "metadata", "tournament_people", "unwelcome", "withdrawals"]
 

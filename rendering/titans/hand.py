@@ -78,7 +78,7 @@ def _group(
     width, height = _CARD
     step = min(_FAN, (column - 12 - width) // max(1, copies - 1))
     x = left + (column - width - step * (copies - 1)) // 2
-    box = (x - 4, _CARDS_TOP - 4, x + step * (copies - 1) + width + 4, HEIGHT - 6)
+    box = (left + 4, _CARDS_TOP - 6, left + column - 4, HEIGHT - 6)
     canvas.spot(f"card:{value}", box, say("titans.spot.card", value=value))
     for copy in range(copies):
         canvas.stamp(cards.face(value, width, height, "parchment", faded=not verbs), x + copy * step, _CARDS_TOP)

@@ -20,14 +20,15 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 
 @contextmanager
-def demo(file: Path, locale: str) -> Iterator[str]:
-    """A running demo's address; it must end cleanly when it is interrupted."""
+def demo(file: Path, locale: str, *, window: bool = False) -> Iterator[str]:
+    """The address of a running demo's simulated Discord, or of its window; it must end cleanly when interrupted."""
     command = [sys.executable, "-m", "bot", "demo", "--locale", locale, "--port", "0", "--file", str(file)]
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"NO_COLOR": "1"}
     )
     assert process.stdout is not None
-    found = re.search(r"http://127\S+", process.stdout.readline())
+    lines = process.stdout.readline(), process.stdout.readline()
+    found = re.search(r"http://127\S+", lines[not window])
     try:
         assert found is not None
         yield found[0]

@@ -5,6 +5,8 @@ While a game runs everybody sees it with their own eyes; once it is over, with e
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
@@ -21,7 +23,7 @@ from bot.service.telling import drawing
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
 from bot.storage.ledger import notes
-from bot.storage.schema import tables
+from bot.storage.schema import seats, tables
 from bot.storage.upsert import upsert
 from bot.storage.walls import boards
 from games.core import referee
@@ -73,6 +75,14 @@ class Watching:
             drawn.append(await self._studio.run(drawing.hand, moment.table, moment.eyes, locale))
         return drawn
 
+    async def sits(self, table_id: int, user_id: int) -> bool:
+        """Whether a seat there is the person's; the same work whether there is such a table or not."""
+        return await self._database.read(_sits, table_id, user_id)
+
+    async def stamps(self, table_ids: Collection[int]) -> dict[int, str]:
+        """Of each of the tables what changes with everything that everybody may see of it."""
+        return await self._database.read(_stamps, tuple(table_ids))
+
     async def find(self, channel_id: int, digest: str) -> tuple[int, int] | None:
         """The table of a channel or thread, and the event, after which a board told this digest (its beginning)."""
         return await self._database.read(_find, channel_id, digest)
@@ -92,6 +102,19 @@ def may_look(table: Table, user_id: int, eyes: Seat | None) -> None:
     """Raises NotOver where somebody may not look through these eyes yet."""
     if eyes is not None and table.life != "over" and table.seat_of(user_id) != eyes:
         raise NotOver
+
+
+def _sits(connection: Connection, table_id: int, user_id: int) -> bool:
+    found = select(seats.c.seat).where(seats.c.table_id == table_id, seats.c.user_id == user_id)
+    return connection.execute(found.limit(1)).first() is not None
+
+
+def _stamps(connection: Connection, table_ids: tuple[int, ...]) -> dict[int, str]:
+    c = tables.c
+    rows = connection.execute(
+        select(c.id, c.seq, c.life, c.sealed, c.questions, c.offers, c.clocks, c.rematch_id).where(c.id.in_(table_ids))
+    ).all()
+    return {row.id: hashlib.sha256(repr(tuple(row)).encode()).hexdigest()[:16] for row in rows}
 
 
 def _find(connection: Connection, channel_id: int, digest: str) -> tuple[int, int] | None:

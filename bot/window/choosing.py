@@ -1,0 +1,98 @@
+"""What can be done at a table by touching: what is touched narrows the legal actions, words tell the rest apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bot import catalogue
+from bot.service.ground.records import Table
+from bot.service.telling.wording import deed
+from bot.texts import Say
+from games.core.game import by_post
+from games.core.hidden import Seat
+from rendering.picture import Picture, Spot
+
+MOST = 12
+"""Actions that are offered at once; of more, what touches nothing else, and then what is worth most."""
+
+
+class Choice(NamedTuple):
+    """Something to do: its notation and what people call it."""
+
+    text: str
+    label: str
+
+
+class Choosing(NamedTuple):
+    """`question`: the number that an answer quotes. `more`: how many actions are not offered yet, only by touching."""
+
+    question: int
+    touched: tuple[str, ...]
+    live: frozenset[str]
+    choices: tuple[Choice, ...]
+    more: int
+
+
+def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choosing | None:
+    """What the seat may do that has to do with all that is touched; None where it is asked nothing.
+
+    What is no part of any legal action counts as not touched.
+    """
+    game, question = catalogue.game(table.game_id), table.question(seat)
+    if question is None:
+        return None
+    post, view = by_post(game), table.view(seat)
+    every: Sequence[Any] = table.legal(game, seat)
+    things: list[tuple[Any, frozenset[str]]] = [(each, frozenset(post.touches(view, seat, each))) for each in every]
+    chosen: list[str] = []
+    for name in dict.fromkeys(touched):
+        left = [(action, touches) for action, touches in things if name in touches]
+        if left:
+            things = left
+            chosen.append(name)
+    mine = frozenset(chosen)
+    exact = [action for action, touches in things if touches == mine]
+    rest = [action for action, touches in things if touches != mine]
+    offered = exact[:MOST]
+    if len(offered) + len(rest) <= MOST:
+        offered += rest
+    elif not mine:
+        best = [action for action in game.shortlist(view, seat) if action in rest]
+        offered += best[: MOST - len(offered)]
+    live = frozenset(name for _, touches in things for name in touches) - mine
+    choices = tuple(Choice(game.notation(action), deed(game, action, say)) for action in offered)
+    return Choosing(question.seq, tuple(chosen), live, choices, len(things) - len(offered))
+
+
+def second_question(table: Table, seat: Seat, text: str, say: Say) -> tuple[str, str] | None:
+    """What an action is called that is asked about twice, and what should be known before; None: it is just played."""
+    game = catalogue.game(table.game_id)
+    action = next((each for each in table.legal(game, seat) if game.notation(each) == text), None)
+    if action is None or not by_post(game).grave(table.view(seat), seat, action):
+        return None
+    warning = by_post(game).warning(table.view(seat), seat, action)
+    return deed(game, action, say), "" if warning is None else say(warning.key, **warning.args)
+
+
+class Touch(NamedTuple):
+    """A spot as the page has it: in the picture's own pixels; `touched`: touching it again lets it go."""
+
+    spot: Spot
+    touched: bool
+
+
+def touches(picture: Picture, found: Choosing | None) -> list[Touch]:
+    """The spots of a picture that something can be done with."""
+    if found is None:
+        return []
+    return [
+        Touch(spot, spot.name in found.touched)
+        for spot in picture.spots
+        if spot.name in found.live or spot.name in found.touched
+    ]
+
+
+def labels(pictures: Sequence[Picture]) -> Mapping[str, str]:
+    """What the things on the pictures are called."""
+    return {spot.name: spot.label for picture in pictures for spot in picture.spots}

@@ -1,0 +1,35 @@
+"""Pages from templates. Everything that is put in is escaped, unless it is known to be markup."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+FOLDER = Path(__file__).resolve().parents[2] / "data" / "window"
+
+
+@cache
+def _lookup() -> Any:
+    # by name, since the library says nothing of its types
+    lookup = import_module("mako.lookup").TemplateLookup
+    return lookup([str(FOLDER)], default_filters=["h"], strict_undefined=True, filesystem_checks=False)
+
+
+def page(name: str, **values: Any) -> str:
+    """The page of a template with these values."""
+    return str(_lookup().get_template(f"{name}.html").render(**values))
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("zero", {"html": False, "breaks": True}).enable(["emphasis", "escape", "backticks", "newline"])
+
+
+def rich(text: str) -> Markup:
+    """A text as posts have it, its stars made into emphasis; any markup in it is shown as text."""
+    return Markup(_markdown().renderInline(text))  # noqa: S704  # the library escapes all that is not its own

@@ -1,0 +1,127 @@
+// Everything works without this file, page by page. With it a touch changes the page in place, others' moves come by
+// themselves, and whoever is offline is told so.
+const main = document.getElementById("main");
+const offline = document.getElementById("offline");
+let newest = 0; // of several requests on their way the last one counts
+let stamp = null;
+let stream = null;
+
+function table() { return document.getElementById("table"); }
+
+function away(is) {
+  offline.hidden = !is;
+  document.body.classList.toggle("stale", is);
+}
+
+// Puts the answer in the place of what is there; pictures that are the same stay, and so does what has the focus.
+async function show(request, address) {
+  const mine = ++newest;
+  let answer;
+  try {
+    answer = await fetch(request);
+  } catch {
+    away(true);
+    return false;
+  }
+  const text = await answer.text();
+  if (mine !== newest) return false;
+  away(false);
+  const made = new DOMParser().parseFromString(text, "text/html");
+  const found = made.getElementById("main");
+  if (found === null) { // a whole other page, such as that nobody knows any more who this is
+    document.documentElement.replaceWith(made.documentElement);
+    return false;
+  }
+  const focused = document.activeElement?.dataset?.touch;
+  const note = document.querySelector("textarea[name=note]");
+  const writing = note !== null && note === document.activeElement;
+  for (const image of found.querySelectorAll("img")) {
+    const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
+    if (old) image.replaceWith(old);
+  }
+  const open = [...main.querySelectorAll("details")].map((each) => each.open);
+  main.replaceChildren(...found.childNodes);
+  main.querySelectorAll("details").forEach((each, place) => { each.open = open[place] ?? false; });
+  if (writing) { // what is being written is the person's own
+    main.querySelector("textarea[name=note]").replaceWith(note);
+    note.focus();
+  } else if (focused !== undefined) {
+    (main.querySelector(`[data-touch="${CSS.escape(focused)}"]`) ?? main.querySelector("#choices button"))?.focus();
+  }
+  document.title = made.title;
+  const where = answer.redirected ? new URL(answer.url).pathname : address;
+  if (where) history.replaceState(null, "", where);
+  times();
+  follow();
+  return true;
+}
+
+function times() {
+  for (const time of document.querySelectorAll("time[data-until]")) {
+    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-touch]");
+  if (link === null || event.ctrlKey || event.metaKey || event.button > 0) return;
+  event.preventDefault();
+  show(link.getAttribute("href"), link.getAttribute("href"));
+});
+
+document.addEventListener("keydown", (event) => {
+  const link = event.target.closest?.("a[role=button]");
+  if (event.key === " " && link) {
+    event.preventDefault();
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const action = event.submitter?.getAttribute("formaction") ?? event.target.getAttribute("action");
+  if (!action?.startsWith("/t/")) return;
+  event.preventDefault();
+  history.replaceState(null, "", location.pathname); // what was touched is done with
+  const form = new URLSearchParams(new FormData(event.target, event.submitter));
+  for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
+  show(new Request(action, { method: "POST", body: form }), new URL(action.replace(/\/[a-z]+$/, ""), location).pathname)
+    .then((done) => { if (!done) for (const button of event.target.querySelectorAll("button")) button.disabled = false; });
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.form?.hasAttribute("data-auto")) event.target.form.requestSubmit();
+});
+
+// A dialogue that is open, or a note that is being written, is not taken away: the news wait until it is done.
+function news() {
+  if (document.querySelector(".sure") !== null) return;
+  show(location.pathname + location.search, null);
+}
+
+function follow() {
+  const where = table()?.dataset.live;
+  if (stream !== null && stream.where === where) return;
+  stream?.source.close();
+  stream = null;
+  if (!where) return;
+  const source = new EventSource(where);
+  stream = { where, source };
+  source.onmessage = (event) => {
+    const changed = stamp !== null && stamp !== event.data;
+    const back = !offline.hidden;
+    stamp = event.data;
+    if (changed || back) news();
+  };
+  source.onerror = () => {
+    away(true);
+    if (source.readyState === EventSource.CLOSED) {
+      stream = null;
+      setTimeout(follow, 3000);
+    }
+  };
+}
+
+window.addEventListener("offline", () => away(true));
+window.addEventListener("online", news);
+times();
+follow();

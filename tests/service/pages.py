@@ -1,0 +1,84 @@
+"""The window of a club, and people who come to it with a browser of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from html import unescape
+
+from aiohttp import ClientResponse, ClientSession, CookieJar
+from aiohttp.test_utils import TestServer
+
+from bot.gate.gate import USUAL, Gate
+from bot.service.ground.records import Person, Table
+from bot.window.window import Window
+from tests.service.club import ANA, BETO, Club
+
+SHORT = {"level": "normal", "rounds_to_win": 1}
+"""Options of a duel that is soon over."""
+
+
+class Visitor:
+    """Somebody's browser: it keeps cookies, and finds what a page's forms carry."""
+
+    def __init__(self, server: TestServer, language: str = "en") -> None:
+        self.server = server
+        self.http = ClientSession(
+            server.make_url("/"), cookie_jar=CookieJar(unsafe=True), headers={"Accept-Language": language}
+        )
+        self.text = ""
+        self.status = 0
+
+    async def look(self, path: str, **options: object) -> str:
+        """A page; `status` says how it went."""
+        return await self._read(await self.http.get(path, allow_redirects=True, **options))  # type: ignore[arg-type]
+
+    async def send(self, path: str, **form: str) -> str:
+        """Sends a form with what the last page's forms carry."""
+        found = re.search(r'name="form" value="([^"]*)"', self.text)
+        data = ({"form": found[1]} if found else {}) | form
+        return await self._read(await self.http.post(path, data=data))
+
+    async def come_in(self, club: Club, person: Person) -> Visitor:
+        """Opens a personal link."""
+        key = await club.service.keys.link(person.id)
+        await self.send(f"/in/{key}")
+        assert self.status == 200, self.text
+        return self
+
+    async def play(self, table: Table, text: str | None = None) -> str:
+        """Touches a button of a move on the table's page: this one, or the first."""
+        await self.look(f"/t/{table.id}")
+        question = re.search(r'name="question" value="(\d+)"', self.text)
+        assert question is not None, self.text
+        return await self.send(f"/t/{table.id}/play", text=text or self.moves()[0], question=question[1])
+
+    def moves(self) -> list[str]:
+        """The notation of the moves that the page offers as buttons."""
+        return [unescape(found) for found in re.findall(r'<button name="text" value="([^"]*)"', self.text)]
+
+    async def _read(self, answer: ClientResponse) -> str:
+        self.status, self.text = answer.status, await answer.text()
+        return self.text
+
+
+@asynccontextmanager
+async def opened(club: Club, port: int | None = None) -> AsyncGenerator[TestServer]:
+    """The club's window, served."""
+    window = Window(club.service, Gate(USUAL), locale="en", hosts=frozenset())
+    server = TestServer(window.app, port=port)
+    await server.start_server()
+    window.guard.hosts = frozenset({f"{server.host}:{server.port}"})
+    try:
+        yield server
+    finally:
+        await server.close()
+
+
+async def duel(club: Club) -> Table:
+    """Ana and Beto at a short duel."""
+    return await club.duel(game="titans", options=SHORT)
+
+
+__all__ = ["ANA", "BETO", "SHORT", "Visitor", "duel", "opened"]

@@ -1,0 +1,156 @@
+"""The pages in Chromium: a duel by touching, live, by keyboard, offline and back, on a phone and at a desk."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+import pytest_asyncio
+from aiohttp.test_utils import TestServer
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from bot.service.ground.records import Person, Table
+from tests.demo.browser import QUIET
+from tests.service.club import ANA, BETO, Club
+from tests.service.pages import duel, opened
+
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+
+@pytest_asyncio.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """A browser without pages."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture
+async def server(club: Club) -> AsyncIterator[TestServer]:
+    """The club's window."""
+    async with opened(club) as server:
+        yield server
+
+
+async def page_of(
+    browser: Browser, server: TestServer, club: Club, person: Person, size: dict[str, int], language: str
+) -> Page:
+    """Somebody's own browser, come in by a personal link; whatever its console complains of fails the test."""
+    context = await browser.new_context(viewport=size, locale=language)  # type: ignore[arg-type]
+    page = await context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
+    page.set_default_timeout(15_000)
+    await page.goto(str(server.make_url(f"/in/{await club.service.keys.link(person.id)}")))
+    await page.get_by_role("button").click()
+    return page
+
+
+async def at(page: Page, server: TestServer, table: Table) -> Page:
+    """The page of a table."""
+    await page.goto(str(server.make_url(f"/t/{table.id}")))
+    return page
+
+
+async def touch_a_move(page: Page, luck: Random) -> None:
+    """Touches things on the pictures until one move is left, then that; what is asked twice is confirmed."""
+    story = await page.locator(".story").first.inner_text()
+    for _ in range(8):
+        choices = page.locator("#choices button")
+        spots = page.locator("figure a[aria-pressed=false]")
+        if await choices.count() == 1 or await spots.count() == 0:
+            break
+        spot = spots.nth(luck.randrange(await spots.count()))
+        name = await spot.get_attribute("data-touch")
+        await spot.dispatch_event("click")
+        await expect(page.locator(f'figure a[data-touch="{name}"][aria-pressed=true]').first).to_be_visible()
+    await page.locator("#choices button").first.click()
+    sure = page.locator(".sure button")
+    moved = page.locator(".story").first
+    await expect(sure.or_(moved).first).to_be_visible()
+    await page.wait_for_function(
+        "before => document.querySelector('.sure') || document.querySelector('.story').innerText !== before", arg=story
+    )
+    if await sure.count():
+        await sure.first.click()
+        await page.wait_for_function("before => document.querySelector('.story').innerText !== before", arg=story)
+
+
+async def is_too_wide(page: Page) -> bool:
+    return bool(await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+async def test_a_whole_duel_by_touching_on_a_phone_in_spanish_and_a_desk_in_english(
+    browser: Browser, server: TestServer, club: Club, tmp_path: Path
+):
+    table = await duel(club)
+    pages = {
+        ANA.id: await page_of(browser, server, club, ANA, PHONE, "es-ES"),
+        BETO.id: await page_of(browser, server, club, BETO, DESK, "en-US"),
+    }
+    for page in pages.values():
+        await at(page, server, table)
+        assert not await is_too_wide(page)
+    luck = Random(3)
+    for _ in range(150):
+        table = await club.service.table(table.id)
+        if table.life == "over":
+            break
+        user_id = table.chairs[table.to_act[0]].user_id
+        assert user_id is not None
+        page = pages[user_id]
+        await expect(page.locator(".found")).to_be_visible()  # it came by itself
+        await touch_a_move(page, luck)
+    assert table.life == "over"
+    await expect(pages[ANA.id].locator(".status")).to_contain_text("La partida ha terminado")
+    await expect(pages[BETO.id].locator(".status")).to_contain_text("The game is over")
+    for page in pages.values():
+        assert not await is_too_wide(page)
+
+
+async def test_a_move_by_the_keyboard_alone(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    person = next(person for person in (ANA, BETO) if person.id == table.chairs[table.to_act[0]].user_id)
+    page = await at(await page_of(browser, server, club, person, DESK, "en-US"), server, table)
+    for _ in range(30):
+        await page.keyboard.press("Tab")
+        if await page.evaluate("document.activeElement.dataset.touch?.startsWith('card:') ?? false"):
+            break
+    label = await page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert label.startswith("Card ")
+    await page.keyboard.press("Space")
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
+    for _ in range(30):
+        if await page.evaluate("document.activeElement.name === 'text'"):
+            break
+        await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Waiting for")
+    assert (await club.service.table(table.id)).seq > table.seq
+
+
+async def test_who_is_offline_is_told_so_and_catches_up(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    page = await at(await page_of(browser, server, club, waiting, PHONE, "en-US"), server, table)
+    await expect(page.locator(".found")).to_have_count(0)
+    await page.context.set_offline(offline=True)
+    await expect(page.locator("#offline")).to_be_visible()
+    await club.move(table)
+    await page.context.set_offline(offline=False)
+    await expect(page.locator(".found")).to_be_visible()
+    await expect(page.locator("#offline")).to_be_hidden()
+
+
+async def test_what_one_writes_is_not_taken_away_by_others_moves(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
+    await page.locator("textarea").fill("half a thought")
+    await club.move(table)
+    await expect(page.locator(".found")).to_be_visible()
+    assert await page.locator("textarea").input_value() == "half a thought"

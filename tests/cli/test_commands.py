@@ -192,7 +192,7 @@ def test_a_person_plays_by_number_and_by_notation_and_leaves(capsys: Output, mon
     for words in (
         "Your hand",
         "   1  advance",
-        "There is no choice 99",
+        "There's no choice 99",
         "I don't understand that move",
         "Two warriors on a track",
     ):

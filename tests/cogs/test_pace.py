@@ -21,7 +21,7 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
     assert set(panel.menus) == {
         f"t1:1:0:pace_set:{what}" for what in ("hours", "bank", "window", "tempo", "counts", "end")
     }
-    for label in ("24 hours a move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
+    for label in ("24 hours per move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
         panel = (await town.choose(town.carol, label, on=panel)).posts[0]
     panel = (await town.choose(town.carol, "Nights do not count", "Days off by themselves", on=panel)).posts[0]
     panel = (await town.choose(town.carol, "A computer player goes on", on=panel)).posts[0]
@@ -34,7 +34,7 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
         "When time runs out, a computer takes over the seat",
     ):
         assert words in card
-    panel = (await town.choose(town.carol, "A bank of 240 hours, +12 a move", on=panel)).posts[0]
+    panel = (await town.choose(town.carol, "A bank of 240 hours, +12 per move", on=panel)).posts[0]
     pace = (await table_of(town)).pace
     assert (pace.bank, pace.increment, pace.cap, pace.window, pace.held) == (240, 12, 240, 6, True)
     seen = await town.click(town.dave, "Time")

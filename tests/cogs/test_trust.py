@@ -12,7 +12,7 @@ from tests.cogs.duel import Duel, opened, service_of, word, words
 from tests.simulated import Town
 
 DIGEST = re.compile(
-    r"-# (?:Digest of the game after event|Huella de la partida tras el suceso) (\d+): `([0-9a-f]{16})`"
+    r"-# (?:Digest of the game after step|Huella de la partida tras el paso) (\d+): `([0-9a-f]{16})`"
 )
 
 

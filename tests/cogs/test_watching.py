@@ -16,21 +16,21 @@ async def test_a_game_is_walked_through_step_by_step(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:4])
     answer = await town.command(town.dave, "table replay", duel.place, format="steps")
-    assert "event 0 of 4" in answer
+    assert "step 0 of 4" in answer
     panel = answer.posts[0]
     assert "◀ Back" not in panel.buttons
     seen = [panel.text]
     for number in range(1, 5):
         answer = await town.click(town.dave, "Forward ▶", panel)
         panel = answer.posts[0]
-        assert f"event {number} of 4" in panel
+        assert f"step {number} of 4" in panel
         seen.append(panel.text)
     assert "Ana advances 5" in seen[1]
     assert "Carol advances 4" in seen[2]
     assert "Forward ▶" not in panel.buttons
     for button, number in (("⏮ Start", 0), ("End ⏭", 4), ("◀ Back", 3)):
         panel = (await town.click(town.dave, button, panel)).posts[0]
-        assert f"event {number} of 4" in panel
+        assert f"step {number} of 4" in panel
     assert town.posts(duel.place)[-1].message.id != panel.message.id, "nobody else sees it"
 
 
@@ -38,10 +38,10 @@ async def test_a_moment_shows_the_board_of_then_with_ones_own_hand_of_then(town:
     duel = await prepared(town)
     await duel.play(COURSE[:4])
     mine = await moment(town, duel, "ana", 0)
-    assert "suceso 0 de 4" in mine
+    assert "paso 0 de 4" in mine
     assert "Tu mano: 1, 2, 4, 5, 5" in mine, "before anything was played"
     assert "Tu mano" not in await moment(town, duel, "beto", 0), "a spectator has no hand"
-    assert "suceso 4 de 4" in await moment(town, duel, "ana", 999_999), "the last there is"
+    assert "paso 4 de 4" in await moment(town, duel, "ana", 999_999), "the last there is"
 
 
 async def test_while_it_runs_nobody_looks_through_the_eyes_of_others(town: Town):
@@ -83,20 +83,20 @@ async def test_steps_work_after_a_restart(town: Town):
     await duel.play(COURSE[:2])
     panel = (await town.command(town.ana, "table replay", duel.place, format="steps")).posts[0]
     await town.restart(clean=False)
-    assert "suceso 1 de 2" in await town.click(town.ana, "Adelante ▶", panel)
+    assert "paso 1 de 2" in await town.click(town.ana, "Adelante ▶", panel)
 
 
 async def test_an_old_board_leads_to_its_moment(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:4])
-    boards = [post for post in town.posts(duel.place) if "Digest of the game after event" in post]
+    boards = [post for post in town.posts(duel.place) if "Digest of the game after step" in post]
     # Carol's last two were one visit: one board, which shows the digest of both
-    assert "event 4" in boards[-1]
+    assert "step 4" in boards[-1]
     assert "Before: 3 `" in boards[-1]
     for number, board in zip((0, 1, 2, 4), boards, strict=True):
         answer = await town.message_command(town.ana, "Show this moment", board)
         assert answer.private
-        assert f"suceso {number} de 4" in answer
+        assert f"paso {number} de 4" in answer
     await town.command(town.ana, "titans new")
     card = town.posts()[-1]
     assert "no encuentro ningún tablero" in await town.message_command(town.ana, "Show this moment", card)

@@ -83,7 +83,7 @@ async def test_what_is_no_row_is_refused_and_so_is_a_table_that_has_not_begun(to
     refused = await town.command(town.ana, "warshow row", place, row="9")
     assert "No hay una hilera «9». Las hileras son 1, 2, 3, 4, 5." in refused
     refused = await town.command(town.carol, "warshow row", place, row="the moon")
-    assert "There is no row “the moon”. The rows are 1, 2, 3, 4, 5." in refused
+    assert "There's no row “the moon”. The rows are 1, 2, 3, 4, 5." in refused
 
 
 async def test_with_three_players_rows_have_their_owners_letter(town: Town):
@@ -92,4 +92,4 @@ async def test_with_three_players_rows_have_their_owners_letter(town: Town):
         await town.click(person, "Accept")
     assert set((await offered(town, town.carol)).values()) == {"1a", "2a", "1c", "2c", "3", "4", "5"}
     seen = [await town.command(town.carol, "warshow row", town.threads[0], row=name) for name in ("2c", "4C")]
-    assert [answer.pictures[0].alt for answer in seen] == ["2c, C's trench: No one is here."] * 2
+    assert [answer.pictures[0].alt for answer in seen] == ["2c, C's trench: Empty."] * 2

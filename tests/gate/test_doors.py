@@ -157,7 +157,7 @@ async def test_only_the_bots_own_posts_lead_to_a_moment_and_only_by_their_first_
         answer = read_answer(town.discord, await town.dave.context_menu(town.channel, "Show this moment", message))
         assert "find no board" in answer
     board = duel.board()
-    assert "event 2 of 2" in await town.message_command(town.dave, "Show this moment", board)
+    assert "step 2 of 2" in await town.message_command(town.dave, "Show this moment", board)
 
 
 async def test_a_press_of_show_this_moment_reads_one_row(town: Town, monkeypatch: pytest.MonkeyPatch):

@@ -18,10 +18,10 @@ def test_the_words_of_a_board():
         "Ronda 3 de 12, primera acción. Ana falla. "
         "Equipo rojo, quedan 7 vidas: 1 Ana, explorador, T12 (casa, cobertura a prueba de balas); "
         "3 Wolfgang Amadeus de la Peña y Ñ…, asalto, N22; "
-        "5 Inés, anticarro, pieza de campaña en AI6 hacia el oeste. "
+        "5 Inés, antitanque, pieza de campaña en AI6 hacia el oeste. "
         "Equipo azul, quedan 5 vidas: 2 Bruno, médico, AC20 (muro, cobertura a prueba de balas); "
-        "4 🐉🔥, ingeniero, fuera de la mesa; 6 Óscar, explorador, AD5 (seto, cobertura), señalado. "
-        "Sin tripulación: todoterreno en F18 hacia el este; todoterreno: vuelve en la ronda 6; "
+        "4 🐉🔥, ingeniero, fuera de la mesa; 6 Óscar, explorador, AD5 (seto, cobertura), marcado. "
+        "Sin tripulación: jeep en F18 hacia el este; jeep: vuelve en la ronda 6; "
         "pieza de campaña en N31 (seto, cobertura) hacia el este. "
         "Salidas del equipo rojo: D8, C19, D30. Salidas del equipo azul: AT30, AU19, AT8."
     )

@@ -151,11 +151,11 @@ def test_the_words_of_a_hand():
         return f"value {troop.value}, shots {troop.shots}, reach {troop.reach}; {health}"
 
     assert painter.hand(view, sheet, say("en"), uses).alt == (
-        "Your hand: 6 cards. Reinforcements: bring in troops from your hand, or throw an order. "
-        f"Supply mule: {figures('mule')}; enters 5; On entering: draw 1; now: reinforce. "
-        f"2 × Recruit: {figures('recruit')}; enters 4, 5; now: reinforce. "
+        "Your hand: 6 cards. Reinforcements: deploy troops from your hand, or play an order. "
+        f"Supply mule: {figures('mule')}; enters 5; On entering: draw 1; now: deploy. "
+        f"2 × Recruit: {figures('recruit')}; enters 4, 5; now: deploy. "
         f"Mud tank: {figures('tank')}; enters 4; Armour, stubborn. "
-        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 3 damage; now: order. "
+        "Flare: Decision, entry, phase. Uncovers a covered enemy troop and deals it 3 damage; now: play order. "
         "Smoke screen: Attack. Cancels an attack."
     )
 

@@ -50,7 +50,7 @@ def test_ratings_are_made_anew(file: Path):
     assert unready.exit_code == 1
     assert "migration" in unready.stderr
     run("db", "migrate")
-    assert run("db", "ratings").stdout == "Ratings made anew from 0 games.\n"
+    assert run("db", "ratings").stdout == "Ratings rebuilt from 0 games.\n"
 
 
 def test_migrate_makes_the_database_and_then_has_nothing_to_do(file: Path):
@@ -81,10 +81,10 @@ def test_a_copy_gets_a_name_of_its_own(file: Path):
 
 
 def test_what_cannot_be_copied_is_said_in_one_line(file: Path, tmp_path: Path):
-    assert "There is no file" in run("db", "backup").stderr
-    assert "There is no file" in run("db", "restore", str(tmp_path / "absent"), "-y").stderr
+    assert "There's no file" in run("db", "backup").stderr
+    assert "There's no file" in run("db", "restore", str(tmp_path / "absent"), "-y").stderr
     (tmp_path / "bad").write_text("garbage")
-    assert "no sound database" in run("db", "restore", str(tmp_path / "bad"), "-y").stderr
+    assert "sound Tabard database" in run("db", "restore", str(tmp_path / "bad"), "-y").stderr
     run("db", "migrate")
     assert "cannot be written" in run("db", "backup", str(tmp_path / "absent" / "copy")).stderr
 
@@ -165,7 +165,7 @@ def test_a_copy_that_is_built_otherwise_is_not_put_back(file: Path, tmp_path: Pa
     before = file.read_bytes()
     refused = run("db", "restore", str(copy), "--yes")
     assert refused.exit_code == 1
-    assert "is no sound database of Tabard" in refused.stderr
+    assert "isn't a sound Tabard database" in refused.stderr
     assert file.read_bytes() == before
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 import discord
 
@@ -17,6 +18,8 @@ from bot.service.seats.closing import Closing
 from bot.service.service import Service
 from bot.storage.database import Database
 from bot.texts import FALLBACK
+from bot.window.server import Place, serving
+from bot.window.window import Window
 
 
 class DiscordClock:
@@ -31,10 +34,24 @@ class AssembledBot(TabardBot):
     """The bot with its database, which is brought to the newest schema before anything else."""
 
     database: Database
+    place: Place | None = None
 
     async def setup_hook(self) -> None:
         await patiently(self.database.migrate, "the database", database_passes)
         await super().setup_hook()
+        if self.place is not None:
+            await self.resources.enter_async_context(serving(self._window(self.place).app, self.place))
+
+    def _window(self, place: Place) -> Window:
+        parts = urlsplit(place.url)
+        return Window(
+            self.service,
+            self.gate,
+            locale=self.locale,
+            hosts=frozenset({parts.netloc}),
+            secure=parts.scheme == "https",
+            belongs=self.members.belongs,
+        )
 
 
 def make_bot(
@@ -45,13 +62,15 @@ def make_bot(
     thinking: int = USUAL_TIME,
     thinkers: int | None = None,
     closing: Closing | None = None,
+    place: Place | None = None,
     **options: Any,
 ) -> AssembledBot:
     """The bot, not yet connected; closing it closes everything.
 
     `worker`: this process's name, the same after a restart. `thinking`: milliseconds that the strongest computer player
     takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `closing`: where a public beacon
-    closes the set-up of tables; None: nowhere. `options` are the client's, such as `dev_guild`, and discord.py's own.
+    closes the set-up of tables; None: nowhere. `place`: where the window listens; None: nowhere.
+    `options` are the client's, such as `dev_guild`, and discord.py's own.
     """
     database = Database(database_url)
     brain = Pool(thinking, thinkers)
@@ -72,5 +91,6 @@ def make_bot(
         )
 
     bot = AssembledBot(service_of, locale=locale, resources=resources, **options)
-    bot.database = database
+    bot.database, bot.place = database, place
+    bot.window_url = None if place is None else place.url
     return bot

@@ -99,7 +99,9 @@ class TabardBot(commands.AutoShardedBot):
         self.gate = Gate(limits)
         self.members = Members(self)
         self.hands = Hands()
-        self._resources = resources or AsyncExitStack()
+        self.window_url: str | None = None
+        """The address of the window, where this process serves one."""
+        self.resources = resources or AsyncExitStack()
         self.service: Service = service_of(self)
         self.service.listen(self.hands.told)
 
@@ -210,4 +212,4 @@ class TabardBot(commands.AutoShardedBot):
                 await self.service.close()
                 await self.hands.settle()
         await super().close()
-        await self._resources.aclose()
+        await self.resources.aclose()

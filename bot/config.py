@@ -51,6 +51,8 @@ class Config(BaseSettings):
     log: Literal["debug", "info", "warning", "error"] = Field("info", validation_alias="TABARD_LOG")
     shards: Shards | None = Field(None, validation_alias="TABARD_SHARDS")
     metrics_port: int | None = Field(None, validation_alias="TABARD_METRICS_PORT", ge=1, le=65535)
+    web_port: int | None = Field(None, validation_alias="TABARD_WEB_PORT", ge=1, le=65535)
+    web_url: str | None = Field(None, validation_alias="TABARD_WEB_URL")
     thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
     beacon: Literal["off", "at-once", "rated", "all"] = Field("at-once", validation_alias="TABARD_BEACON")
     beacon_chain: Chain = Field(QUICKNET, validation_alias="TABARD_BEACON_CHAIN")
@@ -91,6 +93,14 @@ class Config(BaseSettings):
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise ValueError("must be an address such as https://discord.com/api/v10")
         return value.rstrip("/")
+
+    @field_validator("web_url")
+    @classmethod
+    def _address(cls, value: str | None) -> str | None:
+        parts = urlsplit(value or "http://host")
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+            raise ValueError("must be an address without a path, such as https://tabard.example")
+        return value and value.rstrip("/").lower()
 
     @field_validator("shards", mode="before")
     @classmethod

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import socket
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from simcord import ChannelHandle, MemberActor
 
@@ -21,12 +21,10 @@ from bot.service.commands import Create, Repost, SetGuild, Start
 from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
-from bot.window.server import bound, serving
+from bot.window.server import Place, bound, serving
 from bot.window.window import Trial, Window
 from games.core.referee import Refusal
 
-HOST = "127.0.0.1"
-"""Nobody else than who sits here."""
 FILE = ROOT / "var" / "demo.sqlite3"
 PEOPLE = ("Ana", "Beto", "Carol", "Dave", "Emma", "Felix")
 CHANNEL = {"es": "juegos", "en": "games"}
@@ -59,7 +57,7 @@ class Demo:
 
         `ready` gets the addresses of the window and of the simulated Discord. Raises OSError for a port that is taken.
         """
-        place = bound(HOST, port)
+        place = bound(port)
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for sign in (signal.SIGINT, signal.SIGTERM):
@@ -73,15 +71,14 @@ class Demo:
             await self.discord.as_bot(self.bot.close())
             await self.discord.shutdown()
 
-    async def _serve(self, place: socket.socket, ready: Callable[[str, str], None], stop: asyncio.Event) -> None:
+    async def _serve(self, place: Place, ready: Callable[[str, str], None], stop: asyncio.Event) -> None:
         options = {"layout": "channel", "port": None, "locale": DISCORD_LOCALE[self.locale]}
-        port: int = place.getsockname()[1]
         with self.discord.time_context():
             async with (
                 self.discord.preview(self.channel, viewers=self.people, **options) as preview,
-                serving(self._window(port, preview.url).app, place),
+                serving(self._window(place, preview.url).app, place),
             ):
-                ready(f"http://{HOST}:{port}/", preview.url)
+                ready(place.url, preview.url)
                 waits = [
                     asyncio.ensure_future(stop.wait()),
                     asyncio.ensure_future(preview.wait_closed()),
@@ -95,13 +92,13 @@ class Demo:
                 for wait in done:
                     wait.result()
 
-    def _window(self, port: int, elsewhere: str) -> Window:
+    def _window(self, place: Place, elsewhere: str) -> Window:
         names = [Person(person.id, name, self.locale) for person, name in zip(self.people, PEOPLE, strict=True)]
         return Window(
             self.bot.service,
             self.bot.gate,
             locale=self.locale,
-            hosts=frozenset({f"{HOST}:{port}", f"localhost:{port}"}),
+            hosts=frozenset({urlsplit(place.url).netloc}),
             trial=Trial(names, self._begin, lambda: elsewhere),
             act=self.discord.as_bot,
         )

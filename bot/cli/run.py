@@ -16,6 +16,7 @@ from bot.beacon.drand import Drand
 from bot.config import Config, load_or_exit, stop
 from bot.patience import Unusable, why
 from bot.service.seats.closing import Closing
+from bot.window.server import bound
 
 log = structlog.get_logger(__name__)
 
@@ -37,12 +38,19 @@ def run() -> None:
             prometheus_client.start_http_server(config.metrics_port, "127.0.0.1")
         except OSError as error:
             stop(f"TABARD_METRICS_PORT: port {config.metrics_port} cannot be used: {error.strerror}")
+    place = None
+    if config.web_port is not None:
+        try:
+            place = bound(config.web_port, config.web_url)
+        except OSError as error:
+            stop(f"TABARD_WEB_PORT: port {config.web_port} cannot be used: {error.strerror}")
     bot = make_bot(
         config.database_url,
         locale=config.locale,
         worker=config.worker,
         thinkers=config.thinkers,
         closing=Closing(Drand(config.beacon_chain), config.beacon) if config.beacon != "off" else None,
+        place=place,
         dev_guild=config.dev_guild,
         **_shards(config),
     )

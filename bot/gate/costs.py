@@ -71,7 +71,8 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         ),
         *_each(
             "cheap",
-            "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close",
+            "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close,"
+            " t browser",
         ),
         *_each("dear", "t replay, t animated, t verify, t export, t rematch, t pace_set, t undo, t hint"),
         # events

@@ -196,8 +196,8 @@ class Window:
     async def _door(self, request: web.Request) -> web.Response:
         """A personal link: a look at it uses nothing up, since chats look at links, too."""
         locale = self._tongue(request)
-        say = catalogue.texts().say(locale)
-        return _html(page("door", say=say, locale=locale, key=request.match_info["key"][:100]))
+        say, where = catalogue.texts().say(locale), _inside(request.query.get("next", ""))
+        return _html(page("door", say=say, locale=locale, key=request.match_info["key"][:100], where=where))
 
     async def _enter(self, request: web.Request) -> web.Response:
         visit = await self._service.keys.enter(request.match_info["key"][:100])
@@ -337,8 +337,8 @@ class Window:
                 **self._frame(request, visitor),
                 table=table,
                 seat=seat,
-                title=say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
-                status=_status(table, seat, locale),
+                title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
+                status=rich(_status(table, seat, locale)),
                 pictures=[(kind, picture, touches(picture, found)) for kind, picture in pictures.items()],
                 found=found,
                 touch=_touch,
@@ -349,7 +349,7 @@ class Window:
                 offers=[offer for offer in table.offers if seat not in offer.agreed],
                 note=await self._service.watching.note(table.id, visitor.user_id),
                 hints=hints,
-                told=told,
+                told=rich(told),
                 sure=sure,
                 version=f"{table.seq}.{locale}",
             ),

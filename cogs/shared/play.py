@@ -19,7 +19,7 @@ from bot.service.ground.records import LEAVE, Table, standing_of
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
-from cogs.shared import hinting, own_lists, panels, steps
+from cogs.shared import browsing, hinting, own_lists, panels, steps
 from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
 from games.core.game import by_post
@@ -60,6 +60,7 @@ async def show_hand(
         tools = [
             *([] if offered.whole else [_all(table, seat, say)]),
             *await hinting.button(interaction, table, seat),
+            *browsing.button(interaction, table),
             *_tools(table, seat, own, say),
         ]
         rows = [*rows, *button_rows(tools)]

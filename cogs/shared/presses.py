@@ -17,6 +17,7 @@ from bot.service.ground.refusals import NotRunning
 from bot.service.telling import wording
 from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, plans, replays, steps, tables
 from cogs.shared.acting import attempt
+from cogs.shared.browsing import BROWSER, give_link
 from cogs.shared.hinting import show_hint
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import pressed, seat_of, tables_of, waiting
@@ -147,6 +148,7 @@ _PRESSES: dict[str, Press] = {
     "unplan": plans.drop,
     "orders": _as_typed(plans.show_orders),
     "hint": _as_typed(show_hint),
+    BROWSER: _as_typed(give_link),
     "order": plans.pick_orders,
     "matter": plans.pick_matter,
     "usual": plans.usual_orders,

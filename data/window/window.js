@@ -5,6 +5,8 @@ const offline = document.getElementById("offline");
 let newest = 0; // of several requests on their way the last one counts
 let stamp = null;
 let stream = null;
+let busy = 0; // what the person does comes first: news that come meanwhile are looked at afterwards
+let missed = false;
 
 function table() { return document.getElementById("table"); }
 
@@ -14,7 +16,17 @@ function away(is) {
 }
 
 // Puts the answer in the place of what is there; pictures that are the same stay, and so does what has the focus.
-async function show(request, address) {
+async function show(request) {
+  busy += 1;
+  try {
+    return await put(request);
+  } finally {
+    busy -= 1;
+    if (missed && busy === 0) news();
+  }
+}
+
+async function put(request) {
   const mine = ++newest;
   let answer;
   try {
@@ -49,8 +61,6 @@ async function show(request, address) {
     (main.querySelector(`[data-touch="${CSS.escape(focused)}"]`) ?? main.querySelector("#choices button"))?.focus();
   }
   document.title = made.title;
-  const where = answer.redirected ? new URL(answer.url).pathname : address;
-  if (where) history.replaceState(null, "", where);
   times();
   follow();
   return true;
@@ -66,7 +76,8 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-touch]");
   if (link === null || event.ctrlKey || event.metaKey || event.button > 0) return;
   event.preventDefault();
-  show(link.getAttribute("href"), link.getAttribute("href"));
+  history.replaceState(null, "", link.getAttribute("href"));
+  show(link.getAttribute("href"));
 });
 
 document.addEventListener("keydown", (event) => {
@@ -84,7 +95,7 @@ document.addEventListener("submit", (event) => {
   history.replaceState(null, "", location.pathname); // what was touched is done with
   const form = new URLSearchParams(new FormData(event.target, event.submitter));
   for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
-  show(new Request(action, { method: "POST", body: form }), new URL(action.replace(/\/[a-z]+$/, ""), location).pathname)
+  show(new Request(action, { method: "POST", body: form }))
     .then((done) => { if (!done) for (const button of event.target.querySelectorAll("button")) button.disabled = false; });
 });
 
@@ -95,7 +106,8 @@ document.addEventListener("change", (event) => {
 // A dialogue that is open, or a note that is being written, is not taken away: the news wait until it is done.
 function news() {
   if (document.querySelector(".sure") !== null) return;
-  show(location.pathname + location.search, null);
+  missed = busy > 0;
+  if (!missed) show(location.pathname + location.search);
 }
 
 function follow() {
@@ -123,5 +135,6 @@ function follow() {
 
 window.addEventListener("offline", () => away(true));
 window.addEventListener("online", news);
+document.documentElement.classList.add("js");
 times();
 follow();

@@ -1,0 +1,66 @@
+"""From a private hand to the browser: the bot serves its window, and each link lets its person in."""
+
+import re
+from typing import Any
+
+import pytest
+from aiohttp import ClientConnectionError, ClientSession, CookieJar
+
+from bot import assembly
+from bot.window.server import Place, bound
+from tests.cogs.duel import Duel
+from tests.town import MakeBot, Town
+
+
+@pytest.fixture
+def place() -> Place:
+    """Where the window listens."""
+    return bound(0)
+
+
+@pytest.fixture
+def make_bot(place: Place) -> MakeBot:
+    """The whole bot, with a window."""
+
+    def make(url: str, **options: Any) -> assembly.AssembledBot:
+        return assembly.make_bot(url, place=place, **options)
+
+    return make
+
+
+async def link(town: Town, duel: Duel) -> str:
+    """The link that Carol is given."""
+    hand = (await town.click(town.carol, "Play", duel.board())).posts[0]
+    answer = await town.click(town.carol, "Open in browser", hand)
+    found = re.search(r"\((http://\S+)\)", answer.text)
+    assert found is not None, answer.text
+    return found[1]
+
+
+async def test_the_link_of_a_hand_opens_its_table_once(town: Town, duel: Duel):
+    address = await link(town, duel)
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as ana, ClientSession() as other:
+        async with ana.get(address) as door:
+            assert door.status == 200
+        door, _, where = address.partition("?next=")
+        async with ana.post(door, data={"next": where}) as table:
+            assert str(table.url).endswith(where)
+            assert "Ana – Carol" in await table.text()
+        async with other.post(door, data={"next": where}) as again:
+            assert again.status == 401
+
+
+async def test_the_page_is_gone_with_the_bot(town: Town, place: Place):
+    async with ClientSession() as http:
+        async with http.get(f"{place.url}/static/style.css") as answer:
+            assert answer.status == 200
+        await town.discord.as_bot(town.bot.close())
+        with pytest.raises(ClientConnectionError):
+            await http.get(f"{place.url}/static/style.css")
+
+
+async def test_nothing_listens_unless_it_is_switched_on(database_url: str):
+    bot = assembly.make_bot(database_url)
+    assert bot.place is None
+    assert bot.window_url is None
+    await bot.resources.aclose()

@@ -23,8 +23,8 @@ from games.core.referee import Entry, Position, Setup
 from rendering.picture import Picture, Say, Sheet
 
 SEED = bytes(32)
-WORDS = ("rules", "rules.more")
-"""The pages of a game's rules that are words alone: the whole, and where that is long the special cases."""
+WORDS = ("rules.quick", "rules", "rules.more")
+"""The pages of a game's rules that are words alone: a quick start, the whole, and the special cases of a long one."""
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

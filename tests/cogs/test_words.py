@@ -91,7 +91,7 @@ UNSAID = {
     *(f"table.button.{verb}" for verb in ("tell", "turn", "note")),
 }
 """Presses that bear the name of what they do."""
-WHOLE = {"titans.name", "titans.rules"}
+WHOLE = {"titans.name", "titans.rules", "titans.rules.quick"}
 """Texts of which only the last word stands in the code."""
 
 

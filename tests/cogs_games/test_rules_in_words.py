@@ -43,7 +43,9 @@ def test_a_page_fits_into_a_message(game_id: str, language: str):
 
 
 async def test_the_pages_of_words_come_before_the_pictures(town: Town):
-    first = await town.command(town.carol, "warshow rules")
+    quick = await town.command(town.carol, "warshow rules")
+    assert "in twelve lines" in quick
+    first = await town.click(town.carol, "Next", quick.posts[0])
     assert "Your turn, in five phases" in first
     more = await town.click(town.carol, "Next", first.posts[0])
     assert "orders and special cases" in more
@@ -51,3 +53,17 @@ async def test_the_pages_of_words_come_before_the_pictures(town: Town):
     assert shown.pictures
     back = await town.click(town.carol, "Previous", shown.posts[0])
     assert "orders and special cases" in back
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", catalogue.games())
+def test_the_rules_begin_with_twelve_lines_and_an_example(game_id: str, language: str):
+    """Goal and example first; the last line says where more is."""
+    first = lessons.words(game_id, catalogue.texts().say(language))[0]
+    title, goal, example, *rest = first.splitlines()
+    assert title.startswith("**")
+    assert goal.startswith("🎯")
+    assert example.startswith("👀")
+    assert len(rest) == 10
+    assert f"{catalogue.texts().say(language)(f'cmd.{game_id}')} " in rest[-1]
+    assert len(first) <= 2300

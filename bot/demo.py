@@ -17,7 +17,7 @@ from simcord import ChannelHandle, MemberActor
 
 from bot import cards, catalogue
 from bot.assembly import AssembledBot, make_bot
-from bot.service.commands import Create, Repost, SetGuild, Start
+from bot.service.commands import Create, Play, Repost, SetGuild, Start
 from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
@@ -99,19 +99,35 @@ class Demo:
             self.bot.gate,
             locale=self.locale,
             hosts=frozenset({urlsplit(place.url).netloc}),
-            trial=Trial(names, self._begin, lambda: elsewhere),
+            trial=Trial(names, self._begin, self._finished, lambda: elsewhere),
             act=self.discord.as_bot,
         )
 
     async def _begin(self, person: Person, game_id: str, lesson: bool) -> Table:
         return await self.discord.as_bot(self._open(person, game_id, lesson=lesson))
 
-    async def _open(self, person: Person, game_id: str, *, lesson: bool) -> Table:
+    async def _finished(self, person: Person) -> Table:
+        """The person's last game that is over; if there is none, a short one is played first, by rule of thumb."""
+        service = self.bot.service
+        over = [table for table in await service.tables_of(person.id, running=False) if table.life == "over"]
+        if over:
+            return over[0]
+        game = catalogue.game("titans")
+        table = await self.discord.as_bot(self._open(person, game.id, lesson=False, rounds_to_win=1))
+        while table.life == "playing":
+            seat = table.to_act[0]
+            said = game.notation(game.default(table.view(seat), seat))
+            table = (await self.discord.as_bot(service.act(Play(table.id, person.id, said)))).table
+            table = await service.table(table.id, person.id)
+        return table
+
+    async def _open(self, person: Person, game_id: str, *, lesson: bool, **options: int) -> Table:
         """A table against the computer, with its card in the channel, as the games' commands open one."""
         service, level = self.bot.service, "random" if lesson else "greedy"
         rivals = (Computer(level),) * (catalogue.game(game_id).seats.start - 1)
         new = NewTable(
             game_id=game_id,
+            options=options,
             opponents=rivals,
             guild_id=self.guild_id,
             channel_id=self.channel.id,

@@ -19,6 +19,7 @@ from bot.service.commands import Agree, Play, Propose, Refuse
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Person, Table
 from bot.service.looking.keys import VISIT
+from bot.service.looking.watching import Moment
 from bot.service.service import Service
 from bot.service.telling import teaching, wording
 from bot.texts import LANGUAGES, Say
@@ -49,11 +50,13 @@ _FILES: Final = {"style.css": "text/css", "window.js": "text/javascript", "icon.
 class Trial(NamedTuple):
     """The demo: everybody at the keyboard is one of these people, and chooses whom.
 
-    `begin` opens a table for one of them: the game, and whether it is a lesson. `elsewhere`: the simulated Discord.
+    `begin` opens a table for one of them: the game, and whether it is a lesson. `finished`: one of their games
+    that is over. `elsewhere`: the simulated Discord.
     """
 
     people: Sequence[Person]
     begin: Callable[[Person, str, bool], Awaitable[Table]]
+    finished: Callable[[Person], Awaitable[Table]]
     elsewhere: Callable[[], str]
 
 
@@ -108,11 +111,15 @@ class Window:
                 web.get(r"/t/{table:\d{1,9}}", self._table),
                 web.get(r"/t/{table:\d{1,9}}/events", self._events),
                 web.get(r"/t/{table:\d{1,9}}/{kind:board|hand}.png", self._picture),
+                web.get(r"/t/{table:\d{1,9}}/replay", self._replay),
+                web.get(r"/t/{table:\d{1,9}}/moment/{kind:board|hand}.png", self._past),
                 web.post(r"/t/{table:\d{1,9}}/{deed:play|undo|draw|agree|refuse|resign|hint|note}", self._deed),
             ]
         )
         if trial is not None:
-            self.app.add_routes([web.post("/as", self._become), web.post("/new", self._new)])
+            self.app.add_routes(
+                [web.post("/as", self._become), web.post("/new", self._new), web.post("/finished", self._finished)]
+            )
         self.app.on_shutdown.append(self._end)
 
     async def _end(self, _: web.Application) -> None:
@@ -238,6 +245,12 @@ class Window:
         table = await self._trial.begin(person, form["game"], form.get("lesson") == "yes")
         return _go(f"/t/{table.id}")
 
+    async def _finished(self, request: web.Request) -> web.Response:
+        visitor, _ = await self._posted(request)
+        assert self._trial is not None, "the demo's alone"
+        person = next(each for each in self._trial.people if each.id == visitor.user_id)
+        return _go(f"/t/{(await self._trial.finished(person)).id}/replay")
+
     def _seen(self, visit: str, where: str) -> web.Response:
         answer = _go(where)
         answer.set_cookie(
@@ -356,6 +369,65 @@ class Window:
             status,
         )
 
+    # --- looking back -------------------------------------------------------------------------------------------------
+
+    async def _replay(self, request: web.Request) -> web.Response:
+        """Any moment of the game, through one's own eyes or, when it is over, through anybody's."""
+        visitor = await self._visitor(request)
+        table, seat = await self._seat(request, visitor)
+        moment, eyes = await self._moment(request, visitor, table, seat)
+        say, locale = visitor.say, visitor.locale
+        seats: list[Seat | None] = [None, *range(len(table.names))] if table.life == "over" else [seat]
+        return _html(
+            page(
+                "replay",
+                **self._frame(request, visitor),
+                table=table,
+                title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
+                at=moment.line.seq,
+                last=moment.last,
+                eyes=eyes,
+                watchers=[(who, say("window.everybody") if who is None else table.names[who]) for who in seats],
+                lines=[rich(line) for line in wording.told([moment.line], table, locale)],
+                pictures=list((await self._then(moment, locale)).items()),
+            )
+        )
+
+    async def _past(self, request: web.Request) -> web.Response:
+        visitor = await self._visitor(request)
+        moment, _ = await self._moment(request, visitor, *await self._seat(request, visitor))
+        found = (await self._then(moment, visitor.locale)).get(request.match_info["kind"])
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(body=found.png, content_type="image/png")
+
+    async def _moment(
+        self, request: web.Request, visitor: Visitor, table: Table, seat: Seat
+    ) -> tuple[Moment, Seat | None]:
+        """The moment that the address asks for, and whose eyes see it. Raises NotOver for eyes that may not yet."""
+        wanted, number = request.query.get("eyes", ""), request.query.get("at", "")
+        eyes = seat if table.life != "over" else None
+        if wanted.isdecimal() and len(wanted) < 3 and int(wanted) < len(table.names):
+            eyes = int(wanted)
+        at = int(number) if number.isdecimal() and len(number) < 7 else 0
+        return await self._service.watching.moment(table.id, visitor.user_id, eyes, at), eyes
+
+    async def _then(self, moment: Moment, locale: str) -> dict[str, Picture]:
+        key = ("then", moment.table.id, moment.eyes, moment.table.seq, locale, moment.table.names)
+        kept = {kind: self._pictures[*key, kind] for kind in ("board", "hand") if (*key, kind) in self._pictures}
+        if "board" in kept and ("hand" in kept) == (moment.eyes is not None):
+            return kept
+        drawn = await self._service.watching.pictures(moment, locale)
+        found: dict[str, Picture] = dict(zip(("board", "hand"), drawn, strict=False))
+        for kind, picture in found.items():
+            self._keep((*key, kind), picture)
+        return found
+
+    def _keep(self, key: tuple[Any, ...], picture: Picture) -> None:
+        self._pictures[key] = picture
+        if len(self._pictures) > KEPT:
+            self._pictures.popitem(last=False)
+
     # --- pictures -----------------------------------------------------------------------------------------------------
 
     async def _picture(self, request: web.Request) -> web.Response:
@@ -376,13 +448,12 @@ class Window:
             return self._pictures[key]
         draw = self._service.board_picture if kind == "board" else self._service.hand_picture
         try:
-            self._pictures[key] = picture = await draw(table, seat, locale)
+            picture = await draw(table, seat, locale)
         except Exception:
             metrics.FAULTS.inc()
             log.exception("no picture", table=table.id)
             return None
-        if len(self._pictures) > KEPT:
-            self._pictures.popitem(last=False)
+        self._keep(key, picture)
         return picture
 
     # --- deeds --------------------------------------------------------------------------------------------------------

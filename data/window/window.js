@@ -45,8 +45,7 @@ async function put(request) {
     return false;
   }
   const focused = document.activeElement?.dataset?.touch;
-  const note = document.querySelector("textarea[name=note]");
-  const writing = note !== null && note === document.activeElement;
+  const held = document.activeElement?.matches?.("[data-keep]") ? document.activeElement : null;
   for (const image of found.querySelectorAll("img")) {
     const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
     if (old) image.replaceWith(old);
@@ -54,9 +53,10 @@ async function put(request) {
   const open = [...main.querySelectorAll("details")].map((each) => each.open);
   main.replaceChildren(...found.childNodes);
   main.querySelectorAll("details").forEach((each, place) => { each.open = open[place] ?? false; });
-  if (writing) { // what is being written is the person's own
-    main.querySelector("textarea[name=note]").replaceWith(note);
-    note.focus();
+  const place = held && main.querySelector(`[data-keep][name="${held.name}"]`);
+  if (place) { // what is being written, or held, is the person's own
+    place.replaceWith(held);
+    held.focus();
   } else if (focused !== undefined) {
     (main.querySelector(`[data-touch="${CSS.escape(focused)}"]`) ?? main.querySelector("#choices button"))?.focus();
   }
@@ -97,6 +97,14 @@ document.addEventListener("submit", (event) => {
   for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
   show(new Request(action, { method: "POST", body: form }))
     .then((done) => { if (!done) for (const button of event.target.querySelectorAll("button")) button.disabled = false; });
+});
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("[data-live-form]");
+  if (form === null) return;
+  const address = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;
+  history.replaceState(null, "", address);
+  show(address);
 });
 
 document.addEventListener("change", (event) => {

@@ -245,6 +245,30 @@ async def test_notes_are_kept_for_oneself(club: Club, visit: Come):
     assert "fives" not in await beto.look(f"/t/{table.id}")
 
 
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+async def test_one_looks_back_with_ones_own_eyes_and_when_all_is_over_with_everybodys(club: Club, visit: Come):
+    table = await duel(club)
+    await club.move(table)
+    ana = await visit(ANA)
+    page = await ana.look(f"/t/{table.id}/replay?at=0")
+    assert "Hand of Ana" in page
+    assert "Hand of Beto" not in page
+    for foreign in (f"/t/{table.id}/replay?at=0&eyes=1", f"/t/{table.id}/moment/hand.png?at=0&eyes=1"):
+        await ana.look(foreign)
+        assert ana.status == 409
+    for odd in ("at=-1", "at=99999999999999999999", "at=x&eyes=77", "at=%00"):
+        await ana.look(f"/t/{table.id}/replay?{odd}")
+        assert ana.status == 200
+    await ana.look(f"/t/{table.id}")
+    await ana.send(f"/t/{table.id}/resign", sure="yes")
+    assert "Hand of Beto" in await ana.look(f"/t/{table.id}/replay?at=0&eyes=1")
+    carla = await visit(CARLA)
+    await carla.look(f"/t/{table.id}/replay")
+    assert carla.status == 404
+
+
 # --- bad input --------------------------------------------------------------------------------------------------------
 
 

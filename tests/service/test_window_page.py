@@ -154,3 +154,25 @@ async def test_what_one_writes_is_not_taken_away_by_others_moves(browser: Browse
     await club.move(table)
     await expect(page.locator(".found")).to_be_visible()
     assert await page.locator("textarea").input_value() == "half a thought"
+
+
+async def test_the_slider_goes_through_a_game_and_its_address_leads_back(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await duel(club)
+    for _ in range(4):
+        await club.move(table)
+    table = await club.service.table(table.id)
+    page = await page_of(browser, server, club, ANA, PHONE, "en-US")
+    await page.goto(str(server.make_url(f"/t/{table.id}/replay")))
+    await expect(page.locator(".count")).to_have_text(f"0 / {table.seq}")
+    first = await page.locator("figure img").first.get_attribute("alt")
+    await page.locator("#at").focus()
+    await page.keyboard.press("End")
+    await expect(page.locator(".count")).to_have_text(f"{table.seq} / {table.seq}")
+    await page.keyboard.press("ArrowLeft")  # the slider is still held
+    await expect(page.locator(".count")).to_have_text(f"{table.seq - 1} / {table.seq}")
+    assert await page.locator("figure img").first.get_attribute("alt") != first
+    assert not await is_too_wide(page)
+    await page.reload()
+    await expect(page.locator(".count")).to_have_text(f"{table.seq - 1} / {table.seq}")

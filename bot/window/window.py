@@ -39,10 +39,11 @@ KEPT: Final = 400
 """Pictures that are remembered, of all people together."""
 LATEST: Final = 30
 """Lines of the story beside the board; the rest is one touch away."""
-STREAMS: Final = 8
+STREAMS: Final = 12
 """Pages of one person that are live at once."""
-BREATH: Final = 15
-"""Seconds after which a silent stream says that it is there."""
+LOOK, BREATH = 0.5, 30
+"""Seconds after which a silent stream looks whether its page is still open; looks after which it says that it is there,
+and asks whether the visit still is."""
 _LANGUAGE: Final = "tabard_language"
 _FILES: Final = {"style.css": "text/css", "window.js": "text/javascript", "icon.svg": "image/svg+xml"}
 
@@ -512,8 +513,14 @@ class Window:
         try:
             await answer.prepare(request)
             async with self._live.follow(table.id) as news:
-                while not self._closing.is_set() and await self._service.keys.who(visitor.visit) is not None:
+                silent = 0
+                while not self._closing.is_set() and request.transport is not None:
                     line = await self._next(news)
+                    silent = 0 if line else (silent + 1) % BREATH
+                    if silent and not line:
+                        continue
+                    if await self._service.keys.who(visitor.visit) is None:
+                        break
                     await answer.write(f"data: {line}\n\n".encode() if line else b": still here\n\n")
         except ConnectionError:  # the page was closed
             pass
@@ -524,9 +531,11 @@ class Window:
     async def _next(self, news: asyncio.Queue[str]) -> str:
         """The next stamp; "" when nothing happens for a while, or the window closes."""
         waits = [asyncio.ensure_future(news.get()), asyncio.ensure_future(self._closing.wait())]
-        done, left = await asyncio.wait(waits, timeout=BREATH, return_when=asyncio.FIRST_COMPLETED)
-        for wait in left:
-            wait.cancel()
+        try:
+            done, _ = await asyncio.wait(waits, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
         return str(waits[0].result()) if waits[0] in done else ""
 
 

@@ -12,7 +12,6 @@ function table() { return document.getElementById("table"); }
 
 function away(is) {
   offline.hidden = !is;
-  document.body.classList.toggle("stale", is);
 }
 
 // Puts the answer in the place of what is there; pictures that are the same stay, and so does what has the focus.

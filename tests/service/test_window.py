@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.service.ground.records import Person
 from bot.window import guard
+from bot.window.window import LOOK, STREAMS
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Visitor, duel, opened
 
@@ -338,3 +339,26 @@ async def test_an_open_page_hears_of_what_others_do_and_only_that_there_is_somet
         second = await asyncio.wait_for(stream.content.readline(), 5)
         assert re.fullmatch(rb"data: [0-9a-f]{16}\n", second)
         assert second != first
+
+
+async def test_pages_that_were_closed_take_nobodys_place(club: Club, visit: Come):
+    table = await duel(club)
+    ana = await visit(ANA)
+    for _ in range(STREAMS + 4):
+        async with ana.http.get(f"/t/{table.id}/events") as stream:
+            assert stream.status == 200
+            await stream.content.readline()
+        await asyncio.sleep(LOOK / 4)
+
+
+async def test_too_many_open_pages_of_one_person_are_not_live(club: Club, visit: Come):
+    table = await duel(club)
+    ana, beto = await visit(ANA), await visit(BETO)
+    async with AsyncExitStack() as stack:
+        for _ in range(STREAMS):
+            stream = await stack.enter_async_context(ana.http.get(f"/t/{table.id}/events"))
+            assert stream.status == 200
+        await ana.look(f"/t/{table.id}/events")
+        assert ana.status == 429
+        other = await stack.enter_async_context(beto.http.get(f"/t/{table.id}/events"))
+        assert other.status == 200

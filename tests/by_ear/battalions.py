@@ -47,7 +47,7 @@ WORDS = {
         "place": "reinforce",
         "attack": "attack",
         "fire": "by fire",
-        "melee": "hand to hand",
+        "melee": "in melee",
         "end": "end the attacks",
         "fight": "alone",
         "stand": "stand",

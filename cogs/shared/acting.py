@@ -110,7 +110,7 @@ async def attempt(
     metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
     note = say("table.plan.kept")
     if played.lines:
-        note = "\n".join(wording.told(played.lines, played.table, language(interaction)))
+        note = "\n".join(wording.story(played.lines, played.table, language(interaction)))
         if played.unheard:
             note = f"{note}\n{say('table.panel.unheard', names=tuple(map(wording.plain, played.unheard)))}"
     if leaving:

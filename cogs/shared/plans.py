@@ -96,7 +96,7 @@ async def confirm(interaction: discord.Interaction, table: Table, press: CustomI
 
 async def show_played(interaction: discord.Interaction, played: Played, note: str, *, in_place: bool) -> None:
     """What came of it, and the hand."""
-    lines = [note, *wording.told(played.lines, played.table, language(interaction))]
+    lines = [note, *wording.story(played.lines, played.table, language(interaction))]
     await show_hand(interaction, played.table, note="\n".join(lines), in_place=in_place)
 
 

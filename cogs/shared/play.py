@@ -84,7 +84,7 @@ async def follow(hand: Hand) -> None:
     if seat is None or not table.started:  # they have left, or it was taken back to its beginning
         return
     lines = await service.story(table.id, seat, since=hand.first)
-    await show_hand(interaction, table, note="\n".join(wording.told(lines, table, language(interaction))), onto=hand)
+    await show_hand(interaction, table, note="\n".join(wording.story(lines, table, language(interaction))), onto=hand)
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:

@@ -80,6 +80,7 @@ class BattalionsByPost(ByPost[State, Action]):
             "seen",
         }
     )
+    unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done"})
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()

@@ -150,6 +150,8 @@ class ByPost(Generic[S, A]):
 
     quiet: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that go without saying where there is room for one line."""
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event that nobody would tell a friend: posts leave them out where something else happened."""
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     seals: ClassVar[bool] = True

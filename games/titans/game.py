@@ -32,6 +32,7 @@ class TitansByPost(ByPost[State, Action]):
     """How Titans goes by post."""
 
     quiet: ClassVar[frozenset[str]] = frozenset({"draws", "drawn", "dealt"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"draws"})
 
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         return actions.uses(_legal(view, seat), view.round.pending)

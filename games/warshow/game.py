@@ -73,6 +73,7 @@ class WarshowByPost(ByPost[State, Action]):
     """How Warshow goes by post."""
 
     quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "phase", "done"})
     windows: ClassVar[frozenset[str]] = WINDOWS
     own_board: ClassVar[bool] = True
     standing = WarshowStanding()

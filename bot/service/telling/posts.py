@@ -220,7 +220,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
     asked = [question for question in present.questions if first <= question.seq <= due.to_seq]
     last = _last(present, due.from_seq)
-    told = wording.told([*lines(earlier or (), None), *story], table, locale)
+    told = wording.story([*lines(earlier or (), None), *story], table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened)

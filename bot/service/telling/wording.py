@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from bot import catalogue, customid
 from bot.catalogue import texts
@@ -17,10 +19,13 @@ from bot.texts import Say
 from games.core.decrees import CALLED_OFF
 from games.core.foresight import Scene
 from games.core.game import Game, NotationError, Reason, Standing, by_post
-from games.core.hidden import Seat
+from games.core.hidden import EVERYONE, Seat
 
 LIMIT = 3000
 """Characters of story in one post; Discord takes 4,000 for the whole message."""
+
+JOINED = 90
+"""Characters of what is still joined to what was said before."""
 
 NOBODY = "—"
 """In the place of a name, where nobody has sat yet."""
@@ -33,17 +38,79 @@ def plain(name: str) -> str:
     return _MARKDOWN.sub(r"\\\1", name)
 
 
+class Sentence(NamedTuple):
+    """What happened, in words, and who or what they begin with; "" where that is nobody in particular."""
+
+    text: str
+    subject: str
+
+    @property
+    def rest(self) -> str:
+        """Without the subject and the point at the end."""
+        return self.text.removeprefix(f"{self.subject} ").removesuffix(".")
+
+
 def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
     """The story in words, a line an event."""
+    return [sentence.text for sentence in _sentences(lines, table, locale)]
+
+
+def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
+    """The story as somebody would tell it: what goes without saying is left out, where something else happened, and
+    what the same player or piece does in a row is one sentence.
+    """
+    unsaid = by_post(catalogue.game(table.game_id)).unsaid
+    news = [
+        replace(line, events=tuple(each for each in line.events if each.kind not in unsaid or each.readers != EVERYONE))
+        for line in lines
+    ]
+    found = _sentences(news, table, locale) or _sentences(lines, table, locale)
+    joined: list[list[Sentence]] = []
+    for sentence in found:
+        if joined and _goes_on(joined[-1][-1], sentence):
+            joined[-1].append(sentence)
+        else:
+            joined.append([sentence])
+    return [_one(some) for some in joined]
+
+
+def _goes_on(before: Sentence, after: Sentence) -> bool:
+    """Whether both can be said in one sentence."""
+    return before.subject != "" and before.subject == after.subject and _short(before) and _short(after)
+
+
+def _short(sentence: Sentence) -> bool:
+    """Whether it is one plain sentence that can go on."""
+    rest = sentence.rest
+    return (
+        sentence.text.endswith(".") and len(rest) < JOINED and not any(sign in rest for sign in (". ", "!", "?", "\n"))
+    )
+
+
+def _one(sentences: Sequence[Sentence]) -> str:
+    """Sentences with one subject as one."""
+    if len(sentences) == 1:
+        return sentences[0].text
+    rests = [sentence.rest for sentence in sentences]
+    apart = "; " if any(sign in rest for rest in rests for sign in ",;:") else ", "
+    return f"{sentences[0].subject} {apart.join(rests)}."
+
+
+def _sentences(lines: Iterable[Line], table: Table, locale: str) -> list[Sentence]:
     say = texts().say(locale)
     sign = by_post(catalogue.game(table.game_id)).sign
     names = [f"{sign(seat)} {plain(name) or NOBODY}".strip() for seat, name in enumerate(table.names)]
-    found: list[str] = []
+    found: list[Sentence] = []
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
-            found.append(say(f"service.story.{line.actor}", player=names[line.seat]))
-        found += [texts().event(locale, table.game_id, event, names) for event in line.events]
-    return [line for line in found if line]
+            found.append(Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), ""))
+        for event in line.events:
+            text = texts().event(locale, table.game_id, event, names)
+            known = [str(value) for name, value in event.args if name == "troop"]
+            known += [] if event.seat is None else [names[event.seat]]
+            subject = next((each for each in known if text.startswith(f"{each} ")), "")
+            found.append(Sentence(text, subject))
+    return [sentence for sentence in found if sentence.text]
 
 
 def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:

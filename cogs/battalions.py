@@ -62,6 +62,8 @@ def deployed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     seat = table.seat_of(user_id)
     if seat is None or not table.started or table.view(seat).phase != DEPLOY or ">" not in text:
         return None
+    if ";" in text or "\n" in text:  # several lines are a plan, and come one by one
+        return None
     army = table.view(seat).sides[seat].army.values
     chosen = _found(army[0], table.options) if army and army[0] else None
     if chosen is None:

@@ -38,6 +38,16 @@ async def test_battalions_are_deployed_by_name_in_the_readers_language(town: Tow
     assert "`Casacas rojas > centro`" in refused.text
 
 
+async def test_several_battalions_are_deployed_in_one_message(town: Town):
+    await _mustered(town)
+    place = town.threads[0]
+    text = "Casacas rojas > Centro; casacas verdes > Flanco izquierdo"
+    shown = await town.command(town.ana, "battalions play", place, move=text)
+    await town.click(town.ana, next(each for each in shown.posts[-1].buttons.values() if ":planned" in each))
+    plan = (await players.table_of(town)).view(0).sides[0].plan.values
+    assert [unit for unit in plan if unit] == ["br-LLI", "br-LI"]
+
+
 async def test_odds_leave_out_what_cannot_be(town: Town):
     await _mustered(town)
     place = town.threads[0]

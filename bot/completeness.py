@@ -329,7 +329,7 @@ def _rules(parts: Parts) -> Iterator[Reason]:
         language = catalogue.texts().language(code)
         for key in (f"{parts.game.id}.{page}" for page in lessons.WORDS):
             length = len(language.say(key)) if language.has(key) else least
-            short = length < least and key.endswith(lessons.WORDS[0])
+            short = length < least and key.endswith(lessons.WORDS[:2])
             if short or length > most:
                 args = {"where": _place(parts.locales / code), "key": key, "n": length, "least": least, "most": most}
                 yield Reason("game.lacks.rules", args)

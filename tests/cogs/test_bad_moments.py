@@ -200,7 +200,7 @@ async def test_a_fault_in_the_painter_stops_no_game(town: Town, monkeypatch: pyt
     monkeypatch.setattr("rendering.titans.painter.hand", broken)
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     moved = await town.click(town.ana, "Avanzar 5", panel)
-    assert "Ana avanza 5, hasta la casilla 6." in moved
+    assert "Ana avanza 5, hasta la casilla 6; recibe" in moved
     assert "Esperamos a Carol." in await town.command(town.ana, "table board", duel.place)
     assert "Ana advances 5, to square 6." in boards(town, duel)
     assert {str(error) for error in town.errors()} == {"no ink"}

@@ -73,7 +73,7 @@ async def test_the_only_answer_is_played_at_once_where_everybody_sees_that_it_is
     specials = {"shuffle": ["open-sky", *(card for card in IDS if card != "open-sky")]}
     duel = await prepared(town, (specials, *dealt(hands, pile)), specials=True)
     told = duel.board()
-    assert "Ana had only one thing to do.\nAna advances 1, to square 2." in told
+    assert "Ana had only one thing to do.\nAna advances 1, to square 2" in told
     assert "open hand: 1, 1, 1, 1, 2" in told.pictures[0].alt
     assert told.pings == (town.carol.id,)
     assert (await duel.legal())[0] is town.carol

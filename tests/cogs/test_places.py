@@ -40,13 +40,13 @@ async def test_without_threads_the_game_is_played_in_the_channel(town: Town):
     await town.forbid("create_public_threads")
     duel = await opened(town, rounds=1)
     assert town.threads == []
-    (notice,) = told(town.posts(), "I may not open a thread here")
+    (notice,) = told(town.posts(), "I can't open a thread here")
     assert "“Create Public Threads”" in notice
     assert set(duel.board().buttons) == {"Play", "My hand", "History", "Rules"}
     person, legal = await duel.legal()
     await town.command(person, "titans play", move=legal[0])
     assert (await duel.table()).seq == 1
-    assert len(told(town.posts(), "I may not open a thread here")) == 1
+    assert len(told(town.posts(), "I can't open a thread here")) == 1
     for owner in (town.ana, town.carol):
         assert f"<#{town.channel.id}>" in town.dms(owner)[0]
 

@@ -33,7 +33,7 @@ async def test_people_are_answered_before_anything_is_drawn_or_looked_up(town: T
     for name in ("table", "table_at", "tables_of", "tables_in", "act", "story", "log", "guild", "remember"):
         watch(Service, name)
 
-    for name in ("board", "hand", "log", "list", "settings", "export", "verify", "replay", "resign", "join", "cancel"):
+    for name in ("board", "hand", "log", "list", "verify", "replay", "resign", "join", "leave"):
         seen = len(town.discord.http_requests)
         await town.command(town.ana, f"table {name}", duel.place)
     for button in board.buttons.values():

@@ -23,7 +23,7 @@ async def test_who_watches_may_look_but_not_play(town: Town, duel: Duel):
     await duel.refuses(town.click(town.dave, "My hand", duel.board()), words)
     await duel.refuses(town.click(town.beto, "My hand", duel.board()), "Aquí eres espectador")
     assert "Ana advances 5" in await town.click(town.dave, "History", duel.board())
-    assert "Two warriors on a track" in await town.click(town.dave, "Rules", duel.board())
+    assert "Clash of Titans in twelve lines" in await town.click(town.dave, "Rules", duel.board())
     assert "Distance 5." in (await town.command(town.dave, "table board", duel.place)).pictures[0].alt
 
 
@@ -70,7 +70,7 @@ async def test_a_table_of_another_server(town: Town, duel: Duel):
     assert await town.complete(dave, "table board", "table", "", square) == {}
     assert "In this server" not in await town.command(dave, "table list", square)
     moved = await town.command(ana, "titans play", square, move="advance 1")
-    assert "Ana avanza 1, hasta la casilla 7." in moved
+    assert "Ana avanza 1, hasta la casilla 7" in moved
 
 
 async def test_a_table_in_a_channel_that_one_may_not_see(town: Town, duel: Duel):
@@ -97,7 +97,7 @@ async def test_a_command_where_no_table_is(town: Town):
 async def test_a_move_is_typed_in_another_channel(town: Town, duel: Duel):
     """Whoever plays one table only need not name it."""
     elsewhere = town.guild.create_text_channel("elsewhere")
-    assert "Ana avanza 1, hasta la casilla 7." in await duel.type(0, "advance 1", elsewhere)
+    assert "Ana avanza 1, hasta la casilla 7" in await duel.type(0, "advance 1", elsewhere)
 
 
 async def test_moves_can_be_typed_in_direct_messages_but_tables_are_opened_in_a_server(town: Town, duel: Duel):

@@ -17,6 +17,15 @@ ROUNDS = 44
 """Seconds that it lasts, in Discord's time: every one of the ten does several things in each."""
 
 
+async def withdraw(town: Town, person: MemberActor) -> None:
+    """Takes a table of theirs back, if they have one and the bot lets them."""
+    for post in (await town.command(person, "table leave")).posts:
+        for custom_id in post.buttons.values():
+            if custom_id.endswith(":cancel"):
+                await town.click(person, custom_id, post)
+                return
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 async def test_ten_who_only_attack_leave_a_table_of_others_at_its_pace(town: Town):
@@ -30,7 +39,7 @@ async def test_ten_who_only_attack_leave_a_table_of_others_at_its_pace(town: Tow
     def deeds(person: MemberActor) -> list[Callable[[], Awaitable[Any]]]:
         return [
             lambda: town.command(person, "titans new", opponent=town.carol),
-            lambda: town.command(person, "table leave"),
+            lambda: withdraw(town, person),
             lambda: town.command(person, "warcrow roll", pool="60 red"),
             lambda: town.command(person, "table replay", table=str(target.id)),
             lambda: town.command(person, "table verify", table=str(target.id)),

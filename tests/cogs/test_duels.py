@@ -36,8 +36,8 @@ async def test_a_duel_is_typed_from_the_first_card_to_the_verdict(town: Town):
     assert "Ana avanza 5, hasta la casilla 6; recibe" in told[0]
     assert "Carol advances 4, to square 11" in told[1]
     assert "Carol parries with 1 × 5." in told[3]
-    assert "Ana avanza 2, hasta la casilla 8, y ataca: 1 × 4." in told[5]
-    assert "Carol withdraws 3, to square 15." in told[6]
+    assert "Ana avanza 2, hasta la casilla 8, y ataca: 1 × 4" in told[5]
+    assert "Carol withdraws 3, to square 15" in told[6]
 
     asked = await duel.type(0, "yield")
     assert "¿Encajar el golpe? No se puede deshacer. (Mesa 1)" in asked

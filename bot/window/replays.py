@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from aiohttp import web
+from markupsafe import Markup
 
 from bot import catalogue
 from bot.service.ground.records import Line, Table
@@ -142,7 +143,7 @@ class Replays:
         return found
 
 
-def _story(lines: Sequence[Line], at: int, table: Table, locale: str) -> list[tuple[int, list[str]]]:
+def _story(lines: Sequence[Line], at: int, table: Table, locale: str) -> list[tuple[int, list[Markup]]]:
     """What happened around the moment, step by step, with the step's number."""
     near = [line for line in lines if abs(line.seq - at) <= BESIDE]
     found = ((line.seq, [rich(told) for told in wording.told([line], table, locale)]) for line in near)

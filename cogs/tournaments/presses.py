@@ -13,7 +13,8 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import deeds, forms, lookup, mine, overview, scoring
+from cogs.tournaments import cases, deeds, forms, lookup, mine, overview, scoring
+from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
     Accept,
     CheckIn,
@@ -69,12 +70,12 @@ async def _numbers(interaction: discord.Interaction, tournament: Tournament, pre
 
 
 async def _dispute(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    (table,) = forms.counts(press, 1)
+    (table,) = counts(press, 1)
     await forms.ask_dispute(interaction, tournament, press.number, table)
 
 
 def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
-    table, pm_a, pm_b, pa_a, pa_b = forms.counts(press, 5)
+    table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
     return Confirm(press.number, table, (pm_a, pm_b), (pa_a, pa_b))
 
 
@@ -87,6 +88,10 @@ def _role(press: CustomId) -> Wanted:
 
 _PRESSES: dict[str, Press] = {
     **scoring.STEPS,
+    "case": cases.press,
+    "queue": cases.press_queue,
+    "rule": cases.rule,
+    "ruling": cases.ask_ruling,
     "join": _changes(lambda interaction, _: Join(called(interaction.user))),
     "claim": _changes(lambda interaction, _: Join(called(interaction.user))),
     "accept": _changes(lambda _, press: Accept(_role(press))),
@@ -108,7 +113,7 @@ _PRESSES: dict[str, Press] = {
     "next": _steps(lambda press: Next(press.number + 1)),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute"}
+_FORMS = {"list", "numbers", "dispute", "ruling"}
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {"step", "held", "fact", "file"}
 

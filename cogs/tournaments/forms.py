@@ -14,7 +14,7 @@ from bot.customid import CustomId
 from bot.layout import clip
 from cogs.shared import forms
 from cogs.shared.forms import TEXT, Field, Fields, open_form
-from cogs.tournaments import armies, deeds, lookup
+from cogs.tournaments import armies, deeds, lookup, people
 from tournaments.evening import engine
 from tournaments.evening.commands import Cancel, Dispute, Report
 from tournaments.evening.records import Actor, Tournament
@@ -94,7 +94,15 @@ async def _cancel(interaction: discord.Interaction, tournament: Tournament, form
     await deeds.do(interaction, tournament, Cancel(fields.get("reason", "")))
 
 
-_FORMS: dict[str, Handler] = {"list": _list, "numbers": _numbers, "dispute": _dispute, "cancel": _cancel}
+_FORMS: dict[str, Handler] = {
+    "list": _list,
+    "numbers": _numbers,
+    "dispute": _dispute,
+    "cancel": _cancel,
+    "guests": people.guests,
+    "clubs": people.clubs,
+    "code": people.code,
+}
 
 
 def parts(pressed: CustomId, count: int) -> tuple[str, ...]:

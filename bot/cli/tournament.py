@@ -1,4 +1,4 @@
-"""`tabard tournament`: a tournament in a file (`tabard-tournament/2`, or `/1`) counted, paired, checked, exported, explained."""
+"""`tabard tournament`: a file (`tabard-tournament/1`, `/2`) counted, paired, checked, exported, explained."""
 
 from __future__ import annotations
 

@@ -35,7 +35,11 @@ _STEPS: dict[str, tuple[str, ...]] = {
 async def show(interaction: discord.Interaction, tournament: Tournament, *, in_place: bool = False) -> None:
     """Everything public about the event."""
     say = speak(interaction)
-    steps = rows(tournament, say) if lookup.leads(interaction, tournament) else claims(interaction, tournament, say)
+    leads = lookup.leads(interaction, tournament)
+    steps = rows(tournament, say) if leads else claims(interaction, tournament, say)
+    if tournament.cases and (leads or tournament.is_judge(interaction.user.id)):
+        begun, label = len(tournament.swiss.played), say("warcrow.button.queue", n=len(tournament.cases))
+        steps.append([Button(customid.EVENT.make(tournament.id, begun, "queue"), label, "primary")])
     await answer(interaction, text(tournament, say), rows=steps, in_place=in_place)
 
 

@@ -21,7 +21,7 @@ from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import wording
 from cogs.shared.forms import Field, Fields, open_form
-from cogs.tournaments import deeds, lookup
+from cogs.tournaments import cases, deeds, lookup
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import AddGuests, Claim, Clubs, Guest, Mark, Release
 from tournaments.evening.guests import CLUB_LIMIT
@@ -108,6 +108,9 @@ def _rows(tournament: Tournament, *, undo: bool, page: int, say: Say) -> list[Ro
     guests = [one for one in tournament.swiss.players if tournament.is_guest(one.id)]
     if guests and not undo:
         rows.append(_menu(tournament, "newcode", say("people.pick.newcode"), _page(guests, page)))
+    if (waiting := _open_games(tournament)) and not undo:
+        custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "tell")
+        rows.append(Menu(custom_id, say("people.pick.tell"), tuple(waiting[:MENU])))
     buttons = [
         _button(tournament, "guests", say, style="primary"),
         *([] if tournament.swiss.played else [_button(tournament, "clubs", say)]),
@@ -115,6 +118,17 @@ def _rows(tournament: Tournament, *, undo: bool, page: int, say: Say) -> list[Ro
         *([_button(tournament, "page", say, int(undo), page + 1, label="people.button.more")] if more else []),
     ]
     return [*rows, buttons]
+
+
+def _open_games(tournament: Tournament) -> list[tuple[str, str]]:
+    """The tables of the round at which a guest plays and no result is known."""
+    played = tournament.round
+    games = () if played is None or tournament.own_game else sorted(played.games, key=lambda game: game.table)
+    return [
+        (str(game.table), f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}")
+        for game in games
+        if game.pending and any(map(tournament.is_guest, game.ids))
+    ]
 
 
 def _fits(tournament: Tournament, one: Player, what: str, *, undo: bool) -> bool:
@@ -184,6 +198,11 @@ async def mark(
     command = Mark(what, players, on=on)
     done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
     return speak(interaction)(done.answer.key, **done.answer.args), done.tournament
+
+
+async def tell(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """The form for the result of a table at which a guest plays."""
+    await cases.ask_ruling(interaction, tournament, pressed._replace(args=chosen(interaction)))
 
 
 async def fresh_code(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:

@@ -13,8 +13,9 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import deeds, forms, lookup, mine, overview, people, scoring
+from cogs.tournaments import cases, deeds, forms, lookup, mine, overview, people, scoring
 from cogs.tournaments.deeds import Press
+from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
     Accept,
     CheckIn,
@@ -69,18 +70,18 @@ async def _numbers(interaction: discord.Interaction, tournament: Tournament, pre
 
 
 async def _dispute(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    (table,) = forms.counts(press, 1)
+    (table,) = counts(press, 1)
     await forms.ask_dispute(interaction, tournament, press.number, table)
 
 
 def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
-    table, pm_a, pm_b, pa_a, pa_b = forms.counts(press, 5)
+    table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
     return Confirm(press.number, table, (pm_a, pm_b), (pa_a, pa_b))
 
 
 async def _walkover(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     """Whoever left an open game does not come any more: the win is the rival's. Raises Unkind once they are back."""
-    (table,) = forms.counts(press, 1)
+    (table,) = counts(press, 1)
     game, by_id = tournament.game_at(press.number, table), tournament.swiss.by_id
     absent = () if game is None else tuple(one for one in game.ids if by_id[one].status == "dropped")
     if not absent:
@@ -97,6 +98,10 @@ def _role(press: CustomId) -> Wanted:
 
 _PRESSES: dict[str, Press] = {
     **scoring.STEPS,
+    "case": cases.press,
+    "queue": cases.press_queue,
+    "rule": cases.rule,
+    "ruling": cases.ask_ruling,
     "join": _changes(lambda interaction, _: Join(called(interaction.user))),
     "claim": _changes(lambda interaction, _: Join(called(interaction.user))),
     "accept": _changes(lambda _, press: Accept(_role(press))),
@@ -118,6 +123,7 @@ _PRESSES: dict[str, Press] = {
     "paid": people.marks("paid", on=True),
     "unpaid": people.marks("paid", on=False),
     "newcode": people.fresh_code,
+    "tell": people.tell,
     "guests": people.ask_guests,
     "clubs": people.ask_clubs,
     "code": people.ask_code,
@@ -129,7 +135,7 @@ _PRESSES: dict[str, Press] = {
     "next": _steps(lambda press: Next(press.number + 1)),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute", "guests", "clubs", "code"}
+_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {"step", "held", "fact", "file", "page", "here", "unhere", "paid", "unpaid", "newcode"}
 

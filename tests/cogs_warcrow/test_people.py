@@ -103,20 +103,29 @@ async def test_clubs_late_guests_and_new_codes(town: Town, language: str):
     late = await town.command(ana, "tournament event late", guests="Bea, Cid")
     assert {name for name, _ in CODE.findall(late.text)} == {"Bea", "Cid"}
     assert {one.entered for one in (await evening.tournament()).swiss.players if one.id.startswith("g")} == {2}
+    await evening.play()
+    await town.command(ana, "tournament event run", step="next")
+    number = next(one.table for one in await evening.games() if "g1" in one.ids)
+    await evening.press(ana, "show")
+    await evening.press(ana, "people")
+    assert (await town.choose(ana, str(number), menu=await _menu(evening, "tell"))).form is not None
+    (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
+    await town.fill(ana, {"pm_a": str(pm_a), "pa_a": str(pa_a), "pm_b": str(pm_b), "pa_b": str(pa_b)})
+    assert (await evening.games())[number - 1].pm == (pm_a, pm_b)
     fresh = await town.command(ana, "tournament event player", player="Bea", action="code")
     assert CODE.findall(fresh.text) != CODE.findall(late.text)
     nobody = await town.command(ana, "tournament event late")
     assert words(language, "people.refused.who") in nobody
     # who leaves: the rival is told, a judge decides with one press
-    game = (await evening.games())[0]
+    game = next(one for one in await evening.games() if one.pending and not {"g1", "g2"} & {*one.ids})
     a, b = evening.people[game.a], evening.people[game.b]
     await town.command(a, "tournament withdraw")
     await evening.press(a, "dropping")
     name = (await evening.tournament()).name_of(game.a)
-    where = {"event": "Copa", "table": game.table, "round": 1}
+    where = {"event": "Copa", "table": game.table, "round": 2}
     assert words("en", "event.told.dropped_rival", player=name, **where) in town.private(b)[-1]
     await evening.press(ana, "walkover")
-    assert (await evening.games())[0].status == "no_show"
+    assert (await evening.games())[game.table - 1].status == "no_show"
 
 
 async def _menu(evening: Evening, verb: str) -> str:

@@ -139,12 +139,13 @@ class Next(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """A player tells a result."""
+    """A player tells a result. `sheet`: the score sheet that gave it, as text."""
 
     round: int
     table: int
     pm: Pair
     pa: Pair
+    sheet: str = ""
 
 
 class Confirm(Struct, frozen=True):

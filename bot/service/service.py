@@ -122,6 +122,10 @@ class Service:
         """Whoever wants to know what this process has told in a table's place: the table, and up to which event."""
         self._delivery.listen(told)
 
+    def on_change(self, told: Callable[[], None] | None) -> None:
+        """Whoever wants to hear that something was written, by whichever process; None: nobody any more."""
+        self._database.on_change(told)
+
     def seen(self, guild_id: int | None, user_id: int) -> None:
         """Somebody acts on a server, or (None) in direct messages: what could not be told there is tried at once."""
         self._delivery.seen(guild_id, user_id)

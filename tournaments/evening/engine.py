@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from tournaments.evening import clock, commands, registering, reporting, running
+from tournaments.evening import clock, commands, guests, registering, reporting, running
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
 from tournaments.evening.turn import Turn, to_people
@@ -34,6 +34,11 @@ _DOES: Final = cast(
         commands.StepDown: registering.step_down,
         commands.ReadList: registering.read_list,
         commands.Move: registering.move,
+        commands.AddGuests: guests.add,
+        commands.Claim: guests.claim,
+        commands.Release: guests.release,
+        commands.Mark: guests.mark,
+        commands.Clubs: guests.clubs,
         commands.Start: running.start,
         commands.Next: running.next_,
         commands.Drop: running.drop,

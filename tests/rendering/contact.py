@@ -1,7 +1,7 @@
 """The contact sheet: `python -m tests.rendering.contact FOLDER [--before REVISION] [NAME ...]`.
 
 Every kind of picture beside what it was at a revision (by default the last commit's baselines): at 900 pixels and
-at 350, as on a phone, by day and at dusk, on the greys that Discord has. One sheet for each kind, and a page of all of them.
+at 350, as on a phone, by day and at dusk, on the greys that Discord has. One sheet for each kind, and one page of all.
 """
 
 import argparse

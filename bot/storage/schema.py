@@ -203,9 +203,11 @@ tournaments = Table(
     Column("name", Text, nullable=False, server_default=""),
     Column("game", Text, nullable=False, server_default=""),
     Column("channel_id", BigInteger, nullable=False, server_default="0"),
+    Column("public", Boolean, nullable=False, server_default=false()),
     sqlite_autoincrement=True,
 )
 Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)
+Index("ix_tournaments_public", tournaments.c.public, tournaments.c.stage)
 
 tournament_log = Table(
     "tournament_log",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, cast
 
 import discord
@@ -13,7 +13,8 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, scoring
+from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, scoring
+from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
     Accept,
@@ -24,6 +25,7 @@ from tournaments.evening.commands import (
     Drop,
     Finish,
     Join,
+    Judge,
     Leave,
     Next,
     Open,
@@ -31,8 +33,6 @@ from tournaments.evening.commands import (
     Start,
 )
 from tournaments.evening.records import Tournament, Wanted
-
-Press = Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]
 
 
 def _changes(command_of: Callable[[discord.Interaction, CustomId], Command]) -> Press:
@@ -79,6 +79,16 @@ def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
     return Confirm(press.number, table, (pm_a, pm_b), (pa_a, pa_b))
 
 
+async def _walkover(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """Whoever left an open game does not come any more: the win is the rival's. Raises Unkind once they are back."""
+    (table,) = counts(press, 1)
+    game, by_id = tournament.game_at(press.number, table), tournament.swiss.by_id
+    absent = () if game is None else tuple(one for one in game.ids if by_id[one].status == "dropped")
+    if not absent:
+        raise Unkind("event.refused.moved_meanwhile")
+    await deeds.do(interaction, tournament, Judge(press.number, table, absent=absent))
+
+
 def _role(press: CustomId) -> Wanted:
     """What somebody was asked to be. Raises Unkind."""
     if press.args not in (("organiser",), ("judge",), ("player",)):
@@ -107,6 +117,18 @@ _PRESSES: dict[str, Press] = {
     "confirm": _changes(_confirm),
     "dispute": _dispute,
     "dropping": _changes(lambda _, __: Drop()),
+    "people": people.press,
+    "page": people.turn_page,
+    "here": people.marks("here", on=True),
+    "unhere": people.marks("here", on=False),
+    "paid": people.marks("paid", on=True),
+    "unpaid": people.marks("paid", on=False),
+    "newcode": people.fresh_code,
+    "tell": people.tell,
+    "guests": people.ask_guests,
+    "clubs": people.ask_clubs,
+    "code": people.ask_code,
+    "walkover": _walkover,
     "open": _steps(lambda _: Open()),
     "close": _steps(lambda _: Close()),
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
@@ -114,9 +136,9 @@ _PRESSES: dict[str, Press] = {
     "next": _steps(lambda press: Next(press.number + 1)),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute", "ruling"}
+_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
-_ON_THE_SPOT = {"step", "held", "fact", "file"}
+_ON_THE_SPOT = {"step", "held", "fact", "file", "page", "here", "unhere", "paid", "unpaid", "newcode"}
 
 
 class TournamentPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):

@@ -30,11 +30,15 @@ WARCROW = "warcrow"
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody registered or waiting. `user_id` None: brought by a file, nobody on Discord."""
+    """Somebody registered or waiting. `user_id` None: a guest, or brought by a file: nobody on Discord.
+
+    `code`: of a guest, the digest of the code with which an account takes the place (see `guests.digest`).
+    """
 
     player: str
     user_id: int | None
     name: str
+    code: str | None = None
 
 
 class Filed(Struct, frozen=True):
@@ -109,7 +113,8 @@ class Opened(Struct, frozen=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
-    once. `public`: everybody may look at its page. `seq`: how many changes there have been.
+    once. `paid`: the players who have paid. `public`: everybody may look at its page. `seq`: how many changes there have
+    been.
     """
 
     id: int = 0
@@ -138,6 +143,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     offered: tuple[Offered, ...] = ()
     read: tuple[tuple[int, str], ...] = ()
     public: bool = False
+    paid: tuple[str, ...] = ()
     seq: int = 0
 
     @property
@@ -207,6 +213,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """Those of the players whom Discord knows; whoever was erased has a number below zero."""
         found = (self.entrant(player) for player in players)
         return tuple(one.user_id for one in found if one is not None and one.user_id is not None and one.user_id > 0)
+
+    def is_guest(self, player: str) -> bool:
+        """Whether the player cannot be reached: nobody on Discord stands behind the name."""
+        return not self.users_of(player)
 
     def game_at(self, number: int, table: int) -> Game | None:
         """The game at a table of a round."""

@@ -48,6 +48,10 @@ def report(turn: Turn, command: Report) -> Outcome:
         return turn.same("reported")
     if theirs is not None and (theirs.pm, theirs.pa) == result:
         return _agreed(turn, command.round, game, command.pm, command.pa)
+    rival = game.b if me == game.a else game.a
+    if tournament.is_guest(rival) and game.status == "open":
+        # nobody could confirm it: it counts, the log says who told it, and a judge can correct it (ruling)
+        return _agreed(turn, command.round, game, command.pm, command.pa, guest=tournament.name_of(rival))
     sheet = command.sheet if len(command.sheet) <= LONGEST_SHEET else ""
     filed = Filed(command.round, command.table, me, command.pm, command.pa, turn.at, sheet)
     tournament = replace(tournament, reports=(*(one for one in tournament.reports if one is not mine), filed))
@@ -57,7 +61,6 @@ def report(turn: Turn, command: Report) -> Outcome:
     before = told(game) if mine is None else {"by": me, "pm": list(mine.pm), "pa": list(mine.pa)}
     points = tuple(str(one) for pair in result for one in pair)
     buttons = (("confirm", str(game.table), *points), ("dispute", str(game.table)))
-    rival = game.b if me == game.a else game.a
     asked = to_people(
         tournament.users_of(rival), "reported", buttons, **_words(tournament, command.round, game, *result)
     )
@@ -206,11 +209,15 @@ def _ruled(tournament: Tournament, command: Judge, game: Game, reason: str) -> S
     return advance.settle(tournament.swiss, command.round, game.table, decided, reason=why)
 
 
-def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
+def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair, guest: str | None = None) -> Outcome:
+    """Both say so, or one of them whose rival is a guest."""
     swiss = advance.settle(turn.tournament.swiss, number, game.table, Points(pm, pa))
     tournament = settled(turn.tournament, swiss, number, game.table)
     after = advance.game_at(swiss, number, game.table)
     words = _words(tournament, number, game, pm, pa)
+    if guest is not None:
+        noted = told(after) | {"by": turn.me}
+        return turn.done(tournament, "confirmed", told(game), noted, answer="reported_guest", **words, rival=guest)
     said = to_people(tournament.users_of(*game.ids), "confirmed", **words)
     return turn.done(tournament, "confirmed", told(game), told(after), *said, **words)
 

@@ -19,6 +19,7 @@ from bot.window.desk import Desk, Visitor, count, png
 from bot.window.live import Live
 from bot.window.replays import address
 from bot.window.streams import Streams
+from bot.window.templates import rich
 from rendering.picture import Picture
 from tournaments.adventures import SCENARIOS
 from tournaments.evening.records import Tournament
@@ -115,7 +116,7 @@ class Events:
             "event": tournament,
             "path": it.path,
             "url": f"{self._desk.url}{it.path}",
-            "stage": views.stage(tournament, say),
+            "stage": rich(views.stage(tournament, say)),
             "facts": views.facts(tournament, say),
             "number": number,
             "begun": begun,

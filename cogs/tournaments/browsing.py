@@ -12,7 +12,7 @@ from bot.service.telling.courier import Button
 from cogs.tournaments import lookup
 from tournaments.evening.records import Tournament
 
-PAGE = "page"
+BROWSER = "browser"
 
 
 def rows(interaction: discord.Interaction, tournament: Tournament) -> list[Row]:
@@ -21,7 +21,7 @@ def rows(interaction: discord.Interaction, tournament: Tournament) -> list[Row]:
         return []
     if not (tournament.public or lookup.has_part(tournament, interaction.user.id)):
         return []
-    custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), PAGE)
+    custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), BROWSER)
     return [[Button(custom_id, speak(interaction)("table.button.browser"))]]
 
 

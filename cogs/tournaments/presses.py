@@ -112,7 +112,7 @@ _PRESSES: dict[str, Press] = {
     "show": _show,
     "table": _table,
     "report": _table,
-    browsing.PAGE: browsing.give_link,
+    browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,

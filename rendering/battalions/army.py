@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-from PIL import Image
-
 from games.battalions.armies import Army
 from games.battalions.cards import COMMANDERS, RULES, UNITS, cost, frame
 from rendering import fonts, names, tokens
@@ -26,8 +24,8 @@ def least(budget: int) -> int:
     return -(-budget * RULES.spent // 100)
 
 
-def paint(army: Army, budget: int, title: str, say: Say) -> Image.Image:
-    """The finished sheet in palette indices."""
+def paint(army: Army, budget: int, title: str, say: Say) -> Canvas:
+    """The finished sheet."""
     rows, generals = -(-len(army.battalions) // 2), -(-len(army.commanders) // 2)
     top = _HEADER + _BAR
     height = top + max(1, rows) * _ROW + generals * _GENERAL + LEGEND + 6
@@ -52,7 +50,7 @@ def paint(army: Army, budget: int, title: str, say: Say) -> Image.Image:
         line, column = divmod(number, 2)
         _commander(canvas, name, 8 + (_COLUMN + 4) * column, top + line * _GENERAL, say, first=number == 0)
     legend(canvas, height - LEGEND // 2 - 2, say)
-    return canvas.image
+    return canvas
 
 
 def _budget(canvas: Canvas, army: Army, budget: int, say: Say) -> None:

@@ -1,12 +1,15 @@
 """The board of Battalions, painted from a view: the reader's army below, a spectator sees seat 0's there."""
 
-from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.cards import COMMANDERS, LINE, RULES
 from games.battalions.view import BattalionsView, SideView
 from rendering import fonts, names, tokens
 from rendering.battalions import labels, signs, stacks
 from rendering.battalions.ground import MIDDLE, PLATE, SMALL, STRONG, TEXT, WIDTH, Need, Plan
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
+
+
+_BANNER, _BAR = 42, 190
 
 
 def sides(view: BattalionsView) -> tuple[SideView, SideView]:
@@ -37,7 +40,8 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say
         for place, stack in enumerate(laid[:LINE]):
             stacks.paint(surface, view, side, place, stack, where, near=not far, say=say)
         if where.need.reserves[not far]:
-            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], near=not far, say=say)
+            nation = labels.nation(view, side, laid[LINE])
+            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], nation, near=not far, say=say)
         else:  # nothing lies there, but something may be put there
             box = (8, where.plates[not far], WIDTH - 8, where.plates[not far] + PLATE)
             surface.spot(*stacks.spot_of("reserve", box, near=not far, say=say))
@@ -73,33 +77,49 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
     lit = side.seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
     edge, line = ("gold", 5) if lit else ("edge", 2)
     surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "paper", "parchment", edge=edge, line=line), 8, y)
-    facts = labels.facts(view, side, say)
-    right = WIDTH - 24
-    for label, number in reversed(facts):
-        width = max(fonts.width(label, SMALL), fonts.width(number, STRONG))
-        middle = right - width // 2
-        surface.text(middle, y + 21, number, STRONG, "ink", "paper", "middle")
-        surface.text(middle, y + 48, label, SMALL, "umber", "paper", "middle")
-        right -= width + 12
-    surface.stamp(tokens.emblem(side.seat, 46, "paper"), 16, y + 10)
-    room = right - 72
+    surface.stamp(tokens.emblem(side.seat, 50, "paper"), 16, y + 12)
+    left, right = 78, WIDTH - 24
+    if view.turn:
+        right = _standing(surface, side, int(sheet.options["budget"]), y + 24, right)
+    room = right - 14 - left
     font = names.fitting(name, (26, 22), room, bold=True)
-    surface.text(72, y + 20, fonts.shorten(name, font, room), font, "ink", "paper")
+    surface.text(left, y + 23, fonts.shorten(name, font, room), font, "ink", "paper")
+    told = "   ".join(f"{label} {number}" for label, number in labels.piles(view, side, say))
+    low, right = y + PLATE - 20, WIDTH - 24
+    surface.text(right, low, told, SMALL, "umber", "paper", "right")
+    room = right - fonts.width(told, SMALL) - 14 - left
     if side.commander is None:
         state = say("battalions.board.ready" if side.ready else "battalions.board.preparing")
-        surface.text(72, y + 48, fonts.shorten(state, SMALL, room), SMALL, "umber", "paper")
+        surface.text(left, low, fonts.shorten(state, SMALL, room), SMALL, "umber", "paper")
         return
     general = COMMANDERS[side.commander]
-    surface.stamp(signs.hat_sign(general.nation, 34, "paper"), 72, y + 37)
-    surface.stamp(signs.stars(general.rating, 19, "paper"), 112, y + 38)
-    at = 112 + 19 * general.rating + 8
-    surname = fonts.shorten(labels.surname(side.commander, say), SMALL, right - at)
-    surface.text(at, y + 48, surname, SMALL, "ink", "paper")
+    surface.stamp(signs.hat_sign(general.nation, 34, "paper"), left, low - 12)
+    surface.stamp(signs.stars(general.rating, 19, "paper"), left + 40, low - 11)
+    at = left + 40 + 19 * general.rating + 8
+    surname = fonts.shorten(labels.surname(side.commander, say), SMALL, left + room - at)
+    surface.text(at, low, surname, SMALL, "ink", "paper")
+
+
+def _standing(surface: Surface, side: SideView, budget: int, middle: int, right: int) -> int:
+    """What decides: a banner for each stack that may fall, and a bar of the points lost. Where it begins."""
+    left = right - _BANNER * RULES.routed
+    for number in range(RULES.routed):
+        fallen = number >= RULES.routed - min(side.routed, RULES.routed)
+        banner = signs.fallen(_BANNER, "paper") if fallen else signs.colours(side.seat, _BANNER, "paper")
+        surface.stamp(banner, left + _BANNER * number, middle - _BANNER // 2)
+    left -= _BAR + 18
+    surface.fill((left, middle - 12, left + _BAR, middle + 12), "ink")
+    surface.fill((left + 2, middle - 10, left + _BAR - 2, middle + 10), "bone")
+    gone = min(_BAR - 4, (_BAR - 4) * side.lost // max(1, budget))
+    surface.fill((left + 2, middle - 10, left + 2 + gone, middle + 10), "crimson")
+    number = labels.signed(-side.lost)
+    surface.text(left - 10, middle, number, STRONG, "crimson" if side.lost else "umber", "paper", "right")
+    return left - 10 - fonts.width(number, STRONG)
 
 
 def _banner(surface: Surface, sheet: Sheet, where: Plan, known: tuple[str, ...], say: Say) -> None:
     height = MIDDLE - 4
-    surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "grass_dark", edge="ink", line=3), 8, where.middle + 2)
+    surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "sand", edge="ink", line=3), 8, where.middle + 2)
     text = labels.result(sheet.over, known, say) if sheet.over else ""
     room = WIDTH - 40 - 150
     font = names.fitting(text, (34, 30, 26, 22), room, bold=True)

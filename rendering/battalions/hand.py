@@ -13,7 +13,7 @@ from games.battalions import armies
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS, UNITS
 from games.battalions.view import BattalionsView
 from rendering import fonts, names, tokens
-from rendering.battalions import alt, cards, ground, labels, signs
+from rendering.battalions import alt, cards, labels, signs, terrain
 from rendering.battalions.alt import HandRow
 from rendering.battalions.ground import LABEL, SMALL, STRONG, TEXT, WIDTH
 from rendering.canvas import Canvas
@@ -169,9 +169,9 @@ def _art(card: str) -> Sprite:
     if card in COMMANDERS:
         signs.hat(pen, 12, 12, 76, COMMANDERS[card].nation)
     elif card in TERRAINS:
-        fill, _ = ground.TERRAINS[card]
+        fill, _ = terrain.TERRAINS[card]
         pen.rounded((5, 5, width - 5, height - 5), 5, fill)
-        ground.landmark(pen, card, 16, 9, 1.9)
+        terrain.landmark(pen, card, 16, 9, 1.9)
     else:
         _scroll(pen, fight=TACTICS[card].when == "fight")
     return pen.sprite()

@@ -1,11 +1,13 @@
 """Short words on the pictures of Battalions: who acts, what phase it is, what was added to a roll and why."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from games.battalions import armies
 from games.battalions.cards import RULES, STACKS, UNITS
 from games.battalions.rolls import Meeting, Part, modifiers, value
 from games.battalions.state import BLOWN, SHAKEN
-from games.battalions.view import BattalionsView, FighterView, FightView, RollView, SideView
+from games.battalions.view import BattalionsView, FighterView, FightView, RollView, SideView, StackView
 from rendering import fonts, names
 from rendering.picture import Over, Say, Sheet
 
@@ -76,6 +78,23 @@ def open_field(view: BattalionsView) -> bool:
     return bool(cards) and all(card.up for card in cards)
 
 
+def nation(view: BattalionsView, side: SideView, stack: StackView) -> str:
+    """Whose cards a stack has, as far as its reader knows; "" if they may be of several nations."""
+    seen = next((UNITS[card.unit].nation for card in stack.cards if card.unit), "")
+    return seen or (_marching(side.army) if side.army else "")
+
+
+_ANY_BUDGET = 200
+"""Which nations a ready army is of does not hang on its points."""
+
+
+@lru_cache(maxsize=256)
+def _marching(army: str) -> str:
+    """The nation of an army as it is written, "" for one of several."""
+    nations = armies.find(army, _ANY_BUDGET).nations
+    return nations[0] if len(nations) == 1 else ""
+
+
 def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:
     """What stands on the plate of a side: words and numbers."""
     if not view.turn:
@@ -89,6 +108,11 @@ def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str
         "empty": f"{side.routed}/{RULES.routed}",
     }
     return [(say(f"battalions.board.fact.{name}"), number) for name, number in numbers.items()]
+
+
+def piles(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:
+    """Of the facts those that do not decide: how many cards lie where."""
+    return facts(view, side, say)[:4]
 
 
 def surname(commander: str, say: Say) -> str:

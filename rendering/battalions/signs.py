@@ -191,3 +191,13 @@ def fallen(size: int, ground: str) -> Sprite:
     pen.line("19,17 30,6", "umber", 3.4)
     pen.shape("30,6 38,19 33,19 34,25 28,23 21,27 20,16", "bone", "umber")
     return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def colours(seat: int, size: int, ground: str) -> Sprite:
+    """A standing banner in a seat's colour: a stack of the line that holds."""
+    pen = Pen(size, size, ground, scale=size / 40, line=1.4)
+    pen.line("11,38 11,3", "ink", 4.6)
+    pen.line("11,38 11,3", "bone_dark", 2)
+    pen.shape("13,4 36,7 32,14 36,22 13,24", ("blue", "red")[seat])
+    return pen.sprite()

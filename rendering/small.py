@@ -41,4 +41,4 @@ class SmallCanvas(Canvas):
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """See `Surface`."""
-        super().text(_small(x), _small(y), text, Font(_small(font.size), font.bold), colour, ground, align)
+        super().text(_small(x), _small(y), text, font._replace(size=_small(font.size)), colour, ground, align)

@@ -122,8 +122,8 @@ class Pen:
             draw.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * self._k, fill=paint)
 
     def text(self, x: float, y: float, text: str, size: float, colour: str) -> None:
-        """Bold text with its capitals centred on the point."""
-        font = fonts.Font(round(size * self._k), bold=True)
+        """Heavy text, as on coins and cards, with its capitals centred on the point."""
+        font = fonts.Font(round(size * self._k), display=True)
         drawn = fonts.run(text, font)
         left = round(x * self._k - drawn.mask.width / 2)
         top = round(y * self._k + font.capital / 2) - drawn.baseline

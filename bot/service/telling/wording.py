@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from bot.service.telling.courier import Button, Style
 from bot.texts import Say
 from games.core.decrees import CALLED_OFF
 from games.core.foresight import Scene
-from games.core.game import Game, NotationError, Reason, Standing, by_post
+from games.core.game import Event, Game, NotationError, Reason, Standing, by_post
 from games.core.hidden import EVERYONE, Seat
 
 LIMIT = 3000
@@ -60,10 +60,7 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     what the same player or piece does in a row is one sentence.
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
-    news = [
-        replace(line, events=tuple(each for each in line.events if each.kind not in unsaid or each.readers != EVERYONE))
-        for line in lines
-    ]
+    news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
     found = _sentences(news, table, locale) or _sentences(lines, table, locale)
     joined: list[list[Sentence]] = []
     for sentence in found:
@@ -72,6 +69,17 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
         else:
             joined.append([sentence])
     return [_one(some) for some in joined]
+
+
+def _said_once(events: Sequence[Event], unsaid: frozenset[str]) -> Iterator[Event]:
+    """Without what goes without saying, and without what the next event tells its readers more exactly: that a card
+    is laid, and which one.
+    """
+    for event, after in zip(events, (*events[1:], None), strict=True):
+        told = after is not None and after.readers != EVERYONE and after.seat == event.seat
+        told = told and after is not None and set(event.args) <= set(after.args)
+        if event.readers != EVERYONE or (event.kind not in unsaid and not told):
+            yield event
 
 
 def _goes_on(before: Sentence, after: Sentence) -> bool:
@@ -107,7 +115,7 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str) -> list[Sentenc
         for event in line.events:
             text = texts().event(locale, table.game_id, event, names)
             known = [str(value) for name, value in event.args if name == "troop"]
-            known += [] if event.seat is None else [names[event.seat]]
+            known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
             subject = next((each for each in known if text.startswith(f"{each} ")), "")
             found.append(Sentence(text, subject))
     return [sentence for sentence in found if sentence.text]

@@ -225,6 +225,13 @@ def fewer() -> bytes:
     return bytes(_nearest(entry, numbers) for entry in ENTRIES) + bytes(range(len(ENTRIES), 256))
 
 
+@lru_cache(maxsize=1)
+def plain() -> bytes:
+    """For each index the named colour that is nearest: edges without any blend."""
+    numbers = [_INDEX[entry] for entry in dict.fromkeys(COLOURS.values())]
+    return bytes(_nearest(entry, numbers) for entry in ENTRIES) + bytes(range(len(ENTRIES), 256))
+
+
 def to_indices(rgb: Image.Image) -> Image.Image:
     """An RGB drawing as an image of palette indices (mode L), each pixel the nearest colour of the theme."""
     flat = rgb.quantize(palette=_palette_image(), dither=Image.Dither.NONE)

@@ -61,9 +61,7 @@ def _part(state: State, card: Fighter, tactics: list[str], supports: list[int]) 
     return Part(card.unit, card.marks, terrain, supports[card.seat] >= 0, tactics[card.seat])
 
 
-def _roll(
-    state: State, fight: Fight, meeting: Meeting, tactics: list[str], events: Events, dice: Dice
-) -> Combat:
+def _roll(state: State, fight: Fight, meeting: Meeting, tactics: list[str], events: Events, dice: Dice) -> Combat:
     rolls: list[Roll] = []
     for card, mods in zip((fight.attacker, fight.defender), modifiers(meeting), strict=True):
         rolled = dice.roll(2, 10)

@@ -137,8 +137,8 @@ class BattalionsView(Struct, frozen=True):
     """The position as one reader may know it. `seat`: the reader, None for a spectator.
 
     `turn` counts each side's turns from 1, `limit` is the last one; `active`: whose turn it is, None before the first.
-    `step`: "terrain", "reinforce" or "attack". `fought`: the combats of the turn in which the last one was, the first one
-    first, the last one itself included.
+    `step`: "terrain", "reinforce" or "attack". `fought`: all combats of the turn in which the last one was, in their
+    order.
     """
 
     seat: Seat | None

@@ -8,7 +8,6 @@ from rendering.battalions.ground import MIDDLE, PLATE, SMALL, STRONG, TEXT, WIDT
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
 
-
 _BANNER, _BAR = 42, 190
 
 
@@ -32,19 +31,21 @@ def need(view: BattalionsView, scene: int, caption: int) -> Need:
 
 def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say: Say) -> None:
     """Draws everything that moves on a surface that holds the ground of this plan."""
-    known = labels.drawn_names(sheet, say)
+    known, changed = labels.drawn_names(sheet, say), labels.changes(sheet.happened)
     _header(surface, view, sheet, known, say)
     for far, side in zip((True, False), sides(view), strict=True):
         _plate(surface, view, sheet, side, where.plates[not far], known[side.seat], say)
         laid = stacks.planned(side)
         for place, stack in enumerate(laid[:LINE]):
-            stacks.paint(surface, view, side, place, stack, where, near=not far, say=say)
+            change = changed.get((side.seat, stack.name), labels.Change())
+            stacks.paint(surface, view, side, place, stack, where, near=not far, change=change, say=say)
         if where.need.reserves[not far]:
             nation = labels.nation(view, side, laid[LINE])
             stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], nation, near=not far, say=say)
         else:  # nothing lies there, but something may be put there
             box = (8, where.plates[not far], WIDTH - 8, where.plates[not far] + PLATE)
             surface.spot(*stacks.spot_of("reserve", box, near=not far, say=say))
+    stacks.arrow(surface, view, where)
     if sheet.over is not None:
         _banner(surface, sheet, where, known, say)
 
@@ -54,17 +55,17 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say
 
 def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
     count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
-    surface.text(WIDTH - 18, 27, count, STRONG, "paper", "steel", "right")
+    surface.text(WIDTH - 18, 29, count, STRONG, "paper", "steel", "right")
     room = WIDTH - 36 - fonts.width(count, STRONG) - 24
     acting = sheet.to_act if sheet.over is None else sheet.over.winners
     x = 16
     if len(acting) == 1:
-        surface.stamp(tokens.emblem(acting[0], 40, "steel"), x, 7)
-        x += 50
-        room -= 50
+        surface.stamp(tokens.emblem(acting[0], 44, "steel"), x, 5)
+        x += 54
+        room -= 54
     line = labels.headline(sheet, known, say)
-    font = names.fitting(line, (30, 26), room, bold=True)
-    surface.text(x, 27, fonts.shorten(line, font, room), font, "paper", "steel")
+    font = names.fitting(line, (40, 28), room, display=True)
+    surface.text(x, 29, fonts.shorten(line, font, room), font, "paper", "steel")
     swords = view.attacks_left if view.active is not None and sheet.over is None else 0
     for i in range(swords):
         surface.stamp(tokens.crossed(28, "gold", "steel"), WIDTH - 18 - 28 - 32 * i, 52)
@@ -82,7 +83,7 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
     if view.turn:
         right = _standing(surface, side, int(sheet.options["budget"]), y + 24, right)
     room = right - 14 - left
-    font = names.fitting(name, (26, 22), room, bold=True)
+    font = names.fitting(name, (28, 24), room, display=True)
     surface.text(left, y + 23, fonts.shorten(name, font, room), font, "ink", "paper")
     told = "   ".join(f"{label} {number}" for label, number in labels.piles(view, side, say))
     low, right = y + PLATE - 20, WIDTH - 24
@@ -122,7 +123,7 @@ def _banner(surface: Surface, sheet: Sheet, where: Plan, known: tuple[str, ...],
     surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "sand", edge="ink", line=3), 8, where.middle + 2)
     text = labels.result(sheet.over, known, say) if sheet.over else ""
     room = WIDTH - 40 - 150
-    font = names.fitting(text, (34, 30, 26, 22), room, bold=True)
+    font = names.fitting(text, (40, 28, 24), room, display=True)
     text = fonts.shorten(text, font, room)
     half = fonts.width(text, font) // 2
     y = where.middle + MIDDLE // 2

@@ -73,7 +73,7 @@ def whole(name: str, *, shaken: bool = False) -> Sprite:
     for i, value in enumerate(LINE_VALUES):
         y = 51 + 31 * i
         signs.value(pen, value, 88, y - 12, 24)
-        pen.text(136, y, str(getattr(unit, value)), 35, _INKS[value])
+        pen.text(136, y, str(getattr(unit, value)), 35, _INKS[value], plain=True)
     return pen.turned(TILT if shaken else 0)
 
 
@@ -85,7 +85,7 @@ def strip(name: str, *, near: bool, shaken: bool = False) -> Sprite:
     y = STRIP / 2 + (_TAIL - 2.5 if near else 2.5)
     pen.text(62, y, unit.code, 22, "ink")
     for i, value in enumerate(LINE_VALUES):
-        pen.text(110 + 26 * i, y, str(getattr(unit, value)), 24, _INKS[value])
+        pen.text(110 + 26 * i, y, str(getattr(unit, value)), 24, _INKS[value], plain=True)
     return pen.turned((TILT / 2 if near else -TILT / 2) if shaken else 0)
 
 
@@ -106,7 +106,7 @@ def back_strip(nation: str, *, shaken: bool, marked: bool) -> Sprite:
     return back((MARKED_STRIP if marked else BACK_STRIP) + _TAIL, nation, shaken=shaken)
 
 
-SMALL = (104, 62)
+SMALL = (96, 62)
 SMALL_BACK = 50
 
 
@@ -115,10 +115,10 @@ def small(name: str, *, shaken: bool = False) -> Sprite:
     """A battalion of the reserve: kind and two values."""
     unit = UNITS[name]
     pen = _blank(*SMALL, _paper(unit), unit.nation, 4)
-    signs.flag(pen, 11, 11, 26, 17, unit.nation)
-    pen.text(68, 20, unit.code, 22, "ink")
+    signs.flag(pen, 10, 11, 24, 16, unit.nation)
+    pen.text(64, 20, unit.code, 21, "ink")
     for i, value in enumerate(LINE_VALUES):
-        pen.text(36 + 34 * i, 44, str(getattr(unit, value)), 25, _INKS[value])
+        pen.text(33 + 31 * i, 44, str(getattr(unit, value)), 25, _INKS[value], plain=True)
     return pen.turned(TILT if shaken else 0)
 
 
@@ -137,7 +137,9 @@ def portrait(name: str, width: int, height: int, *, tall: bool = False, shaken: 
     unit = UNITS[name]
     pen = _blank(width, height, _paper(unit), unit.nation, 4)
     signs.flag(pen, 10, 10, *((24, 16) if tall else (34, 23)), unit.nation)
-    size = height - 12 if tall else min(width - 16, height - 34)
+    if not tall:
+        pen.text(width - 18 - 8 * len(unit.code), 22, unit.code, 24, "ink")
+    size = height - 12 if tall else min(width - 16, height - 38)
     figures.draw(
         pen, unit.code, unit.nation, width - size - 5 if tall else (width - size) / 2, height - size - 7, size / 100
     )

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.battalions.cards import LINE
+from rendering import fonts
 from rendering.battalions import cards
 from rendering.canvas import Canvas, Surface
-from rendering.fonts import Font
 from rendering.small import SHARE, SmallCanvas
 from rendering.sprite import Pen, Sprite, curve
 
@@ -21,18 +21,21 @@ LEFT = 10
 """The columns of the five stacks, and where the first begins."""
 FRONT = 44
 """Room for the country of terrains between a line and the ground before it."""
-HORIZON = 40
+HORIZON = 32
 """Height of the sky and the hills at the far end of the field."""
 LEADER = 50
-MIDDLE = 68
+MIDDLE = 94
 RESERVE = 72
 _GAP = 6
 
-BIG = Font(30, bold=True)
-STRONG = Font(26, bold=True)
-TEXT = Font(24)
-LABEL = Font(22, bold=True)
-SMALL = Font(20)
+BIG = fonts.NAME
+STRONG = fonts.NAME
+TEXT = fonts.TEXT
+VALUE = fonts.Font(28, bold=True)
+"""For numbers that are compared: the display face has figures of different heights."""
+LABEL = fonts.STRONG
+SMALL = fonts.LABEL
+STRONG_SMALL = fonts.MARK
 
 
 class Need(NamedTuple):
@@ -134,9 +137,9 @@ def _horizon() -> Sprite:
     width = WIDTH - 4
     pen = Pen(width, HORIZON, "grass")
     pen.rounded((0, 0, width, HORIZON), 0, "sand")
-    pen.rounded((0, 0, width, 14), 0, "parchment")
+    pen.rounded((0, 0, width, 10), 0, "parchment")
     rng = random.Random(1812)
-    for tint, low, high, step in (("mist", 12, 24, 62), ("shade", 20, 30, 48), ("grass_dark", 28, 36, 40)):
+    for tint, low, high, step in (("mist", 8, 18, 74), ("shade", 16, 24, 60)):
         ridge: list[tuple[float, float]] = [(-20, HORIZON + 4), (-20, high)]
         x = 0.0
         while x < width + step:
@@ -145,7 +148,7 @@ def _horizon() -> Sprite:
         pen.shape([*curve(ridge[1:], closed=False), (width + 40, HORIZON + 4), (-20, HORIZON + 4)], tint, None)
     for x in range(30, width, 74):
         tall = rng.uniform(5, 9)
-        pen.shape([(x, 37), (x + 4, 37 - tall), (x + 8, 37)], "leaf", None)
+        pen.shape([(x, 30), (x + 4, 30 - tall), (x + 8, 30)], "leaf", None)
     return pen.sprite(whole=True)
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.battalions import armies
 from games.battalions.cards import RULES, STACKS, UNITS
 from games.battalions.rolls import Meeting, Part, modifiers, value
 from games.battalions.state import BLOWN, SHAKEN
-from games.battalions.view import BattalionsView, FighterView, FightView, RollView, SideView, StackView
+from games.battalions.view import BattalionsView, CombatView, FighterView, FightView, RollView, SideView, StackView
+from games.core.game import Event
 from rendering import fonts, names
 from rendering.picture import Over, Say, Sheet
 
@@ -118,6 +120,59 @@ def piles(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str
 def surname(commander: str, say: Say) -> str:
     """The last of a commander's names."""
     return say(f"battalions.commander.{commander}").split()[-1]
+
+
+def kind(unit: str) -> str:
+    """A kind of battalion without its nation."""
+    return UNITS[unit].code
+
+
+def told_before(view: BattalionsView) -> tuple[CombatView, ...]:
+    """The combats of the turn but for the one that is told in full: the last one, unless there is one under way."""
+    return view.fought if view.fight is not None else view.fought[:-1]
+
+
+def fates(outcome: str) -> tuple[str, str]:
+    """What befell attacker and defender in a combat, as `signs.mark` knows it; "" for nothing."""
+    who, _, what = outcome.partition("-")
+    sign = {"check": "checks"}.get(what, what)
+    if sign not in _FATES:
+        return "", ""
+    return (sign if who in ("attacker", "both") else "", sign if who in ("defender", "both") else "")
+
+
+_FATES = frozenset({"shaken", "routs", "eliminated", "checks"})
+
+
+class Change(NamedTuple):
+    """How many battalions a stack has lost and won by what just happened."""
+
+    lost: int = 0
+    won: int = 0
+
+
+def changes(happened: Sequence[Event]) -> dict[tuple[int, str], Change]:
+    """By seat and stack what has just changed: battalions routed or eliminated, placed, or moved."""
+    found: dict[tuple[int, str], Change] = {}
+
+    def note(event: Event, stack: str, lost: int = 0, won: int = 0) -> None:
+        key = event.seat or 0, stack
+        before = found.get(key, Change())
+        found[key] = Change(before.lost + lost, before.won + won)
+
+    for event in happened:
+        told = dict(event.args)
+        match event.kind:
+            case "routs" | "eliminated":
+                note(event, str(told["stack"]), lost=1)
+            case "places":
+                note(event, str(told["stack"]), won=1)
+            case "moves":
+                note(event, str(told["stack"]), lost=1)
+                note(event, str(told["target"]), won=1)
+            case "turn":
+                found.clear()
+    return found
 
 
 def code(unit: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
+from msgspec.structs import replace
 from PIL import Image
 
 from games.battalions.armies import Army
@@ -17,10 +18,10 @@ from rendering.canvas import Canvas, Surface
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
 
-_EFFORT = 6
-"""zlib's: these pictures are tall, and most bands stay as they were."""
+_EFFORT, _MORE = 6, 8
+"""zlib's. Most bands stay as they were; more costs thrice the time for a twentieth."""
 LARGEST = 60 * 1024
-"""Bytes above which a picture is drawn with fewer colours."""
+"""Bytes that no picture of a real battle should exceed."""
 FRAME, LAST_FRAME = 1800, 5000
 """How long a replay shows a position, and the last one, in milliseconds."""
 
@@ -30,9 +31,10 @@ Shown = tuple[BattalionsView, Sheet]
 def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the field: 900 pixels wide, as tall as its stacks need, the reader's army below."""
     scene = scenes.scene(view, sheet, say)
-    where = ground.plan(_need(view, sheet, scene))
+    drawn = replace(sheet, caption="")  # the post says it; a replay has no post
+    where = ground.plan(_need(view, drawn, scene))
     canvas = Canvas(ground.ground(where))
-    _paint(canvas, (view, sheet), scene, where, say)
+    _paint(canvas, (view, drawn), scene, where, say)
     return _picture(canvas, alt.board(view, sheet, say), where.cuts)
 
 
@@ -61,9 +63,13 @@ def replay(frames: Sequence[Shown], say: Say) -> bytes:
 
 
 def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = ()) -> Picture:
-    png = encode.png(canvas.image, cuts, _EFFORT)
+    """The finished file: with one blend along edges, and what is too large all the same with more effort, then none."""
+    image = canvas.image.point(theme.fewer())
+    png = encode.png(image, cuts, _EFFORT)
     if len(png) > LARGEST:
-        png = encode.png(canvas.image.point(theme.fewer()), cuts, _EFFORT)
+        png = encode.png(image, cuts, _MORE)
+    if len(png) > LARGEST:
+        png = encode.png(image.point(theme.plain()), cuts, _MORE)
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 
 

@@ -96,11 +96,23 @@ def arm_box(pen: Pen, x: float, y: float, width: float, height: float, arm: str,
         pen.disc(x + width / 2, y + height / 2, height * 0.24, "ink", None)
 
 
-@lru_cache(maxsize=32)
+_MARKS = {
+    "shaken": "crimson",
+    "blown": "blue_dark",
+    "moved": "steel",
+    "used": "steel",
+    "seen": "gold",
+    "routs": "crimson",
+    "eliminated": "ink",
+    "checks": "gold",
+}
+
+
+@lru_cache(maxsize=48)
 def mark(kind: str, size: int) -> Sprite:
     """What befell a card: a banner falls, sweat drops, an arrow; sabres: it attacked; an eye: all see it."""
     pen = Pen(size, size, "grass", scale=size / 24, line=1.6)
-    colour = {"shaken": "crimson", "blown": "blue_dark", "moved": "steel", "used": "steel", "seen": "gold"}[kind]
+    colour = _MARKS[kind]
     pen.disc(12, 12, 10.2, colour)
     match kind:
         case "shaken":
@@ -109,6 +121,14 @@ def mark(kind: str, size: int) -> Sprite:
         case "blown":
             for x, y in ((8.2, 9), (15.2, 12.6)):
                 pen.blob([(x, y - 5), (x + 3, y + 1.6), (x, y + 4.4), (x - 3, y + 1.6)], "paper", outline=None)
+        case "routs":
+            for x in (5, 10.5):
+                pen.line([(x, 6.5), (x + 5.5, 12), (x, 17.5)], "paper", 2.8)
+        case "eliminated":
+            for path in ("7,7 17,17", "17,7 7,17"):
+                pen.line(path, "paper", 3.2)
+        case "checks":
+            pen.text(12, 12, "?", 18, "ink")
         case "moved":
             pen.line("5.5,12 13,12", "paper", 3)
             pen.shape("12,6.5 19,12 12,17.5", "paper", outline=None)
@@ -200,4 +220,13 @@ def colours(seat: int, size: int, ground: str) -> Sprite:
     pen.line("11,38 11,3", "ink", 4.6)
     pen.line("11,38 11,3", "bone_dark", 2)
     pen.shape("13,4 36,7 32,14 36,22 13,24", ("blue", "red")[seat])
+    return pen.sprite()
+
+
+@lru_cache(maxsize=4)
+def towards(seat: int, *, up: bool) -> Sprite:
+    """An arrow in a seat's colour, up or down the picture."""
+    pen = Pen(36, 26, "sand", line=2)
+    path = [(18, 3), (33, 15), (24, 15), (24, 23), (12, 23), (12, 15), (3, 15)]
+    pen.shape([(x, y if up else 26 - y) for x, y in path], ("blue", "red")[seat])
     return pen.sprite()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.cards import COMMANDERS, LINE, STACKS
 from games.battalions.deployment import start_limits
-from games.battalions.view import BattalionsView, CardView, SideView, StackView
+from games.battalions.view import BattalionsView, CardView, CombatView, SideView, StackView
 from rendering import fonts, tokens
 from rendering.battalions import cards, labels, signs, terrain
 from rendering.battalions.ground import (
@@ -16,6 +16,7 @@ from rendering.battalions.ground import (
     LEADER,
     MIDDLE,
     SMALL,
+    STRONG_SMALL,
     WIDTH,
     Plan,
     column,
@@ -31,6 +32,9 @@ _LABEL_WIDTH = 170
 _GAP = 70
 _TURNED = 10
 """Height of the outline where no card lies, and what a turned card takes more."""
+
+
+_UNCHANGED = labels.Change()
 
 
 def planned(side: SideView) -> tuple[StackView, ...]:
@@ -86,9 +90,10 @@ def paint(
     where: Plan,
     *,
     near: bool,
+    change: labels.Change = _UNCHANGED,
     say: Say,
 ) -> None:
-    """Draws a stack of the line with all that belongs to it."""
+    """Draws a stack of the line with all that belongs to it. `change`: what it has just lost and won."""
     x, front = column(place, near=near), where.fronts[near]
     edges = (where.middle + MIDDLE // 2, front + _deep(stack)) if near else (front - _deep(stack), where.middle + 34)
     surface.spot(*spot_of(stack.name, (x, edges[0], x + COLUMN - 6, edges[1]), near=near, say=say))
@@ -112,7 +117,7 @@ def paint(
         y = front + rear + 16 if near else front - rear - LEADER + 12
         surface.text(x + 12, y, surname, SMALL, "ink", ground)
     if view.phase != "over":
-        _label(surface, view, side, stack, x, where, near=near, say=say)
+        _label(surface, view, side, stack, x, where, change, near=near, say=say)
 
 
 def _pile(surface: Surface, stack: StackView, x: int, front: int, nation: str, *, near: bool, seen: bool) -> None:
@@ -240,20 +245,57 @@ def _label(
     stack: StackView,
     x: int,
     where: Plan,
+    change: labels.Change,
     *,
     near: bool,
     say: Say,
 ) -> None:
-    """The stack's name and how many cards it has, on the ground between the lines."""
-    y = where.middle + (MIDDLE - 17 if near else 17)
+    """The stack's name, how many cards it has, and how many it has just lost and won, on the road between the lines."""
+    y = where.middle + (MIDDLE - 19 if near else 18)
     fights = _fights(view, side.seat, stack.name)
-    ground = "gold" if fights else "sand"
-    if fights:
-        surface.stamp(tokens.box(_LABEL_WIDTH, 30, 10, "gold", "sand", edge="ink", line=2), x, y - 15)
+    fought = not fights and view.last is not None and view.fight is None and _fought(view.last, side.seat, stack.name)
+    ground = "gold" if fights else "gold_light" if fought else "sand"
+    if ground != "sand":
+        surface.stamp(tokens.box(_LABEL_WIDTH, 32, 10, ground, "sand", edge="ink", line=2), x, y - 16)
     surface.text(x + 6, y, say(f"battalions.board.stack.{stack.name}"), SMALL, "ink", ground)
+    right = x + _LABEL_WIDTH - 6
     if view.turn or side.plan is not None:
         count, font = (str(len(stack.cards)), LABEL) if view.turn else (f"{len(stack.cards)}/{stack.limit}", SMALL)
-        surface.text(x + _LABEL_WIDTH - 4, y, count, font, "ink", ground, "right")
+        surface.text(right, y, count, font, "ink", ground, "right")
+        right -= fonts.width(count, font) + 5
+    for number, colour in ((-change.lost, "crimson"), (change.won, "pine")):
+        if number and right > x + 120:
+            told = labels.signed(number)
+            wide = fonts.width(told, STRONG_SMALL) + 12
+            surface.stamp(tokens.box(wide, 26, 8, colour, ground), right - wide, y - 13)
+            surface.text(right - wide // 2, y, told, STRONG_SMALL, "paper", colour, "middle")
+            right -= wide + 3
+
+
+def _fought(last: CombatView, seat: int, name: str) -> bool:
+    """Whether a stack had part in the last combat."""
+    fighters = (last.attacker.fighter, last.defender.fighter)
+    return any(fighter.seat == seat and fighter.stack == name for fighter in fighters)
+
+
+def arrow(surface: Surface, view: BattalionsView, where: Plan) -> None:
+    """On the road, before the stack that attacked last: an arrow towards the enemy."""
+    last = view.last
+    if last is None or view.fight is not None or view.phase == "over":
+        return
+    fighter = last.attacker.fighter
+    if fighter.stack not in STACKS[:LINE]:
+        return
+    target = last.defender.fighter.stack
+    near = fighter.seat == (view.seat or 0)
+    start = column(STACKS.index(fighter.stack), near=near) + COLUMN // 2
+    end = column(STACKS.index(target), near=not near) + COLUMN // 2 if target in STACKS[:LINE] else start
+    middle = where.middle + MIDDLE // 2
+    if end != start:
+        low, high = sorted((start, end))
+        surface.fill((low - 6, middle - 5, high + 6, middle + 5), "ink")
+        surface.fill((low - 4, middle - 3, high + 4, middle + 3), ("blue", "red")[fighter.seat])
+    surface.stamp(signs.towards(fighter.seat, up=near), end - 18, middle - 13)
 
 
 # --- the reserve ------------------------------------------------------------------------------------------------------
@@ -270,7 +312,9 @@ def paint_reserve(surface: Surface, stack: StackView, y: int, nation: str, *, ne
         surface.stamp(terrain.sign(stack.terrain), x + 40, y + 34)
     x += 100
     for number, card in enumerate(stack.cards, 1):
-        sprite = cards.small(card.unit, shaken=card.shaken) if card.unit else cards.small_back(nation, shaken=card.shaken)
+        sprite = (
+            cards.small(card.unit, shaken=card.shaken) if card.unit else cards.small_back(nation, shaken=card.shaken)
+        )
         width = cards.SMALL[0] if card.unit else cards.SMALL_BACK
         surface.stamp(sprite, x - (sprite.size[0] - width) // 2, y + 4 - (sprite.size[1] - cards.SMALL[1]) // 2)
         for i, kind in enumerate(_marks(card, None)[:2]):

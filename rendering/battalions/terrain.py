@@ -16,7 +16,7 @@ TERRAINS = {
 """Ground and edge of each terrain."""
 SCENERY = 46
 """Height of the country that is seen between a line and the road."""
-_STEP = 58
+_WIDTH, _STEP = 172, 58
 
 
 def paint(surface: Surface, kind: str, box: tuple[int, int, int, int], *, near: bool) -> None:
@@ -31,62 +31,56 @@ def paint(surface: Surface, kind: str, box: tuple[int, int, int, int], *, near: 
         for column in range(3):
             if (column + number) % 2 == 0:
                 surface.stamp(_thing(kind, rng.randrange(2)), x0 + 12 + column * _STEP, y + rng.randrange(5))
-    scene = _scenery(kind, x1 - x0)
+    scene = _scenery(kind)
     surface.stamp(scene, x0, y0 if near else y1 - SCENERY)
 
 
 @lru_cache(maxsize=8)
-def _scenery(kind: str, width: int) -> Sprite:
+def _scenery(kind: str) -> Sprite:
     """The country before the front card."""
-    pen = Pen(width, SCENERY, TERRAINS[kind][0], line=1.6)
-    match kind:
-        case "hill":
-            for left, wide, tall in ((6, 92, 26), (78, 90, 30), (34, 104, 38)):
-                ridge = [
-                    (left, 44),
-                    (left + wide * 0.2, 44 - tall * 0.55),
-                    (left + wide * 0.45, 44 - tall),
-                    (left + wide * 0.6, 44 - tall * 0.95),
-                    (left + wide * 0.85, 44 - tall * 0.45),
-                    (left + wide, 44),
-                ]
-                pen.blob(ridge, "stone", "umber", 1.6)
-                lit = [
-                    (left + wide * 0.14, 42),
-                    (left + wide * 0.27, 44 - tall * 0.6),
-                    (left + wide * 0.45, 44 - tall * 0.9),
-                    (left + wide * 0.42, 44 - tall * 0.4),
-                ]
-                pen.blob(lit, "sand_deep", None)
-                for at in (0.6, 0.7, 0.79):
-                    x, y = left + wide * at, 44 - tall * (1.5 - at) * 0.9
-                    pen.line([(x, y), (x + 4, y + tall * 0.3)], "umber", 1.4)
-        case "wood":
-            for number, x in enumerate((14, 152, 38, 128, 62, 104, 84)):
-                _tree(pen, x, 44 - (number % 3), 30 + 4 * (number % 3))
-        case "village":
-            for x, wide, tall, roof in ((6, 34, 14, 14), (126, 38, 15, 14), (84, 36, 16, 15), (46, 32, 13, 13)):
-                _house(pen, x, 44, wide, tall, roof)
-            pen.shape("40,44 40,16 50,16 50,44", "paper", line=1.4)
-            pen.shape("38,17 45,2 52,17", "iron_dark", line=1.4)
-            pen.disc(45, 23, 2.4, "ink", None)
-        case "stream":
-            bank = _wave(0, 12, width) + _wave(width, 38, 0)
-            pen.shape(bank, "water", "water_dark", 2.4)
-            for dy, start, end in ((18, 10, 60), (26, 44, 118), (20, 100, 160), (31, 8, 40), (32, 128, 166)):
-                pen.line(_wave(start, dy, end), "paper", 1.8)
-            for x in (6, 30, 150, 164):
-                for lean in (-3, 0, 3):
-                    pen.line([(x, 13), (x + lean, 3)], "leaf_dark", 1.8)
-        case _:
-            for x, y, wide, tall in ((36, 26, 58, 18), (112, 18, 66, 16), (134, 37, 52, 11), (70, 40, 34, 8)):
-                pool = [
-                    (x + wide / 2 * a, y + tall / 2 * b)
-                    for a, b in ((-1, 0), (-0.6, -0.8), (0.2, -1), (0.8, -0.6), (1, 0.2), (0.4, 1), (-0.5, 0.8))
-                ]
-                pen.blob(pool, "roof_dark", "leather", 1.6)
-                pen.line([(x - wide * 0.22, y - tall * 0.12), (x + wide * 0.1, y - tall * 0.2)], "roof_light", 2)
+    pen = Pen(_WIDTH, SCENERY, TERRAINS[kind][0], line=1.6)
+    {"hill": _hills, "wood": _wood, "village": _village, "stream": _stream, "mud": _mud}[kind](pen)
     return pen.sprite()
+
+
+def _hills(pen: Pen) -> None:
+    for left, wide, tall in ((6, 92, 26), (78, 90, 30), (34, 104, 38)):
+        ridge = ((0, 0), (0.2, 0.55), (0.45, 1), (0.6, 0.95), (0.85, 0.45), (1, 0))
+        pen.blob([(left + wide * a, 44 - tall * b) for a, b in ridge], "stone", "umber", 1.6)
+        lit = ((0.14, 0.05), (0.27, 0.6), (0.45, 0.9), (0.42, 0.4))
+        pen.blob([(left + wide * a, 44 - tall * b) for a, b in lit], "sand_deep", None)
+        for at in (0.6, 0.7, 0.79):
+            x, y = left + wide * at, 44 - tall * (1.5 - at) * 0.9
+            pen.line([(x, y), (x + 4, y + tall * 0.3)], "umber", 1.4)
+
+
+def _wood(pen: Pen) -> None:
+    for number, x in enumerate((14, 152, 38, 128, 62, 104, 84)):
+        _tree(pen, x, 44 - (number % 3), 30 + 4 * (number % 3))
+
+
+def _village(pen: Pen) -> None:
+    for x, wide, tall, roof in ((6, 34, 14, 14), (126, 38, 15, 14), (84, 36, 16, 15), (46, 32, 13, 13)):
+        _house(pen, x, 44, wide, tall, roof)
+    pen.shape("40,44 40,16 50,16 50,44", "paper", line=1.4)
+    pen.shape("38,17 45,2 52,17", "iron_dark", line=1.4)
+    pen.disc(45, 23, 2.4, "ink", None)
+
+
+def _stream(pen: Pen) -> None:
+    pen.shape(_wave(0, 12, _WIDTH) + _wave(_WIDTH, 38, 0), "water", "water_dark", 2.4)
+    for dy, start, end in ((18, 10, 60), (26, 44, 118), (20, 100, 160), (31, 8, 40), (32, 128, 166)):
+        pen.line(_wave(start, dy, end), "paper", 1.8)
+    for x in (6, 30, 150, 164):
+        for lean in (-3, 0, 3):
+            pen.line([(x, 13), (x + lean, 3)], "leaf_dark", 1.8)
+
+
+def _mud(pen: Pen) -> None:
+    for x, y, wide, tall in ((36, 26, 58, 18), (112, 18, 66, 16), (134, 37, 52, 11), (70, 40, 34, 8)):
+        shore = ((-1, 0), (-0.6, -0.8), (0.2, -1), (0.8, -0.6), (1, 0.2), (0.4, 1), (-0.5, 0.8))
+        pen.blob([(x + wide / 2 * a, y + tall / 2 * b) for a, b in shore], "roof_dark", "leather", 1.6)
+        pen.line([(x - wide * 0.22, y - tall * 0.12), (x + wide * 0.1, y - tall * 0.2)], "roof_light", 2)
 
 
 def _wave(start: float, y: float, end: float) -> list[tuple[float, float]]:
@@ -106,17 +100,14 @@ def _tree(pen: Pen, x: float, foot: float, tall: float) -> None:
 
 
 def _house(pen: Pen, x: float, foot: float, wide: float, tall: float, roof: float) -> None:
-    pen.shape([(x, foot), (x, foot - tall), (x + wide, foot - tall), (x + wide, foot)], "paper", line=1.4)
-    pen.shape(
-        [(x - 3, foot - tall), (x + 5, foot - tall - roof), (x + wide - 5, foot - tall - roof), (x + wide + 3, foot - tall)],
-        "roof_dark",
-        line=1.4,
-    )
-    pen.shape([(x + 1, foot - tall - 1), (x + 6, foot - tall - roof + 2), (x + wide * 0.5, foot - tall - 1)], "roof", None)
+    eaves = foot - tall
+    top = eaves - roof
+    pen.shape([(x, foot), (x, eaves), (x + wide, eaves), (x + wide, foot)], "paper", line=1.4)
+    pen.shape([(x - 3, eaves), (x + 5, top), (x + wide - 5, top), (x + wide + 3, eaves)], "roof_dark", line=1.4)
+    pen.shape([(x + 1, eaves - 1), (x + 6, top + 2), (x + wide * 0.5, eaves - 1)], "roof", None)
     for at in (0.25, 0.68):
-        pen.shape(
-            [(x + wide * at + a, foot - tall * 0.65 + b) for a, b in ((0, 0), (4, 0), (4, 5), (0, 5))], "steel", None
-        )
+        left, sill = x + wide * at, foot - tall * 0.65
+        pen.shape([(left, sill), (left + 4, sill), (left + 4, sill + 5), (left, sill + 5)], "steel", None)
 
 
 @lru_cache(maxsize=16)

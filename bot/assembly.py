@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 import discord
 
@@ -43,15 +42,7 @@ class AssembledBot(TabardBot):
             await self.resources.enter_async_context(serving(self._window(self.place).app, self.place))
 
     def _window(self, place: Place) -> Window:
-        parts = urlsplit(place.url)
-        return Window(
-            self.service,
-            self.gate,
-            locale=self.locale,
-            hosts=frozenset({parts.netloc}),
-            secure=parts.scheme == "https",
-            belongs=self.members.belongs,
-        )
+        return Window(self.service, self.gate, locale=self.locale, url=place.url, belongs=self.members.belongs)
 
 
 def make_bot(

@@ -1,4 +1,4 @@
-"""What a tournament is: frozen records, the same as in the file `tabard-tournament/1`.
+"""What a tournament is: frozen records, the same as in the file `tabard-tournament/2`.
 
 Everything else (points, places, who met whom) is computed from them, so a correction of one result corrects all.
 """
@@ -11,7 +11,9 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-FORMAT: Final = "tabard-tournament/1"
+FORMAT: Final = "tabard-tournament/2"
+FORMATS: Final = ("tabard-tournament/1", FORMAT)
+"""What is read. A file is written in the first of them that has room for it."""
 
 Status = Literal["active", "dropped", "registered"]
 """Of a player. `registered` is not checked in: neither listed nor paired."""
@@ -54,13 +56,17 @@ class Carried(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A participant. `entered`: the first round in which they are paired."""
+    """A participant. `entered`: the first round in which they are paired.
+
+    `clubs`: families and clubs, by whatever name; who shares one is kept apart in round 1.
+    """
 
     id: str
     name: str
     status: Status = "active"
     entered: int = 1
     carried: Carried = Carried()
+    clubs: tuple[str, ...] = ()
 
 
 class Game(Struct, frozen=True):

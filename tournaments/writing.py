@@ -1,16 +1,19 @@
-"""Writes the file `tabard-tournament/1`: fields in order, fractions in lowest terms, only what says something."""
+"""Writes a tournament file: fields in order, fractions in lowest terms, only what says something.
+
+What `tabard-tournament/1` has room for is written as that, so that whatever reads it goes on reading it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tournaments.records import FORMAT, Carried, Game, Player, Round, Settings, Swiss
+from tournaments.records import FORMATS, Carried, Game, Player, Round, Settings, Swiss
 
 
 def told(swiss: Swiss) -> dict[str, Any]:
     """The tournament as the file's JSON value. Reading it gives the same tournament again."""
     return {
-        "format": FORMAT,
+        "format": form(swiss),
         "name": swiss.name,
         "seed": swiss.seed,
         **({"lists": list(swiss.lists)} if swiss.lists else {}),
@@ -19,6 +22,11 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "players": [_player(player) for player in swiss.players],
         "played": [_round(played) for played in swiss.played],
     }
+
+
+def form(swiss: Swiss) -> str:
+    """The first format that has room for the tournament."""
+    return FORMATS[any(player.clubs for player in swiss.players)]
 
 
 def _settings(settings: Settings) -> dict[str, Any]:
@@ -35,6 +43,8 @@ def _player(player: Player) -> dict[str, Any]:
         "status": player.status,
         "entered": player.entered,
     }
+    if player.clubs:
+        written["clubs"] = list(player.clubs)
     carried = player.carried
     if carried != Carried():
         written["carried"] = {

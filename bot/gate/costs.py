@@ -84,8 +84,8 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w accept, w refuse, w claim"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),
-        # rules, preferences, settings, privacy, own lists: by their letter alone
-        *_each("cheap", "r, p, s, l"),
+        # rules, preferences, settings, privacy, own lists, overviews: by their letter alone
+        *_each("cheap", "r, p, s, l, o"),
     )
 )
 """Buttons, menus and forms: the letter of their custom id, and the verb."""

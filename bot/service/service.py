@@ -39,11 +39,12 @@ from bot.service.play.playing import Written
 from bot.service.seats import distance, salts
 from bot.service.seats.closing import Closing
 from bot.service.seats.distance import Avoided
-from bot.service.telling import drawing, outbox, posts, unheard, wording
+from bot.service.telling import drawing, outbox, overview, posts, unheard, wording
 from bot.service.telling.courier import Button, Courier
 from bot.service.telling.delivery import Delivery
 from bot.service.telling.drawing import Draw, Studio
 from bot.service.telling.outbox import Due
+from bot.service.telling.overview import Overviews
 from bot.service.telling.posts import Material
 from bot.service.time import sweep
 from bot.storage.database import Database
@@ -87,6 +88,7 @@ class Service:
         self.closing = closing or Closing()
         self._courier = courier
         self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker, self.closing)
+        self._overviews = Overviews(database, courier, self._now, locale)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.hints = Hints(database, brain)
@@ -110,6 +112,7 @@ class Service:
         await sweep.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
+        await self._overviews.keep()
 
     def stir(self, guild_id: int | None = None) -> None:
         """What could not be told on a server is tried at once, as something changed there; None: everywhere."""
@@ -121,6 +124,10 @@ class Service:
     def listen(self, told: Callable[[int, int], None]) -> None:
         """Whoever wants to know what this process has told in a table's place: the table, and up to which event."""
         self._delivery.listen(told)
+
+    def on_change(self, told: Callable[[], None] | None) -> None:
+        """Whoever wants to hear that something was written, by whichever process; None: nobody any more."""
+        self._database.on_change(told)
 
     def seen(self, guild_id: int | None, user_id: int) -> None:
         """Somebody acts on a server, or (None) in direct messages: what could not be told there is tried at once."""
@@ -297,6 +304,14 @@ class Service:
     async def guild(self, guild_id: int) -> Guild:
         """A server's settings."""
         return await self._database.read(people.guild, guild_id)
+
+    async def keep_overviews(self) -> None:
+        """Brings the standing posts up to date now, and not with the next `tick`."""
+        await self._overviews.keep()
+
+    async def overviews(self, guild_id: int) -> tuple[int, ...]:
+        """The channels of a server with a standing post that names all tables there."""
+        return await self._database.read(overview.channels, guild_id)
 
     async def habits(self, user_id: int) -> Habits:
         """What a person likes; the usual where nothing was chosen."""

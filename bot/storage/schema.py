@@ -176,6 +176,20 @@ guilds = Table(
     sqlite_with_rowid=False,
 )
 
+# The post of a channel that names all its tables; `shown`: the hash of what it says.
+overviews = Table(
+    "overviews",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("shown", Text),
+    Column("nonce", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("claimed_until", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 users = Table(
     "users",
     metadata,

@@ -11,13 +11,15 @@ from sqlalchemy import Connection
 from bot import metrics
 from bot.service.ground import people
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Closed, Forbidden, Gone, Post
+from bot.service.telling import outbox
+from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import pictures, receipts, results, store, wording
+from bot.tournaments import cases, pictures, receipts, results, store, wording
 from rendering.picture import Picture
 from tournaments.evening.records import Tournament
+from tournaments.records import Game
 
 log = structlog.get_logger(__name__)
 
@@ -51,6 +53,9 @@ class TournamentDelivery:
         if closed:
             await self._database.write(receipts.closed, due, self._now())
             return
+        if due.kind == "event.case" and not _waits(due, tournament):  # it was decided meanwhile
+            await self._database.write(outbox.done, due)
+            return
         drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale)
         await self._post(due, _post(due, tournament, locale, drawn))
 
@@ -68,6 +73,9 @@ class TournamentDelivery:
         try:
             if due.kind == "event.round":
                 return await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
+            if due.kind == "event.case":
+                number, game = _case(due, tournament)
+                return await self._studio.run(pictures.case, tournament, number, game, locale)
             return await self._studio.run(pictures.ranking, tournament, locale)
         except Exception:
             metrics.FAULTS.inc()
@@ -99,13 +107,17 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
     say = wording.say_of(locale)
     note = due.note
     assert note is not None, "every announcement has a text"
-    mentions = note.mentions
+    mentions, extra = note.mentions, list[Button]()
     match due.kind:
         case "event.round":
             text, mentions = wording.pairings(tournament, due.from_seq, say)
             buttons = ROUND_BUTTONS[1:] if tournament.own_game else ROUND_BUTTONS
         case "event.standings":
             text, buttons = "\n".join((say(note.key, **wording.shown(note.args)), wording.ranking(tournament, say))), ()
+        case "event.case":
+            number, game = _case(due, tournament)
+            text, buttons = cases.words(tournament, number, game, say), ()
+            extra = cases.buttons(tournament, number, game, say)
         case _:
             text, buttons = wording.notice(tournament, note.key, note.args, mentions, say), note.buttons
     # who has left the server is not written to
@@ -119,8 +131,22 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
         nonce=due.nonce,
         pictures=drawn,
         mentions=mentions,
-        buttons=wording.buttons(tournament, due.from_seq, buttons, say),
+        buttons=(*wording.buttons(tournament, due.from_seq, buttons, say), *extra),
     )
+
+
+def _case(due: Due, tournament: Tournament) -> tuple[int, Game]:
+    """The round and the game that judges are told of."""
+    assert due.note is not None, "it names the table"
+    game = tournament.game_at(due.from_seq, int(due.note.args["table"]))
+    assert game is not None, "a game stays where it was paired"
+    return due.from_seq, game
+
+
+def _waits(due: Due, tournament: Tournament) -> bool:
+    """Whether a judge is still needed."""
+    assert due.note is not None, "it names the table"
+    return (due.from_seq, int(due.note.args["table"])) in tournament.cases
 
 
 def _without_pictures(post: Post) -> Post:

@@ -16,6 +16,7 @@ _KINDS: Final[dict[str, Kind]] = {
     "notice": "event.notice",
     "round": "event.round",
     "standings": "event.standings",
+    "case": "event.case",
 }
 
 

@@ -31,6 +31,7 @@ from tournaments.evening.commands import Command, Next, Start
 from tournaments.evening.records import Actor, LogLine, Outcome, Tournament
 from tournaments.evening.turn import No
 from tournaments.names import shown_names
+from tournaments.records import Game
 from tournaments.sayings import Refused, Saying
 from tournaments.standings import Standing, standings
 
@@ -233,6 +234,10 @@ class Tournaments:
     ) -> tuple[Picture, ...]:
         """The standings; `reader`: the player whose line is lit. At most ten pictures."""
         return await self._studio.run(pictures.ranking, tournament, locale, reader)
+
+    async def case_pictures(self, tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:
+        """The score sheets that its players filled in, for judges."""
+        return await self._studio.run(pictures.case, tournament, number, game, locale)
 
 
 def _actor(person: Person) -> Actor:

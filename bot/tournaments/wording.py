@@ -28,7 +28,7 @@ PINGED = 90
 _STYLES: dict[str, Style] = {
     **dict.fromkeys(("accept", "claim", "confirm", "join"), "success"),
     "dispute": "danger",
-    "report": "primary",
+    **dict.fromkeys(("case", "finish", "next", "report"), "primary"),
 }
 
 

@@ -54,6 +54,8 @@ async def show_table(interaction: discord.Interaction, tournament: Tournament, n
         say("warcrow.table.where", round=number, of=tournament.rounds, table=game.table),
         say("warcrow.table.rival", rival=" ".join([names[rival], *map(mention, users)])),
     ]
+    if not tournament.own_game and not users and game.status == "open":
+        lines.append(say("warcrow.table.rival_guest", rival=names[rival]))
     if played.scenario is not None and played.feat is not None:
         scenario, feat = say(f"warcrow.scenario.{played.scenario}"), say(f"warcrow.feat.{played.feat}")
         lines.append(say("warcrow.table.adventure", adventure=scenario, deed=feat))

@@ -12,7 +12,7 @@ from bot.answers import Unkind, answer, answering, called, speak
 from bot.service.telling.wording import plain
 from bot.tournaments.exports import Kind
 from bot.translator import choices, explained
-from cogs.tournaments import deeds, files, forms, lookup, offers, overview
+from cogs.tournaments import deeds, files, forms, lookup, offers, overview, people
 from cogs.tournaments.offers import about_tournament
 from tournaments.evening.commands import (
     CheckIn,
@@ -29,8 +29,10 @@ from tournaments.evening.records import Tournament
 Interaction = discord.Interaction
 
 KINDS = ("csv", "trf", "json", "log")
-DEEDS = ("checkin", "drop", "walkover", "return", "remove")
+DEEDS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code", "drop", "walkover", "return", "remove")
 ROLES = ("organiser", "judge")
+LISTS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code")
+"""What can be done with several people at once."""
 EVERYONE = "everyone"
 
 
@@ -46,14 +48,30 @@ class Organisers:
 
         await deeds.on_tournament(interaction, event, deed)
 
-    @explained("person")
+    @explained("person", "guests")
     @about_tournament()
-    async def event_late(self, interaction: Interaction, person: discord.User, event: str | None = None) -> None:
-        """Somebody takes part from the next round on."""
-        if person.bot:
+    async def event_late(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        guests: app_commands.Range[str, 1, 1000] | None = None,
+        event: str | None = None,
+    ) -> None:
+        """Somebody takes part from the next round on; or guests, who have no Discord, now or then."""
+        if person is None and guests is None:
+            await deeds.refuse(interaction, Unkind("people.refused.who"))
+            return
+        if person is not None and person.bot:
             await deeds.refuse(interaction, Unkind("table.refused.bot_opponent"))
             return
-        await deeds.change(interaction, event, Late(person.id, called(person)))
+
+        async def deed(found: Tournament) -> None:
+            if guests is not None:
+                await people.add(interaction, found, guests)
+            if person is not None:
+                await deeds.do(interaction, found, Late(person.id, called(person)))
+
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("player", action="deed")
     @app_commands.choices(action=choices("deed", DEEDS))
@@ -65,9 +83,13 @@ class Organisers:
             if player == EVERYONE and action == "checkin":
                 await overview.step(interaction, found, CheckIn(everyone=True))
                 return
+            if action in LISTS:
+                everyone = tuple(one.id for one in found.swiss.players)
+                who_all = everyone if player == EVERYONE else lookup.players_named(found, player)
+                await people.marked(interaction, found, who_all, action)
+                return
             who = lookup.player_named(found, player)
             does: dict[str, Command] = {
-                "checkin": CheckIn(who),
                 "drop": Drop(who),
                 "walkover": Drop(who, walkover=True),
                 "return": Return(who),

@@ -13,7 +13,7 @@ from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from bot.tournaments import wording
-from cogs.tournaments import deeds, lookup
+from cogs.tournaments import deeds, lookup, people
 from cogs.tournaments.mine import moment
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Tournament
@@ -35,8 +35,20 @@ _STEPS: dict[str, tuple[str, ...]] = {
 async def show(interaction: discord.Interaction, tournament: Tournament, *, in_place: bool = False) -> None:
     """Everything public about the event."""
     say = speak(interaction)
-    steps = rows(tournament, say) if lookup.leads(interaction, tournament) else []
+    leads = lookup.leads(interaction, tournament)
+    steps = rows(tournament, say) if leads else claims(interaction, tournament, say)
+    if tournament.cases and (leads or tournament.is_judge(interaction.user.id)):
+        begun, label = len(tournament.swiss.played), say("warcrow.button.queue", n=len(tournament.cases))
+        steps.append([Button(customid.EVENT.make(tournament.id, begun, "queue"), label, "primary")])
     await answer(interaction, text(tournament, say), rows=steps, in_place=in_place)
+
+
+def claims(interaction: discord.Interaction, tournament: Tournament, say: Say) -> list[Row]:
+    """Where there are guests, whoever does not take part yet may be one of them."""
+    guests = any(one.user_id is None and one.code is not None for one in tournament.entrants)
+    if not guests or tournament.over or tournament.player_of(interaction.user.id) is not None:
+        return []
+    return [[Button(customid.EVENT.make(tournament.id, 0, "code"), say("people.button.code"))]]
 
 
 async def step(interaction: discord.Interaction, tournament: Tournament, command: Command) -> None:
@@ -114,4 +126,6 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
         )
         for step in steps
     ]
+    if not tournament.over:
+        buttons.append(people.button(tournament, say))
     return [*button_rows(buttons)]

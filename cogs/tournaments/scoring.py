@@ -19,14 +19,14 @@ from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import wording
 from cogs.tournaments import deeds, lookup
-from cogs.tournaments.forms import counts, parts
 from cogs.tournaments.mine import score as score_words
-from cogs.tournaments.sheet import Player, Sheet, begin, read
+from cogs.tournaments.numbers import counts, parts
 from rendering.picture import Picture
 from rendering.warcrow import painter
 from rendering.warcrow.views import ScoreSheet
 from tournaments.adventures import GROUND, Fact, Objective
 from tournaments.evening.commands import Report
+from tournaments.evening.filled import Player, Sheet, begin, read
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Game, Round
@@ -87,7 +87,7 @@ async def start(interaction: discord.Interaction, tournament: Tournament, press:
     """The first question: who plays company A."""
     page = Page(interaction, tournament, press.number)
     if begin(page.played, "a") is None:
-        raise Unkind("warcrow.refused.no_adventure")
+        raise Unkind("warcrow.refused.no_sheet")
     sheets = [(page.names[who], begin(page.played, side)) for side, who in _sides(page.game)]
     buttons = [page.button("step", name, 1, sheet.text, primary=True) for name, sheet in sheets if sheet is not None]
     await answer(interaction, "\n".join([page.head(), page.say("warcrow.step.who")]), rows=[buttons])

@@ -8,7 +8,6 @@ let stream = null;
 let busy = 0; // what the person does comes first: news that come meanwhile are looked at afterwards
 let missed = false;
 
-function table() { return document.getElementById("table"); }
 
 function away(is) {
   offline.hidden = !is;
@@ -38,6 +37,7 @@ async function put(request) {
   if (mine !== newest) return false;
   away(false);
   const made = new DOMParser().parseFromString(text, "text/html");
+  if (made.documentElement.dataset.release !== undefined) released(made.documentElement.dataset.release);
   const found = made.getElementById("main");
   if (found === null) { // a whole other page, such as that nobody knows any more who this is
     document.documentElement.replaceWith(made.documentElement);
@@ -65,6 +65,14 @@ async function put(request) {
   return true;
 }
 
+// The page was open over an update: it takes the new files, but what is being written or answered is not taken away.
+function released(now) {
+  if (now === document.documentElement.dataset.release) return;
+  const writing = [...document.querySelectorAll("textarea, input[type=text], input[type=number]")].some((each) => each.value !== each.defaultValue);
+  if (writing || document.querySelector(".sure") !== null) document.getElementById("renewed").hidden = false;
+  else location.reload();
+}
+
 function times() {
   for (const time of document.querySelectorAll("time[data-until]")) {
     time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -89,7 +97,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("submit", (event) => {
   const action = event.submitter?.getAttribute("formaction") ?? event.target.getAttribute("action");
-  if (!action?.startsWith("/t/")) return;
+  if (!/^\/[te]\//.test(action ?? "")) return;
   event.preventDefault();
   history.replaceState(null, "", location.pathname); // what was touched is done with
   const form = new URLSearchParams(new FormData(event.target, event.submitter));
@@ -118,13 +126,14 @@ function news() {
 }
 
 function follow() {
-  const where = table()?.dataset.live;
+  const where = document.querySelector("[data-live]")?.dataset.live;
   if (stream !== null && stream.where === where) return;
   stream?.source.close();
   stream = null;
   if (!where) return;
   const source = new EventSource(where);
   stream = { where, source };
+  source.addEventListener("release", (event) => released(event.data));
   source.onmessage = (event) => {
     const changed = stamp !== null && stamp !== event.data;
     const back = !offline.hidden;
@@ -134,8 +143,8 @@ function follow() {
   source.onerror = () => {
     away(true);
     if (source.readyState === EventSource.CLOSED) {
-      stream = null;
-      setTimeout(follow, 3000);
+      stream = null; // it was refused: nobody knows this page any more, or too many are open
+      setTimeout(() => { news(); follow(); }, 15000);
     }
   };
 }

@@ -77,28 +77,28 @@ def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[s
 def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView, y: int, name: str, say: Say) -> None:
     lit = side.seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
     edge, line = ("gold", 5) if lit else ("edge", 2)
-    surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "paper", "parchment", edge=edge, line=line), 8, y)
-    surface.stamp(tokens.emblem(side.seat, 50, "paper"), 16, y + 12)
+    surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "panel", "parchment", edge=edge, line=line), 8, y)
+    surface.stamp(tokens.emblem(side.seat, 50, "panel"), 16, y + 12)
     left, right = 78, WIDTH - 24
     if view.turn:
         right = _standing(surface, side, int(sheet.options["budget"]), y + 24, right)
     room = right - 14 - left
     font = names.fitting(name, (28, 24), room, display=True)
-    surface.text(left, y + 23, fonts.shorten(name, font, room), font, "ink", "paper")
+    surface.text(left, y + 23, fonts.shorten(name, font, room), font, "ink", "panel")
     told = "   ".join(f"{label} {number}" for label, number in labels.piles(view, side, say))
     low, right = y + PLATE - 20, WIDTH - 24
-    surface.text(right, low, told, SMALL, "umber", "paper", "right")
+    surface.text(right, low, told, SMALL, "umber", "panel", "right")
     room = right - fonts.width(told, SMALL) - 14 - left
     if side.commander is None:
         state = say("battalions.board.ready" if side.ready else "battalions.board.preparing")
-        surface.text(left, low, fonts.shorten(state, SMALL, room), SMALL, "umber", "paper")
+        surface.text(left, low, fonts.shorten(state, SMALL, room), SMALL, "umber", "panel")
         return
     general = COMMANDERS[side.commander]
-    surface.stamp(signs.hat_sign(general.nation, 34, "paper"), left, low - 12)
-    surface.stamp(signs.stars(general.rating, 19, "paper"), left + 40, low - 11)
+    surface.stamp(signs.hat_sign(general.nation, 34, "panel"), left, low - 12)
+    surface.stamp(signs.stars(general.rating, 19, "panel"), left + 40, low - 11)
     at = left + 40 + 19 * general.rating + 8
     surname = fonts.shorten(labels.surname(side.commander, say), SMALL, left + room - at)
-    surface.text(at, low, surname, SMALL, "ink", "paper")
+    surface.text(at, low, surname, SMALL, "ink", "panel")
 
 
 def _standing(surface: Surface, side: SideView, budget: int, middle: int, right: int) -> int:
@@ -106,7 +106,7 @@ def _standing(surface: Surface, side: SideView, budget: int, middle: int, right:
     left = right - _BANNER * RULES.routed
     for number in range(RULES.routed):
         fallen = number >= RULES.routed - min(side.routed, RULES.routed)
-        banner = signs.fallen(_BANNER, "paper") if fallen else signs.colours(side.seat, _BANNER, "paper")
+        banner = signs.fallen(_BANNER, "panel") if fallen else signs.colours(side.seat, _BANNER, "panel")
         surface.stamp(banner, left + _BANNER * number, middle - _BANNER // 2)
     left -= _BAR + 18
     surface.fill((left, middle - 12, left + _BAR, middle + 12), "ink")
@@ -114,7 +114,7 @@ def _standing(surface: Surface, side: SideView, budget: int, middle: int, right:
     gone = min(_BAR - 4, (_BAR - 4) * side.lost // max(1, budget))
     surface.fill((left + 2, middle - 10, left + 2 + gone, middle + 10), "crimson")
     number = labels.signed(-side.lost)
-    surface.text(left - 10, middle, number, STRONG, "crimson" if side.lost else "umber", "paper", "right")
+    surface.text(left - 10, middle, number, STRONG, "crimson" if side.lost else "umber", "panel", "right")
     return left - 10 - fonts.width(number, STRONG)
 
 

@@ -6,8 +6,6 @@ by its edge. Training and morale are for the hand and for the panel of a combat.
 
 from functools import lru_cache
 
-from PIL import Image
-
 from games.battalions.cards import UNITS, Unit
 from rendering import theme
 from rendering.battalions import emblems, figures, signs
@@ -36,8 +34,8 @@ class _Card(Pen):
 
     def turned(self, degrees: float) -> Sprite:
         if degrees:
-            self._rgb = self._rgb.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=theme.COLOURS["ink"])
-            self._cover = self._cover.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+            self._paint = self._paint.rotate(degrees, expand=True, fillcolor=theme.index("ink"))
+            self._cover = self._cover.rotate(degrees, expand=True)
         return self.sprite()
 
 

@@ -139,7 +139,7 @@ def _horizon() -> Sprite:
     pen.rounded((0, 0, width, HORIZON), 0, "sand")
     pen.rounded((0, 0, width, 10), 0, "parchment")
     rng = random.Random(1812)
-    for tint, low, high, step in (("mist", 8, 18, 74), ("shade", 16, 24, 60)):
+    for tint, low, high, step in (("water", 8, 18, 74), ("shade", 16, 24, 60)):
         ridge: list[tuple[float, float]] = [(-20, HORIZON + 4), (-20, high)]
         x = 0.0
         while x < width + step:

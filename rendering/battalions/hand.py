@@ -142,7 +142,7 @@ def _situation(canvas: Canvas, view: BattalionsView, sheet: Sheet, say: Say) -> 
         text = labels.headline(sheet, known, say)
         if acts and view.turn:
             text = f"{say('battalions.board.hand.turn')} · {labels.phase(view, say)}"
-    fill, edge, line = ("gold_light", "ink", 3) if acts else ("paper", "edge", 2)
+    fill, edge, line = ("gold_light", "ink", 3) if acts else ("panel", "edge", 2)
     canvas.stamp(tokens.box(WIDTH - 20, 52, 12, fill, "parchment", edge=edge, line=line), 10, 74)
     font = names.fitting(text, (28, 24, 20), WIDTH - 60, display=acts)
     canvas.text(WIDTH // 2, 100, fonts.shorten(text, font, WIDTH - 60), font, "ink", fill, "middle")
@@ -152,7 +152,7 @@ def _cell(canvas: Canvas, entry: HandRow, box: tuple[int, int, int, int], say: S
     """One card of the hand; a bright rim and what can be done with it, if it can be used."""
     x, y, right, foot = box
     edge, line = ("gold", 5) if entry.right and not entry.idle else ("edge", 2)
-    canvas.stamp(tokens.box(_CELL, foot - y, 12, "paper", "parchment", edge=edge, line=line), x, y)
+    canvas.stamp(tokens.box(_CELL, foot - y, 12, "panel", "parchment", edge=edge, line=line), x, y)
     canvas.stamp(_art(entry.card), x + 12, y + 12)
     if entry.copies > 1:
         canvas.stamp(_count_plate(), x + 6, y + _ART[1] - 20)
@@ -160,17 +160,17 @@ def _cell(canvas: Canvas, entry: HandRow, box: tuple[int, int, int, int], say: S
     left, card = x + _SIDE, entry.card
     font, title = _title(card, say)
     for i, words in enumerate(title):
-        canvas.text(left, y + 28 + _NAME * i, words, font, "ink", "paper")
+        canvas.text(left, y + 28 + _NAME * i, words, font, "ink", "panel")
     top = y + 28 + _NAME * len(title)
     if card in UNITS:
         _values(canvas, card, left, top + 2)
     elif card in COMMANDERS:
-        canvas.stamp(signs.stars(COMMANDERS[card].rating, 30, "paper"), left, top - 14)
+        canvas.stamp(signs.stars(COMMANDERS[card].rating, 30, "panel"), left, top - 14)
         nation = say(f"battalions.nation.{COMMANDERS[card].nation}")
-        canvas.text(left, top + _LINE + 6, nation, TEXT, "umber", "paper")
+        canvas.text(left, top + _LINE + 6, nation, TEXT, "umber", "panel")
     else:
         for i, words in enumerate(_words(card, say)):
-            canvas.text(left, top + _LINE * i, words, TEXT, "ink", "paper")
+            canvas.text(left, top + _LINE * i, words, TEXT, "ink", "panel")
     if entry.right:
         ground, ink = ("sand", "umber") if entry.idle else ("gold_light", "ink")
         canvas.fill((x + 5, foot - _FOOT, right - 5, foot - 5), ground)
@@ -182,13 +182,13 @@ def _cell(canvas: Canvas, entry: HandRow, box: tuple[int, int, int, int], say: S
 
 def _values(canvas: Canvas, card: str, left: int, y: int) -> None:
     for i, value in enumerate(signs.VALUES):
-        canvas.stamp(signs.value_sign(value, 28, "paper"), left + 70 * i, y - 10)
-        canvas.text(left + 34 + 70 * i, y + 4, str(getattr(UNITS[card], value)), VALUE, "ink", "paper")
+        canvas.stamp(signs.value_sign(value, 28, "panel"), left + 70 * i, y - 10)
+        canvas.text(left + 34 + 70 * i, y + 4, str(getattr(UNITS[card], value)), VALUE, "ink", "panel")
 
 
 @lru_cache(maxsize=1)
 def _count_plate() -> Sprite:
-    pen = Pen(52, 36, "paper")
+    pen = Pen(52, 36, "panel")
     pen.rounded((0, 0, 52, 36), 18, "steel")
     return pen.sprite()
 

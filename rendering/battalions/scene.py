@@ -98,13 +98,13 @@ def _scene(
 def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
     """Draws the panel of a combat with its upper edge at `y`."""
     height = shown.panel
-    surface.stamp(tokens.box(WIDTH - 16, height, 12, "paper", "parchment", edge="ink", line=3), 8, y)
+    surface.stamp(tokens.box(WIDTH - 16, height, 12, "panel", "parchment", edge="ink", line=3), 8, y)
     surface.fill((20, y + 39, WIDTH - 20, y + 41), "edge")
-    surface.stamp(tokens.crossed(28, "ink", "paper"), 20, y + 7)
-    surface.text(58, y + 21, shown.title, LABEL, "ink", "paper")
+    surface.stamp(tokens.crossed(28, "script", "panel"), 20, y + 7)
+    surface.text(58, y + 21, shown.title, LABEL, "ink", "panel")
     places = labels.meeting(*(half.fighter for half in shown.halves), say=say)
     room = WIDTH - 54 - fonts.width(shown.title, LABEL) - 50
-    surface.text(WIDTH - 22, y + 21, fonts.shorten(places, SMALL, room), SMALL, "ink", "paper", "right")
+    surface.text(WIDTH - 22, y + 21, fonts.shorten(places, SMALL, room), SMALL, "ink", "panel", "right")
     for left, half in zip((True, False), shown.halves, strict=True):
         _paint_half(surface, half, y, say, left=left)
     middle = y + _TOP + 66
@@ -113,9 +113,9 @@ def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
         font = names.fitting(shown.middle, (40, 28), 56, display=True)
         surface.text(WIDTH // 2, middle, shown.middle, font, "ink", "gold_light", "middle")
     else:
-        surface.stamp(tokens.crossed(52, "steel", "paper"), WIDTH // 2 - 26, middle - 26)
+        surface.stamp(tokens.crossed(52, "faint", "panel"), WIDTH // 2 - 26, middle - 26)
     top = y + height - _RIBBON - 3
-    surface.stamp(tokens.box(WIDTH - 40, _RIBBON - 6, 10, "gold_light", "paper"), 20, top)
+    surface.stamp(tokens.box(WIDTH - 40, _RIBBON - 6, 10, "gold_light", "panel"), 20, top)
     font = names.fitting(shown.result, (28, 24), WIDTH - 60, display=True)
     result = fonts.shorten(shown.result, font, WIDTH - 60)
     surface.text(WIDTH // 2, top + _RIBBON // 2 - 3, result, font, "ink", "gold_light", "middle")
@@ -126,16 +126,16 @@ def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
 def _cell(surface: Surface, combat: CombatView, x: int, y: int) -> None:
     """A combat that is over, small: who met, the totals, and a sign on the side of whom it befell."""
     wide = COLUMN - 6
-    surface.stamp(tokens.box(wide, _CELL, 10, "paper", "parchment", edge="edge"), x, y)
+    surface.stamp(tokens.box(wide, _CELL, 10, "panel", "parchment", edge="edge"), x, y)
     middle = x + wide // 2
     for side, roll in zip((-1, 1), (combat.attacker, combat.defender), strict=True):
         fighter = roll.fighter
-        surface.stamp(tokens.emblem(fighter.seat, 26, "paper"), middle + side * 68 - 13, y + 8)
+        surface.stamp(tokens.emblem(fighter.seat, 26, "panel"), middle + side * 68 - 13, y + 8)
         code = labels.kind(fighter.unit)
-        surface.text(middle + side * 36, y + 21, code, LABEL, "ink", "paper", "middle")
-    surface.stamp(signs.value_sign(combat.mode, 24, "paper"), middle - 12, y + 9)
+        surface.text(middle + side * 36, y + 21, code, LABEL, "ink", "panel", "middle")
+    surface.stamp(signs.value_sign(combat.mode, 24, "panel"), middle - 12, y + 9)
     told = f"{combat.attacker.total}–{combat.defender.total}" if combat.attacker.dice else "–"
-    surface.text(middle, y + 54, told, BIG, "ink", "paper", "middle")
+    surface.text(middle, y + 54, told, BIG, "ink", "panel", "middle")
     for side, fate in zip((-1, 1), labels.fates(combat.outcome), strict=True):
         if fate:
             surface.stamp(signs.mark(fate, 34), middle + side * 64 - 17, y + 38)
@@ -153,17 +153,17 @@ def _paint_half(surface: Surface, half: _Half, y: int, say: Say, *, left: bool) 
     inner = _INNER if left else WIDTH - _INNER
     name = say(f"battalions.unit.{fighter.unit}")
     font = names.fitting(name, (28, 24, 20), _ROOM, display=True)
-    surface.text(inner, y + _TOP + 16, fonts.shorten(name, font, _ROOM), font, "ink", "paper", align)
+    surface.text(inner, y + _TOP + 16, fonts.shorten(name, font, _ROOM), font, "ink", "panel", align)
     at = inner
     for number in half.dice:
-        surface.stamp(signs.die(number, fighter.seat, 50, "paper"), at if left else at - 50, y + _TOP + 34)
+        surface.stamp(signs.die(number, fighter.seat, 50, "panel"), at if left else at - 50, y + _TOP + 34)
         at += 53 if left else -53
     if half.total:
         equals = f"= {half.total}" if left else f"{half.total} ="
-        surface.text(at + (8 if left else -8), y + _TOP + 60, equals, BIG, "ink", "paper", align)
+        surface.text(at + (8 if left else -8), y + _TOP + 60, equals, BIG, "ink", "panel", align)
     top = y + _TOP + (102 if half.dice else 48)
     for i, line in enumerate(half.lines):
-        surface.text(inner, top + i * _LINE, line, SMALL, "ink", "paper", align)
+        surface.text(inner, top + i * _LINE, line, SMALL, "ink", "panel", align)
 
 
 @lru_cache(maxsize=2)
@@ -195,6 +195,6 @@ def paint_caption(surface: Surface, sheet: Sheet, y: int) -> None:
     lines = caption_lines(sheet)
     if not lines:
         return
-    surface.stamp(tokens.box(WIDTH - 16, 20 + 32 * len(lines), 12, "paper", "parchment", edge="edge"), 8, y)
+    surface.stamp(tokens.box(WIDTH - 16, 20 + 32 * len(lines), 12, "panel", "parchment", edge="edge"), 8, y)
     for i, line in enumerate(lines):
-        surface.text(30, y + 26 + 32 * i, line, TEXT, "ink", "paper")
+        surface.text(30, y + 26 + 32 * i, line, TEXT, "ink", "panel")

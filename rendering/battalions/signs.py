@@ -5,6 +5,7 @@ A nation is told by the pattern of its flag as well as by its colours.
 
 from functools import lru_cache
 
+from rendering import theme
 from rendering.sprite import Pen, Sprite
 
 VALUES = ("fire", "melee", "training", "morale")
@@ -52,8 +53,11 @@ def flag(pen: Pen, x: float, y: float, width: float, height: float, nation: str)
             raise KeyError(nation)
 
 
-def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
-    """The sign of a value with its corner at the point: a flame, sabres, chevrons, a heart."""
+def value(pen: Pen, name: str, x: float, y: float, size: float, steel: str = "steel") -> None:
+    """The sign of a value with its corner at the point: a flame, sabres, chevrons, a heart.
+
+    `steel`: what sabres are made of, for grounds that grow dark at dusk.
+    """
 
     def at(path: str) -> list[tuple[float, float]]:
         return [(x + float(a) * size / 16, y + float(b) * size / 16) for a, b in (p.split(",") for p in path.split())]
@@ -65,8 +69,8 @@ def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
             pen.blob(at("8,7 11,12 8,15 5,12"), "gold", outline=None)
         case "melee":
             for path, hilt in (("2,1 8,6 14,14", "10,14.5 14.5,11"), ("14,1 8,6 2,14", "6,14.5 1.5,11")):
-                pen.line(at(path), "steel", 2.2 * k)
-                pen.line(at(hilt), "steel", 1.8 * k)
+                pen.line(at(path), steel, 2.2 * k)
+                pen.line(at(hilt), steel, 1.8 * k)
         case "training":
             for top in (2, 8):
                 pen.line(at(f"1.5,{top} 8,{top + 5} 14.5,{top}"), "gold_dark", 2.8 * k)
@@ -80,7 +84,7 @@ def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
 def value_sign(name: str, size: int, ground: str) -> Sprite:
     """The sign of a value by itself."""
     pen = Pen(size, size, ground)
-    value(pen, name, 0, 0, size)
+    value(pen, name, 0, 0, size, "script" if ground in theme.DARKENED else "steel")
     return pen.sprite()
 
 

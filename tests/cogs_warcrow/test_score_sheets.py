@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.tournaments.sheet import Sheet, begin, read
 from tests.cogs_warcrow.evening import Evening, words
 from tests.posts import Post
 from tournaments.adventures import FEAT_IDS, FEATS, SCENARIO_IDS, SCENARIOS
+from tournaments.evening.filled import Sheet, begin, read
 from tournaments.records import Round
 from tournaments.scoring import Warcrow
 from tournaments.sheet import score

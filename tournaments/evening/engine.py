@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from tournaments.evening import commands, registering, reporting, running
+from tournaments.evening import commands, guests, registering, reporting, running
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Outcome, Tournament
 from tournaments.evening.turn import Turn
@@ -32,6 +32,11 @@ _DOES: Final = cast(
         commands.StepDown: registering.step_down,
         commands.ReadList: registering.read_list,
         commands.Move: registering.move,
+        commands.AddGuests: guests.add,
+        commands.Claim: guests.claim,
+        commands.Release: guests.release,
+        commands.Mark: guests.mark,
+        commands.Clubs: guests.clubs,
         commands.Start: running.start,
         commands.Next: running.next_,
         commands.Drop: running.drop,

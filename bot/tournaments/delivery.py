@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from bot import metrics
 from bot.service.ground import people
+from bot.service.ground.pace import Look
 from bot.service.ground.records import Place, Spot
 from bot.service.telling import outbox
 from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Post
@@ -17,7 +18,7 @@ from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
 from bot.tournaments import cases, pictures, receipts, results, store, wording
-from rendering.picture import Picture
+from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
 from tournaments.records import Game
 
@@ -49,7 +50,7 @@ class TournamentDelivery:
         if due.kind == "event.result":
             await self._database.write(results.take_result, due, self._now(), self._locale)
             return
-        tournament, locale, closed = await self._database.read(self._gather, due)
+        tournament, locale, closed, look = await self._database.read(self._gather, due)
         if closed:
             await self._database.write(receipts.closed, due, self._now())
             return
@@ -57,16 +58,19 @@ class TournamentDelivery:
             await self._database.write(outbox.done, due)
             return
         drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale)
-        await self._post(due, _post(due, tournament, locale, drawn))
+        seen = tuple(in_look(each, look) for each in drawn)
+        await self._post(due, _post(due, tournament, locale, seen))
 
-    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool]:
-        """The tournament as it is, the reader's language, and whether the reader takes no direct messages."""
+    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool, Look]:
+        """The tournament as it is, the reader's language, whether they take no direct messages, how pictures look."""
         assert due.tournament_id is not None
         tournament = store.load(connection, due.tournament_id)
         if due.user_id is not None:
             user = people.user(connection, due.user_id)
-            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed)
-        return tournament, people.guild(connection, tournament.guild_id).locale or self._locale, False
+            look = people.look_of(connection, due.user_id, tournament.guild_id)
+            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed), look
+        home = people.guild(connection, tournament.guild_id)
+        return tournament, home.locale or self._locale, False, home.look
 
     async def _drawn(self, due: Due, tournament: Tournament, locale: str) -> tuple[Picture, ...]:
         """The pictures; a fault in the painter must not keep the words back."""

@@ -110,6 +110,7 @@ class Service:
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
         await sweep.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
+        await self.tournaments.tick()
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
         await self._overviews.keep()
@@ -136,6 +137,7 @@ class Service:
     async def close(self) -> None:
         """Lets what is under way end. The database stays open."""
         try:
+            await self.tournaments.close()
             await self._delivery.close()
         finally:
             self._studio.close()

@@ -218,9 +218,23 @@ tournaments = Table(
     Column("name", Text, nullable=False, server_default=""),
     Column("game", Text, nullable=False, server_default=""),
     Column("channel_id", BigInteger, nullable=False, server_default="0"),
+    # when its clock next has something to do
+    Column("due_at", BigInteger),
     sqlite_autoincrement=True,
 )
 Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)
+Index("ix_tournaments_due_at", tournaments.c.due_at)
+
+# Where a round's post stands, which is changed as results come in.
+tournament_posts = Table(
+    "tournament_posts",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 tournament_log = Table(
     "tournament_log",

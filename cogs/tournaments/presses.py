@@ -29,8 +29,11 @@ from tournaments.evening.commands import (
     Leave,
     Next,
     Open,
+    Pause,
     Refuse,
+    Resume,
     Start,
+    TakeBack,
 )
 from tournaments.evening.records import Tournament, Wanted
 
@@ -133,6 +136,10 @@ _PRESSES: dict[str, Press] = {
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
     "start": _steps(lambda _: Start()),
     "next": _steps(lambda press: Next(press.number + 1)),
+    "take_back": _steps(lambda press: TakeBack(press.number)),
+    "clock": overview.start_clock,
+    "pause": _steps(lambda _: Pause()),
+    "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {"list", "numbers", "dispute", "ruling", "tell", "guests", "clubs", "code"}

@@ -110,6 +110,18 @@ class Opened(Struct, frozen=True):
     table_id: int
 
 
+class Clock(Struct, frozen=True):
+    """How a round is timed. `minutes`: as long as a round usually lasts. `rings`: minutes before the end, 0 the end.
+
+    `left`: seconds, while it stands. `rung`: the rings that were heard.
+    """
+
+    minutes: int | None = None
+    rings: tuple[int, ...] = (15, 0)
+    left: int | None = None
+    rung: tuple[int, ...] = ()
+
+
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
@@ -137,6 +149,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     revealed: tuple[Shown, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     timer: datetime | None = None
+    clock: Clock = Clock()
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()

@@ -81,7 +81,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "w step, w sheet, w held, w fact, w file, w join, w leave, w checkin, w list, w show, w table, w report",
         ),
         *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
-        *_each("cheap", "w accept, w refuse, w claim"),
+        *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),
         # rules, preferences, settings, privacy, own lists, overviews: by their letter alone

@@ -7,7 +7,7 @@ the background. The rest reads and draws.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -217,6 +217,10 @@ class Service:
     async def table(self, table_id: int, user_id: int | None = None) -> Table:
         """The table as it is, with what this person keeps to themselves there. Raises NoTable."""
         return (await self._database.read(store.load, table_id)).shown_to(user_id)
+
+    async def tables(self, table_ids: Sequence[int]) -> list[Table]:
+        """These tables without their positions; raises KeyError for one that is not there."""
+        return await self._database.read(store.listed, table_ids)
 
     async def table_at(self, channel_id: int) -> Table | None:
         """The table that lives in a thread or channel: the one being played, else one that is open, else the last."""

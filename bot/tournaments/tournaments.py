@@ -6,7 +6,7 @@ What changes something is one transaction with one line of the tournament's log;
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
@@ -237,6 +237,14 @@ class Tournaments:
         return await self._database.read(
             store.listed, guild_id, user_id, here, channels=channels, warcrow=warcrow, text=text, only_running=running
         )
+
+    async def shown(self, user_id: int | None) -> list[Listed]:
+        """Tournaments whose page is public and, of somebody who is known, their own; those that run first."""
+        return await self._database.read(store.shown, user_id)
+
+    async def stamps(self, tournament_ids: Collection[int]) -> dict[int, str]:
+        """Of each of the tournaments what changes with it."""
+        return await self._database.read(store.stamps, tuple(tournament_ids))
 
     async def show_list(self, tournament_id: int, reader: Person, player: str | None = None) -> ListText:
         """A list (None: the reader's own) for its owner and the tournament's organisers. Raises NoList for all others,

@@ -15,7 +15,7 @@ from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from bot.tournaments import wording
-from cogs.tournaments import deeds, lookup, people
+from cogs.tournaments import browsing, deeds, lookup, people
 from cogs.tournaments.mine import moment
 from tournaments.evening.commands import Command, Timer
 from tournaments.evening.records import Tournament
@@ -44,6 +44,7 @@ async def show(interaction: discord.Interaction, tournament: Tournament, *, in_p
     if tournament.cases and (leads or tournament.is_judge(interaction.user.id)):
         begun, label = len(tournament.swiss.played), say("warcrow.button.queue", n=len(tournament.cases))
         steps.append([Button(customid.EVENT.make(tournament.id, begun, "queue"), label, "primary")])
+    steps += browsing.rows(interaction, tournament)
     await answer(interaction, text(tournament, say), rows=steps, in_place=in_place)
 
 

@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import cases, deeds, forms, lookup, mine, overview, people, scoring
+from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, scoring
 from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
@@ -115,6 +115,7 @@ _PRESSES: dict[str, Press] = {
     "show": _show,
     "table": _table,
     "report": _table,
+    browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,

@@ -253,6 +253,7 @@ class Change(Struct, frozen=True):
     points: int | UnsetType | None = UNSET
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
+    public: bool | UnsetType = UNSET
 
 
 class Staff(Struct, frozen=True):

@@ -125,7 +125,8 @@ class Clock(Struct, frozen=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
-    once. `paid`: the players who have paid. `seq`: how many changes there have been.
+    once. `paid`: the players who have paid. `public`: everybody may look at its page. `seq`: how many changes there
+    have been.
     """
 
     id: int = 0
@@ -154,6 +155,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()
     read: tuple[tuple[int, str], ...] = ()
+    public: bool = False
     paid: tuple[str, ...] = ()
     seq: int = 0
 

@@ -23,7 +23,7 @@ from bot.ratings.ratings import Ratings
 from bot.service.commands import BEGINS, ORGANISING, At, BeginPlan, Command, Create, Play, carry_out
 from bot.service.ground import history, kept, people, rows, store
 from bot.service.ground.known import Known
-from bot.service.ground.pace import Habits
+from bot.service.ground.pace import Habits, Look
 from bot.service.ground.ports import Brain, Clock, SystemClock
 from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table, User
 from bot.service.ground.refusals import LongReplay, NotRunning
@@ -322,6 +322,10 @@ class Service:
     async def habits(self, user_id: int) -> Habits:
         """What a person likes; the usual where nothing was chosen."""
         return await self._database.read(people.habits, user_id)
+
+    async def look(self, user_id: int, guild_id: int | None) -> Look:
+        """How pictures look to a person in a place."""
+        return await self._database.read(people.look_of, user_id, guild_id)
 
     async def avoided(self, user_id: int) -> list[Avoided]:
         """The people that somebody does not want to hear from, the newest first."""

@@ -120,9 +120,9 @@ class Pen:
         for draw, paint in zip(self._draws, self._paints(fill), strict=True):
             draw.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * self._k, fill=paint)
 
-    def text(self, x: float, y: float, text: str, size: float, colour: str) -> None:
-        """Heavy text, as on coins and cards, with its capitals centred on the point."""
-        font = fonts.Font(round(size * self._k), display=True)
+    def text(self, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
+        """Heavy text, as on coins and cards, with its capitals centred on the point. `plain`: in the humanist face."""
+        font = fonts.Font(round(size * self._k), bold=plain, display=not plain)
         drawn = fonts.run(text, font)
         left = round(x * self._k - drawn.mask.width / 2)
         top = round(y * self._k + font.capital / 2) - drawn.baseline

@@ -320,6 +320,13 @@ def fewer() -> bytes:
     return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
 
 
+@lru_cache(maxsize=1)
+def plain() -> bytes:
+    """For each index the named colour that is nearest: edges without any blend."""
+    numbers = np.array([_INDEX[_pair(name)] for name in COLOURS], np.intp)
+    return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
+
+
 def colours(indices: Image.Image, palette: Palette = LIGHT) -> Image.Image:
     """An image of palette indices (mode L) in RGB."""
     image = indices.copy()

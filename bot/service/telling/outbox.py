@@ -34,6 +34,8 @@ Kind = Literal[
     "event.standings",
     "event.case",
     "event.live",
+    "event.facts",
+    "event.schedule",
     "event.result",
 ]
 

@@ -17,7 +17,7 @@ from bot.storage.schema import outbox as rows
 from bot.tournaments import outgoing, own_games, store
 from bot.tournaments.refusals import TournamentRefusal
 from tournaments.evening import engine
-from tournaments.evening.commands import Command, Move, Start
+from tournaments.evening.commands import Command, Move, Refereed, Start
 from tournaments.evening.records import Actor, Outcome
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Swiss
@@ -49,6 +49,8 @@ def change(
     outgoing.tell(connection, outcome.tournament, outcome.said, now)
     if len(outcome.tournament.lists) < len(tournament.lists):
         store.forget_lists(connection, outcome.tournament)
+    if tournament.opened and not isinstance(command, Refereed):
+        own_games.end_decided(connection, tournament, outcome.tournament, now)
     if isinstance(command, Move):
         store.tell(connection, tournament_id, frozenset())
         _go_on(connection, tournament_id, now)

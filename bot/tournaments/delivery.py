@@ -16,7 +16,7 @@ from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, pictures, receipts, results, store, wording
+from bot.tournaments import cases, pictures, prizes, receipts, results, store, wording
 from rendering.picture import Picture
 from tournaments.evening.records import Tournament
 from tournaments.records import Game
@@ -76,6 +76,8 @@ class TournamentDelivery:
             if due.kind == "event.case":
                 number, game = _case(due, tournament)
                 return await self._studio.run(pictures.case, tournament, number, game, locale)
+            if due.kind == "event.podium":
+                return await self._studio.run(prizes.podium, tournament, locale)
             return await self._studio.run(pictures.ranking, tournament, locale)
         except Exception:
             metrics.FAULTS.inc()
@@ -118,6 +120,8 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
             number, game = _case(due, tournament)
             text, buttons = cases.words(tournament, number, game, say), ()
             extra = cases.buttons(tournament, number, game, say)
+        case "event.podium":
+            text, buttons = prizes.podium_text(tournament, say), (("certificate",),)
         case _:
             text, buttons = wording.notice(tournament, note.key, note.args, mentions, say), note.buttons
     # who has left the server is not written to

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from tournaments.evening import commands, guests, registering, reporting, running
+from tournaments.evening import awarding, commands, guests, registering, reporting, running
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Outcome, Tournament
 from tournaments.evening.turn import Turn
@@ -37,6 +37,9 @@ _DOES: Final = cast(
         commands.Release: guests.release,
         commands.Mark: guests.mark,
         commands.Clubs: guests.clubs,
+        commands.SetPrizes: awarding.set_prizes,
+        commands.CastVote: awarding.cast_vote,
+        commands.AwardPrize: awarding.award,
         commands.Start: running.start,
         commands.Next: running.next_,
         commands.Drop: running.drop,

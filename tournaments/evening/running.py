@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening import registering
+from tournaments.evening import awarding, registering
 from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, Timer
 from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
 from tournaments.evening.reporting import walkover
@@ -120,6 +120,7 @@ def _publish(
         )
     if pairing.bye is not None:
         announced += to_people(tournament.users_of(pairing.bye), "bye", event=tournament.name, round=number)
+    announced += awarding.last_round(tournament, number)
     answer = what if pairing.exact else f"{what}_in_time"
     return turn.done(
         tournament, what, {"round": number - 1}, after, *announced, answer=answer, round=number, of=tournament.rounds
@@ -304,9 +305,12 @@ def finish(turn: Turn, command: Finish) -> Outcome:
     count = len(tournament.swiss.played)
     if count < tournament.rounds and not command.confirmed:
         raise No("rounds_left", round=count, of=tournament.rounds)
-    said = Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count)
-    changed = replace(tournament, stage="finished", timer=None)
-    return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, said)
+    said = (
+        Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count),
+        Announcement("podium", "event.told.podium", {"event": tournament.name}, round=count),
+    )
+    changed = replace(tournament, stage="finished", timer=None, won=awarding.settled(tournament, command.votes))
+    return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, *said)
 
 
 def cancel(turn: Turn, command: Cancel) -> Outcome:

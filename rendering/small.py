@@ -21,7 +21,8 @@ def _small(length: int) -> int:
 @lru_cache(maxsize=256)
 def _reduced(sprite: Sprite) -> Sprite:
     size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
-    image = theme.to_indices(sprite.colours().resize(size, Image.Resampling.LANCZOS))
+    looks = (theme.colours(sprite.image, palette) for palette in (theme.LIGHT, theme.DUSK))
+    image = theme.indices_of(*(look.resize(size, Image.Resampling.LANCZOS) for look in looks))
     if sprite.mask is None:
         return Sprite(image, None)
     return Sprite(image, sprite.mask.resize(size, Image.Resampling.BOX).point([0] * 100 + [255] * 156))

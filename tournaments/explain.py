@@ -48,6 +48,18 @@ def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> 
     )
 
 
+def bye_reason(swiss: Swiss, number: int, names: Mapping[str, str]) -> Saying | None:
+    """Why a player has the bye of a published round, in one sentence; None where nobody has it."""
+    until = replace(swiss, played=swiss.played[:number])
+    bye = until.played[-1].bye
+    if bye is None:
+        return None
+    seen = _seen(until)
+    if is_drawn(seen.before, number, seen.played.ids, seen.past):
+        return saying("tournament.explain.bye_drawn", player=names[bye])
+    return next(_bye(seen, names), None)
+
+
 def _seen(swiss: Swiss) -> _Seen:
     played = swiss.played[-1]
     before = replace(swiss, played=swiss.played[:-1])

@@ -18,7 +18,7 @@ from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
-from tournaments.records import Game, Swiss
+from tournaments.records import Game, Swiss, pv
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 
@@ -57,6 +57,7 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
             names[game.b],
             rematch=game.b in met[game.a],
             manual=(number, game.table) in tournament.manual,
+            score=_score(game),
         )
         for game in sorted(played.games, key=lambda game: game.table)
     )
@@ -79,6 +80,14 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
         adventures=scoring(tournament.swiss.settings).adventures,
         under_way=going,
     )
+
+
+def _score(game: Game) -> str:
+    """The victory points of a game that counts."""
+    if game.status != "confirmed" or game.pm is None or game.pa is None:
+        return ""
+    a, b = pv(game.pm, game.pa)
+    return f"{a}–{b}"
 
 
 def case(tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:

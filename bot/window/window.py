@@ -18,6 +18,8 @@ from bot.window import guard, wares
 from bot.window.album import Album
 from bot.window.coming import Coming
 from bot.window.desk import Belongs, Desk, Nobody, Trial, html
+from bot.window.event_deeds import EventDeeds
+from bot.window.events import Events
 from bot.window.guard import Guard
 from bot.window.live import Live
 from bot.window.replays import Replays
@@ -53,14 +55,18 @@ class Window:
         self._desk = Desk(service, gate, locale=locale, url=url, secure=secure, belongs=belongs, trial=trial, run=act)
         self.guard = Guard(frozenset({parts.netloc}), proxied=secure)
         self._streams = Streams()
-        self._live = Live(service.watching.stamps)
+        self._live = Live(service.watching.stamps), Live(service.tournaments.stamps)
+        tables, tournaments = self._live
         album = Album()
+        events = Events(self._desk, album, tournaments, self._streams)
         rooms = [
             Home(self._desk),
             Coming(self._desk),
-            Tables(self._desk, album, self._live, self._streams),
+            Tables(self._desk, album, tables, self._streams),
             Replays(self._desk, album),
             Rulebook(self._desk, album),
+            events,
+            EventDeeds(self._desk, events),
         ]
         self.app = web.Application(middlewares=[self._through], client_max_size=guard.LONGEST)
         self.app.add_routes(
@@ -72,12 +78,17 @@ class Window:
         self.app.on_shutdown.append(self._end)
 
     async def _begin(self, _: web.Application) -> None:
-        self._desk.service.on_change(self._live.heard)
+        self._desk.service.on_change(self._heard)
 
     async def _end(self, _: web.Application) -> None:
         self._desk.service.on_change(None)
         self._streams.close()
-        await self._live.close()
+        for live in self._live:
+            await live.close()
+
+    def _heard(self) -> None:
+        for live in self._live:
+            live.heard()
 
     @web.middleware
     async def _through(self, request: web.Request, handler: guard.Handler) -> web.StreamResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import cast
 
@@ -14,12 +15,15 @@ from bot.tournaments.exports import Kind
 from bot.translator import choices, explained
 from cogs.tournaments import deeds, files, forms, lookup, offers, overview, people
 from cogs.tournaments.offers import about_tournament
+from tournaments.evening.clock import MOST_RINGS
 from tournaments.evening.commands import (
     CheckIn,
     Command,
     Drop,
     Late,
     Leave,
+    Pause,
+    Resume,
     Return,
     Staff,
     Timer,
@@ -30,6 +34,7 @@ Interaction = discord.Interaction
 
 KINDS = ("csv", "trf", "json", "log")
 DEEDS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code", "drop", "walkover", "return", "remove")
+CLOCKS = ("pause", "resume")
 ROLES = ("organiser", "judge")
 LISTS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code")
 """What can be done with several people at once."""
@@ -99,14 +104,23 @@ class Organisers:
 
         await deeds.on_tournament(interaction, event, deed)
 
-    @explained("minutes")
+    @explained("minutes", "rings", action="clock")
+    @app_commands.choices(action=choices("clock", CLOCKS))
     @about_tournament()
     async def event_timer(
-        self, interaction: Interaction, minutes: app_commands.Range[int, 0, 10080], event: str | None = None
+        self,
+        interaction: Interaction,
+        minutes: app_commands.Range[int, 0, 10080] | None = None,
+        rings: app_commands.Range[str, 1, 40] | None = None,
+        action: str | None = None,
+        event: str | None = None,
     ) -> None:
-        """Until when the round is played; 0 takes the timer away."""
-        until = discord.utils.utcnow().replace(microsecond=0) + timedelta(minutes=minutes) if minutes else None
-        await deeds.change(interaction, event, Timer(until))
+        """Until when the round is played, and when it rings; 0 takes the clock away; or it stands, or goes on."""
+
+        async def deed(found: Tournament) -> None:
+            await overview.step(interaction, found, clock_command(found, minutes, rings, action))
+
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("kind")
     @app_commands.choices(kind=choices("export", KINDS))
@@ -156,6 +170,27 @@ class Organisers:
         """It will not take place; the form asks once more."""
         async with answering(interaction):
             await forms.ask_cancel(interaction, await lookup.find(interaction, event), reason)
+
+
+def clock_command(tournament: Tournament, minutes: int | None, rings: str | None, action: str | None) -> Command:
+    """What was typed about the clock. Raises Unkind."""
+    if action is not None:
+        return Pause() if action == "pause" else Resume()
+    if minutes is None and rings is None:
+        raise Unkind("warcrow.refused.which_clock")
+    chosen = None if rings is None else rings_typed(rings)
+    if minutes is None:
+        return Timer(tournament.timer, chosen)
+    until = discord.utils.utcnow().replace(microsecond=0) + timedelta(minutes=minutes) if minutes else None
+    return Timer(until, chosen)
+
+
+def rings_typed(text: str) -> tuple[int, ...]:
+    """Minutes before the end, such as "30, 15". Raises Unkind."""
+    found = [one for one in re.split(r"[\s,;]+", text.strip()) if one]
+    if not all(one.isascii() and one.isdigit() and len(one) <= 5 for one in found):
+        raise Unkind("event.refused.rings", most=MOST_RINGS - 1)
+    return tuple(map(int, found))
 
 
 async def told_of(interaction: Interaction, tournament: Tournament) -> None:

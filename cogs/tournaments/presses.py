@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import cases, deeds, forms, lookup, mine, overview, people, prizes, scoring
+from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, prizes, scoring
 from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
@@ -29,8 +29,11 @@ from tournaments.evening.commands import (
     Leave,
     Next,
     Open,
+    Pause,
     Refuse,
+    Resume,
     Start,
+    TakeBack,
 )
 from tournaments.evening.records import Tournament, Wanted
 
@@ -55,6 +58,10 @@ def _steps(command_of: Callable[[CustomId], Command]) -> Press:
 
 async def _table(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     await mine.show_table(interaction, tournament, press.number)
+
+
+async def _report(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await scoring.opened(interaction, tournament, press.number)
 
 
 async def _show(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
@@ -111,7 +118,8 @@ _PRESSES: dict[str, Press] = {
     "list": _list,
     "show": _show,
     "table": _table,
-    "report": _table,
+    "report": _report,
+    browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
@@ -140,11 +148,18 @@ _PRESSES: dict[str, Press] = {
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
     "start": _steps(lambda _: Start()),
     "next": _steps(lambda press: Next(press.number + 1)),
+    "take_back": _steps(lambda press: TakeBack(press.number)),
+    "clock": overview.start_clock,
+    "pause": _steps(lambda _: Pause()),
+    "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
+    "mark",
+    "turn",
+    "shorter",
     "step",
     "held",
     "fact",

@@ -49,7 +49,8 @@ def alt(view: Podium, say: Say) -> str:
             said.append(say("warcrow.picture.alt.step", place=step.place, name=name, **points))
         for award in view.awards:
             people = ", ".join(spoken(name, number, say, most) for number, name in enumerate(award.names))
-            said.append(f"{award.label}: {people or '—'}")
+            label = names.readable(award.label)[:60]
+            said.append(f"{label}: {people or '—'}")
         return said
 
     return fitted(words)

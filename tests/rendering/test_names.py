@@ -136,7 +136,7 @@ def test_capitals_are_of_one_height_in_each_face(font: Font):
     for letter in "HEI7":
         height = fonts.run(letter, font).mask.getbbox()
         assert height
-        assert abs(height[3] - height[1] - font.capital) <= 0.12 * font.size, letter  # serifs reach out a little
+        assert abs(height[3] - height[1] - font.capital) <= 0.15 * font.size, letter  # serifs reach out a little
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from bot import catalogue
 from bot.service.ground.records import Person
 from bot.window import guard, live
 from bot.window.streams import LOOK, MOST
+from bot.window.templates import FOLDER
 from bot.window.wares import release
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Visitor, duel, opened
@@ -431,3 +432,10 @@ async def test_too_many_open_pages_of_one_person_are_not_live(club: Club, visit:
         assert ana.status == 429
         other = await stack.enter_async_context(beto.http.get(f"/t/{table.id}/events"))
         assert other.status == 200
+
+
+def test_every_text_that_pages_name_is_there():
+    has = catalogue.texts().language(None).has
+    for file in FOLDER.glob("*.html"):
+        for key in re.findall(r"say\('([a-z_.]+)'[,)]", file.read_text("utf-8")):
+            assert has(key), f"{file.name}: {key}"

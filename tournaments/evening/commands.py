@@ -200,6 +200,12 @@ class Swap(Struct, frozen=True):
     at: tuple[int, int] | None = None
 
 
+class TakeBack(Struct, frozen=True):
+    """The last round is taken back, as long as nobody has told a result of it."""
+
+    round: int
+
+
 class Finish(Struct, frozen=True):
     """The end. `confirmed`: even before the last round. `votes`: how many there are, which the service fills in."""
 
@@ -242,9 +248,22 @@ class Penalise(Struct, frozen=True):
 
 
 class Timer(Struct, frozen=True):
-    """Until when the round is played; None takes the timer away."""
+    """Until when the round is played; None takes the timer away. `rings`: minutes before the end, None: as it was."""
 
     until: datetime | None
+    rings: tuple[int, ...] | None = None
+
+
+class Pause(Struct, frozen=True):
+    """The clock stands."""
+
+
+class Resume(Struct, frozen=True):
+    """The clock goes on."""
+
+
+class Tick(Struct, frozen=True):
+    """What is due by now is done; only the bot's own clock asks for it."""
 
 
 class Change(Struct, frozen=True):
@@ -256,6 +275,7 @@ class Change(Struct, frozen=True):
     points: int | UnsetType | None = UNSET
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
+    public: bool | UnsetType = UNSET
 
 
 class Staff(Struct, frozen=True):
@@ -297,7 +317,7 @@ class Move(Struct, frozen=True):
 
 Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
-    | Confirm | Dispute | Judge | Correct | Refereed | Swap | Finish | Cancel | Penalise | Timer | Change | Staff
-    | Accept | Refuse | StepDown | ReadList | Move | AddGuests | Claim | Release | Mark | Clubs
-    | SetPrizes | CastVote | AwardPrize
+    | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
+    | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReadList | Move | AddGuests | Claim | Release
+    | Mark | Clubs | SetPrizes | CastVote | AwardPrize
 )  # fmt: skip

@@ -111,11 +111,23 @@ class Opened(Struct, frozen=True):
     table_id: int
 
 
+class Clock(Struct, frozen=True):
+    """How a round is timed. `minutes`: as long as a round usually lasts. `rings`: minutes before the end, 0 the end.
+
+    `left`: seconds, while it stands. `rung`: the rings that were heard.
+    """
+
+    minutes: int | None = None
+    rings: tuple[int, ...] = (15, 0)
+    left: int | None = None
+    rung: tuple[int, ...] = ()
+
+
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
-    once. `paid`: the players who have paid. `voted`: who has voted, never for whom. `won`: what
-    only the end or an organiser decides. `seq`: how many changes there have been.
+    once. `paid`: the players who have paid. `public`: everybody may look at its page. `voted`: who has voted, never for
+    whom. `won`: what only the end or an organiser decides. `seq`: how many changes there have been.
     """
 
     id: int = 0
@@ -139,10 +151,12 @@ class Tournament(Struct, frozen=True, kw_only=True):
     revealed: tuple[Shown, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     timer: datetime | None = None
+    clock: Clock = Clock()
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()
     read: tuple[tuple[int, str], ...] = ()
+    public: bool = False
     paid: tuple[str, ...] = ()
     prizes: tuple[Prize, ...] = ()
     voted: tuple[tuple[Vote, str], ...] = ()

@@ -21,6 +21,7 @@ from bot.window.desk import Belongs, Desk, Nobody, Trial, html
 from bot.window.event_deeds import EventDeeds
 from bot.window.events import Events
 from bot.window.guard import Guard
+from bot.window.intending import Intending
 from bot.window.live import Live
 from bot.window.replays import Replays
 from bot.window.rulebook import Rulebook
@@ -58,11 +59,13 @@ class Window:
         self._live = Live(service.watching.stamps), Live(service.tournaments.stamps)
         tables, tournaments = self._live
         album = Album()
+        own = Tables(self._desk, album, tables, self._streams)
         events = Events(self._desk, album, tournaments, self._streams)
         rooms = [
             Home(self._desk),
             Coming(self._desk),
-            Tables(self._desk, album, tables, self._streams),
+            own,
+            Intending(self._desk, album, own),
             Replays(self._desk, album),
             Rulebook(self._desk, album),
             events,

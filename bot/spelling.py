@@ -6,11 +6,11 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from bot import catalogue
+from bot.dictionary import bare
 from bot.service.ground.records import Table
 from bot.service.play import planning
 from bot.service.telling.wording import deed
 from bot.texts import Say
-from cogs.shared.dictionary import bare
 
 Speller = Callable[[Table, int, str, Say], str]
 """One action in notation: the table, who writes, the text, their language."""

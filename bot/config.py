@@ -53,6 +53,7 @@ class Config(BaseSettings):
     metrics_port: int | None = Field(None, validation_alias="TABARD_METRICS_PORT", ge=1, le=65535)
     web_port: int | None = Field(None, validation_alias="TABARD_WEB_PORT", ge=1, le=65535)
     web_url: str | None = Field(None, validation_alias="TABARD_WEB_URL")
+    web_client_secret: SecretStr | None = Field(None, validation_alias="TABARD_WEB_CLIENT_SECRET")
     thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
     beacon: Literal["off", "at-once", "rated", "all"] = Field("at-once", validation_alias="TABARD_BEACON")
     beacon_chain: Chain = Field(QUICKNET, validation_alias="TABARD_BEACON_CHAIN")

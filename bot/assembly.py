@@ -11,9 +11,11 @@ from discord.http import Route
 
 from bot.client import TabardBot
 from bot.computer.pacing import USUAL_TIME
-from bot.computer.pool import Pool
+from bot.computer.pool import Pool, cores
 from bot.discord_courier import DiscordCourier
 from bot.patience import database_passes, patiently
+from bot.programs.declared import NONE, Players
+from bot.programs.desk import Desk
 from bot.service.seats.closing import Closing
 from bot.service.service import Service
 from bot.storage.database import Database
@@ -69,6 +71,7 @@ def make_bot(
     closing: Closing | None = None,
     place: Place | None = None,
     web_secret: str | None = None,
+    players: Players = NONE,
     **options: Any,
 ) -> AssembledBot:
     """The bot, not yet connected; closing it closes everything.
@@ -77,6 +80,7 @@ def make_bot(
     takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `closing`: where a public beacon
     closes the set-up of tables; None: nowhere. `place`: where the window listens; None: nowhere.
     `web_secret`: the application's, with which people may sign in there.
+    `players`: the programs that people may play against.
     `options` are the client's, such as `dev_guild`, and discord.py's own.
     """
     database = Database(database_url)
@@ -84,6 +88,8 @@ def make_bot(
     resources = AsyncExitStack()
     resources.push_async_callback(database.close)
     resources.callback(brain.close)
+    desk = Desk(players, thinkers or cores())
+    resources.callback(desk.close)
 
     def service_of(client: discord.Client) -> Service:
         courier = DiscordCourier(client)
@@ -95,6 +101,7 @@ def make_bot(
             locale=locale,
             worker=worker,
             closing=closing,
+            programs=desk,
         )
 
     bot = AssembledBot(service_of, locale=locale, resources=resources, **options)

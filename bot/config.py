@@ -55,6 +55,7 @@ class Config(BaseSettings):
     web_url: str | None = Field(None, validation_alias="TABARD_WEB_URL")
     web_client_secret: SecretStr | None = Field(None, validation_alias="TABARD_WEB_CLIENT_SECRET")
     thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
+    players: Path | None = Field(None, validation_alias="TABARD_PLAYERS")
     beacon: Literal["off", "at-once", "rated", "all"] = Field("at-once", validation_alias="TABARD_BEACON")
     beacon_chain: Chain = Field(QUICKNET, validation_alias="TABARD_BEACON_CHAIN")
     dev_guild: int | None = Field(None, validation_alias="TABARD_DEV_GUILD", ge=1)

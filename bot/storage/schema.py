@@ -173,6 +173,7 @@ guilds = Table(
     Column("computers", Boolean, nullable=False, default=False),
     Column("organiser_role_id", BigInteger),
     Column("open_tournaments", Boolean, nullable=False, default=False),
+    Column("look", Text, nullable=False, default="light"),
     sqlite_with_rowid=False,
 )
 

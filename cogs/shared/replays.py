@@ -23,6 +23,7 @@ from cogs.shared.play import show_story
 from games.core.audit import check
 from games.core.log import drawn
 from games.core.referee import Refusal
+from rendering import encode, theme
 
 EVERYBODY = "all"
 """The word for a spectator's eyes; a seat's are its number."""
@@ -42,6 +43,7 @@ async def show_animated(interaction: discord.Interaction, table: Table, eyes: in
         await answer(interaction, say("table.refused.too_big"))
         await show_story(interaction, table)
         return
+    picture = encode.repainted(picture, theme.PALETTES[await service.look(interaction.user.id, interaction.guild_id)])
     file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=say("table.replay.alt", id=table.id))
     await send_file(interaction, say("table.replay.ready", id=table.id), file)
 

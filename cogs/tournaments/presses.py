@@ -60,6 +60,10 @@ async def _table(interaction: discord.Interaction, tournament: Tournament, press
     await mine.show_table(interaction, tournament, press.number)
 
 
+async def _report(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await scoring.opened(interaction, tournament, press.number)
+
+
 async def _show(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     await overview.show(interaction, tournament)
 
@@ -114,7 +118,7 @@ _PRESSES: dict[str, Press] = {
     "list": _list,
     "show": _show,
     "table": _table,
-    "report": _table,
+    "report": _report,
     browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
@@ -145,7 +149,21 @@ _PRESSES: dict[str, Press] = {
 }
 _FORMS = {"list", "numbers", "dispute", "ruling", "tell", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
-_ON_THE_SPOT = {"step", "held", "fact", "file", "page", "here", "unhere", "paid", "unpaid", "newcode"}
+_ON_THE_SPOT = {
+    "mark",
+    "turn",
+    "shorter",
+    "step",
+    "held",
+    "fact",
+    "file",
+    "page",
+    "here",
+    "unhere",
+    "paid",
+    "unpaid",
+    "newcode",
+}
 
 
 class TournamentPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):

@@ -175,7 +175,7 @@ def drop(turn: Turn, command: Drop) -> Outcome:
         rival = game.b if who.player == game.a else game.a
         said += to_people(tournament.users_of(rival), "dropped_rival", event=tournament.name, player=who.name, **where)
         # staff decides with one press, which a repeated press or a judge's word before it makes harmless
-        buttons = (("walkover", str(game.table)),)
+        buttons = (("walkover", str(game.table)), ("case", str(game.table)))
         said += to_people(tournament.staff, "dropped_open", buttons, event=tournament.name, player=who.name, **where)
     return turn.done(tournament, "dropped", before, after, *said)
 

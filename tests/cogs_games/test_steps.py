@@ -22,6 +22,8 @@ from tests.laws.plays import Play, by_chance, cases_of
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 PICTURES = [Picture(b"png", 1, 1, "alt")] * 2
+CHOSEN = ("do", "pick", "several")
+"""Verbs of buttons and menus that hold actions themselves."""
 TOOLS = 7
 """Buttons below what may be done, at most."""
 
@@ -66,7 +68,7 @@ def pressed(rows: list[Row]) -> Iterator[tuple[str, str]]:
         if isinstance(row, Menu):
             found = customid.TABLE.parse(row.custom_id)
             assert found is not None
-            yield from ((found.verb, value) for value, _ in row.choices)
+            yield from ((found.verb, value.partition(panels.COPY)[0]) for value, _ in row.choices)
         elif not isinstance(row, tuple):
             for button in row:
                 assert hasattr(button, "custom_id")
@@ -92,17 +94,17 @@ def fits(rows: list[Row]) -> None:
 def reached(table: Table, seat: int, say: Any) -> dict[str, int]:
     """What can be done by pressing, with the number of presses that it takes."""
     hand = panels.controls(table, seat, say)
-    found = {text: 1 for verb, text in pressed(hand.rows) if verb in ("do", "pick")}
+    found = {text: 1 for verb, text in pressed(hand.rows) if verb in CHOSEN}
     if hand.whole:
         return found
     first = steps.everything(table, seat, say, "")
     fits(first)
     groups = [text for verb, text in pressed(first) if verb == steps.STEP]
-    found |= {text: 2 for verb, text in pressed(first) if verb in ("do", "pick") and text not in found}
+    found |= {text: 2 for verb, text in pressed(first) if verb in CHOSEN and text not in found}
     for group in groups:
         rows = steps.everything(table, seat, say, group)
         fits(rows)
-        found |= {text: 3 for verb, text in pressed(rows) if verb in ("do", "pick") and text not in found}
+        found |= {text: 3 for verb, text in pressed(rows) if verb in CHOSEN and text not in found}
     return found
 
 

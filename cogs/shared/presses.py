@@ -15,6 +15,7 @@ from bot.customid import CustomId
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
 from bot.service.telling import wording
+from bot.service.telling.answers import ANSWER
 from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, panels, plans, replays, steps, tables
 from cogs.shared.acting import attempt
 from cogs.shared.browsing import BROWSER, give_link
@@ -82,6 +83,11 @@ async def _do(interaction: discord.Interaction, table: Table, press: CustomId) -
     await attempt(interaction, table, ":".join(press.args), question=press.number, sure=sure, in_place=True)
 
 
+async def _answer(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What is asked in a direct message, answered there; the message itself stays as it is."""
+    await attempt(interaction, table, ":".join(press.args), question=press.number)
+
+
 async def _pick(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     values: list[str] = (interaction.data or {}).get("values", [])
     await attempt(interaction, table, values[0], question=press.number, in_place=True)
@@ -131,6 +137,7 @@ _PRESSES: dict[str, Press] = {
     "out": _out,
     "do": _do,
     "sure": _do,
+    ANSWER: _answer,
     "pick": _pick,
     "several": _several,
     "list": _list,
@@ -140,6 +147,7 @@ _PRESSES: dict[str, Press] = {
     **dict.fromkeys(("step_first", "step_back", "step_forth", "step_last"), replays.press_step),
     "eyes": replays.press_eyes,
     "animated": replays.press_animated,
+    "film": replays.press_film,
     "tell": replays.press_text,
     "turn": replays.press_text,
     "join": _join,

@@ -94,7 +94,7 @@ class BattalionsByPost(ByPost[State, Action]):
             "seen",
         }
     )
-    unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done", "engages", "modifier", "must-check", "lined-up"})
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()

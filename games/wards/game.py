@@ -72,7 +72,7 @@ class WardsByPost(ByPost[State, Action]):
     """How Wards of War goes by post."""
 
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
-    unsaid: ClassVar[frozenset[str]] = frozenset({"ends"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"ends", "misses"})
     seals: ClassVar[bool] = False
 
     def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:

@@ -1,7 +1,7 @@
 """A law of panels: whatever is legal can be pressed, in at most three presses, and nothing else can."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.service.ground.records import Chair, Question, Table
 from bot.service.ground.sight import Sight
 from cogs.shared import panels, steps
 from games.core import referee
+from games.core.game import by_post
 from games.core.referee import Position
 from rendering.picture import Picture
 from tests.all_games import GAMES
@@ -108,6 +109,18 @@ def reached(table: Table, seat: int, say: Any) -> dict[str, int]:
     return found
 
 
+def beside(played: Play, table: Table, seat: int, actions: Sequence[Any]) -> None:
+    """Chances and menus of several are of legal actions alone, and made from the seat's view."""
+    post, view = by_post(played.game), table.view(seat)
+    chances = post.chances(view, seat, actions)
+    if chances is not None:
+        assert chances.percent.keys() <= set(actions)
+        assert all(0 <= n <= 100 for n in chances.percent.values())
+    for each in post.several(view, seat, actions):
+        assert set(each.actions) <= set(actions)
+        assert 1 < each.most <= len(each.actions)
+
+
 def whole(played: Play, moments: list[Position]) -> int:
     """Looks at the panels of everybody who is asked; how many were seen that a hand alone does not hold."""
     more = 0
@@ -115,7 +128,9 @@ def whole(played: Play, moments: list[Position]) -> int:
         table = table_at(played, position)
         for question in table.questions:
             say = catalogue.texts().say("es" if position.seq % 2 else "en")
-            legal = {played.game.notation(action) for action in table.legal(played.game, question.seat)}
+            actions = table.legal(played.game, question.seat)
+            legal = {played.game.notation(action) for action in actions}
+            beside(played, table, question.seat, actions)
             presses = reached(table, question.seat, say)
             assert presses.keys() == legal
             more += max(presses.values()) > 1

@@ -5,15 +5,16 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 import discord
 
 from bot.client import TabardBot
 from bot.computer.pacing import USUAL_TIME
-from bot.computer.pool import Pool
+from bot.computer.pool import Pool, cores
 from bot.discord_courier import DiscordCourier
 from bot.patience import database_passes, patiently
+from bot.programs.declared import NONE, Players
+from bot.programs.desk import Desk
 from bot.service.seats.closing import Closing
 from bot.service.service import Service
 from bot.storage.database import Database
@@ -43,15 +44,7 @@ class AssembledBot(TabardBot):
             await self.resources.enter_async_context(serving(self._window(self.place).app, self.place))
 
     def _window(self, place: Place) -> Window:
-        parts = urlsplit(place.url)
-        return Window(
-            self.service,
-            self.gate,
-            locale=self.locale,
-            hosts=frozenset({parts.netloc}),
-            secure=parts.scheme == "https",
-            belongs=self.members.belongs,
-        )
+        return Window(self.service, self.gate, locale=self.locale, url=place.url, belongs=self.members.belongs)
 
 
 def make_bot(
@@ -63,6 +56,7 @@ def make_bot(
     thinkers: int | None = None,
     closing: Closing | None = None,
     place: Place | None = None,
+    players: Players = NONE,
     **options: Any,
 ) -> AssembledBot:
     """The bot, not yet connected; closing it closes everything.
@@ -70,6 +64,7 @@ def make_bot(
     `worker`: this process's name, the same after a restart. `thinking`: milliseconds that the strongest computer player
     takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `closing`: where a public beacon
     closes the set-up of tables; None: nowhere. `place`: where the window listens; None: nowhere.
+    `players`: the programs that people may play against.
     `options` are the client's, such as `dev_guild`, and discord.py's own.
     """
     database = Database(database_url)
@@ -77,6 +72,8 @@ def make_bot(
     resources = AsyncExitStack()
     resources.push_async_callback(database.close)
     resources.callback(brain.close)
+    desk = Desk(players, thinkers or cores())
+    resources.callback(desk.close)
 
     def service_of(client: discord.Client) -> Service:
         courier = DiscordCourier(client)
@@ -88,6 +85,7 @@ def make_bot(
             locale=locale,
             worker=worker,
             closing=closing,
+            programs=desk,
         )
 
     bot = AssembledBot(service_of, locale=locale, resources=resources, **options)

@@ -54,6 +54,7 @@ class Config(BaseSettings):
     web_port: int | None = Field(None, validation_alias="TABARD_WEB_PORT", ge=1, le=65535)
     web_url: str | None = Field(None, validation_alias="TABARD_WEB_URL")
     thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
+    players: Path | None = Field(None, validation_alias="TABARD_PLAYERS")
     beacon: Literal["off", "at-once", "rated", "all"] = Field("at-once", validation_alias="TABARD_BEACON")
     beacon_chain: Chain = Field(QUICKNET, validation_alias="TABARD_BEACON_CHAIN")
     dev_guild: int | None = Field(None, validation_alias="TABARD_DEV_GUILD", ge=1)

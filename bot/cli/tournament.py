@@ -1,4 +1,4 @@
-"""`tabard tournament`: a tournament in a file (`tabard-tournament/1`) counted, paired, checked, exported, explained."""
+"""`tabard tournament`: a file (`tabard-tournament/1`, `/2`) counted, paired, checked, exported, explained."""
 
 from __future__ import annotations
 
@@ -71,11 +71,19 @@ def pair(
             "round": pairing.round,
             "games": [game._asdict() for game in pairing.games],
             "bye": pairing.bye,
-            "objective": pairing.objective._asdict(),
+            "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,
             **({} if seconds is None else {"exact": pairing.exact}),
         }
     )
+
+
+def _objective(swiss: Swiss, pairing: Pairing) -> dict[str, int]:
+    """What the pairing costs; families and clubs only where there are any."""
+    told = pairing.objective._asdict()
+    if not any(player.clubs for player in swiss.players):
+        del told["clubs"]
+    return told
 
 
 def _paired_in_time(swiss: Swiss, last: bool, seconds: float) -> Pairing:

@@ -82,11 +82,15 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "w step, w sheet, w held, w fact, w file, w join, w leave, w checkin, w list, w show, w table, w report",
         ),
         *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
-        *_each("cheap", "w accept, w refuse, w claim"),
+        *_each("cheap", "w case, w queue, w rule, w ruling, w ruled, w clock, w pause, w resume, w take_back"),
+        *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
+        *_each("cheap", "w tell, w walkover"),
+        *_each("cheap", "w mark, w turn, w shorter, w refill"),
+        *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),
-        # rules, preferences, settings, privacy, own lists: by their letter alone
-        *_each("cheap", "r, p, s, l"),
+        # rules, preferences, settings, privacy, own lists, overviews: by their letter alone
+        *_each("cheap", "r, p, s, l, o"),
     )
 )
 """Buttons, menus and forms: the letter of their custom id, and the verb."""

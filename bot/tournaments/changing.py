@@ -47,6 +47,7 @@ def change(
         return outcome
     store.save(connection, outcome.tournament, outcome.entry)
     outgoing.tell(connection, outcome.tournament, outcome.said, now)
+    outgoing.refresh(connection, tournament, outcome.tournament, now)
     if len(outcome.tournament.lists) < len(tournament.lists):
         store.forget_lists(connection, outcome.tournament)
     if isinstance(command, Move):

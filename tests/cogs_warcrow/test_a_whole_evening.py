@@ -262,7 +262,7 @@ async def _files(evening: Evening, person: MemberActor) -> None:
     assert any('1+1, "Eva"' in cell for row in rows for cell in row)
     _, whole = await _file(evening, person, "json")
     told = json.loads(whole)
-    assert told["format"] == "tabard-tournament/1"
+    assert told["format"] == "tabard-tournament/2", "whoever comes late plays: a setting of the second form"
     assert told["seed"] == SEED
     assert len(told["players"]) == 10
     assert [len(played["games"]) for played in told["played"]] == [4, 4, 4, 4]

@@ -117,7 +117,7 @@ def test_the_teams_differ_by_shape_and_by_brightness():
     assert one
     assert other
     assert one.tobytes() != other.tobytes()
-    dark, light = sorted(luminance(colour) for colour in tokens.TEAMS)
+    dark, light = sorted(luminance(theme.COLOURS[colour]) for colour in tokens.TEAMS)
     assert (light + 0.05) / (dark + 0.05) >= 2
     for letters, ground in zip(tokens.LETTERS, tokens.TEAMS, strict=True):
         assert contrast(letters, ground) >= 4.5

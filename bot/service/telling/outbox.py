@@ -32,6 +32,8 @@ Kind = Literal[
     "event.notice",
     "event.round",
     "event.standings",
+    "event.case",
+    "event.live",
     "event.result",
 ]
 

@@ -26,7 +26,7 @@ from games.core import referee
 from games.core.game import by_post
 from games.core.hidden import Seat
 from games.core.referee import Position
-from rendering.picture import Picture
+from rendering.picture import Picture, in_look
 
 log = structlog.get_logger(__name__)
 
@@ -235,7 +235,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         table_id=table.id,
         text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
-        picture=drawn if picture else None,
+        picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
         buttons=wording.buttons(table, locale, first),
         retire=_card(table) if table.board is None else None,
@@ -299,7 +299,8 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
         for line in lines(material.entries, seat)
     ]
-    pictures = await _held(table, seat, locale, material, studio)
+    look = table.look_for(material.held.private[seat])
+    pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     said = wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),

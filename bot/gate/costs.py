@@ -63,7 +63,8 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         # tables
         *_each(
             "cheap",
-            "t play, t hand, t back, t all, t step, t onward, t log, t rules, t do, t sure, t pick, t list, t eyes",
+            "t play, t hand, t back, t all, t step, t onward, t log, t rules, t do, t sure, t answer, t pick,"
+            " t several, t list, t eyes",
         ),
         *_each("cheap", "t step_first, t step_back, t step_forth, t step_last, t join, t accept, t enter, t decline"),
         *_each(
@@ -74,7 +75,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close,"
             " t browser",
         ),
-        *_each("dear", "t replay, t animated, t verify, t export, t rematch, t pace_set, t undo, t hint"),
+        *_each("dear", "t replay, t animated, t film, t verify, t export, t rematch, t pace_set, t undo, t hint"),
         # events
         *_each(
             "cheap",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.battalions import odds
 from games.battalions.actions import Action
 from games.battalions.state import State
-from games.core.game import Reason
+from games.core.game import Reason, percent
 from games.core.hidden import Seat
 
 
@@ -23,4 +23,6 @@ def reason(view: State, seat: Seat, action: Action) -> Reason | None:
         for side in ("attacker", "defender")
     }
     mine, theirs = ("attacker", "defender") if attacks else ("defender", "attacker")
-    return Reason("battalions.counsel.harms", {"theirs": round(100 * harms[theirs]), "mine": round(100 * harms[mine])})
+    return Reason(
+        "battalions.counsel.harms", {"theirs": percent(round(harms[theirs], 9)), "mine": percent(round(harms[mine], 9))}
+    )

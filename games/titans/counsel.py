@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import comb
-
-from games.core.game import Reason
+from games.core.game import Reason, percent
 from games.core.hidden import Seat
 from games.titans.actions import REACH, Action
+from games.titans.chances import fewer
 from games.titans.specials import effect
 from games.titans.state import DECK, State
 
@@ -21,13 +20,8 @@ def seen(view: State, seat: Seat) -> tuple[int, ...]:
 def holds(view: State, seat: Seat, value: int, number: int) -> float:
     """The chance, 0 to 1, that the other one holds so many cards of a value: any that were not seen, all as likely."""
     out = seen(view, seat)
-    unseen, left = len(DECK) - len(out), DECK.count(value) - out.count(value)
-    cards = len(view.round.hands[1 - seat])
-    return sum(
-        comb(left, held) * comb(unseen - left, cards - held) / comb(unseen, cards)
-        for held in range(number, min(left, cards) + 1)
-        if cards - held <= unseen - left
-    )
+    left = DECK.count(value) - out.count(value)
+    return 1 - fewer(number, left, len(DECK) - len(out), len(view.round.hands[1 - seat]))
 
 
 def reason(view: State, seat: Seat, action: Action) -> Reason | None:
@@ -51,5 +45,5 @@ def reason(view: State, seat: Seat, action: Action) -> Reason | None:
 
 
 def _told(key: str, view: State, seat: Seat, value: int, chance: float, number: int) -> Reason:
-    args = {"value": value, "out": seen(view, seat).count(value), "number": number, "percent": round(100 * chance)}
+    args = {"value": value, "out": seen(view, seat).count(value), "number": number, "percent": percent(chance)}
     return Reason(key, args)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.game import Reason
+from games.core.game import Reason, percent
 from games.core.hidden import Seat
 from games.wards import odds
 from games.wards.actions import Action
@@ -17,4 +17,6 @@ def reason(view: State, seat: Seat, action: Action) -> Reason | None:
     if shot is None:
         return None
     chances = shot[1]
-    return Reason("wards.counsel.shot", {"hit": round(100 * chances.hit), "destroyed": round(100 * chances.destroyed)})
+    return Reason(
+        "wards.counsel.shot", {"hit": percent(float(chances.hit)), "destroyed": percent(float(chances.destroyed))}
+    )

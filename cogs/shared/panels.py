@@ -47,8 +47,12 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
     verbs: dict[str, list[Choice]] = {}
     view = table.view(seat)
     offered = game.shortlist(view, seat)
+    letters = by_post(game).letters(view, seat)
     for action in offered:
-        choice = Choice(game.notation(action), deed(game, action, say), by_post(game).grave(view, seat, action))
+        label = deed(game, action, say)
+        if action in letters:  # as the picture shows it
+            label = f"{letters[action]} · {label}"
+        choice = Choice(game.notation(action), label, by_post(game).grave(view, seat, action))
         verbs.setdefault(action.verb, []).append(choice)
     number = question.seq
 

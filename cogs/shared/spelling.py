@@ -11,6 +11,7 @@ from bot.service.play import planning
 from bot.service.telling.wording import deed
 from bot.texts import Say
 from cogs.shared.dictionary import bare
+from games.core.game import by_post
 
 Speller = Callable[[Table, int, str, Say], str]
 """One action in notation: the table, who writes, the text, their language."""
@@ -50,8 +51,13 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
     if seat is None or table.life != "playing":
         return None
-    wanted = folded(text)
-    found = {game.notation(action) for action in table.legal(game, seat) if folded(deed(game, action, say)) == wanted}
+    wanted, letters = folded(text), by_post(game).letters(table.view(seat), seat)
+    found: set[str] = set()
+    for action in table.legal(game, seat):
+        label = folded(deed(game, action, say))
+        lettered = folded(f"{letters[action]} · {label}") if action in letters else label
+        if wanted in (label, lettered):
+            found.add(game.notation(action))
     return found.pop() if len(found) == 1 else None
 
 

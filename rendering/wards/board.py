@@ -258,7 +258,11 @@ def _line(
     surface: Surface, view: WardsView, one: ShownWarrior, name: str, at: tuple[int, int, int], wide: bool, say: Say
 ) -> None:
     x, y, room = at
-    sign = tokens.counter(one.team, one.role, one.number, mood(one, view), "panel", "small")
+    how = mood(one, view)
+    if wide:
+        sign = tokens.counter(one.team, one.role, one.number, how, "panel", "small")
+    else:  # figures of everybody would weigh too much
+        sign = tokens.plate(one.team, one.number, how, "small")
     surface.stamp(sign, x + (_SIGN - sign.size[0]) // 2, y - sign.size[1] // 2)
     x += _SIGN + 6
     room -= _SIGN + 10
@@ -269,5 +273,5 @@ def _line(
     font = names.fitting(name, (28, 24, 20), room, display=True)
     surface.text(x, y - 12, fonts.shorten(name, font, room), font, "ink", "panel")
     told = say(f"wards.role.{one.role}") if one.role else ""
-    told = told if wide else " · ".join(filter(None, (told, place)))
+    told = told or ("" if wide else place)
     surface.text(x, y + 15, fonts.shorten(told, _SMALL, room), _SMALL, "umber", "panel")

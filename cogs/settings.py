@@ -25,6 +25,8 @@ Interaction = discord.Interaction
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 """What the menu offers; the command takes any number of hours."""
 SWITCH = {"on": True, "off": False}
+LOOKS = ("light", "dusk")
+"""Palettes of the pictures that all see."""
 FOUNDERS = {"organisers": False, "everyone": True}
 """Who may open tournaments."""
 
@@ -42,6 +44,7 @@ class Settings(commands.Cog):
         set_organiser="organiser",
         set_computers="computers",
         set_tournaments="tournaments",
+        set_look="look",
         set_overview="overview",
     )
     @app_commands.choices(
@@ -49,6 +52,7 @@ class Settings(commands.Cog):
         set_threads=choices("threads", tuple(SWITCH)),
         set_computers=choices("computers", tuple(SWITCH)),
         set_tournaments=choices("tournaments", tuple(FOUNDERS)),
+        set_look=choices("look", LOOKS),
     )
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.guild_only()
@@ -63,6 +67,7 @@ class Settings(commands.Cog):
         set_organiser: discord.Role | None = None,
         set_computers: str | None = None,
         set_tournaments: str | None = None,
+        set_look: str | None = None,
         set_overview: discord.TextChannel | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
@@ -85,6 +90,8 @@ class Settings(commands.Cog):
                 changes["computers"] = SWITCH[set_computers]
             if set_tournaments is not None:
                 changes["open_tournaments"] = FOUNDERS[set_tournaments]
+            if set_look is not None:
+                changes["look"] = set_look
             guild = await change(interaction, changes)
             if set_overview is not None:
                 present = await client(interaction).service.overviews(guild.id)
@@ -130,6 +137,7 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
             _named(say, "tournaments", tuple(FOUNDERS)),
             _founders(guild),
         ),
+        Menu("s1:look", say("table.settings.pick_look"), _named(say, "look", LOOKS), guild.look),
         ChannelMenu("s1:overview", say("table.settings.pick_overview"), overviews),
     ]
     await answer(interaction, _words(guild, language, overviews, say), rows=rows, in_place=in_place)
@@ -148,6 +156,7 @@ def _words(guild: Guild, language: str, overviews: tuple[int, ...], say: Say) ->
             say("table.settings.threads", threads=say(f"choice.threads.{_switch(guild.threads)}")),
             say("table.settings.organiser", organiser=organiser),
             say("table.settings.computers", computers=say(f"choice.computers.{_switch(guild.computers)}")),
+            say("table.settings.look", look=say(f"choice.look.{guild.look}")),
             say("table.settings.tournaments", founders=say(f"choice.tournaments.{_founders(guild)}")),
             say(
                 "table.settings.overview",
@@ -176,7 +185,7 @@ def _hours(say: Say, present: int) -> tuple[tuple[str, str], ...]:
 class SettingMenu(
     Pressed,
     ui.DynamicItem[Any],
-    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|overview)",
+    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|look|overview)",
 ):
     """A menu of the settings panel."""
 
@@ -198,6 +207,8 @@ class SettingMenu(
                 changes = {"computers": SWITCH[values[0]]}
             case "tournaments":
                 changes = {"open_tournaments": FOUNDERS[values[0]]}
+            case "look":
+                changes = {"look": values[0]}
             case "threads":
                 changes = {"threads": SWITCH[values[0]]}
             case _:

@@ -53,8 +53,9 @@ class Postgres:
         async with self._pool().connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             lost = asyncio.Event()
-            raw.add_termination_listener(lambda *_: lost.set())
-            await raw.add_listener(CHANNEL, heard := _ignoring(told))
+            heard = _ignoring(told)
+            raw.add_termination_listener(_ignoring(lost.set))
+            await raw.add_listener(CHANNEL, heard)
             told()  # of what came before, nothing was heard
             try:
                 await lost.wait()
@@ -79,4 +80,7 @@ class Postgres:
 
 
 def _ignoring(told: Callable[[], None]) -> Callable[..., None]:
-    return lambda *_: told()
+    def heard(*_: object) -> None:
+        told()
+
+    return heard

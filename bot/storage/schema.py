@@ -173,6 +173,7 @@ guilds = Table(
     Column("computers", Boolean, nullable=False, default=False),
     Column("organiser_role_id", BigInteger),
     Column("open_tournaments", Boolean, nullable=False, default=False),
+    Column("look", Text, nullable=False, default="light"),
     sqlite_with_rowid=False,
 )
 
@@ -219,9 +220,11 @@ tournaments = Table(
     Column("channel_id", BigInteger, nullable=False, server_default="0"),
     # when its clock next has something to do
     Column("due_at", BigInteger),
+    Column("public", Boolean, nullable=False, server_default=false()),
     sqlite_autoincrement=True,
 )
 Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)
+Index("ix_tournaments_public", tournaments.c.public, tournaments.c.stage)
 Index("ix_tournaments_due_at", tournaments.c.due_at)
 
 # Where a round's post stands, which is changed as results come in.

@@ -10,14 +10,15 @@ from sqlalchemy import Connection
 
 from bot import metrics
 from bot.service.ground import people
+from bot.service.ground.pace import Look
 from bot.service.ground.records import Place, Spot
 from bot.service.telling import outbox
 from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, pictures, receipts, results, store, wording
-from rendering.picture import Picture
+from bot.tournaments import cases, pictures, prizes, receipts, results, store, wording
+from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
 from tournaments.records import Game
 
@@ -54,28 +55,28 @@ class TournamentDelivery:
         if due.kind == "event.live":
             await self._refresh(due)
             return
-        tournament, locale, closed = await self._database.read(self._gather, due)
+        tournament, locale, closed, look = await self._database.read(self._gather, due)
         if closed:
             await self._database.write(receipts.closed, due, self._now())
             return
         if due.kind == "event.case" and not _waits(due, tournament):  # it was decided meanwhile
             await self._database.write(outbox.done, due)
             return
-        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale)
+        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale, look)
         await self._post(due, _post(due, tournament, locale, drawn))
 
     async def _refresh(self, due: Due) -> None:
         """A round's post shows what there is now."""
         assert due.tournament_id is not None
         spot = await self._database.read(store.post_of, due.tournament_id, due.from_seq)
-        tournament, locale, _ = await self._database.read(self._gather, due)
+        tournament, locale, _, look = await self._database.read(self._gather, due)
         if spot is None:
             await self._database.write(outbox.done, due)
             return
         if due.from_seq > len(tournament.swiss.played):
             post = _taken_back(due, tournament, locale)
         else:
-            post = _round(due, tournament, locale, await self._drawn(due, tournament, locale))
+            post = _round(due, tournament, locale, await self._drawn(due, tournament, locale, look))
         try:
             await self._edit(spot, post)
         except Forbidden as forbidden:
@@ -90,24 +91,30 @@ class TournamentDelivery:
             await self._database.write(outbox.done, due)
             metrics.TOLD.labels(due.kind).inc()
 
-    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool]:
-        """The tournament as it is, the reader's language, and whether the reader takes no direct messages."""
+    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool, Look]:
+        """The tournament as it is, the reader's language, whether they take no direct messages, how pictures look."""
         assert due.tournament_id is not None
         tournament = store.load(connection, due.tournament_id)
         if due.user_id is not None:
             user = people.user(connection, due.user_id)
-            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed)
-        return tournament, people.guild(connection, tournament.guild_id).locale or self._locale, False
+            look = people.look_of(connection, due.user_id, tournament.guild_id)
+            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed), look
+        home = people.guild(connection, tournament.guild_id)
+        return tournament, home.locale or self._locale, False, home.look
 
-    async def _drawn(self, due: Due, tournament: Tournament, locale: str) -> tuple[Picture, ...]:
+    async def _drawn(self, due: Due, tournament: Tournament, locale: str, look: Look) -> tuple[Picture, ...]:
         """The pictures; a fault in the painter must not keep the words back."""
         try:
             if due.kind in ("event.round", "event.live"):
-                return await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
-            if due.kind == "event.case":
+                drawn = await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
+            elif due.kind == "event.case":
                 number, game = _case(due, tournament)
-                return await self._studio.run(pictures.case, tournament, number, game, locale)
-            return await self._studio.run(pictures.ranking, tournament, locale)
+                drawn = await self._studio.run(pictures.case, tournament, number, game, locale)
+            elif due.kind == "event.podium":
+                drawn = await self._studio.run(prizes.podium, tournament, locale)
+            else:
+                drawn = await self._studio.run(pictures.ranking, tournament, locale)
+            return tuple(in_look(each, look) for each in drawn)
         except Exception:
             metrics.FAULTS.inc()
             log.exception("no picture")
@@ -173,6 +180,8 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
             number, game = _case(due, tournament)
             text, buttons = cases.words(tournament, number, game, say), ()
             extra = cases.buttons(tournament, number, game, say)
+        case "event.podium":
+            text, buttons = prizes.podium_text(tournament, say), (("certificate",),)
         case _:
             text, buttons = wording.notice(tournament, note.key, note.args, mentions, say), note.buttons
     # who has left the server is not written to

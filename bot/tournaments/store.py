@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -47,6 +47,7 @@ def _columns(tournament: Tournament) -> dict[str, Any]:
         "name": tournament.name,
         "game": tournament.game,
         "channel_id": tournament.channel_id,
+        "public": tournament.public,
         "due_at": None if (due := clock.due(tournament)) is None else ms(due),
     }
 
@@ -171,6 +172,24 @@ def listed(
     order = (runs.desc(), mine.desc(), there.desc(), tournament.id.desc())
     found = connection.execute(select(*columns).where(*wanted).order_by(*order).limit(LISTED)).all()
     return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in found]
+
+
+def shown(connection: Connection, user_id: int | None) -> list[Listed]:
+    """The tournaments whose page is public and, of somebody who is known, their own, at most `LISTED`: those that run
+    first, then the newest.
+    """
+    c, people = tournaments.c, tournament_people.c
+    mine = c.id.in_(select(people.tournament_id).where(people.user_id == (-1 if user_id is None else user_id)))
+    columns = (c.id, c.name, c.game, c.stage, c.channel_id, mine.label("mine"))
+    order = (c.stage.in_(RUNNING).desc(), c.id.desc())
+    found = connection.execute(select(*columns).where(or_(c.public, mine)).order_by(*order).limit(LISTED))
+    return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in found]
+
+
+def stamps(connection: Connection, tournament_ids: Collection[int]) -> dict[int, str]:
+    """Of each of these what changes with everything that everybody may see of it."""
+    wanted = select(tournaments.c.id, tournaments.c.seq).where(tournaments.c.id.in_(tournament_ids))
+    return {row.id: str(row.seq) for row in connection.execute(wanted)}
 
 
 def running(connection: Connection, guild_id: int) -> int:

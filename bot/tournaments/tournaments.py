@@ -6,7 +6,7 @@ What changes something is one transaction with one line of the tournament's log;
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
@@ -20,7 +20,7 @@ from bot.service.ground.records import Person
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, store
+from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, prizes, store
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
@@ -238,6 +238,14 @@ class Tournaments:
             store.listed, guild_id, user_id, here, channels=channels, warcrow=warcrow, text=text, only_running=running
         )
 
+    async def shown(self, user_id: int | None) -> list[Listed]:
+        """Tournaments whose page is public and, of somebody who is known, their own; those that run first."""
+        return await self._database.read(store.shown, user_id)
+
+    async def stamps(self, tournament_ids: Collection[int]) -> dict[int, str]:
+        """Of each of the tournaments what changes with it."""
+        return await self._database.read(store.stamps, tuple(tournament_ids))
+
     async def show_list(self, tournament_id: int, reader: Person, player: str | None = None) -> ListText:
         """A list (None: the reader's own) for its owner and the tournament's organisers. Raises NoList for all others,
         whether there is one or not; TournamentRefusal for an organiser who plays while another does not. The caller
@@ -284,6 +292,10 @@ class Tournaments:
     async def pairings_picture(self, tournament: Tournament, number: int, locale: str) -> tuple[Picture, ...]:
         """A published round; at most ten pictures."""
         return await self._studio.run(pictures.pairings, tournament, number, locale)
+
+    async def certificate(self, tournament: Tournament, player: str, locale: str) -> Picture:
+        """What a player takes home, once it is over."""
+        return await self._studio.run(prizes.certificate, tournament, player, locale)
 
     async def standings_picture(
         self, tournament: Tournament, locale: str, reader: str | None = None

@@ -94,6 +94,10 @@ class Desk:
                 return code
         return self.locale
 
+    def say(self, request: web.Request) -> Say:
+        """The words of that language."""
+        return catalogue.texts().say(self.tongue(request))
+
     async def visitor(self, request: web.Request) -> Visitor:
         """Who asks. Raises Nobody, and HTTPForbidden for somebody who is blocked."""
         found = await self.anybody(request)

@@ -14,9 +14,7 @@ from cogs.tournaments import deeds, lookup
 from cogs.tournaments.numbers import POINTS, counts, number_typed
 from tournaments.evening.commands import Judge
 from tournaments.evening.records import Tournament
-from tournaments.evening.turn import No
 from tournaments.records import Game
-from tournaments.sayings import Refused
 
 REASON = 200
 
@@ -24,8 +22,7 @@ REASON = 200
 def staff_only(interaction: discord.Interaction, tournament: Tournament) -> None:
     """What players say to judges is for judges. Raises Unkind."""
     if not (tournament.is_judge(interaction.user.id) or person(interaction).manages == tournament.guild_id):
-        refused: Refused = No("not_judge")
-        raise Unkind(refused.saying.key)
+        raise Unkind("event.refused.not_judge")
 
 
 async def show_queue(interaction: discord.Interaction, tournament: Tournament) -> None:

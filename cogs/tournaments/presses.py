@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import cases, deeds, forms, lookup, mine, overview, people, scoring
+from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, prizes, scoring
 from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
@@ -58,6 +58,10 @@ def _steps(command_of: Callable[[CustomId], Command]) -> Press:
 
 async def _table(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     await mine.show_table(interaction, tournament, press.number)
+
+
+async def _report(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await scoring.opened(interaction, tournament, press.number)
 
 
 async def _show(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
@@ -114,7 +118,8 @@ _PRESSES: dict[str, Press] = {
     "list": _list,
     "show": _show,
     "table": _table,
-    "report": _table,
+    "report": _report,
+    browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
@@ -126,6 +131,13 @@ _PRESSES: dict[str, Press] = {
     "paid": people.marks("paid", on=True),
     "unpaid": people.marks("paid", on=False),
     "newcode": people.fresh_code,
+    "prizes": prizes.press,
+    "prized": prizes.pick,
+    "prizewords": prizes.ask_words,
+    "vote": prizes.vote,
+    "voted": prizes.voted,
+    "award": prizes.ask_award,
+    "certificate": prizes.certificate,
     "tell": people.tell,
     "guests": people.ask_guests,
     "clubs": people.ask_clubs,
@@ -142,9 +154,25 @@ _PRESSES: dict[str, Press] = {
     "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "guests", "clubs", "code"}
+_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
-_ON_THE_SPOT = {"step", "held", "fact", "file", "page", "here", "unhere", "paid", "unpaid", "newcode"}
+_ON_THE_SPOT = {
+    "mark",
+    "turn",
+    "shorter",
+    "step",
+    "held",
+    "fact",
+    "file",
+    "page",
+    "prized",
+    "voted",
+    "here",
+    "unhere",
+    "paid",
+    "unpaid",
+    "newcode",
+}
 
 
 class TournamentPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):

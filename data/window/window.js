@@ -149,6 +149,40 @@ function follow() {
   };
 }
 
+// --- tournaments: the clock of a round, the page that scrolls on a wall, printing ---
+
+setInterval(() => {
+  for (const time of document.querySelectorAll("time[data-countdown]")) {
+    const left = Math.round((new Date(time.dateTime) - Date.now()) / 1000);
+    const [hours, minutes, seconds] = [left / 3600, left / 60 % 60, left % 60].map((each) => String(Math.floor(Math.max(0, each))).padStart(2, "0"));
+    time.textContent = `${hours}:${minutes}:${seconds}`;
+  }
+}, 1000);
+
+// Slowly down, a rest at the end, and from the top again; whoever touches the page stops it for a minute.
+let resting = 0;
+function roll() {
+  if (document.querySelector("[data-wall]") === null) return;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const root = document.documentElement;
+  const end = root.scrollTop + innerHeight >= root.scrollHeight - 2;
+  if (Date.now() > resting) {
+    if (end) window.scrollTo({ top: 0 });
+    else window.scrollBy({ top: still ? innerHeight * 0.8 : 1 });
+    if (end || root.scrollTop === 0) resting = Date.now() + 8000;
+  }
+  setTimeout(roll, still ? 12000 : 30);
+}
+if (document.querySelector("[data-wall]") !== null) {
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => { resting = Date.now() + 60000; }, { passive: true });
+  resting = Date.now() + 5000;
+  roll();
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 window.addEventListener("offline", () => away(true));
 window.addEventListener("online", news);
 document.documentElement.classList.add("js");

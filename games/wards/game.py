@@ -8,9 +8,22 @@ from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, ByPost, Counting, Event, Game, Lookahead, Option, Reason, Result, Thinking, Value
+from games.core.game import (
+    Ask,
+    ByPost,
+    Chances,
+    Counting,
+    Event,
+    Game,
+    Lookahead,
+    Option,
+    Reason,
+    Result,
+    Thinking,
+    Value,
+)
 from games.core.hidden import Seat
-from games.wards import actions, legal, maps, policy, rules, turns
+from games.wards import actions, chances, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
@@ -64,7 +77,7 @@ class WardsByPost(ByPost[State, Action]):
     """How Wards of War goes by post."""
 
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
-    unsaid: ClassVar[frozenset[str]] = frozenset({"ends"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"ends", "misses"})
     seals: ClassVar[bool] = False
 
     def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
@@ -94,6 +107,9 @@ class WardsByPost(ByPost[State, Action]):
         """By letter, from 0, the point that it stands for."""
         points = {letter: action.at for action, letter in self.letters(view, seat).items()}
         return {ascii_uppercase.index(letter): (at,) for letter, at in points.items()}
+
+    def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
+        return chances.beside(view, seat, actions)
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         found = [f"warrior:{action.number}"] if action.number else []

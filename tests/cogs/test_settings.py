@@ -46,6 +46,7 @@ async def test_settings_are_changed_by_menus(town: Town, manager: MemberActor):
         "s1:organiser",
         "s1:computers",
         "s1:tournaments",
+        "s1:look",
         "s1:overview",
     ]
     changed = await town.choose(manager, "Español", on=panel)

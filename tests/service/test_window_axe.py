@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page
 from bot import catalogue
 from tests.service.club import ANA, Club
 from tests.service.pages import duel
+from tests.service.pages_events import NINE, hall
 from tests.service.test_window_page import DESK, PHONE, browser, page_of, server
 
 __all__ = ["browser", "server"]
@@ -41,6 +42,11 @@ async def test_no_page_keeps_anybody_out(browser: Browser, server: TestServer, c
     await page.wait_for_selector(".sure", state="detached")
     paths = ["/", f"/t/{table.id}", f"/t/{over.id}", f"/t/{over.id}/replay?at=1&eyes=0", "/t/999", "/rules"]
     paths += [f"/rules/{game}" for game in catalogue.games()]
+    cup = await hall(club, people=(ANA, *NINE[1:]))
+    paths += [
+        f"/e/{cup.id}{path}" for path in ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/mine")
+    ]
+    paths.append("/events")
     paths.append(f"/in/{await club.service.keys.link(ANA.id)}")
     for path in paths:
         for scheme in ("light", "dark"):

@@ -270,9 +270,10 @@ def reveal_all(turn: Turn, command: RevealAll) -> Outcome:
 def change(turn: Turn, command: Change) -> Outcome:
     """Other settings. More places let the waiting move up."""
     turn.organiser()
-    turn.stage("draft", "open", "closed", "running")
     tournament = turn.tournament
     given = {field: value for field in command.__struct_fields__ if (value := getattr(command, field)) is not UNSET}
+    if given.keys() != {"public"}:  # whether it is in the archive is decided afterwards, too
+        turn.stage("draft", "open", "closed", "running")
     if "name" in given:
         given["name"] = name(given["name"])
     check_settings(given)

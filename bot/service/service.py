@@ -297,9 +297,15 @@ class Service:
             raise NotRunning(table=table.id)
         return await self._studio.run(drawing.hand, table, seat, locale)
 
-    async def replay_picture(self, table: Table, seat: Seat | None, locale: str) -> bytes:
-        """The replay as an animated picture (GIF), as the seat saw it. Raises NotRunning, LongReplay."""
+    async def replay_picture(
+        self, table: Table, seat: Seat | None, locale: str, part: tuple[int, int] | None = None
+    ) -> bytes:
+        """The replay as an animated picture (GIF), as the seat saw it; `part`: from the moment before one event to that
+        after another. Raises NotRunning, LongReplay.
+        """
         frames = await self.replay(table.id, seat)
+        if part is not None:
+            frames = replay.film(frames, table, locale, *part)
         if len(frames) <= drawing.SHORT_REPLAY:
             return await self._studio.run(drawing.replay, table, frames, seat, locale)
         try:

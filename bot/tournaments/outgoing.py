@@ -20,6 +20,7 @@ _KINDS: Final[dict[str, Kind]] = {
     "standings": "event.standings",
     "case": "event.case",
     "facts": "event.facts",
+    "podium": "event.podium",
 }
 
 

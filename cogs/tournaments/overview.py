@@ -15,7 +15,8 @@ from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from bot.tournaments import facts, wording
-from cogs.tournaments import browsing, deeds, lookup, people
+from bot.tournaments import prizes as prize_words
+from cogs.tournaments import browsing, deeds, lookup, people, prizes
 from tournaments.evening.commands import Command, Timer
 from tournaments.evening.records import Tournament
 from tournaments.evening.running import why_not_taken_back
@@ -85,6 +86,8 @@ def text(tournament: Tournament, say: Say) -> str:
     ]
     if tournament.lists:
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
+    if tournament.prizes:
+        lines.append(say("prize.overview", prizes=prize_words.listed(tournament.prizes, say)))
     waiting = [plain(one.name) for one in tournament.waiting]
     for key, listed in (("here", here), ("registered", absent), ("dropped", gone), ("waiting", waiting)):
         if listed:
@@ -130,6 +133,8 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
     else:
         buttons.append(Button(customid.EVENT.make(tournament.id, begun, "facts"), say("warcrow.button.facts")))
         buttons.append(people.button(tournament, say))
+    if tournament.stage != "cancelled":
+        buttons.append(prizes.button(tournament, say))
     return [*button_rows(buttons)]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -81,6 +81,33 @@ class Option(NamedTuple):
         return type(self.default).__name__
 
 
+class Chances(NamedTuple):
+    """How likely some of a seat's actions are to do what they are for, in percent, and what that is, as a text."""
+
+    meaning: Reason
+    percent: Mapping[Any, int]
+
+
+class Several(NamedTuple):
+    """Actions of which a seat may do some, one after the other, chosen together in one menu that `about` names.
+
+    `actions`: each as often as it may be done, in the order in which they would be done; `most`: so many at once.
+    """
+
+    about: Reason
+    actions: tuple[Any, ...]
+    most: int
+
+
+def percent(chance: float) -> int:
+    """A chance from 0 to 1 in percent: 0 and 100 only where nothing is left to luck.
+
+    >>> percent(0.0), percent(0.004), percent(0.624), percent(0.999), percent(1.0)
+    (0, 1, 62, 99, 100)
+    """
+    return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
+
+
 class NotationError(ValueError):
     """A text that is no action of the game. `reason` can be shown to people."""
 
@@ -121,6 +148,20 @@ class Thinking(ABC, Generic[S, A]):
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
         """A quick sensible choice, for imagined games."""
         return actions[int(rng.random() * len(actions))]
+
+    def weigh(
+        self, view: S, seat: Seat, actions: Sequence[A], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        """The game's own way to look ahead: the chance that each action wins, 0 to 1, as far as the time allows to see.
+
+        `spent` tells the share of the time that is gone, 1 and more when it is up; each action is judged at least once.
+        None: it is thought about as every game (`lookahead`).
+        """
+        return None
+
+    def reason(self, view: S, seat: Seat, action: A) -> Reason | None:
+        """What can be said for or against an action from what the seat has seen, as a text; None: nothing."""
+        return None
 
 
 class Standing(ABC, Generic[S, A]):
@@ -195,10 +236,24 @@ class ByPost(Generic[S, A]):
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}
 
+    def letters(self, view: S, seat: Seat) -> Mapping[A, str]:
+        """Of what an asked seat may do, the letter (A, B, C…) under which the picture of its hand shows where it leads;
+        its name in menus begins with it.
+        """
+        return {}
+
     def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:
         """What a legal action of an asked seat has to do with, as names of things that its pictures show (`Spot`), in
         the order in which a person would touch them. None: it touches nothing, and is chosen by its words.
         """
+        return ()
+
+    def chances(self, view: S, seat: Seat, actions: Sequence[A]) -> Chances | None:
+        """How likely legal actions of an asked seat are to work, from its view alone; None: nothing is left to luck."""
+        return None
+
+    def several(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[Several]:
+        """Those of all the legal actions of an asked seat that are meant to be done several at once, menu by menu."""
         return ()
 
     def reminder(self, public: S) -> Reason | None:

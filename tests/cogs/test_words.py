@@ -78,6 +78,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """Texts whose last word is only known when they are said."""
 KEY = re.compile(r"(preferences|table|service|titans|ratings|trust|admin|watch|notes|privacy)\.[a-z_.-]*[a-z]")
 UNSAID = {
+    "table.button.answer",
     "table.button.back",
     "table.button.card",
     "table.button.do",
@@ -86,6 +87,7 @@ UNSAID = {
     "table.button.order",
     "table.button.pace_set",
     "table.button.pick",
+    "table.button.several",
     "table.button.sure",
     "table.button.step",
     "table.button.turns",

@@ -181,8 +181,8 @@ class Tables:
             await service.watching.keep_note(table.id, user_id, form.get("note", ""), datetime.now(UTC))
         else:
             hint = await service.hints.give(table.id, user_id)
-            words = wording.said(table.game_id, hint.text, visitor.locale)
-            return await self.shown(request, visitor, table, seat, told=say("hint.told", what=words, text=hint.text))
+            told = wording.hinted(table.game_id, hint.best, visitor.locale)
+            return await self.shown(request, visitor, table, seat, told=told)
         return None
 
     # --- live ---------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Material(NamedTuple):
 
 VISIT = timedelta(minutes=50)
 """After this time a board is left as it is: Discord lets messages of an hour be edited less, and chats go on."""
-VISIT_EDITS = 10
+VISIT_EDITS = 20
 """So often is a board edited; then what it tells is enough for one message."""
 
 HAND = timedelta(minutes=14)

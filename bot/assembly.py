@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import discord
+from discord.http import Route
 
 from bot.client import TabardBot
 from bot.computer.pacing import USUAL_TIME
@@ -20,6 +21,7 @@ from bot.service.service import Service
 from bot.storage.database import Database
 from bot.texts import FALLBACK
 from bot.window.server import Place, serving
+from bot.window.signing_in import Endpoint
 from bot.window.window import Window
 
 
@@ -36,6 +38,8 @@ class AssembledBot(TabardBot):
 
     database: Database
     place: Place | None = None
+    web_secret: str | None = None
+    """With it people may also sign in to the window by Discord."""
 
     async def setup_hook(self) -> None:
         await patiently(self.database.migrate, "the database", database_passes)
@@ -44,7 +48,17 @@ class AssembledBot(TabardBot):
             await self.resources.enter_async_context(serving(self._window(self.place).app, self.place))
 
     def _window(self, place: Place) -> Window:
-        return Window(self.service, self.gate, locale=self.locale, url=place.url, belongs=self.members.belongs)
+        sign_in = None
+        if self.web_secret is not None and self.application_id is not None:
+            sign_in = Endpoint(self.application_id, self.web_secret, Route.BASE)
+        return Window(
+            self.service,
+            self.gate,
+            locale=self.locale,
+            url=place.url,
+            belongs=self.members.belongs,
+            sign_in=sign_in,
+        )
 
 
 def make_bot(
@@ -56,6 +70,7 @@ def make_bot(
     thinkers: int | None = None,
     closing: Closing | None = None,
     place: Place | None = None,
+    web_secret: str | None = None,
     players: Players = NONE,
     **options: Any,
 ) -> AssembledBot:
@@ -64,6 +79,7 @@ def make_bot(
     `worker`: this process's name, the same after a restart. `thinking`: milliseconds that the strongest computer player
     takes; `thinkers`: so many of its moves at a time, else as many as there are cores. `closing`: where a public beacon
     closes the set-up of tables; None: nowhere. `place`: where the window listens; None: nowhere.
+    `web_secret`: the application's, with which people may sign in there.
     `players`: the programs that people may play against.
     `options` are the client's, such as `dev_guild`, and discord.py's own.
     """
@@ -89,6 +105,6 @@ def make_bot(
         )
 
     bot = AssembledBot(service_of, locale=locale, resources=resources, **options)
-    bot.database, bot.place = database, place
+    bot.database, bot.place, bot.web_secret = database, place, web_secret
     bot.window_url = None if place is None else place.url
     return bot

@@ -53,6 +53,7 @@ class Config(BaseSettings):
     metrics_port: int | None = Field(None, validation_alias="TABARD_METRICS_PORT", ge=1, le=65535)
     web_port: int | None = Field(None, validation_alias="TABARD_WEB_PORT", ge=1, le=65535)
     web_url: str | None = Field(None, validation_alias="TABARD_WEB_URL")
+    web_client_secret: SecretStr | None = Field(None, validation_alias="TABARD_WEB_CLIENT_SECRET", repr=False)
     thinkers: int | None = Field(None, validation_alias="TABARD_THINKERS", ge=1, le=64)
     players: Path | None = Field(None, validation_alias="TABARD_PLAYERS")
     beacon: Literal["off", "at-once", "rated", "all"] = Field("at-once", validation_alias="TABARD_BEACON")

@@ -57,6 +57,7 @@ def run() -> None:
         thinkers=config.thinkers,
         closing=Closing(Drand(config.beacon_chain), config.beacon) if config.beacon != "off" else None,
         place=place,
+        web_secret=None if config.web_client_secret is None else config.web_client_secret.get_secret_value(),
         players=players,
         dev_guild=config.dev_guild,
         **_shards(config),

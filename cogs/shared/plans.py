@@ -21,11 +21,11 @@ from bot.service.plans.intending import Orders
 from bot.service.play import planning
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
+from bot.spelling import spelled
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import drawn, show_hand
-from cogs.shared.spelling import spelled
 from games.core import foresight
 from games.core.foresight import Scene
 from games.core.game import Standing

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -149,6 +149,20 @@ class Thinking(ABC, Generic[S, A]):
         """A quick sensible choice, for imagined games."""
         return actions[int(rng.random() * len(actions))]
 
+    def weigh(
+        self, view: S, seat: Seat, actions: Sequence[A], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        """The game's own way to look ahead: the chance that each action wins, 0 to 1, as far as the time allows to see.
+
+        `spent` tells the share of the time that is gone, 1 and more when it is up; each action is judged at least once.
+        None: it is thought about as every game (`lookahead`).
+        """
+        return None
+
+    def reason(self, view: S, seat: Seat, action: A) -> Reason | None:
+        """What can be said for or against an action from what the seat has seen, as a text; None: nothing."""
+        return None
+
 
 class Standing(ABC, Generic[S, A]):
     """Standing orders: what a seat's person may leave to be answered without them."""
@@ -220,6 +234,12 @@ class ByPost(Generic[S, A]):
 
     def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
+        return {}
+
+    def letters(self, view: S, seat: Seat) -> Mapping[A, str]:
+        """Of what an asked seat may do, the letter (A, B, C…) under which the picture of its hand shows where it leads;
+        its name in menus begins with it.
+        """
         return {}
 
     def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:

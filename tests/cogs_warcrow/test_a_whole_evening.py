@@ -199,8 +199,11 @@ async def test_a_whole_evening(town: Town, language: str):
     await town.command(ana, "tournament event run", step="finish")
     tournament = await evening.tournament()
     assert tournament.stage == "finished"
-    final = town.posts()[-1]
+    final, podium = town.posts()[-2:]
     assert final.pictures
+    winner = next(line for line in standings(tournament.swiss))
+    assert tournament.name_of(winner.id) in podium
+    assert tournament.name_of(winner.id).strip("=") in podium.pictures[0].alt
     lines = standings(tournament.swiss)
     for line in lines:
         assert tournament.name_of(line.id).strip("=") in final.pictures[0].alt.replace("\\", "") or line.place > 16
@@ -256,7 +259,8 @@ async def _file(evening: Evening, person: MemberActor, kind: str) -> tuple[Answe
 
 async def _files(evening: Evening, person: MemberActor) -> None:
     _, table = await _file(evening, person, "csv")
-    rows = list(csv.reader(io.StringIO(table.decode("utf-8-sig"))))
+    text = table.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in text.splitlines()[0] else ","))
     assert len(rows) == 11
     assert not any(cell[:1] in ("=", "+", "-", "@") for row in rows for cell in row)
     assert any('1+1, "Eva"' in cell for row in rows for cell in row)

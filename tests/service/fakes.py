@@ -8,6 +8,7 @@ from typing import Any
 
 from bot import catalogue
 from bot.computer import SEARCH
+from bot.computer.pool import Counsel
 from bot.service.ground.records import Place, Spot
 from bot.service.telling.courier import Left, Post
 from games.core.hidden import Seat
@@ -124,5 +125,5 @@ class FakeBrain:
         game = catalogue.game(game_id)
         return game.notation(game.actions(view, seat)[0])
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
-        return await self.answer(game_id, view, seat, SEARCH)
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
+        return (Counsel(await self.answer(game_id, view, seat, SEARCH)),)

@@ -23,7 +23,7 @@ from cogs.shared.play import show_story
 from games.core.audit import check
 from games.core.log import drawn
 from games.core.referee import Refusal
-from rendering import encode, theme
+from rendering.picture import in_palette
 
 EVERYBODY = "all"
 """The word for a spectator's eyes; a seat's are its number."""
@@ -56,7 +56,7 @@ async def show_animated(
         lines = [line for line in await service.story(table.id, eyes, since=part[0]) if line.seq <= part[1]]
         alt = "\n".join(wording.story(lines, table, language(interaction)))
         ready = f"{say('table.replay.film', id=table.id)}\n{clip(alt, panels.PAGE)}"
-    picture = encode.repainted(picture, theme.PALETTES[await service.look(interaction.user.id, interaction.guild_id)])
+    picture = in_palette(picture, await service.look(interaction.user.id, interaction.guild_id))
     file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=clip(alt, 1024))
     await send_file(interaction, ready, file)
 

@@ -9,7 +9,7 @@ from rendering import encode, theme
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
-from rendering.titans import alt, ground
+from rendering.titans import alt, ending, ground
 from rendering.titans import board as titans_board
 from rendering.titans import hand as titans_hand
 
@@ -19,8 +19,12 @@ FRAME, LAST_FRAME = 1400, 5000
 
 def board(view: TitansView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the table: 900 x 600 pixels. Hands are drawn only while the rules make them public."""
-    canvas = Canvas(ground.ground(int(sheet.options["length"])))
-    titans_board.paint(canvas, view, sheet, say)
+    if sheet.over is not None:
+        canvas = Canvas(ground.stage())
+        ending.poster(canvas, view, sheet, titans_board.seat_names(sheet, say), say)
+    else:
+        canvas = Canvas(ground.ground(int(sheet.options["length"]), ground.hour(view.round)))
+        titans_board.paint(canvas, view, sheet, say)
     png = encode.png(canvas.image, ground.CUTS)
     return Picture(png, ground.WIDTH, ground.HEIGHT, alt.board(view, sheet, say), tuple(canvas.spots))
 
@@ -42,6 +46,10 @@ def replay(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> bytes:
 
 def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
     for number, (view, sheet) in enumerate(frames, 1):
-        canvas = SmallCanvas(ground.small_ground(int(sheet.options["length"])))
-        titans_board.paint(canvas, view, sheet, say)
+        if sheet.over is not None:
+            canvas = SmallCanvas(ground.small_stage())
+            ending.poster(canvas, view, sheet, titans_board.seat_names(sheet, say), say)
+        else:
+            canvas = SmallCanvas(ground.small_ground(int(sheet.options["length"]), ground.hour(view.round)))
+            titans_board.paint(canvas, view, sheet, say)
         yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME

@@ -34,7 +34,7 @@ def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
     with Image.open(BytesIO(animation)) as image:
         for number, (seen, frame) in enumerate(frames):
             image.seek(number)
-            canvas = SmallCanvas(ground.small_ground(23))
+            canvas = SmallCanvas(ground.small_ground(23, ground.hour(seen.round)))
             board.paint(canvas, seen, frame, say("es"))
             whole = canvas.image.point(theme.fewer())
             whole.putpalette(theme.PALETTE)

@@ -8,11 +8,12 @@ from io import BytesIO
 
 import discord
 from discord.app_commands import Choice
+from PIL import Image
 
 from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
-from bot.layout import Menu, Row
+from bot.layout import Menu, Row, message
 from bot.service.ground.records import Table
 from bot.service.looking.watching import may_look
 from bot.service.telling import wording
@@ -20,10 +21,11 @@ from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import lookup, panels
 from cogs.shared.play import show_story
+from cogs.shared.tables import Channel, may_write
 from games.core.audit import check
 from games.core.log import drawn
 from games.core.referee import Refusal
-from rendering import encode, theme
+from rendering.picture import Picture, in_look
 
 EVERYBODY = "all"
 """The word for a spectator's eyes; a seat's are its number."""
@@ -35,17 +37,41 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
 
 
 async def show_animated(interaction: discord.Interaction, table: Table, eyes: int | None) -> None:
-    """The whole game as an animated picture; in words when it is too large for the place."""
+    """The whole game as a film, which a button shows to everybody; in words when it is too large for the place."""
     service, say = client(interaction).service, speak(interaction)
     may_look(table, interaction.user.id, eyes)
-    picture = await service.replay_picture(table, eyes, language(interaction))
-    if len(picture) > interaction.filesize_limit:
+    film = await service.replay_picture(table, eyes, language(interaction))
+    if len(film) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
         await show_story(interaction, table)
         return
-    picture = encode.repainted(picture, theme.PALETTES[await service.look(interaction.user.id, interaction.guild_id)])
-    file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=say("table.replay.alt", id=table.id))
-    await send_file(interaction, say("table.replay.ready", id=table.id), file)
+    rows = [[Button(_id(table, table.seq, "share"), say("watch.button.share"))]] if interaction.guild_id else []
+    text = say("table.replay.ready", id=table.id)
+    await answer(interaction, text, _film(film, table, say), rows, file=f"table-{table.id}.gif")
+
+
+def _film(film: bytes, table: Table, say: Say) -> Picture:
+    with Image.open(BytesIO(film)) as image:
+        width, height = image.size
+    return Picture(film, width, height, say("table.replay.alt", id=table.id))
+
+
+async def press_share(interaction: discord.Interaction, table: Table, _: CustomId) -> None:
+    """The film as everybody may see it, for everybody here. Raises Unkind for who may not write here themselves."""
+    service, say = client(interaction).service, speak(interaction)
+    if isinstance(interaction.channel, Channel) and not may_write(interaction, interaction.channel):
+        raise Unkind("table.refused.not_for_you", channel=interaction.channel.mention)
+    film = await service.replay_picture(table, None, language(interaction))
+    if len(film) > interaction.filesize_limit:
+        raise Unkind("table.refused.too_big")
+    look = table.look_for(None)
+    text = say("watch.shared", name=wording.plain(interaction.user.display_name), id=table.id)
+    picture = in_look(_film(film, table, say), look)
+    await answer(interaction, say("watch.sharing"))
+    layout = message(text, picture, f"table-{table.id}.gif")
+    await interaction.followup.send(
+        view=layout.view, files=layout.files, allowed_mentions=discord.AllowedMentions.none()
+    )
 
 
 async def show_text(

@@ -20,7 +20,7 @@ _STRIP = 8
 
 
 class Round(NamedTuple):
-    """How a round ended. `winner` None: a draw. `value`, `count`: the cards of the blow, or none (0). `hands`: those
+    """How a round ended. `winner` None: a draw. `value`, `copies`: the cards of the blow, or none (0). `hands`: those
     that were shown.
     """
 
@@ -29,7 +29,7 @@ class Round(NamedTuple):
     reason: str
     points: int
     value: int = 0
-    count: int = 0
+    copies: int = 0
     hands: tuple[tuple[int, ...], ...] = ()
 
 
@@ -86,8 +86,8 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
     left = (WIDTH - width) // 2
     plate(surface, (left, 158, left + width, 216), "gold", "ink", 3)
     surface.text(WIDTH // 2, 187, words, font, "ink", "gold", "middle")
-    if told.count:
-        _fan(surface, (told.value,) * told.count, WIDTH // 2, 228)
+    if told.copies:
+        _fan(surface, (told.value,) * told.copies, WIDTH // 2, 228)
         surface.stamp(tokens.spark(92, _CLEAR), WIDTH // 2 - 46, 304)
     elif told.hands:
         for seat, middle in ((0, 334), (1, WIDTH - 334)):
@@ -181,8 +181,8 @@ def _small(surface: Surface, told: Round, box: tuple[int, int, int, int]) -> Non
         surface.text(middle, (y0 + y1) // 2, "=", TITLE, "ink", ground, "middle")
         return
     surface.stamp(tokens.emblem(told.winner, 40, ground), middle - 20, y0 + 7)
-    if told.count:
-        words = f"{told.count}×{told.value}"
+    if told.copies:
+        words = f"{told.copies}×{told.value}"
     elif told.hands:
         for x, left in ((middle - 24, False), (middle + 6, True)):
             surface.stamp(tokens.arrow(22, "script", ground, left=left), x, y1 - 33)

@@ -22,6 +22,7 @@ from bot.translator import choices, command, explained, named
 from cogs.shared import chance, lookup, replays, tables
 from cogs.shared.acting import give_up
 from cogs.shared.builder import ListPress
+from cogs.shared.computers import about_computer
 from cogs.shared.items import Pressed
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
@@ -81,7 +82,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
 
     @command("table.fill")
     @explained("opponent", "computer")
-    @app_commands.choices(computer=choices("computer", tables.COMPUTERS))
+    @about_computer()
     @about_table(lookup.my_free)
     async def fill(
         self,

@@ -85,7 +85,17 @@ def _rule(seen: _Seen, rounds: int, compare: bool) -> Iterator[Saying]:
         return
     n = len(seen.field.ids)
     yield saying("tournament.explain.rule", round=number, n=n)
-    yield saying("tournament.explain.objective", n=cost.rematches, pt_gap=cost.pt_gap, place_gap=cost.place_gap)
+    pt = seen.others.pt
+    apart = [abs(pt[i] - pt[j]) for i, j in seen.pairs]
+    yield saying(
+        "tournament.explain.objective",
+        n=cost.rematches,
+        points=sum(apart),
+        tables=sum(map(bool, apart)),
+        games=len(apart),
+        places=sum(abs(i - j) for i, j in seen.pairs),
+        pt_gap=cost.pt_gap,
+    )
     if not compare:
         yield saying("tournament.explain.not_compared")
         return
@@ -155,7 +165,10 @@ def _bye(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
     yield saying("tournament.explain.bye", **who)
     may = set(candidates(field))
     for index in range(seen.bye + 1, field.size):
-        why = "rounds" if index in may else "bye" if field.byes[index] else "walkover"
+        if index in may and field.fresh and field.fresh[index] and not field.fresh[seen.bye]:
+            why = "late"
+        else:
+            why = "rounds" if index in may else "bye" if field.byes[index] else "walkover"
         yield saying(f"tournament.explain.bye_passed_{why}", player=names[field.ids[index]])
 
 

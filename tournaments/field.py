@@ -23,7 +23,8 @@ class Objective(NamedTuple):
 class Field(NamedTuple):
     """Everyone who is to be paired, best first; each column by index. `met` and `mates` hold indices.
 
-    `mates`: of the same family or club, where that matters; empty where it does not.
+    `mates`: of the same family or club, where that matters; empty where it does not. `fresh`: whoever has not played
+    here and is passed over for the bye as long as somebody else may have it; empty where that does not matter.
     """
 
     ids: tuple[str, ...]
@@ -32,6 +33,7 @@ class Field(NamedTuple):
     byes: tuple[int, ...]
     walkovers: tuple[int, ...]
     mates: tuple[frozenset[int], ...] = ()
+    fresh: tuple[bool, ...] = ()
 
     @property
     def size(self) -> int:
@@ -56,7 +58,15 @@ class Field(NamedTuple):
             )
 
         ids = (*self.ids[:index], *self.ids[index + 1 :])
-        return Field(ids, left(self.pt), moved(self.met), left(self.byes), left(self.walkovers), moved(self.mates))
+        return Field(
+            ids,
+            left(self.pt),
+            moved(self.met),
+            left(self.byes),
+            left(self.walkovers),
+            moved(self.mates),
+            (*self.fresh[:index], *self.fresh[index + 1 :]),
+        )
 
     def objective(self, pairs: Iterable[tuple[int, int]]) -> Objective:
         """What a pairing of the whole field costs."""

@@ -99,12 +99,17 @@ def standing_field(swiss: Swiss, ids: Collection[str], past: Mapping[str, Past])
     wanted = set(ids)
     lines = [line for line in standings(swiss) if line.id in wanted]
     places = {line.id: place for place, line in enumerate(lines)}
+    fresh = ()
+    if swiss.played and swiss.settings.bye == "played":
+        there = {player for played in swiss.played for player in played.ids}
+        fresh = tuple(player not in there for player in places)
     return Field(
         ids=tuple(places),
         pt=tuple(line.pt for line in lines),
         met=tuple(frozenset(places[other] for other in past[player].met & wanted) for player in places),
         byes=tuple(past[player].byes for player in places),
         walkovers=tuple(past[player].walkovers for player in places),
+        fresh=fresh,
     )
 
 

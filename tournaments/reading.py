@@ -7,7 +7,18 @@ from typing import Any, NamedTuple, cast
 from tournaments.decoding import Unreadable, decode, encodable, shown
 from tournaments.problems import Fields, Problem, Problems
 from tournaments.reading_rounds import read_round
-from tournaments.records import FORMATS, SCORINGS, STATUSES, SUPREMACIES, Carried, Player, Round, Settings, Swiss
+from tournaments.records import (
+    BYES_FOR,
+    FORMATS,
+    SCORINGS,
+    STATUSES,
+    SUPREMACIES,
+    Carried,
+    Player,
+    Round,
+    Settings,
+    Swiss,
+)
 from tournaments.rounds import FEWEST_ROUNDS
 from tournaments.sayings import Refused, Saying
 
@@ -56,7 +67,7 @@ def read(content: bytes) -> Reading:
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
         rounds=_rounds(problems, fields),
-        settings=_settings(problems, fields),
+        settings=_settings(problems, fields, ("bye",) if form != FORMATS[0] else ()),
         players=tuple(players.values()),
         played=_played(problems, fields, players),
     )
@@ -89,8 +100,9 @@ def _rounds(problems: Problems, fields: Fields) -> int | None:
     return rounds
 
 
-def _settings(problems: Problems, fields: Fields) -> Settings:
-    inner = problems.fields(fields.values.get("settings", {}), "settings", (), ("bye_pt", "supremacy", "scoring"))
+def _settings(problems: Problems, fields: Fields, further: tuple[str, ...]) -> Settings:
+    known = ("bye_pt", "supremacy", "scoring", *further)
+    inner = problems.fields(fields.values.get("settings", {}), "settings", (), known)
     if inner is None:
         return Settings()
     usual = Settings()
@@ -99,6 +111,7 @@ def _settings(problems: Problems, fields: Fields) -> Settings:
         bye_pt=usual.bye_pt if bye_pt is None else bye_pt,
         supremacy=problems.choice(inner, "supremacy", SUPREMACIES) or usual.supremacy,
         scoring=problems.choice(inner, "scoring", SCORINGS) or usual.scoring,
+        bye=problems.choice(inner, "bye", BYES_FOR) or usual.bye,
     )
 
 

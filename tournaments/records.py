@@ -21,11 +21,13 @@ GameStatus = Literal["confirmed", "disputed", "open", "no_show"]
 """Of a game. Only confirmed ones and no-shows count."""
 Supremacy = Literal["strict"]
 """How "more PM and more PA" is read. `strict`: an equal number is not more (ruling)."""
+ByeFor = Literal["lowest", "played"]
 ScoringId = Literal["warcrow", "win-draw-loss"]
 
 STATUSES: Final[tuple[str, ...]] = get_args(Status)
 GAME_STATUSES: Final[tuple[str, ...]] = get_args(GameStatus)
 SUPREMACIES: Final[tuple[str, ...]] = get_args(Supremacy)
+BYES_FOR: Final[tuple[str, ...]] = get_args(ByeFor)
 SCORINGS: Final[tuple[str, ...]] = get_args(ScoringId)
 
 Pair = tuple[int, int]
@@ -38,11 +40,16 @@ def pv(pm: Pair, pa: Pair) -> Pair:
 
 
 class Settings(Struct, frozen=True):
-    """What an organiser may choose. `bye_pt`: points of a bye and of a win without playing (ruling: 3)."""
+    """What an organiser may choose. `bye_pt`: points of a bye and of a win without playing (ruling: 3).
+
+    `bye`: who comes first for it, the lowest-ranked of all, or of those who have played here; so nobody comes late into
+    a round and is sent to rest.
+    """
 
     bye_pt: int = 3
     supremacy: Supremacy = "strict"
     scoring: ScoringId = "warcrow"
+    bye: ByeFor = "lowest"
 
 
 class Carried(Struct, frozen=True):

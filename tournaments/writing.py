@@ -26,13 +26,15 @@ def told(swiss: Swiss) -> dict[str, Any]:
 
 def form(swiss: Swiss) -> str:
     """The first format that has room for the tournament."""
-    return FORMATS[any(player.clubs for player in swiss.players)]
+    return FORMATS[swiss.settings.bye != Settings().bye or any(player.clubs for player in swiss.players)]
 
 
 def _settings(settings: Settings) -> dict[str, Any]:
     written: dict[str, Any] = {"bye_pt": settings.bye_pt, "supremacy": settings.supremacy}
     if settings.scoring != Settings().scoring:
         written["scoring"] = settings.scoring
+    if settings.bye != Settings().bye:
+        written["bye"] = settings.bye
     return written
 
 

@@ -10,8 +10,12 @@ from typing import Final
 
 import typer
 
+from bot.config import Config
+from bot.programs.declared import NONE, Players, read
 from bot.programs.partner import Program
 from bot.programs.walls import MEMORY, Walls, held
+from bot.storage.database import Database
+from bot.storage.url import ROOT
 
 FAULTS: Final = {
     "late": "not in time",
@@ -44,6 +48,19 @@ def _called(command: Sequence[str]) -> str:
     """What a program is called that was given no name: as its file."""
     files = [each for each in command if Path(each).is_file()]
     return (Path(files[-1]).stem if files else Path(command[0]).name)[:30] or "program"
+
+
+def declared_in(config: Config) -> Players:
+    """The programs that people may play against; none of them reads the database. Raises BadPlayers."""
+    if config.players is None:
+        return NONE
+    listed, database = ROOT / config.players, Database(config.database_url).path
+    if database is None:
+        return read(listed)
+    folder = database.resolve().parent
+    beside = [database.with_name(f"{database.name}{end}") for end in ("", "-wal", "-shm")]
+    # the whole folder, with its backups, unless programs may stand in it, too
+    return read(listed, tuple(beside) if listed.resolve().is_relative_to(folder) else (folder,))
 
 
 def word(number: int) -> str:

@@ -20,6 +20,7 @@ from tournaments.explain import explain as reasons
 from tournaments.names import shown_names
 from tournaments.pairing import Pairing
 from tournaments.pairing import pair as paired
+from tournaments.prizes import raffle as drawn
 from tournaments.reading import load
 from tournaments.records import Swiss
 from tournaments.sayings import Refused, Saying
@@ -132,6 +133,21 @@ def export(
             _print_json(told(swiss))
         else:
             typer.echo((to_csv if csv else to_trf)(swiss).encode(), nl=False)
+    except Refused as refusal:
+        _refuse(say, refusal)
+
+
+@app.command()
+def raffle(
+    file: File,
+    winners: Annotated[int, typer.Option("-n", min=1, help="How many are drawn.")] = 1,
+    locale: Locale = "en",
+) -> None:
+    """Print who wins the raffle, as JSON, drawn from the seed and every result. Exits with 1 without a seed."""
+    say = _say(locale)
+    swiss = _loaded(file, say)
+    try:
+        _print_json(list(drawn(swiss)[:winners]))
     except Refused as refusal:
         _refuse(say, refusal)
 

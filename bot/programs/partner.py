@@ -52,15 +52,20 @@ class Partner:
         """How many questions it was asked."""
         return self._number
 
-    def choose(self, asked: Question) -> str:
-        """Its answer. Raises Fault."""
+    def greet(self) -> Process:
+        """Starts it, if it does not run. Raises Fault."""
         if self._process is None:
             self._process = Process(self.program.command, self.program.walls)
             talk.named(self._say(self._process, talk.hello(), self._start))
+        return self._process
+
+    def choose(self, asked: Question) -> str:
+        """Its answer. Raises Fault."""
+        process = self.greet()
         self._number += 1
         began = perf_counter()
         try:
-            line = self._say(self._process, talk.choose(self._number, asked), asked.ms / 1000 + self._grace)
+            line = self._say(process, talk.choose(self._number, asked), asked.ms / 1000 + self._grace)
         finally:
             self.seconds += perf_counter() - began
         return talk.chosen(line, self._number, asked)

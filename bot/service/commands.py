@@ -115,6 +115,7 @@ class AddComputer(Command[Table], frozen=True):
     table_id: int
     user_id: int
     level: str
+    called: str | None = None
 
 
 class SetPace(Command[Table], frozen=True):
@@ -339,7 +340,9 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Decline: lambda c, it, at: seating.decline(c, it.table_id, it.user_id, at.now),
     Leave: lambda c, it, at: late.leave(c, it.table_id, it.user_id, at.now),
     Invite: lambda c, it, at: seating.invite(c, it.table_id, it.user_id, it.guest, at.now),
-    AddComputer: lambda c, it, at: late.add_computer(c, it.table_id, it.user_id, it.level, at.now, at.locale),
+    AddComputer: lambda c, it, at: late.add_computer(
+        c, it.table_id, it.user_id, Computer(it.level, it.called), at.now, at.locale
+    ),
     SetPace: lambda c, it, at: seating.set_pace(c, it.table_id, it.user_id, it.pace, at.now),
     SetOptions: lambda c, it, at: seating.set_options(c, it.table_id, it.user_id, it.chosen, at.now),
     Cancel: lambda c, it, at: seating.cancel(c, it.table_id, it.user_id, at.now),

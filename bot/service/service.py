@@ -19,12 +19,13 @@ from bot.admin import record
 from bot.admin.record import Done
 from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
+from bot.programs.desk import Desk
 from bot.ratings.ratings import Ratings
 from bot.service.commands import BEGINS, ORGANISING, At, BeginPlan, Command, Create, Play, carry_out
 from bot.service.ground import history, kept, people, rows, store
 from bot.service.ground.known import Known
 from bot.service.ground.pace import Habits, Look
-from bot.service.ground.ports import Brain, Clock, SystemClock
+from bot.service.ground.ports import Brain, Clock, Programs, SystemClock
 from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table, User
 from bot.service.ground.refusals import LongReplay, NotRunning
 from bot.service.looking import listing, replay
@@ -75,10 +76,12 @@ class Service:
         locale: str = "en",
         worker: str = "all",
         closing: Closing | None = None,
+        programs: Programs | None = None,
     ) -> None:
         """`locale`: of posts where a server chose none. `worker`: this process's name, the same after a restart.
 
-        `closing`: where a public beacon closes the set-up of tables; None: nowhere.
+        `closing`: where a public beacon closes the set-up of tables; None: nowhere. `programs`: those that
+        people may play against; None: there are none.
         """
         self._database = database
         self._clock = clock or SystemClock()
@@ -88,7 +91,10 @@ class Service:
         self._crew = Crew(1, "tabard-heavy")
         self.closing = closing or Closing()
         self._courier = courier
-        self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker, self.closing)
+        self.programs: Programs = programs or Desk()
+        self._delivery = Delivery(
+            database, courier, brain, self.programs, self._studio, self._now, locale, worker, self.closing
+        )
         self._overviews = Overviews(database, courier, self._now, locale)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
@@ -296,9 +302,15 @@ class Service:
             raise NotRunning(table=table.id)
         return await self._studio.run(drawing.hand, table, seat, locale)
 
-    async def replay_picture(self, table: Table, seat: Seat | None, locale: str) -> bytes:
-        """The replay as an animated picture (GIF), as the seat saw it. Raises NotRunning, LongReplay."""
+    async def replay_picture(
+        self, table: Table, seat: Seat | None, locale: str, part: tuple[int, int] | None = None
+    ) -> bytes:
+        """The replay as an animated picture (GIF), as the seat saw it; `part`: from the moment before one event to that
+        after another. Raises NotRunning, LongReplay.
+        """
         frames = await self.replay(table.id, seat)
+        if part is not None:
+            frames = replay.film(frames, table, locale, *part)
         if len(frames) <= drawing.SHORT_REPLAY:
             return await self._studio.run(drawing.replay, table, frames, seat, locale)
         try:

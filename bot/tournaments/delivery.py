@@ -17,7 +17,7 @@ from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, P
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, pictures, receipts, results, store, wording
+from bot.tournaments import cases, pictures, prizes, receipts, results, store, wording
 from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
 from tournaments.records import Game
@@ -110,6 +110,8 @@ class TournamentDelivery:
             elif due.kind == "event.case":
                 number, game = _case(due, tournament)
                 drawn = await self._studio.run(pictures.case, tournament, number, game, locale)
+            elif due.kind == "event.podium":
+                drawn = await self._studio.run(prizes.podium, tournament, locale)
             else:
                 drawn = await self._studio.run(pictures.ranking, tournament, locale)
             return tuple(in_look(each, look) for each in drawn)
@@ -178,6 +180,8 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
             number, game = _case(due, tournament)
             text, buttons = cases.words(tournament, number, game, say), ()
             extra = cases.buttons(tournament, number, game, say)
+        case "event.podium":
+            text, buttons = prizes.podium_text(tournament, say), (("certificate",),)
         case _:
             text, buttons = wording.notice(tournament, note.key, note.args, mentions, say), note.buttons
     # who has left the server is not written to

@@ -19,6 +19,7 @@ _KINDS: Final[dict[str, Kind]] = {
     "round": "event.round",
     "standings": "event.standings",
     "case": "event.case",
+    "podium": "event.podium",
 }
 
 

@@ -20,7 +20,7 @@ from bot.service.ground.records import Person
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, store
+from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, prizes, store
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
@@ -292,6 +292,10 @@ class Tournaments:
     async def pairings_picture(self, tournament: Tournament, number: int, locale: str) -> tuple[Picture, ...]:
         """A published round; at most ten pictures."""
         return await self._studio.run(pictures.pairings, tournament, number, locale)
+
+    async def certificate(self, tournament: Tournament, player: str, locale: str) -> Picture:
+        """What a player takes home, once it is over."""
+        return await self._studio.run(prizes.certificate, tournament, player, locale)
 
     async def standings_picture(
         self, tournament: Tournament, locale: str, reader: str | None = None

@@ -10,6 +10,7 @@ from bot.catalogue import texts
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from rendering.warcrow.numbers import amount
 from tournaments.evening.records import Tournament
 from tournaments.explain import bye_reason
 from tournaments.names import shown_names
@@ -18,9 +19,11 @@ from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 
 TYPED = frozenset(
-    {"absent", "event", "first", "name", "player", "players", "reason", "rival", "second", "tables", "units"}
+    {"absent", "event", "first", "name", "player", "players", "prize", "reason", "rival", "second", "tables", "units"}
 )
 """Parameters that hold what people wrote."""
+_BY_ARGUMENT = frozenset({"vote"})
+"""Verbs whose button says what it is about."""
 LIMIT = 3500
 """Characters of one post; Discord takes 4,000."""
 PINGED = 90
@@ -43,7 +46,7 @@ def buttons(tournament: Tournament, number: int, wanted: Sequence[tuple[str, ...
     return tuple(
         Button(
             customid.EVENT.make(tournament.id, number, verb, *args),
-            say(f"event.button.{verb}"),
+            say(f"event.button.{verb}.{args[0]}" if verb in _BY_ARGUMENT else f"event.button.{verb}"),
             _STYLES.get(verb, "secondary"),
         )
         for verb, *args in wanted
@@ -126,7 +129,7 @@ def ranking(tournament: Tournament, say: Say) -> str:
     names = shown_names(tournament.swiss)
     lines = [
         say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
-            player=plain(names[line.id]), pt=line.pt, pv=str(line.pv), rpv=str(line.rpv))
+            player=plain(names[line.id]), pt=line.pt, pv=amount(line.pv, say), rpv=amount(line.rpv, say))
         for line in standings(tournament.swiss)
     ]  # fmt: skip
     played, going = tournament.swiss.played, under_way(tournament.swiss)

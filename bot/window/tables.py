@@ -16,8 +16,9 @@ from aiohttp import web
 from bot import catalogue, metrics
 from bot.service.commands import Agree, Play, Propose, Refuse
 from bot.service.ground.offer import Asked
-from bot.service.ground.records import Table
+from bot.service.ground.records import Table, standing_of
 from bot.service.telling import teaching, wording
+from bot.spelling import spelled
 from bot.window.album import Album
 from bot.window.choosing import Choosing, choosing, labels, second_question, touches
 from bot.window.desk import Desk, Visitor, count, go, png
@@ -68,11 +69,14 @@ class Tables:
         *,
         told: str = "",
         sure: tuple[str, str, str] | None = None,
+        plan: str = "",
+        preview: tuple[str, str, int, Picture] | None = None,
         code: int = 200,
     ) -> web.Response:
         """The page of a table: what it shows, what may be done, what happened. `told`: an answer to the last deed.
 
-        `sure`: an action that is asked about twice, as notation, words and warning.
+        `sure`: an action that is asked about twice, as notation, words and warning. `plan`: as it was written;
+        `preview`: in words, a note, after which event it was looked at, and the board that it could lead to.
         """
         say, locale, service = visitor.say, visitor.locale, self._desk.service
         kinds = ("board", "hand") if table.started else ()
@@ -104,6 +108,10 @@ class Tables:
             note=await service.watching.note(table.id, visitor.user_id),
             hints=hints,
             told=rich(told),
+            plan=plan,
+            preview=preview and (rich(preview[0]), *preview[1:]),
+            mind=[rich(line) for line in _mind(table, locale)],
+            orders=table.life == "playing" and standing_of(catalogue.game(table.game_id), table) is not None,
             sure=sure,
             version=f"{table.seq}.{locale}",
         )
@@ -151,6 +159,7 @@ class Tables:
         say, user_id, service, act = visitor.say, visitor.user_id, self._desk.service, self._desk.act
         if deed == "play":
             text, question = form.get("text", "")[:500], count(form.get("question", ""))
+            text = await asyncio.to_thread(spelled, table, user_id, text, say)
             twice = None if form.get("sure") else second_question(table, seat, text, say)
             if twice is not None:
                 return await self.shown(request, visitor, table, seat, sure=(text, *twice))
@@ -183,6 +192,12 @@ class Tables:
             return await self._desk.service.keys.who(visitor.visit) is not None
 
         return await self._streams.follow(request, self._live, table.id, visitor.user_id, holds)
+
+
+def _mind(table: Table, locale: str) -> list[str]:
+    """The plan and the answer of the reader that wait."""
+    own = table.own
+    return [] if own is None else wording.private(table.game_id, own.plan, own.answer, locale)
 
 
 def _asked(text: str) -> Asked:

@@ -21,9 +21,11 @@ from bot.window.desk import Belongs, Desk, Nobody, Trial, html
 from bot.window.event_deeds import EventDeeds
 from bot.window.events import Events
 from bot.window.guard import Guard
+from bot.window.intending import Intending
 from bot.window.live import Live
 from bot.window.replays import Replays
 from bot.window.rulebook import Rulebook
+from bot.window.signing_in import Endpoint, SigningIn
 from bot.window.streams import Streams
 from bot.window.tables import Tables
 from bot.window.templates import page, rich
@@ -31,6 +33,9 @@ from bot.window.trying import Home, Trying
 from games.core.referee import Refusal
 
 log = structlog.get_logger(__name__)
+
+_WORDS = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 429: "much", 502: "discord"}
+"""What a refusal says, by its HTTP status."""
 
 
 class Window:
@@ -45,24 +50,37 @@ class Window:
         url: str,
         belongs: Belongs | None = None,
         trial: Trial | None = None,
+        sign_in: Endpoint | None = None,
         act: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
     ) -> None:
         """`belongs`: whether a person belongs to a server; None: nobody can be asked. `act` carries out what changes
-        something; the demo's needs its simulated world for it.
+        something; the demo's needs its simulated world for it. `sign_in`: where people may also sign in.
         """
         parts = urlsplit(url)
         secure = parts.scheme == "https"
-        self._desk = Desk(service, gate, locale=locale, url=url, secure=secure, belongs=belongs, trial=trial, run=act)
+        self._desk = Desk(
+            service,
+            gate,
+            locale=locale,
+            url=url,
+            secure=secure,
+            belongs=belongs,
+            trial=trial,
+            run=act,
+            discord=sign_in is not None,
+        )
         self.guard = Guard(frozenset({parts.netloc}), proxied=secure)
         self._streams = Streams()
         self._live = Live(service.watching.stamps), Live(service.tournaments.stamps)
         tables, tournaments = self._live
         album = Album()
+        own = Tables(self._desk, album, tables, self._streams)
         events = Events(self._desk, album, tournaments, self._streams)
         rooms = [
             Home(self._desk),
             Coming(self._desk),
-            Tables(self._desk, album, tables, self._streams),
+            own,
+            Intending(self._desk, album, own),
             Replays(self._desk, album),
             Rulebook(self._desk, album),
             events,
@@ -74,6 +92,8 @@ class Window:
         )
         if trial is not None:
             self.app.add_routes(Trying(self._desk, trial).routes())
+        if sign_in is not None:
+            self.app.add_routes(SigningIn(self._desk, sign_in).routes())
         self.app.on_startup.append(self._begin)
         self.app.on_shutdown.append(self._end)
 
@@ -121,6 +141,12 @@ class Window:
         """A refusal: a whole page, in the reader's language, that says what to do."""
         locale = self._desk.tongue(request)
         say = catalogue.texts().say(locale)
-        key = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 429: "much"}.get(status, "fault")
+        login = self._desk.discord and status == HTTPStatus.UNAUTHORIZED
+        key = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 429: "much", 502: "discord"}.get(
+            status, "fault"
+        )
         said = rich(words) if words else say(f"window.sorry.{key}")
-        return html(page("sorry", say=say, locale=locale, said=said, release=wares.release()), status)
+        return html(
+            page("sorry", say=say, locale=locale, said=said, release=wares.release(), login=login, here=request.path),
+            status,
+        )

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import discord
 
 from bot.answers import answer, answering, speak
+from cogs.shared.computers import COMPUTERS
 from cogs.shared.play import show_hand
-from cogs.shared.tables import COMPUTERS, open_table
+from cogs.shared.tables import open_table
 from games.core.game import Value
 
 

@@ -55,7 +55,7 @@ async def show_hand(
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, own.plan, own.answer, locale)
     lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale)]
-    lines += await explained(interaction, table, seat)
+    lines += [offered.meaning, *await explained(interaction, table, seat)]
     if table.life == "playing" and step is None:
         tools = [
             *([] if offered.whole else [_all(table, seat, say)]),

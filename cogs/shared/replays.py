@@ -13,7 +13,7 @@ from PIL import Image
 from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
-from bot.layout import Menu, Row, message
+from bot.layout import Menu, Row, clip, message
 from bot.service.ground.records import Table
 from bot.service.looking.watching import may_look
 from bot.service.telling import wording
@@ -36,24 +36,39 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
     await show_animated(interaction, table, table.seat_of(interaction.user.id))
 
 
-async def show_animated(interaction: discord.Interaction, table: Table, eyes: int | None) -> None:
-    """The whole game as a film, which a button shows to everybody; in words when it is too large for the place."""
+async def press_film(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What a board tells, moving: from the position before it on."""
+    first = int(press.args[0]) if press.args and press.args[0].isdigit() else press.number
+    await show_animated(interaction, table, table.seat_of(interaction.user.id), (first, press.number))
+
+
+async def show_animated(
+    interaction: discord.Interaction, table: Table, eyes: int | None, part: tuple[int, int] | None = None
+) -> None:
+    """The whole game, or a part of it, as a film; a button shows a whole one to everybody. In words when it is too
+    large for the place.
+    """
     service, say = client(interaction).service, speak(interaction)
     may_look(table, interaction.user.id, eyes)
-    film = await service.replay_picture(table, eyes, language(interaction))
+    film = await service.replay_picture(table, eyes, language(interaction), part)
     if len(film) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
         await show_story(interaction, table)
         return
-    rows = [[Button(_id(table, table.seq, "share"), say("watch.button.share"))]] if interaction.guild_id else []
-    text = say("table.replay.ready", id=table.id)
-    await answer(interaction, text, _film(film, table, say), rows, file=f"table-{table.id}.gif")
+    ready, alt = say("table.replay.ready", id=table.id), say("table.replay.alt", id=table.id)
+    if part is not None:
+        lines = [line for line in await service.story(table.id, eyes, since=part[0]) if line.seq <= part[1]]
+        alt = "\n".join(wording.story(lines, table, language(interaction)))
+        ready = f"{say('table.replay.film', id=table.id)}\n{clip(alt, panels.PAGE)}"
+    shared = interaction.guild_id is not None and part is None
+    rows = [[Button(_id(table, table.seq, "share"), say("watch.button.share"))]] if shared else []
+    await answer(interaction, ready, _film(film, alt), rows, file=f"table-{table.id}.gif")
 
 
-def _film(film: bytes, table: Table, say: Say) -> Picture:
+def _film(film: bytes, alt: str) -> Picture:
     with Image.open(BytesIO(film)) as image:
         width, height = image.size
-    return Picture(film, width, height, say("table.replay.alt", id=table.id))
+    return Picture(film, width, height, clip(alt, 1024))
 
 
 async def press_share(interaction: discord.Interaction, table: Table, _: CustomId) -> None:
@@ -66,7 +81,7 @@ async def press_share(interaction: discord.Interaction, table: Table, _: CustomI
         raise Unkind("table.refused.too_big")
     look = table.look_for(None)
     text = say("watch.shared", name=wording.plain(interaction.user.display_name), id=table.id)
-    picture = in_look(_film(film, table, say), look)
+    picture = in_look(_film(film, say("table.replay.alt", id=table.id)), look)
     await answer(interaction, say("watch.sharing"))
     layout = message(text, picture, f"table-{table.id}.gif")
     await interaction.followup.send(

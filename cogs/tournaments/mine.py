@@ -136,9 +136,15 @@ def _button(
 async def ask_drop(interaction: discord.Interaction, tournament: Tournament) -> None:
     """The second question before somebody stops playing."""
     say = speak(interaction)
-    lookup.player(interaction, tournament)
+    me = lookup.player(interaction, tournament)
+    game = tournament.game_of(me)
     yes = _button(tournament, len(tournament.swiss.played), "dropping", say, style="danger")
-    await answer(interaction, say("warcrow.drop.sure", event=plain(tournament.name)), rows=[[yes]])
+    if game is None or not game.pending:
+        await answer(interaction, say("warcrow.drop.sure", event=plain(tournament.name)), rows=[[yes]])
+        return
+    rival = tournament.name_of(game.b if me == game.a else game.a)
+    asked = say("warcrow.drop.open", event=plain(tournament.name), table=game.table, rival=plain(rival))
+    await answer(interaction, asked, rows=[[yes]])
 
 
 def moment(at: datetime | None, say: Say) -> str:

@@ -14,8 +14,9 @@ from bot.layout import Row, button_rows, clip
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from bot.tournaments import prizes as prize_words
 from bot.tournaments import wording
-from cogs.tournaments import browsing, deeds, lookup, people
+from cogs.tournaments import browsing, deeds, lookup, people, prizes
 from cogs.tournaments.mine import moment
 from tournaments.evening.commands import Command, Timer
 from tournaments.evening.records import Tournament
@@ -89,6 +90,8 @@ def text(tournament: Tournament, say: Say) -> str:
         lines.append(say("warcrow.overview.points", points=tournament.points or "—"))
         lines.append(say("warcrow.overview.deadline", date=moment(tournament.deadline, say)))
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
+    if tournament.prizes:
+        lines.append(say("prize.overview", prizes=prize_words.listed(tournament.prizes, say)))
     waiting = [plain(one.name) for one in tournament.waiting]
     for key, listed in (("here", here), ("registered", absent), ("dropped", gone), ("waiting", waiting)):
         if listed:
@@ -131,6 +134,8 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
     ]
     if not tournament.over:
         buttons.append(people.button(tournament, say))
+    if tournament.stage != "cancelled":
+        buttons.append(prizes.button(tournament, say))
     return [*button_rows(buttons)]
 
 

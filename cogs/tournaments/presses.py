@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, scoring
+from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, prizes, scoring
 from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
@@ -131,6 +131,13 @@ _PRESSES: dict[str, Press] = {
     "paid": people.marks("paid", on=True),
     "unpaid": people.marks("paid", on=False),
     "newcode": people.fresh_code,
+    "prizes": prizes.press,
+    "prized": prizes.pick,
+    "prizewords": prizes.ask_words,
+    "vote": prizes.vote,
+    "voted": prizes.voted,
+    "award": prizes.ask_award,
+    "certificate": prizes.certificate,
     "tell": people.tell,
     "guests": people.ask_guests,
     "clubs": people.ask_clubs,
@@ -147,7 +154,7 @@ _PRESSES: dict[str, Press] = {
     "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "guests", "clubs", "code"}
+_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     "mark",
@@ -158,6 +165,8 @@ _ON_THE_SPOT = {
     "fact",
     "file",
     "page",
+    "prized",
+    "voted",
     "here",
     "unhere",
     "paid",

@@ -7,9 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, ByPost, Counting, Event, Game, Lookahead, Option, Reason, Result, Thinking, Value
+from games.core.game import (
+    Ask,
+    ByPost,
+    Chances,
+    Counting,
+    Event,
+    Game,
+    Lookahead,
+    Option,
+    Reason,
+    Result,
+    Thinking,
+    Value,
+)
 from games.core.hidden import Seat
-from games.wards import actions, legal, maps, policy, rules, turns
+from games.wards import actions, chances, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
@@ -59,7 +72,7 @@ class WardsByPost(ByPost[State, Action]):
     """How Wards of War goes by post."""
 
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
-    unsaid: ClassVar[frozenset[str]] = frozenset({"ends"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"ends", "misses"})
     seals: ClassVar[bool] = False
 
     def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
@@ -78,6 +91,9 @@ class WardsByPost(ByPost[State, Action]):
     def sign(self, seat: Seat) -> str:
         """The team's shape and the warrior's number, as on the board."""
         return f"{SIGNS[team_of(seat)]}{seat + 1}"
+
+    def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
+        return chances.beside(view, seat, actions)
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         found = [f"warrior:{action.number}"] if action.number else []

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot import catalogue
+from bot.dictionary import in_notation
 from cogs import battalions, wards, warshow
 from cogs.shared import verbs
-from cogs.shared.dictionary import in_notation
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS
 from games.wards.arms import ROLES, WEAPONS
 from games.warshow.cards import BY_ID

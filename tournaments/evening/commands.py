@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from tournaments.evening.records import PenaltyKind, Wanted
+from tournaments.prizes import Prize, Vote
 from tournaments.records import Pair
 
 
@@ -206,9 +207,30 @@ class TakeBack(Struct, frozen=True):
 
 
 class Finish(Struct, frozen=True):
-    """The end. `confirmed`: even before the last round."""
+    """The end. `confirmed`: even before the last round. `votes`: how many there are, which the service fills in."""
 
     confirmed: bool = False
+    votes: tuple[tuple[Vote, str, int], ...] = ()
+
+
+class SetPrizes(Struct, frozen=True):
+    """Which prizes there are, all of them (organisers)."""
+
+    prizes: tuple[Prize, ...]
+
+
+class CastVote(Struct, frozen=True):
+    """Whoever acts votes for a player, once."""
+
+    kind: Vote
+    player: str
+
+
+class AwardPrize(Struct, frozen=True):
+    """Who has a prize that an organiser gives, by its text; nobody takes it back."""
+
+    text: str
+    players: tuple[str, ...]
 
 
 class Cancel(Struct, frozen=True):
@@ -297,5 +319,5 @@ Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
     | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReadList | Move | AddGuests | Claim | Release
-    | Mark | Clubs
+    | Mark | Clubs | SetPrizes | CastVote | AwardPrize
 )  # fmt: skip

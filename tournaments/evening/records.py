@@ -12,6 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from tournaments.names import shown_names
+from tournaments.prizes import Prize, Vote, Won
 from tournaments.records import Game, Pair, Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Saying
@@ -125,8 +126,8 @@ class Clock(Struct, frozen=True):
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
-    once. `paid`: the players who have paid. `public`: everybody may look at its page. `seq`: how many changes there
-    have been.
+    once. `paid`: the players who have paid. `public`: everybody may look at its page. `voted`: who has voted, never for
+    whom. `won`: what only the end or an organiser decides. `seq`: how many changes there have been.
     """
 
     id: int = 0
@@ -157,6 +158,9 @@ class Tournament(Struct, frozen=True, kw_only=True):
     read: tuple[tuple[int, str], ...] = ()
     public: bool = False
     paid: tuple[str, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    voted: tuple[tuple[Vote, str], ...] = ()
+    won: tuple[Won, ...] = ()
     seq: int = 0
 
     @property
@@ -300,7 +304,7 @@ class Announcement(Struct, frozen=True):
     are to decide at table `args["table"]`.
     """
 
-    kind: Literal["notice", "round", "standings", "case"]
+    kind: Literal["notice", "round", "standings", "case", "podium"]
     key: str
     args: dict[str, int | str] = {}
     users: tuple[int, ...] = ()

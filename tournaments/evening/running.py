@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening import registering
+from tournaments.evening import awarding, registering
 from tournaments.evening.clock import off
 from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, TakeBack
 from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
@@ -121,6 +121,7 @@ def _publish(
         )
     if pairing.bye is not None:
         announced += to_people(tournament.users_of(pairing.bye), "bye", event=tournament.name, round=number)
+    announced += awarding.last_round(tournament, number)
     answer = what if pairing.exact else f"{what}_in_time"
     return turn.done(
         tournament, what, {"round": number - 1}, after, *announced, answer=answer, round=number, of=tournament.rounds
@@ -175,7 +176,7 @@ def drop(turn: Turn, command: Drop) -> Outcome:
         rival = game.b if who.player == game.a else game.a
         said += to_people(tournament.users_of(rival), "dropped_rival", event=tournament.name, player=who.name, **where)
         # staff decides with one press, which a repeated press or a judge's word before it makes harmless
-        buttons = (("walkover", str(game.table)),)
+        buttons = (("walkover", str(game.table)), ("case", str(game.table)))
         said += to_people(tournament.staff, "dropped_open", buttons, event=tournament.name, player=who.name, **where)
     return turn.done(tournament, "dropped", before, after, *said)
 
@@ -322,9 +323,13 @@ def finish(turn: Turn, command: Finish) -> Outcome:
     count = len(tournament.swiss.played)
     if count < tournament.rounds and not command.confirmed:
         raise No("rounds_left", round=count, of=tournament.rounds)
-    said = Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count)
-    changed = replace(tournament, stage="finished", timer=None, clock=off(tournament.clock))
-    return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, said)
+    said = (
+        Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count),
+        Announcement("podium", "event.told.podium", {"event": tournament.name}, round=count),
+    )
+    won, over = awarding.settled(tournament, command.votes), off(tournament.clock)
+    changed = replace(tournament, stage="finished", timer=None, clock=over, won=won)
+    return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, *said)
 
 
 def cancel(turn: Turn, command: Cancel) -> Outcome:

@@ -29,6 +29,10 @@ person's standing order or plan; the end of a window that is held; an organiser.
 """
 
 
+PROGRAM = "program:"
+"""Begins what stands in the place of a level where somebody's program plays."""
+
+
 class Person(Struct, frozen=True):
     """Somebody on Discord. `locale` as Discord gives it, such as "es-ES". `manages`: the server where they act, if they
     manage it.
@@ -41,9 +45,10 @@ class Person(Struct, frozen=True):
 
 
 class Computer(Struct, frozen=True):
-    """A computer player of a level, such as "greedy"."""
+    """A computer player of a level, such as "greedy"; or a program, by what stands in a level's place, and its name."""
 
     level: str
+    called: str | None = None
 
 
 class Chair(Struct, frozen=True):
@@ -59,6 +64,11 @@ class Chair(Struct, frozen=True):
     def free(self) -> bool:
         """Whether anyone may take it."""
         return self.user_id is None and self.level is None
+
+    @property
+    def program(self) -> bool:
+        """Whether somebody's program plays here."""
+        return self.level is not None and self.level.startswith(PROGRAM)
 
     @property
     def ready(self) -> bool:

@@ -33,6 +33,7 @@ Kind = Literal[
     "event.round",
     "event.standings",
     "event.case",
+    "event.podium",
     "event.live",
     "event.result",
 ]

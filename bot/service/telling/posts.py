@@ -18,7 +18,7 @@ from bot.service.ground.records import DIGITS, JOIN, Logged, Place, Question, Sp
 from bot.service.ground.rows import Held, Step, moment, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import drawing, proof, wording
+from bot.service.telling import answers, drawing, proof, wording
 from bot.service.telling.courier import Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -246,7 +246,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         nonce=due.nonce,
         picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
-        buttons=wording.buttons(table, locale),
+        buttons=wording.buttons(table, locale, first),
         retire=_card(table) if table.board is None else None,
         newest=present.board if due.from_seq <= due.to_seq else None,
         edit=earlier is not None,
@@ -320,7 +320,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         picture=pictures[0] if len(pictures) == 1 else None,
         pictures=pictures if len(pictures) > 1 else (),
         file="hand.png",
-        buttons=wording.hand_buttons(table, seat, locale),
+        buttons=answers.buttons(table, seat, locale),
     )
 
 

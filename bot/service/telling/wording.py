@@ -30,6 +30,9 @@ JOINED = 90
 NOBODY = "—"
 """In the place of a name, where nobody has sat yet."""
 
+_APART = (". ", "!", "?", "\n", " · ")
+"""What a sentence must not have that is joined with another."""
+_LEVEL = re.compile(r" \([^()]*\)$")
 _MARKDOWN = re.compile(r"([\\`*_~|<>#@\[\]()-])")
 
 
@@ -61,7 +64,7 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
     news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
-    found = _sentences(news, table, locale) or _sentences(lines, table, locale)
+    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)
     joined: list[list[Sentence]] = []
     for sentence in found:
         if joined and _goes_on(joined[-1][-1], sentence):
@@ -90,9 +93,7 @@ def _goes_on(before: Sentence, after: Sentence) -> bool:
 def _short(sentence: Sentence) -> bool:
     """Whether it is one plain sentence that can go on."""
     rest = sentence.rest
-    return (
-        sentence.text.endswith(".") and len(rest) < JOINED and not any(sign in rest for sign in (". ", "!", "?", "\n"))
-    )
+    return sentence.text.endswith(".") and len(rest) < JOINED and not any(sign in rest for sign in _APART)
 
 
 def _one(sentences: Sequence[Sentence]) -> str:
@@ -104,15 +105,30 @@ def _one(sentences: Sequence[Sentence]) -> str:
     return f"{sentences[0].subject} {apart.join(rests)}."
 
 
-def _sentences(lines: Iterable[Line], table: Table, locale: str) -> list[Sentence]:
-    say = texts().say(locale)
-    sign = by_post(catalogue.game(table.game_id)).sign
-    names = [f"{sign(seat)} {plain(name) or NOBODY}".strip() for seat, name in enumerate(table.names)]
+def _names(table: Table) -> list[str]:
+    """What people are called where the story is told: with the sign of their piece; computers without their level."""
+    sign, found = by_post(catalogue.game(table.game_id)).sign, list[str]()
+    for chair in table.chairs:
+        name = chair.name if chair.level is None else _LEVEL.sub("", chair.name)
+        found.append(f"{sign(chair.seat)} {plain(name) or NOBODY}".strip())
+    return found
+
+
+def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[Sentence]:
+    """A sentence an event. `onward`: those that go on with the one before are put behind it, dice after dice."""
+    say, names = texts().say(locale), _names(table)
     found: list[Sentence] = []
+    before: dict[str, Any] = {}
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
             found.append(Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), ""))
         for event in line.events:
+            more = texts().onward(locale, table.game_id, event, names, before) if onward and found else None
+            if more is not None and found[-1].text.endswith("."):
+                found[-1] = found[-1]._replace(text=f"{found[-1].text.removesuffix('.')} · {more}.")
+                before |= dict(event.args)
+                continue
+            before = dict(event.args)
             text = texts().event(locale, table.game_id, event, names)
             known = [str(value) for name, value in event.args if name == "troop"]
             known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
@@ -283,8 +299,10 @@ def notice(table: Table, key: str, args: dict[str, int | str], place: Place, loc
     return f"{_title(table, say)}\n{text}" if place.target != table.thread_id or place.target is None else text
 
 
-def buttons(table: Table, locale: str) -> tuple[Button, ...]:
-    """The buttons of a board; they quote the event after which it shows the position."""
+def buttons(table: Table, locale: str, first: int | None = None) -> tuple[Button, ...]:
+    """The buttons of a board; they quote the event after which it shows the position. `first`: the event from which on
+    it tells, which can be looked at as a film.
+    """
     wanted: tuple[tuple[str, Style], ...] = (
         (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
         if table.life == "over"
@@ -295,10 +313,13 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     if reminder(table) is not None:
         wanted = (*wanted, ("out", "secondary"))
     say = texts().say(locale)
-    return tuple(
+    found = [
         Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)
         for verb, style in wanted
-    )
+    ]
+    if table.life == "playing" and first is not None and 0 < first <= table.seq:
+        found.insert(2, Button(customid.TABLE.make(table.id, table.seq, "film", first), say("table.button.film")))
+    return tuple(found)
 
 
 def reminder(table: Table) -> Reason | None:
@@ -313,15 +334,6 @@ def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], 
         Button(customid.TABLE.make(table_id, number, verb, *args), say(f"table.button.{verb}"))
         for verb, *args in wanted
     )
-
-
-def hand_buttons(table: Table, seat: Seat, locale: str) -> tuple[Button, ...]:
-    """The button below a hand that is asked something."""
-    question = table.question(seat)
-    if question is None:
-        return ()
-    play = customid.TABLE.make(table.id, question.seq, "play")
-    return (Button(play, texts().say(locale)("table.button.play"), "primary"),)
 
 
 def mention(user_id: int) -> str:

@@ -9,7 +9,7 @@ from bot import catalogue
 from bot.dictionary import bare
 from bot.service.ground.records import Table
 from bot.service.play import planning
-from bot.service.telling.labels import without_chance
+from bot.service.telling.labels import without_marks
 from bot.service.telling.wording import deed
 from bot.texts import Say
 
@@ -78,7 +78,7 @@ def near(table: Table, user_id: int, text: str, say: Say) -> list[tuple[str, str
 
 def folded(text: str) -> str:
     """Without what a phone leaves out or adds: accents, capitals, blanks, a point at the end, and without a chance."""
-    return " ".join(bare(without_chance(text)).split()).rstrip(" .").replace(" x ", " × ")
+    return " ".join(bare(without_marks(text)).split()).rstrip(" .").replace(" x ", " × ")
 
 
 def _part(part: str, one: Callable[[str], str], say: Say) -> str:

@@ -10,7 +10,7 @@ from simcord.backend.access import message_accessible
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
-from bot.service.telling.labels import without_chance
+from bot.service.telling.labels import without_marks
 from bot.simulation import SimulatedDiscord
 from tests.posts import Answer, Post, form_fields, read_answer, read_post
 
@@ -130,7 +130,7 @@ class Town:
         """
 
         def match(post: Post) -> str | None:
-            plain = {without_chance(label): custom_id for label, custom_id in post.buttons.items()}
+            plain = {without_marks(label): custom_id for label, custom_id in post.buttons.items()}
             return {**plain, **post.buttons}.get(button, button if button in post.buttons.values() else None)
 
         post = on or self._newest(person, lambda post: match(post) is not None)

@@ -222,6 +222,12 @@ class ByPost(Generic[S, A]):
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}
 
+    def letters(self, view: S, seat: Seat) -> Mapping[A, str]:
+        """Of what an asked seat may do, the letter (A, B, C…) under which the picture of its hand shows where it leads;
+        its name in menus begins with it.
+        """
+        return {}
+
     def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:
         """What a legal action of an asked seat has to do with, as names of things that its pictures show (`Spot`), in
         the order in which a person would touch them. None: it touches nothing, and is chosen by its words.

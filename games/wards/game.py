@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
@@ -38,6 +39,10 @@ ORDERS = ("numbers", "snake", "teams")
 
 SIGNS = ("🔴", "🔷")
 """A team's shape on the board, as posts can show it."""
+
+
+_GOES = frozenset({"move", "enter", "respawn"})
+"""Verbs of what leads to a point."""
 
 
 class WardsCounting(Counting[State, Action]):
@@ -91,6 +96,17 @@ class WardsByPost(ByPost[State, Action]):
     def sign(self, seat: Seat) -> str:
         """The team's shape and the warrior's number, as on the board."""
         return f"{SIGNS[team_of(seat)]}{seat + 1}"
+
+    def letters(self, view: State, seat: Seat) -> Mapping[Action, str]:
+        """The points worth going to, and where one may enter or come back."""
+        going = [action for action in shortlist(focus(view, seat), seat) if action.verb in _GOES and action.at]
+        letters = dict(zip(dict.fromkeys(action.at for action in going), ascii_uppercase, strict=False))
+        return {action: letters[action.at] for action in going if action.at in letters}
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """By letter, from 0, the point that it stands for."""
+        points = {letter: action.at for action, letter in self.letters(view, seat).items()}
+        return {ascii_uppercase.index(letter): (at,) for letter, at in points.items()}
 
     def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
         return chances.beside(view, seat, actions)

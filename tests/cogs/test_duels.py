@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot import catalogue
-from bot.service.telling.labels import without_chance
+from bot.service.telling.labels import without_marks
 from games.core.audit import check
 from games.core.log import decode
 from tests.cogs.duel import COURSE, Duel, opened, prepared
@@ -65,7 +65,7 @@ async def test_a_duel_is_pressed_from_the_first_card_to_the_verdict(town: Town):
         wanted = LABELS[text]
         label = wanted if isinstance(wanted, str) else wanted[seat]
         offered = {name for menu in panel.menus.values() for name in menu} | set(panel.buttons)
-        offered = {without_chance(name) for name in offered}
+        offered = {without_marks(name) for name in offered}
         assert label in offered, (text, offered)
         await duel.choose(person, panel, text)
     assert (await duel.table()).life == "over"

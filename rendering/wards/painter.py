@@ -59,14 +59,9 @@ def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = ()) -> Picture:
 
 def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
     # people come and go: the tallest board has room for all of them
-<<<<<<< HEAD
-    height = max((wards_board.height(view, say) for view, _ in frames), default=0)
+    height = max((wards_board.height(view) for view, _ in frames), default=0)
     for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
         view, sheet = frames[number]
-=======
-    height = max((wards_board.height(view) for view, _ in frames), default=0)
-    for number, (view, sheet) in enumerate(frames, 1):
->>>>>>> main
         canvas = SmallCanvas(ground.small_ground(view.board, view.mode == "flags", height))
         if number == 0:
             yield film.title_of(canvas, sheet, "wards", say), film.TITLE

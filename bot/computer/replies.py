@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.budget import Budget
+from bot.computer.budget import Spending
 from bot.computer.greedy import greedy
 from bot.computer.imagining import counted, judge
 from games.core.game import Counting, Game
@@ -32,7 +32,7 @@ class Replies(Generic[A]):
     """What one search has counted until its time is up. `counting`: how the game counts."""
 
     def __init__(
-        self, game: Game[Any, A], counting: Counting[Any, A], seat: Seat, budget: Budget, rng: random.Random
+        self, game: Game[Any, A], counting: Counting[Any, A], seat: Seat, budget: Spending, rng: random.Random
     ) -> None:
         self._game = game
         self._counting = counting
@@ -73,8 +73,11 @@ class Replies(Generic[A]):
         return self.value(state, mover, action, turns)
 
 
-def best_by_reply(game: Game[Any, A], view: Any, seat: Seat, budget: Budget, rng: random.Random) -> A:
-    """The best action that the time allows to find, in a game without secrets: the view is the state.
+def weigh_by_reply(
+    game: Game[Any, A], view: Any, seat: Seat, budget: Spending, rng: random.Random
+) -> list[tuple[A, float]]:
+    """The actions worth thinking about and their chances, the best that the time allows to find first, in a game
+    without secrets: the view is the state.
 
     Each action is judged at least by itself. It may take less than the time.
 
@@ -85,16 +88,19 @@ def best_by_reply(game: Game[Any, A], view: Any, seat: Seat, budget: Budget, rng
         raise ValueError(f"{game.id} does not count what its actions lead to")
     replies: Replies[A] = Replies(game, counting, seat, budget, rng)
     actions = counting.candidates(view, seat)
-    ranked = list(actions)
+    known: dict[A, float] = {}
+    order = list(actions)
     for turns in range(TURNS + 1):
         values: dict[A, float] = {}
         try:
-            for action in ranked:
+            for action in order:
                 values[action] = replies.value(view, seat, action, turns)
         except TimeIsUpError:
             if not values:
                 break
-        ranked = sorted(values, key=values.__getitem__, reverse=True)
+        # what was not looked at so far stays behind
+        order = sorted(values, key=values.__getitem__, reverse=True) + [each for each in order if each not in values]
+        known |= values
         if len(values) < len(actions):
             break
-    return ranked[0]
+    return [(action, known[action]) for action in order]

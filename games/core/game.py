@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -148,6 +148,20 @@ class Thinking(ABC, Generic[S, A]):
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
         """A quick sensible choice, for imagined games."""
         return actions[int(rng.random() * len(actions))]
+
+    def weigh(
+        self, view: S, seat: Seat, actions: Sequence[A], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        """The game's own way to look ahead: the chance that each action wins, 0 to 1, as far as the time allows to see.
+
+        `spent` tells the share of the time that is gone, 1 and more when it is up; each action is judged at least once.
+        None: it is thought about as every game (`lookahead`).
+        """
+        return None
+
+    def reason(self, view: S, seat: Seat, action: A) -> Reason | None:
+        """What can be said for or against an action from what the seat has seen, as a text; None: nothing."""
+        return None
 
 
 class Standing(ABC, Generic[S, A]):

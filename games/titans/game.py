@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from games.core.dice import Dice
 from games.core.game import Ask, ByPost, Chances, Event, Game, Option, Reason, Result, Thinking, Value
 from games.core.hidden import Hidden, Seat
-from games.titans import actions, chances, rounds, rules, specials
+from games.titans import actions, chances, counsel, rounds, rules, specials
 from games.titans.actions import Action
 from games.titans.odds import worth
 from games.titans.policy import choose, default_turn
@@ -26,6 +26,9 @@ class TitansThinking(Thinking[State, Action]):
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return choose(view, actions, rng)
+
+    def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        return counsel.reason(view, seat, action)
 
 
 class TitansByPost(ByPost[State, Action]):

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from math import inf
 from time import perf_counter, thread_time
+from typing import Protocol
+
+
+class Spending(Protocol):
+    """What a search asks how much of its time is gone: 1 and more when it is up."""
+
+    def spent(self) -> float: ...
 
 
 class Budget:
@@ -23,3 +30,16 @@ class Budget:
         if self._wall != inf:
             share = max(share, (perf_counter() - self._began_wall) / self._wall)
         return share
+
+
+class Trials:
+    """A budget that counts how often it was asked, so that a rank plays alike on every machine."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._asked = 0
+
+    def spent(self) -> float:
+        """The share that is gone."""
+        self._asked += 1
+        return self._asked / self._most if self._most else 1.0

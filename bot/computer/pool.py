@@ -19,7 +19,7 @@ import msgspec
 
 from bot.catalogue import game
 from bot.computer.pacing import USUAL_TIME, Pace, pace
-from bot.computer.players import LEVELS, SEARCH, choose
+from bot.computer.players import SEARCH, choose, known, slow
 from bot.work import Crew, Died
 from games.core.hidden import Seat
 
@@ -122,7 +122,12 @@ class Pool:
         return await self._answer(game_id, view, seat, level, TABLES)
 
     async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
-        """What the strongest level would do there, once no table waits; the same question is answered once."""
+        """What the strongest level would do there, once no table waits; the same question is answered once.
+
+        It knows no more than the table shows: what was played and lies open no more is for people to remember.
+        """
+        thinking = game(game_id).thinking
+        view = view if thinking is None else thinking.forget(view)
         key = (game_id, msgspec.msgpack.encode(view), seat)
         asked = self._hints.get(key)
         if asked is None:
@@ -131,10 +136,10 @@ class Pool:
         return await asyncio.shield(asked)
 
     async def _answer(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
-        if level not in LEVELS:
+        if not known(level):
             raise ValueError(f"no such level: {level}")
-        if level == SEARCH:
-            return await self._slowly(game_id, view, seat, rank)
+        if slow(level):
+            return await self._slowly(game_id, view, seat, level, rank)
         given = pace(game(game_id), view, seat, level, self._ms)
         came = self._timer.now()
         async with self.quick.place(rank):
@@ -144,12 +149,12 @@ class Pool:
             await self._timer.until(came + step * ceil((self._timer.now() - came) / step))
         return text
 
-    async def _slowly(self, game_id: str, view: Any, seat: Seat, rank: int) -> str:
+    async def _slowly(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
         async with self.slow.place(rank):
             began = self._timer.now()
             share = self.slow.size / (self.slow.size + self.slow.waiting(rank))
-            given = pace(game(game_id), view, seat, SEARCH, self._ms, share=share, slow=self._slow)
-            text = await self._ask(self.slow, game_id, view, seat, SEARCH, given)
+            given = pace(game(game_id), view, seat, level, self._ms, share=share, slow=self._slow)
+            text = await self._ask(self.slow, game_id, view, seat, level, given)
             if given.shown:
                 # the place is kept, so that nobody behind can tell either
                 await self._timer.until(began + given.shown / 1000)
@@ -163,7 +168,7 @@ class Pool:
             _log.warning("the default is played at %s: %r", game_id, error)
             rules = game(game_id)
             return rules.notation(rules.default(view, seat))
-        if level == SEARCH and found.cpu * 2000 > given.think > 0:
+        if slow(level) and found.cpu * 2000 > given.think > 0:
             self._slow = INERTIA * self._slow + (1 - INERTIA) * found.wall / found.cpu
         return found.text
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from bot.computer.budget import Budget
+from bot.computer.budget import Spending
 from bot.computer.greedy import greedy
 from bot.computer.imagining import counted, judge
 from games.core.game import Counting, Game
@@ -22,6 +22,8 @@ A = TypeVar("A", bound=Struct)
 
 TURNS = 2
 """The own turn and the reply."""
+FURTHER = 3
+"""And what the next one does then."""
 
 
 class TimeIsUpError(Exception):
@@ -32,7 +34,7 @@ class Replies(Generic[A]):
     """What one search has counted until its time is up. `counting`: how the game counts."""
 
     def __init__(
-        self, game: Game[Any, A], counting: Counting[Any, A], seat: Seat, budget: Budget, rng: random.Random
+        self, game: Game[Any, A], counting: Counting[Any, A], seat: Seat, budget: Spending, rng: random.Random
     ) -> None:
         self._game = game
         self._counting = counting
@@ -55,13 +57,18 @@ class Replies(Generic[A]):
         following = mover if mover in asked else asked[0] if asked else None
         left = turns - (following != mover)
         if following is None or left <= 0:
-            return judge(self._game, state, self._seat, turn_over=turns > 0)
+            return self._judged(state, turn_over=turns > 0)
         known = self._known.get((state, following, left))
         if known is None:
             if self._budget.spent() >= 1:
                 raise TimeIsUpError
             known = self._known[state, following, left] = self._best(state, following, left)
         return known
+
+    def _judged(self, state: Any, *, turn_over: bool) -> float:
+        if turn_over and self._game.result(state) is None:
+            return self._counting.outlook(state, self._seat)
+        return judge(self._game, state, self._seat)
 
     def _best(self, state: Any, mover: Seat, turns: int) -> float:
         """How good the position is when whoever is asked does what is best, or looks best."""
@@ -73,28 +80,37 @@ class Replies(Generic[A]):
         return self.value(state, mover, action, turns)
 
 
-def best_by_reply(game: Game[Any, A], view: Any, seat: Seat, budget: Budget, rng: random.Random) -> A:
-    """The best action that the time allows to find, in a game without secrets: the view is the state.
+def weigh_by_reply(
+    game: Game[Any, A], view: Any, seat: Seat, budget: Spending, rng: random.Random, *, further: bool = False
+) -> list[tuple[A, float]]:
+    """The actions worth thinking about and their chances, the best that the time allows to find first, in a game
+    without secrets: the view is the state.
 
-    Each action is judged at least by itself. It may take less than the time.
+    Each action is judged at least by itself. It may take less than the time. `further`: a turn more is counted, and as
+    the game says that it should be where one looks so far (`Thinking.further`).
 
     Raises ValueError for a game that does not count (`Counting`).
     """
     counting = counted(game)
+    if further and game.thinking is not None:
+        counting = game.thinking.further or counting
     if counting is None:
         raise ValueError(f"{game.id} does not count what its actions lead to")
     replies: Replies[A] = Replies(game, counting, seat, budget, rng)
     actions = counting.candidates(view, seat)
-    ranked = list(actions)
-    for turns in range(TURNS + 1):
+    known: dict[A, float] = {}
+    order = list(actions)
+    for turns in range((FURTHER if further else TURNS) + 1):
         values: dict[A, float] = {}
         try:
-            for action in ranked:
+            for action in order:
                 values[action] = replies.value(view, seat, action, turns)
         except TimeIsUpError:
             if not values:
                 break
-        ranked = sorted(values, key=values.__getitem__, reverse=True)
+        # what was not looked at so far stays behind
+        order = sorted(values, key=values.__getitem__, reverse=True) + [each for each in order if each not in values]
+        known |= values
         if len(values) < len(actions):
             break
-    return ranked[0]
+    return [(action, known[action]) for action in order]

@@ -8,16 +8,17 @@ import discord
 
 from bot import cards, catalogue, customid
 from bot.answers import Unkind, answer, called, client, hold, lacking, person, speak
+from bot.computer.players import OLDER
 from bot.service.commands import Accept, AddComputer, Cancel, Create, Decline, Invite, Join, Leave, Rematch, Start
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from cogs.shared import acting, lookup
 from games.core.game import Value
+from games.core.skill import RANKS
 
-COMPUTERS = ("random", "greedy", "search")
-USUAL_COMPUTER = "greedy"
-"""Who takes a seat by the press of a button; the command knows all levels."""
+COMPUTERS = (*RANKS, *OLDER)
+"""The levels that may be asked for: the ranks, and the names from before there were any."""
 LONGEST = 24 * 14
 """Hours a move may take at most."""
 
@@ -205,7 +206,7 @@ async def _begin(interaction: discord.Interaction, table: Table) -> Table:
 
 
 async def _add_computer(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.act(AddComputer(table.id, interaction.user.id, USUAL_COMPUTER))
+    return await client(interaction).service.act(AddComputer(table.id, interaction.user.id, ""))
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:
@@ -233,7 +234,7 @@ async def fill(interaction: discord.Interaction, table: Table, guest: User | Non
         person = _guest(guest, await writable(interaction, table.channel_id))
         table = await service.act(Invite(table.id, user_id, person))
     else:
-        table = await service.act(AddComputer(table.id, user_id, computer or USUAL_COMPUTER))
+        table = await service.act(AddComputer(table.id, user_id, computer or ""))
     await _card_now(interaction, table)
     await _tell_where(interaction, table)
 

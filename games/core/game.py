@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from games.core.dice import Dice
 from games.core.hidden import EVERYONE, Readers, Seat
+from games.core.skill import SKILLS, Skill
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Struct)
@@ -109,6 +110,12 @@ class Thinking(ABC, Generic[S, A]):
     """How a game is thought about by computer players; without it they play imagined games to the end, at random."""
 
     counting: Counting[S, A] | None = None
+    further: Counting[S, A] | None = None
+    """How a turn is counted out by who has time to look beyond the reply; None: as `counting`."""
+    skills: ClassVar[Sequence[Skill]] = SKILLS
+    """How each of the `RANKS` plays it, found by measuring."""
+    attacks: ClassVar[frozenset[str]] = frozenset()
+    """The words with which an attack begins in the notation."""
 
     @abstractmethod
     def worth(self, view: S, seat: Seat) -> float:
@@ -121,6 +128,24 @@ class Thinking(ABC, Generic[S, A]):
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
         """A quick sensible choice, for imagined games."""
         return actions[int(rng.random() * len(actions))]
+
+    def weigh(
+        self, view: S, seat: Seat, actions: Sequence[A], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        """The game's own way to look ahead: the chance that each action wins, 0 to 1, as far as the time allows to see.
+
+        `spent` tells the share of the time that is gone, 1 and more when it is up; each action is judged at least once.
+        None: it is thought about as every game (`lookahead`).
+        """
+        return None
+
+    def glance(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> Sequence[float] | None:
+        """The chance that each action wins, 0 to 1, as it looks at first sight. None: as one step ahead looks."""
+        return None
+
+    def forget(self, view: S) -> S:
+        """The view without what only who keeps track of it knows: what was shown once, and the table shows no more."""
+        return view
 
 
 class Standing(ABC, Generic[S, A]):

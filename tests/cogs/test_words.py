@@ -12,6 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
+from bot.computer.ranks import MANNERS
 from bot.service.ground.offer import Asked
 from bot.service.ground.pace import End, Reminder
 from bot.service.ground.records import Life
@@ -41,6 +42,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "admin.record": ("close",),
     "ratings.picture.column": ("player", "points", "won", "drawn", "lost"),
     "service.level": COMPUTERS,
+    "service.manner": tuple(MANNERS),
     "service.once": ("pictures",),
     "service.permission": PERMISSIONS,
     "service.story": ("clock", "forced"),

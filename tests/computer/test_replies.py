@@ -10,7 +10,7 @@ import tests.toy
 from bot.computer.budget import Budget
 from bot.computer.greedy import greedy
 from bot.computer.players import SEARCH, choose
-from bot.computer.replies import TURNS, Replies, TimeIsUpError, best_by_reply
+from bot.computer.replies import TURNS, Replies, TimeIsUpError, weigh_by_reply
 from games.core.dice import FastDice
 from games.core.referee import complete
 from games.wards import GAME
@@ -89,7 +89,7 @@ def test_when_the_time_is_up_the_best_so_far_is_taken():
     assert all(map(isfinite, values)), "each is judged by itself whatever the time"
     with pytest.raises(TimeIsUpError):
         counted.value(state, 0, actions[0], 1)
-    assert best_by_reply(GAME, state, 0, Budget(0), random.Random(1)) == actions[values.index(max(values))]
+    assert weigh_by_reply(GAME, state, 0, Budget(0), random.Random(1))[0][0] == actions[values.index(max(values))]
 
 
 def test_a_game_that_does_not_count_says_so():
@@ -97,4 +97,4 @@ def test_a_game_that_does_not_count_says_so():
     state, _ = toy.start(complete(toy, {"rounds": 3}), 2, FastDice(random.Random(1)))
     seat = toy.asks(state)[0].seat
     with pytest.raises(ValueError, match="does not count"):
-        best_by_reply(toy, state, seat, Budget(1), random.Random(1))
+        weigh_by_reply(toy, state, seat, Budget(1), random.Random(1))

@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot import metrics
+from bot.computer.characters import level_at
 from bot.service.ground import store
 from bot.service.ground.ports import Brain
 from bot.service.ground.records import Spot
@@ -389,7 +390,8 @@ class Delivery:
             return
         # whatever was to be told with it is told alone if it takes long
         Alarm(self.kick).set(outbox.PATIENCE.total_seconds())
-        text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, level)
+        as_played = level_at(level, due.seat)
+        text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, as_played)
 
         def answered(connection: Connection, now: datetime) -> bool:
             assert due.seat is not None

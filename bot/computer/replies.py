@@ -92,15 +92,15 @@ def weigh_by_reply(
     Raises ValueError for a game that does not count (`Counting`).
     """
     counting = counted(game)
-    if further and game.thinking is not None:
-        counting = game.thinking.further or counting
+    beyond = game.thinking.further(view) if further and game.thinking is not None else None
+    counting = counting if beyond is None else beyond
     if counting is None:
         raise ValueError(f"{game.id} does not count what its actions lead to")
     replies: Replies[A] = Replies(game, counting, seat, budget, rng)
     actions = counting.candidates(view, seat)
     known: dict[A, float] = {}
     order = list(actions)
-    for turns in range((FURTHER if further else TURNS) + 1):
+    for turns in range((TURNS if beyond is None else FURTHER) + 1):
         values: dict[A, float] = {}
         try:
             for action in order:

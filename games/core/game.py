@@ -110,8 +110,6 @@ class Thinking(ABC, Generic[S, A]):
     """How a game is thought about by computer players; without it they play imagined games to the end, at random."""
 
     counting: Counting[S, A] | None = None
-    further: Counting[S, A] | None = None
-    """How a turn is counted out by who has time to look beyond the reply; None: as `counting`."""
     skills: ClassVar[Sequence[Skill]] = SKILLS
     """How each of the `RANKS` plays it, found by measuring."""
     attacks: ClassVar[frozenset[str]] = frozenset()
@@ -124,6 +122,10 @@ class Thinking(ABC, Generic[S, A]):
     def lookahead(self, view: S) -> Lookahead:
         """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
         return "tree"
+
+    def further(self, view: S) -> Counting[S, A] | None:
+        """How turns are counted out beyond the reply, where that is worth its time; None: the reply is the end."""
+        return None
 
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
         """A quick sensible choice, for imagined games."""

@@ -51,7 +51,6 @@ class WardsThinking(Thinking[State, Action]):
     """How Wards of War is thought about."""
 
     counting = WardsCounting()
-    further = WardsFurther()
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
 
     def worth(self, view: State, seat: Seat) -> float:
@@ -59,6 +58,10 @@ class WardsThinking(Thinking[State, Action]):
 
     def lookahead(self, view: State) -> Lookahead:
         return "replies"
+
+    def further(self, view: State) -> WardsFurther | None:
+        # to look further was measured: with tickets it wins nearly every battle, with flags none more
+        return WardsFurther() if view.options.mode == "tickets" else None
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(focus(view, seat), seat, actions, rng)

@@ -15,11 +15,12 @@ from bot import metrics
 from bot.catalogue import UnknownGame, texts
 from bot.hands import CHANGED, Message
 from bot.layout import Row, message
+from bot.service.ground.pace import Look
 from bot.service.ground.records import Person
 from bot.texts import Say
 from games.core.game import Reason
 from games.core.referee import Refusal
-from rendering.picture import Picture
+from rendering.picture import Picture, in_look
 from tournaments.names import person_name
 
 if TYPE_CHECKING:
@@ -133,16 +134,21 @@ async def answer(
     file: str = "board.png",
     in_place: bool = False,
     onto: Message | None = None,
+    look: Look | None = None,
 ) -> Message | None:
     """Tells the person alone, whether or not they were told something already; pictures in words where none may be.
 
     `in_place` changes the message that was pressed, once `hold` has said so; `onto`: an earlier answer, in its place.
-    Returns the message, if it is one that can be changed.
+    `look`: of the pictures, for who knows it already. Returns the message, if it is one that can be changed.
     """
     pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
     if pictures and not _may_attach(interaction):
         alts = [each.alt for each in pictures]
         text, pictures = "\n".join([text, *alts, speak(interaction)("service.once.pictures")]), ()
+    if pictures:
+        service = client(interaction).service
+        look = look or await service.look(interaction.user.id, interaction.guild_id)
+        pictures = tuple(in_look(each, look) for each in pictures)
     layout = message(text, pictures, file, rows)
     try:
         if onto is not None:

@@ -26,18 +26,29 @@ Home = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.Sta
 
 
 def agreed(table: Table, say: Say) -> str:
-    """What was agreed at the table, one line each."""
-    lines = [
-        say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id),
-        *_options(table, say),
-        *time_agreed(table, say),
-        say("table.agreed.commitment", commitment=table.commitment),
-    ]
-    if table.forced:
-        lines.append(say("table.agreed.forced"))
-    elif not table.rated:
-        lines.append(say("table.agreed.friendly"))
+    """What was agreed at the table, one line each, with the commitment of its chance."""
+    commitment = say("table.agreed.commitment", commitment=table.commitment)
+    lines = [_title(table, say), *_options(table, say), *time_agreed(table, say), commitment, *_counts(table, say)]
     return "\n".join(lines)
+
+
+def _in_short(table: Table, say: Say) -> list[str]:
+    """The same in three lines, for a phone. The commitment stands in a message of its own, where there is one."""
+    lines = [_title(table, say), " · ".join(_options(table, say)), " · ".join(time_agreed(table, say))]
+    if table.witness_id is None:
+        lines.append(say("table.agreed.commitment", commitment=table.commitment))
+    return [line for line in [*lines, *_counts(table, say)] if line]
+
+
+def _title(table: Table, say: Say) -> str:
+    return say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id)
+
+
+def _counts(table: Table, say: Say) -> list[str]:
+    """That it does not count, if it does not."""
+    if table.forced:
+        return [say("table.agreed.forced")]
+    return [] if table.rated else [say("table.agreed.friendly")]
 
 
 def time_agreed(table: Table, say: Say) -> list[str]:
@@ -78,10 +89,11 @@ def _edition(table: Table, say: Say) -> list[str]:
 
 def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]:
     """The card of a table that waits for people, or waited; `call`: whoever is invited is mentioned."""
-    lines = [agreed(table, say)]
+    seats: list[str] = []
     for chair in table.chairs:
         kind = "free" if chair.free else "invited" if chair.invited else "taken"
-        lines.append(say(f"table.card.{kind}", seat=chair.seat + 1, name=plain(chair.name)))
+        seats.append(say(f"table.card.{kind}", seat=chair.seat + 1, name=plain(chair.name)))
+    lines = [*_in_short(table, say), " · ".join(seats)]
     if table.life != "open":
         return "\n".join([*lines, say(f"table.life.{table.life}")]), []
     if table.sealed:

@@ -57,5 +57,8 @@ RULES: Final = Scheme("r1")
 LISTS: Final = Scheme("l1")
 """Of the game and, in the arguments, the list of a person's own; `subject`: the table that asks for one, 0 for none."""
 
+OVERVIEW: Final = "o1:mine"
+"""Below the post of a channel that names all its tables: the list of whoever presses."""
+
 EVENT: Final = Scheme("w1")
 """`number`: the round that the post was about; 0 for none."""

@@ -11,7 +11,6 @@ import signal
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from simcord import ChannelHandle, MemberActor
 
@@ -21,8 +20,9 @@ from bot.service.commands import Create, Play, Repost, SetGuild, Start
 from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
+from bot.window.desk import Trial
 from bot.window.server import Place, bound, serving
-from bot.window.window import Trial, Window
+from bot.window.window import Window
 from games.core.referee import Refusal
 
 FILE = ROOT / "var" / "demo.sqlite3"
@@ -98,7 +98,7 @@ class Demo:
             self.bot.service,
             self.bot.gate,
             locale=self.locale,
-            hosts=frozenset({urlsplit(place.url).netloc}),
+            url=place.url,
             trial=Trial(names, self._begin, self._finished, lambda: elsewhere),
             act=self.discord.as_bot,
         )

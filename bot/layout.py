@@ -32,13 +32,17 @@ _STYLES = {
 
 
 class Menu(NamedTuple):
-    """One choice out of several: `choices` are (value, label); at most 25. `several`: any number of them, these now."""
+    """One choice out of several: `choices` are (value, label); at most 25. `several`: any number of them, these now.
+
+    `most`: more than one, but at most so many.
+    """
 
     custom_id: str
     placeholder: str
     choices: tuple[tuple[str, str], ...]
     chosen: str | None = None
     several: tuple[str, ...] | None = None
+    most: int = 1
 
 
 class ChannelMenu(NamedTuple):
@@ -118,7 +122,7 @@ def _row(row: Row) -> ui.ActionRow[Any]:
             discord.SelectOption(label=clip(label, MENU_LABEL_LIMIT), value=value, default=value in chosen)
             for value, label in row.choices[:MENU]
         ]
-        least, most = (1, 1) if row.several is None else (0, len(options))
+        least, most = (1, min(row.most, len(options))) if row.several is None else (0, len(options))
         placeholder = clip(row.placeholder, 150)
         line.add_item(
             ui.Select(

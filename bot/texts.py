@@ -126,15 +126,41 @@ class Texts:
 
     def event(self, locale: str | None, game_id: str, event: Event, names: Sequence[str]) -> str:
         """What happened, in the reader's language. `names` by seat, already fit to be shown."""
-        args: dict[str, Any] = dict(event.args)
-        if event.seat is not None:
-            args["player"] = names[event.seat]
-        args["names"] = list(names)
-        language = self.language(locale)
+        language, args = self.language(locale), _args(event, names, {})
         key = f"{game_id}.event.{event.kind}"
         if not language.has(key):
             return language.say(f"table.event.{event.kind}", **args)
-        return language.say(language.closest(key, dict(event.args)), **args)
+        return language.say(language.closest(key, args), **args)
+
+    def onward(
+        self, locale: str | None, game_id: str, event: Event, names: Sequence[str], before: Mapping[str, Any]
+    ) -> str | None:
+        """What happened where it goes on with the sentence of the event before: dice after dice in one line. None where
+        the game has no such words for it (`<its text>.on`). `before`: the arguments of the events in that sentence.
+        """
+        language, args = self.language(locale), _args(event, names, before)
+        key = f"{game_id}.event.{event.kind}.on"
+        return language.say(language.closest(key, args), **args) if language.has(key) else None
+
+
+def _args(event: Event, names: Sequence[str], before: Mapping[str, Any]) -> dict[str, Any]:
+    """What the words of an event may name, besides its own arguments: `player`, and `target` by its `number`; of dice
+    how many `made` what they needed and how many `failed`, and the `throw` as it is added up.
+    """
+    args: dict[str, Any] = {**before, **dict(event.args), "names": list(names)}
+    number, dice, need = args.get("number"), args.get("dice", ()), args.get("need")
+    dice = (args["die"],) if not dice and "die" in args else dice
+    if event.seat is not None:
+        args["player"] = names[event.seat]
+    if isinstance(number, int) and 0 < number <= len(names):
+        args["target"] = names[number - 1]
+    if isinstance(dice, tuple):
+        rolled = cast("tuple[int, ...]", dice)
+        args["throw"] = "+".join(map(str, rolled))
+        if isinstance(need, int):
+            args["made"] = sum(die >= need for die in rolled)
+            args["failed"] = len(rolled) - args["made"]
+    return args
 
 
 @cache

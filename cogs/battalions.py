@@ -16,11 +16,12 @@ from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import builder, lookup, offers, own_lists, verbs
+from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
-from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.tables import LONGEST, open_table
 from games.battalions import GAME, armies, deployment, odds
 from games.battalions.cards import COMMANDERS, LINE, STACKS, TACTICS, TERRAINS, UNITS
 from games.battalions.state import DEPLOY
@@ -145,8 +146,8 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
 
     @command("battalions.new")
     @explained("opponent", "computer", "budget", "turns", "fog", "hours", "rated")
+    @about_computer(GAME.id)
     @app_commands.choices(
-        computer=choices("computer", COMPUTERS),
         budget=choices("budget", BUDGETS),
         turns=[Choice(name=str(turns), value=turns) for turns in (10, 15, 20, 25, 30)],
     )

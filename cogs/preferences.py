@@ -33,6 +33,8 @@ Interaction = discord.Interaction
 
 REMINDERS: tuple[Reminder, ...] = ("half", "24h", "2h")
 CONFIRM = {"on": True, "off": False}
+LOOKS = {"server": None, "light": "light", "dusk": "dusk"}
+"""Palettes of pictures that one sees alone."""
 INVITATIONS = {"everyone": True, "nobody": False}
 SHOWN = 25
 """Names of a menu: Discord takes no more."""
@@ -45,9 +47,11 @@ class Preferences(commands.Cog):
     """`/preferences`."""
 
     @command("preferences")
-    @explained("zone", "quiet_from", "quiet_to", "confirm", "invitations", "block", "unblock")
+    @explained("zone", "quiet_from", "quiet_to", "confirm", "invitations", "look", "block", "unblock")
     @app_commands.choices(
-        confirm=choices("confirm", tuple(CONFIRM)), invitations=choices("invitations", tuple(INVITATIONS))
+        confirm=choices("confirm", tuple(CONFIRM)),
+        invitations=choices("invitations", tuple(INVITATIONS)),
+        look=choices("look", tuple(LOOKS)),
     )
     async def preferences(
         self,
@@ -57,6 +61,7 @@ class Preferences(commands.Cog):
         quiet_to: Hour | None = None,
         confirm: str | None = None,
         invitations: str | None = None,
+        look: str | None = None,
         block: discord.User | None = None,
         unblock: discord.User | None = None,
     ) -> None:
@@ -74,6 +79,8 @@ class Preferences(commands.Cog):
                 habits = replace(habits, confirm=CONFIRM[confirm])
             if invitations is not None:
                 habits = replace(habits, invitations=INVITATIONS[invitations])
+            if look is not None:
+                habits = replace(habits, look=LOOKS[look])
             service = client(interaction).service
             if block is not None:
                 await service.act(Avoid(interaction.user.id, Person(block.id, block.display_name, "")))
@@ -115,6 +122,7 @@ async def _show(interaction: Interaction, habits: Habits, *, in_place: bool = Fa
     if habits.off is not None and habits.off > now:
         lines.append(say("preferences.off", until=format_dt(habits.off, "R")))
     lines.append(say(f"preferences.invitations.{'everyone' if habits.invitations else 'nobody'}"))
+    lines.append(say("preferences.look", look=say(f"choice.look.{habits.look or 'server'}")))
     avoided = await client(interaction).service.avoided(interaction.user.id)
     if avoided:
         lines.append(say("preferences.blocked", names=", ".join(plain(one.name) for one in avoided)))
@@ -134,18 +142,20 @@ def _menus(habits: Habits, avoided: Sequence[Avoided], say: Say) -> list[Row]:
     invites = "everyone" if habits.invitations else "nobody"
     who = tuple((word, say(f"choice.invitations.{word}")) for word in INVITATIONS)
     names = tuple((str(one.id), clip(plain(one.name), MENU_LABEL_LIMIT)) for one in avoided[:SHOWN])
+    palettes = tuple((word, say(f"choice.look.{word}")) for word in LOOKS)
     blocked: list[Row] = [Menu("p1:unblock", say("preferences.pick.unblock"), names)] if names else []
     return [
         Menu("p1:reminders", say("preferences.pick.reminders"), reminders, several=habits.reminders),
         Menu("p1:quiet", say("preferences.pick.quiet"), spans, chosen),
         Menu("p1:confirm", say("preferences.pick.confirm"), looks, "on" if habits.confirm else "off"),
         Menu("p1:invitations", say("preferences.pick.invitations"), who, invites),
+        Menu("p1:look", say("preferences.pick.look"), palettes, habits.look or "server"),
         *blocked,
     ]
 
 
 class PreferenceMenu(
-    Pressed, ui.DynamicItem[Any], template=r"p1:(?P<what>reminders|quiet|confirm|invitations|unblock)"
+    Pressed, ui.DynamicItem[Any], template=r"p1:(?P<what>reminders|quiet|confirm|invitations|look|unblock)"
 ):
     """A menu of the panel."""
 
@@ -160,6 +170,8 @@ class PreferenceMenu(
                 habits = replace(habits, quiet=_span(values[0]))
             case "invitations":
                 habits = replace(habits, invitations=INVITATIONS[values[0]])
+            case "look":
+                habits = replace(habits, look=LOOKS[values[0]])
             case "unblock":
                 await client(interaction).service.act(Welcome(interaction.user.id, int(values[0])))
             case _:

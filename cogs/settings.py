@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import MENU, ChannelMenu, Menu, RoleMenu, Row
-from bot.service.commands import SetGuild
+from bot.service.commands import SetGuild, SetOverviews
 from bot.service.ground.records import Guild
 from bot.texts import LANGUAGES, Say
 from bot.translator import choices, command, explained
@@ -25,6 +25,8 @@ Interaction = discord.Interaction
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 """What the menu offers; the command takes any number of hours."""
 SWITCH = {"on": True, "off": False}
+LOOKS = ("light", "dusk")
+"""Palettes of the pictures that all see."""
 FOUNDERS = {"organisers": False, "everyone": True}
 """Who may open tournaments."""
 
@@ -42,12 +44,15 @@ class Settings(commands.Cog):
         set_organiser="organiser",
         set_computers="computers",
         set_tournaments="tournaments",
+        set_look="look",
+        set_overview="overview",
     )
     @app_commands.choices(
         set_language=choices("language", LANGUAGES),
         set_threads=choices("threads", tuple(SWITCH)),
         set_computers=choices("computers", tuple(SWITCH)),
         set_tournaments=choices("tournaments", tuple(FOUNDERS)),
+        set_look=choices("look", LOOKS),
     )
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.guild_only()
@@ -62,6 +67,8 @@ class Settings(commands.Cog):
         set_organiser: discord.Role | None = None,
         set_computers: str | None = None,
         set_tournaments: str | None = None,
+        set_look: str | None = None,
+        set_overview: discord.TextChannel | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
         async with answering(interaction):
@@ -83,7 +90,13 @@ class Settings(commands.Cog):
                 changes["computers"] = SWITCH[set_computers]
             if set_tournaments is not None:
                 changes["open_tournaments"] = FOUNDERS[set_tournaments]
-            await show(interaction, await change(interaction, changes))
+            if set_look is not None:
+                changes["look"] = set_look
+            guild = await change(interaction, changes)
+            if set_overview is not None:
+                present = await client(interaction).service.overviews(guild.id)
+                await keep_overviews(interaction, tuple({*present} ^ {set_overview.id}))
+            await show(interaction, guild)
 
 
 async def change(interaction: Interaction, changes: dict[str, Any]) -> Guild:
@@ -95,11 +108,22 @@ async def change(interaction: Interaction, changes: dict[str, Any]) -> Guild:
     return await client(interaction).service.act(SetGuild(interaction.guild_id, changes))
 
 
+async def keep_overviews(interaction: Interaction, channels: tuple[int, ...]) -> None:
+    """A standing post that names all tables, in these channels. Raises Unkind for a channel the bot cannot use."""
+    assert interaction.guild_id is not None, "`change` has looked"
+    service = client(interaction).service
+    for channel_id in {*channels} - {*await service.overviews(interaction.guild_id)}:
+        await writable(interaction, channel_id)
+    await service.act(SetOverviews(interaction.guild_id, channels))
+    await service.keep_overviews()
+
+
 async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False) -> None:
     """The settings in words, and menus that change them."""
     say = speak(interaction)
     language = guild.locale or client(interaction).locale
     threads, computers = _switch(guild.threads), _switch(guild.computers)
+    overviews = await client(interaction).service.overviews(guild.id)
     rows: list[Row] = [
         Menu("s1:locale", say("table.settings.pick_language"), _named(say, "language", LANGUAGES), language),
         ChannelMenu("s1:channel", say("table.settings.pick_channel"), guild.channels),
@@ -113,11 +137,13 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
             _named(say, "tournaments", tuple(FOUNDERS)),
             _founders(guild),
         ),
+        Menu("s1:look", say("table.settings.pick_look"), _named(say, "look", LOOKS), guild.look),
+        ChannelMenu("s1:overview", say("table.settings.pick_overview"), overviews),
     ]
-    await answer(interaction, _words(guild, language, say), rows=rows, in_place=in_place)
+    await answer(interaction, _words(guild, language, overviews, say), rows=rows, in_place=in_place)
 
 
-def _words(guild: Guild, language: str, say: Say) -> str:
+def _words(guild: Guild, language: str, overviews: tuple[int, ...], say: Say) -> str:
     channels = ", ".join(f"<#{channel}>" for channel in guild.channels) or say("table.settings.anywhere")
     role = guild.organiser_role_id
     organiser = say("table.settings.managers") if role is None else say("table.settings.role", role=f"<@&{role}>")
@@ -130,7 +156,12 @@ def _words(guild: Guild, language: str, say: Say) -> str:
             say("table.settings.threads", threads=say(f"choice.threads.{_switch(guild.threads)}")),
             say("table.settings.organiser", organiser=organiser),
             say("table.settings.computers", computers=say(f"choice.computers.{_switch(guild.computers)}")),
+            say("table.settings.look", look=say(f"choice.look.{guild.look}")),
             say("table.settings.tournaments", founders=say(f"choice.tournaments.{_founders(guild)}")),
+            say(
+                "table.settings.overview",
+                channels=", ".join(f"<#{channel}>" for channel in overviews) or say("table.settings.nowhere"),
+            ),
         ]
     )
 
@@ -152,7 +183,9 @@ def _hours(say: Say, present: int) -> tuple[tuple[str, str], ...]:
 
 
 class SettingMenu(
-    Pressed, ui.DynamicItem[Any], template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments)"
+    Pressed,
+    ui.DynamicItem[Any],
+    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|look|overview)",
 ):
     """A menu of the settings panel."""
 
@@ -160,7 +193,7 @@ class SettingMenu(
         await hold(interaction, in_place=True)
         values: list[str] = (interaction.data or {}).get("values", [])
         what = self.custom_id.removeprefix("s1:")
-        changes: dict[str, Any]
+        changes: dict[str, Any] = {}
         match what:
             case "locale":
                 changes = {"locale": values[0]}
@@ -174,9 +207,16 @@ class SettingMenu(
                 changes = {"computers": SWITCH[values[0]]}
             case "tournaments":
                 changes = {"open_tournaments": FOUNDERS[values[0]]}
-            case _:
+            case "look":
+                changes = {"look": values[0]}
+            case "threads":
                 changes = {"threads": SWITCH[values[0]]}
-        await show(interaction, await change(interaction, changes), in_place=True)
+            case _:
+                pass  # of another table, below
+        guild = await change(interaction, changes)
+        if what == "overview":
+            await keep_overviews(interaction, tuple(int(value) for value in values[:MENU]))
+        await show(interaction, guild, in_place=True)
 
 
 async def setup(bot: TabardBot) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 from discord.utils import format_dt
 
@@ -22,6 +22,8 @@ from bot.translator import choices, command, explained, named
 from cogs.shared import chance, lookup, replays, tables
 from cogs.shared.acting import give_up
 from cogs.shared.builder import ListPress
+from cogs.shared.computers import about_computer
+from cogs.shared.items import Pressed
 from cogs.shared.lookup import at_table
 from cogs.shared.offers import about_table
 from cogs.shared.panels import fitted
@@ -46,14 +48,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
         """The person's tables, and the others of this server."""
         async with answering(interaction):
             await hold(interaction)
-            say, user_id = speak(interaction), interaction.user.id
-            found = await lookup.tables_of(interaction, running=True)
-            own = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is not None]
-            others = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is None]
-            lines = [say("table.list.title"), *(own or [say("table.list.none")])]
-            if others:
-                lines += [say("table.list.here"), *others]
-            await answer(interaction, fitted(lines, say("table.list.hint"), say), rows=_jumps(found, user_id, say))
+            await _show_list(interaction)
 
     @command("table.board")
     @about_table()
@@ -87,7 +82,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
 
     @command("table.fill")
     @explained("opponent", "computer")
-    @app_commands.choices(computer=choices("computer", tables.COMPUTERS))
+    @about_computer()
     @about_table(lookup.my_free)
     async def fill(
         self,
@@ -146,6 +141,25 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
         await at_table(interaction, table, deed, lookup.begun)
 
 
+async def _show_list(interaction: Interaction) -> None:
+    say, user_id = speak(interaction), interaction.user.id
+    found = await lookup.tables_of(interaction, running=True)
+    own = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is not None]
+    others = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is None]
+    lines = [say("table.list.title"), *(own or [say("table.list.none")])]
+    if others:
+        lines += [say("table.list.here"), *others]
+    await answer(interaction, fitted(lines, say("table.list.hint"), say), rows=_jumps(found, user_id, say))
+
+
+class OverviewPress(Pressed, ui.DynamicItem[Any], template=customid.OVERVIEW):
+    """*Where am I to move?* below the standing post of a channel."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        await hold(interaction)
+        await _show_list(interaction)
+
+
 def _jumps(found: Sequence[Table], user_id: int, say: Say) -> list[Row]:
     """A button for each table that waits for the person: it opens the hand."""
     buttons = [
@@ -181,5 +195,5 @@ def _row(table: Table, user_id: int, say: Say) -> str:
 async def setup(bot: TabardBot) -> None:
     """Adds the cog, the buttons and menus of all tables, and what keeps hands alive."""
     await bot.add_cog(Tables(bot))
-    bot.add_dynamic_items(TablePress, RulesPress, ListPress)
+    bot.add_dynamic_items(TablePress, RulesPress, ListPress, OverviewPress)
     bot.hands.shown_by(follow)

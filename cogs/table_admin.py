@@ -13,11 +13,12 @@ from bot.admin.deeds import REASON
 from bot.answers import Unkind, answering, hold, speak
 from bot.service.ground.records import Table
 from bot.service.looking.listing import Fits
-from bot.translator import choices, command, explained, named
+from bot.translator import command, explained, named
 from cogs.shared import lookup, organising
+from cogs.shared.computers import about_computer
 from cogs.shared.offers import about_table
 from cogs.shared.subcommands import add_to_table
-from cogs.shared.tables import COMPUTERS, LONGEST
+from cogs.shared.tables import LONGEST
 from games.core.referee import Refusal
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Admin(app_commands.Group):
 
     @command("table.admin.substitute")
     @explained("seat", "computer", other="substitute", reason="why")
-    @app_commands.choices(computer=choices("computer", COMPUTERS))
+    @about_computer()
     @app_commands.autocomplete(seat=offer_seats)
     @about_table(Fits.PLAYED)
     async def substitute(

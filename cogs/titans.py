@@ -16,10 +16,11 @@ from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import offers, verbs
+from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game
 from cogs.shared.rulebook import show_rules
-from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.tables import LONGEST, open_table
 from games.core.game import Value
 from games.titans import GAME
 
@@ -73,8 +74,8 @@ class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_descriptio
             "rated",
         )
     )
+    @about_computer(GAME.id)
     @app_commands.choices(
-        computer=choices("computer", COMPUTERS),
         level=choices("level", ("basic", "normal", "advanced")),
         best_of=choices("best_of", (1, 3)),
         start=choices("start", ("off", "on")),

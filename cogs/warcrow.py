@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.answers import Unkind, answer, answering, hold, speak
 from bot.service.telling.wording import plain
 from bot.translator import choices, command, explained, named
-from cogs.tournaments import armies, deeds, forms, lookup, making, mine, offers, tables
+from cogs.tournaments import armies, deeds, forms, lookup, making, mine, offers, scoring, tables
 from cogs.tournaments.forms import Forms
 from cogs.tournaments.grouping import grouped
 from cogs.tournaments.offers import about_tournament
@@ -159,7 +159,7 @@ class Warcrow(
 
         async def deed(found: Tournament) -> None:
             if all(one is None for one in given):
-                await mine.show_table(interaction, found)
+                await scoring.opened(interaction, found)
                 return
             number, me, game = lookup.own_game(interaction, found)
             if my_pm is None or my_pa is None or rival_pm is None or rival_pa is None:

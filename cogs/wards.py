@@ -17,10 +17,11 @@ from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import lookup, offers, ordering, verbs
+from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
 from cogs.shared.rulebook import show_rules
-from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.tables import LONGEST, open_table
 from games.core.game import Value
 from games.wards import GAME, maps, odds, points
 from games.wards.arms import ROLES, WEAPONS
@@ -80,8 +81,8 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
     @command("wards.new")
     @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", "rated", "tickets")
     @explained("order", "team", points="flag_points", **GUESTS)
+    @about_computer(GAME.id)
     @app_commands.choices(
-        computer=choices("computer", COMPUTERS),
         map=choices("map", maps.IDS),
         mode=choices("mode", ("tickets", "flags")),
         order=choices("order", ORDERS),

@@ -19,11 +19,12 @@ from bot.service.ground.refusals import NotRunning
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
 from cogs.shared import builder, lookup, offers, own_lists, verbs
+from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.lookup import begun
 from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
-from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.tables import LONGEST, open_table
 from games.core.game import Reason, Value
 from games.core.referee import Refusal
 from games.warshow import GAME, decks
@@ -128,8 +129,8 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
         hand="hand_limit",
         second="guest_second",
     )
+    @about_computer(GAME.id)
     @app_commands.choices(
-        computer=choices("computer", COMPUTERS),
         players=[Choice(name=str(seats), value=seats) for seats in GAME.seats],
         victory=choices("victory", ("both", "control", "annihilation")),
         turns=[Choice(name=str(turns), value=turns) for turns in (12, 20, 30, 40)],

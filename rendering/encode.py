@@ -62,6 +62,24 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
     return b"".join(parts)
 
 
+def repainted(picture: bytes, palette: theme.Palette) -> bytes:
+    """A PNG or GIF made here in the colours of another palette. ValueError for other files."""
+    for magic, start in ((b"\x89PNG", _PNG_PALETTE), (b"GIF89a", _GIF_PALETTE)):
+        table = picture[start : start + 768]
+        if picture.startswith(magic) and table in {each.table for each in theme.PALETTES.values()}:
+            end = start + 768
+            if magic == b"GIF89a":
+                return picture[:start] + palette.table + picture[end:]
+            return picture[: start - 8] + _chunk(b"PLTE", palette.table) + picture[end + 4 :]
+    message = "not a picture in one of the palettes"
+    raise ValueError(message)
+
+
+_PNG_PALETTE = 8 + 25 + 8
+"""Where the colours begin: behind the signature, the header and the length and name of their chunk."""
+_GIF_PALETTE = 13
+
+
 def gif(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
     """An endless animation of images of indices (mode L, one size), each shown so many milliseconds.
 

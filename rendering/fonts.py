@@ -3,6 +3,8 @@
 import threading
 import unicodedata
 from functools import lru_cache
+from itertools import accumulate, groupby
+from math import ceil, floor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,23 +12,56 @@ from PIL import Image, ImageDraw, ImageFont
 
 FONT_FOLDER = Path(__file__).resolve().parent.parent / "data" / "fonts"
 ELLIPSIS = "…"
-_CAPITAL = 0.729  # height of DejaVu's capitals, in ems
+_CAPITAL = 0.69  # height of capitals in sizes of ours; each face is scaled to it
 _ABSENT = "\U0010ffff"  # no font has a letter for it, so it is drawn as "missing"
 
 # FreeType's faces are not made for two threads at once. Only what no cache holds yet comes here.
 _faces = threading.RLock()
 
 
+class _File(NamedTuple):
+    """A file of letters, and what its ems are multiplied by for its capitals to be as high as all others."""
+
+    name: str
+    scale: float
+
+
+_TEXT = (_File("FiraSans-Regular", 1.0), _File("DejaVuSans", 0.946))
+_BOLD = (_File("FiraSans-SemiBold", 1.0), _File("DejaVuSans-Bold", 0.946))
+_DISPLAY = (_File("Alegreya-ExtraBold", 1.083), _File("DejaVuSans-Bold", 0.946))
+"""The files of a face: what the first has no letter for (chess, dice, arrows) is drawn with the second."""
+
+
 class Font(NamedTuple):
-    """A face in a size. `size` in pixels."""
+    """A face in a size. `size` in pixels, with capitals of the same height in each face.
+
+    Plain and `bold` are the humanist face, for what is read; `display` is the one with character, always heavy, for
+    titles, names and numerals.
+    """
 
     size: int
     bold: bool = False
+    display: bool = False
 
     @property
     def capital(self) -> int:
         """Height of a capital letter in pixels."""
         return round(self.size * _CAPITAL)
+
+    @property
+    def files(self) -> tuple[_File, _File]:
+        """Where its letters come from."""
+        return _DISPLAY if self.display else _BOLD if self.bold else _TEXT
+
+
+TITLE = Font(40, display=True)
+"""The first of the four sizes: titles, and the figure that decides."""
+NAME = Font(28, display=True)
+"""Names of people and cards, and lesser figures."""
+TEXT, STRONG = Font(24), Font(24, bold=True)
+"""What is read: rules, facts, captions."""
+LABEL, MARK = Font(20), Font(20, bold=True)
+"""What stands beside a thing. Nothing is smaller in a picture of 900 pixels: on a phone it has 8."""
 
 
 class Run(NamedTuple):
@@ -38,19 +73,50 @@ class Run(NamedTuple):
 
 
 @lru_cache(maxsize=64)
+def _loaded(file: _File, size: int) -> ImageFont.FreeTypeFont:
+    """The file in a size. OSError if it is missing or unreadable."""
+    path = FONT_FOLDER / f"{file.name}.woff2"
+    return ImageFont.truetype(str(path), size * file.scale, layout_engine=ImageFont.Layout.BASIC)
+
+
 def face(font: Font) -> ImageFont.FreeTypeFont:
-    """The loaded face. OSError if the font file is missing or unreadable."""
-    path = FONT_FOLDER / ("DejaVuSans-Bold.woff2" if font.bold else "DejaVuSans.woff2")
-    return ImageFont.truetype(str(path), font.size, layout_engine=ImageFont.Layout.BASIC)
+    """The loaded face, without the signs of the other file. OSError if its file is missing or unreadable."""
+    return _loaded(font.files[0], font.size)
 
 
-@lru_cache(maxsize=4096)
-def has_letter(char: str) -> bool:
-    """Whether the shipped fonts can draw this character."""
+@lru_cache(maxsize=8192)
+def _holds(file: _File, char: str) -> bool:
+    """Whether the file has a letter or sign for the character."""
     if char == " ":
         return True
-    drawn, missing = _draw(char, Font(16)).mask, _draw(_ABSENT, Font(16)).mask
-    return drawn.size != missing.size or drawn.tobytes() != missing.tobytes()
+    return _look(file, char) != _look(file, _ABSENT)
+
+
+def _look(file: _File, char: str) -> bytes:
+    with _faces:
+        drawn = Image.new("L", (40, 40))
+        ImageDraw.Draw(drawn).text((12, 28), char, fill=255, font=_loaded(file, 16), anchor="ls")
+    return drawn.tobytes()
+
+
+def has_letter(char: str) -> bool:
+    """Whether the shipped fonts can draw this character."""
+    return any(_holds(file, char) for file in Font(16).files)
+
+
+def _parts(text: str, font: Font) -> list[tuple[_File, str]]:
+    """The text in pieces, each with the file that draws it."""
+    first, second = font.files
+    if text.isascii():
+        return [(first, text)]
+    chosen = (second if not _holds(first, char) and _holds(second, char) else first for char in text)
+    return [
+        (file, "".join(char for _, char in piece)) for file, piece in groupby(zip(chosen, text, strict=True), _first)
+    ]
+
+
+def _first(pair: tuple[_File, str]) -> _File:
+    return pair[0]
 
 
 def _drawable(char: str) -> str:
@@ -77,7 +143,7 @@ def drawable(text: str) -> str:
 def width(text: str, font: Font) -> int:
     """Width in pixels of `text` on one line."""
     with _faces:
-        return round(face(font).getlength(text))
+        return round(sum(_loaded(file, font.size).getlength(piece) for file, piece in _parts(text, font)))
 
 
 @lru_cache(maxsize=1024)
@@ -119,8 +185,18 @@ def run(text: str, font: Font) -> Run:
 
 def _draw(text: str, font: Font) -> Run:
     with _faces:
-        drawn = face(font)
-        left, top, right, bottom = (int(edge) for edge in drawn.getbbox(text, anchor="ls"))
+        pieces = [(_loaded(file, font.size), piece) for file, piece in _parts(text, font)]
+        starts = [0.0, *accumulate(letters.getlength(piece) for letters, piece in pieces)]
+        boxes = [
+            (box[0] + start, box[1], box[2] + start, box[3])
+            for box, start in zip(
+                (letters.getbbox(piece, anchor="ls") for letters, piece in pieces), starts, strict=False
+            )
+        ]
+        left, top = (floor(min(box[edge] for box in boxes)) for edge in (0, 1))
+        right, bottom = (ceil(max(box[edge] for box in boxes)) for edge in (2, 3))
         mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-        ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=drawn, anchor="ls")
+        draw = ImageDraw.Draw(mask)
+        for (letters, piece), start in zip(pieces, starts, strict=False):
+            draw.text((start - left, -top), piece, fill=255, font=letters, anchor="ls")
     return Run(mask, left, -top)

@@ -31,10 +31,10 @@ def spoken(name: str, seat: int, anonymous: Callable[[int], str]) -> str:
     return tidy or anonymous(seat + 1)
 
 
-def fitting(text: str, sizes: tuple[int, ...], room: int, *, bold: bool) -> Font:
+def fitting(text: str, sizes: tuple[int, ...], room: int, *, bold: bool = False, display: bool = False) -> Font:
     """The first (largest) of the sizes in which `text` fits in `room` pixels, or else the last."""
     for size in sizes:
-        font = Font(size, bold)
+        font = Font(size, bold, display)
         if fonts.width(text, font) <= room:
             return font
-    return Font(sizes[-1], bold)
+    return Font(sizes[-1], bold, display)

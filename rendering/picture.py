@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from games.core.game import Event, Result
+from rendering import encode, theme
 
 Say = Callable[..., str]
 """`say("titans.picture.distance", n=5)`: the text of that key in the reader's language."""
@@ -37,6 +39,11 @@ class Picture(msgspec.Struct, frozen=True):
     height: int
     alt: str
     spots: tuple[Spot, ...] = ()
+
+
+def in_look(picture: Picture, look: str) -> Picture:
+    """The picture in a palette of the theme, by its name."""
+    return replace(picture, png=encode.repainted(picture.png, theme.PALETTES[look]))
 
 
 Over = Result

@@ -21,7 +21,8 @@ def _small(length: int) -> int:
 @lru_cache(maxsize=256)
 def _reduced(sprite: Sprite) -> Sprite:
     size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
-    image = theme.to_indices(sprite.colours().resize(size, Image.Resampling.LANCZOS))
+    looks = (theme.colours(sprite.image, palette) for palette in (theme.LIGHT, theme.DUSK))
+    image = theme.indices_of(*(look.resize(size, Image.Resampling.LANCZOS) for look in looks))
     if sprite.mask is None:
         return Sprite(image, None)
     return Sprite(image, sprite.mask.resize(size, Image.Resampling.BOX).point([0] * 100 + [255] * 156))
@@ -41,4 +42,4 @@ class SmallCanvas(Canvas):
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """See `Surface`."""
-        super().text(_small(x), _small(y), text, Font(_small(font.size), font.bold), colour, ground, align)
+        super().text(_small(x), _small(y), text, font._replace(size=_small(font.size)), colour, ground, align)

@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 from rendering import fonts, theme
 
 OVERSIZE = 4
+_INSIDE = bytes(128) + bytes([255]) * 128
 
 Point = tuple[float, float]
 Path = str | Sequence[Point]
@@ -32,9 +33,7 @@ class Sprite:
 
     def colours(self) -> Image.Image:
         """The figure in RGB, its ground included."""
-        image = self.image.copy()
-        image.putpalette(theme.PALETTE)
-        return image.convert("RGB")
+        return theme.colours(self.image)
 
     def mirrored(self) -> "Sprite":
         """The same figure looking the other way."""
@@ -77,14 +76,14 @@ class Pen:
     def __init__(self, width: int, height: int, ground: str, *, scale: float = 1, line: float = 3) -> None:
         """`width`, `height` in pixels of the finished sprite; `line` (units) is the width of outlines."""
         size = (width * OVERSIZE, height * OVERSIZE)
-        self._rgb = Image.new("RGB", size, theme.COLOURS[ground])
+        self._paint = Image.new("L", size, theme.index(ground))
         self._cover = Image.new("L", size)
         self._k = scale * OVERSIZE
         self._line = line
-        self._draws = (ImageDraw.Draw(self._rgb), ImageDraw.Draw(self._cover))
+        self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))
 
-    def _paints(self, colour: str) -> tuple[theme.RGB, int]:
-        return theme.COLOURS[colour], 255
+    def _paints(self, colour: str) -> tuple[int, int]:
+        return theme.index(colour), 255
 
     def shape(self, path: Path, fill: str, outline: str | None = "ink", line: float | None = None) -> None:
         """A polygon; its outline is drawn around it."""
@@ -121,14 +120,15 @@ class Pen:
         for draw, paint in zip(self._draws, self._paints(fill), strict=True):
             draw.rounded_rectangle((x0, y0, x1 - 1, y1 - 1), radius * self._k, fill=paint)
 
-    def text(self, x: float, y: float, text: str, size: float, colour: str) -> None:
-        """Bold text with its capitals centred on the point."""
-        font = fonts.Font(round(size * self._k), bold=True)
+    def text(self, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
+        """Heavy text, as on coins and cards, with its capitals centred on the point. `plain`: in the humanist face."""
+        font = fonts.Font(round(size * self._k), bold=plain, display=not plain)
         drawn = fonts.run(text, font)
         left = round(x * self._k - drawn.mask.width / 2)
         top = round(y * self._k + font.capital / 2) - drawn.baseline
-        self._rgb.paste(theme.COLOURS[colour], (left, top), drawn.mask)
-        self._cover.paste(255, (left, top), drawn.mask)
+        inside = drawn.mask.point(_INSIDE)
+        self._paint.paste(theme.index(colour), (left, top), inside)
+        self._cover.paste(255, (left, top), inside)
 
     def _stroke(self, big: list[Point], colour: str, width: float) -> None:
         for draw, paint in zip(self._draws, self._paints(colour), strict=True):
@@ -139,7 +139,9 @@ class Pen:
 
     def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:
         """What was drawn, in the finished size times `zoom` (1 or 2). `whole`: the ground belongs to it."""
-        small = theme.to_indices(self._rgb.reduce(OVERSIZE // zoom))
+        small = theme.indices_of(
+            *(theme.colours(self._paint, palette).reduce(OVERSIZE // zoom) for palette in (theme.LIGHT, theme.DUSK))
+        )
         if whole:
             return Sprite(small, None)
         return Sprite(small, self._cover.reduce(OVERSIZE // zoom).point([0] * 24 + [255] * 232))

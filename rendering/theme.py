@@ -1,13 +1,20 @@
-"""One fixed palette: every colour a picture may have, blends for smooth edges included.
+"""The fixed palettes: every colour a picture may have, blends for smooth edges included, by day and at dusk.
 
 Pictures are made of palette indices from the first stroke to the file, so nothing is ever quantised while a player
-waits. The player colours are Okabe and Ito's, which people with any colour vision tell apart; shapes repeat what
-colours say. Light text is only put on grounds dark enough for it and the other way round (`tests/rendering`).
+waits. Each index has a colour by day and another one at dusk, for those whose Discord is dark: a picture is drawn once,
+and the palette that goes with it (`encode.repainted`) makes it one or the other. Grounds grow dark at dusk, cards and
+figures keep their colours; what is written on a ground is written in `script`, which turns light there.
+
+The player colours are Okabe and Ito's, which people with any colour vision tell apart; shapes repeat what colours say.
+Light text is only put on grounds dark enough for it and the other way round (`tests/rendering`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 RGB = tuple[int, int, int]
@@ -22,9 +29,13 @@ COLOURS: dict[str, RGB] = {
     "sand_deep": (227, 209, 171),
     "parchment": (247, 238, 217),
     "paper": (255, 252, 244),
+    "panel": (255, 253, 246),
     # ink and lines
     "ink": (38, 31, 26),
     "umber": (105, 86, 62),
+    "script": (38, 31, 26),
+    "faint": (105, 86, 62),
+    "alarm": (186, 26, 44),
     "edge": (178, 155, 112),
     "mist": (199, 207, 214),
     # the two seats, with a light and a dark of each
@@ -69,28 +80,79 @@ COLOURS: dict[str, RGB] = {
     "roof_light": (208, 156, 124),
 }
 
+_AT_DUSK: Final[Mapping[str, RGB]] = {
+    "night": (20, 22, 32),
+    "steel": (32, 36, 50),
+    "stone": (74, 70, 90),
+    "stone_lit": (88, 83, 103),
+    "sand": (64, 61, 82),
+    "sand_deep": (56, 53, 73),
+    "parchment": (43, 43, 58),
+    "paper": (249, 242, 229),
+    "panel": (58, 57, 76),
+    "red": (186, 72, 0),
+    "script": (242, 233, 214),
+    "faint": (190, 177, 164),
+    "alarm": (255, 128, 124),
+    "edge": (116, 106, 112),
+    "grass": (66, 84, 82),
+    "grass_dark": (56, 73, 74),
+    "shade": (44, 56, 62),
+    "leaf": (62, 96, 80),
+    "leaf_dark": (36, 62, 56),
+    "leaf_light": (74, 104, 86),
+    "water": (56, 88, 122),
+    "water_dark": (40, 68, 102),
+    "roof": (118, 82, 78),
+    "roof_dark": (92, 62, 64),
+    "roof_light": (132, 92, 86),
+}
+"""What changes after sunset; all else keeps its colour."""
+
+_WRITTEN: Final[Mapping[str, str]] = {"ink": "script", "umber": "faint", "crimson": "alarm"}
+DARKENED: Final = frozenset(
+    ("parchment", "panel", "sand", "sand_deep", "stone", "stone_lit", "grass", "grass_dark", "shade", "leaf",
+     "leaf_light", "water", "roof_light", "edge")
+)  # fmt: skip
+"""Grounds that are light by day and dark at dusk."""
+
 # Pairs that meet at an edge, with the number of blends between them: many for letters, few for figures.
 _BLENDS: tuple[tuple[str, str, int], ...] = (
-    ("ink", "parchment", 9),
-    ("ink", "sand", 7),
-    ("ink", "paper", 9),
-    ("ink", "gold_light", 6),
-    ("ink", "stone_lit", 5),
-    ("ink", "stone", 4),
-    ("ink", "gold", 5),
-    ("umber", "parchment", 5),
+    ("script", "parchment", 7),
+    ("script", "panel", 7),
+    ("script", "sand", 5),
+    ("script", "stone_lit", 4),
+    ("script", "stone", 3),
+    ("script", "grass", 4),
+    ("script", "grass_dark", 3),
+    ("faint", "parchment", 3),
+    ("faint", "panel", 3),
+    ("alarm", "parchment", 2),
+    ("ink", "parchment", 2),
+    ("ink", "panel", 2),
+    ("ink", "sand", 2),
+    ("ink", "paper", 8),
+    ("ink", "gold_light", 5),
+    ("ink", "stone_lit", 1),
+    ("ink", "stone", 1),
+    ("ink", "gold", 4),
+    ("umber", "parchment", 1),
     ("umber", "paper", 3),
-    ("umber", "sand", 3),
-    ("paper", "steel", 8),
-    ("paper", "night", 5),
+    ("umber", "sand", 1),
+    ("paper", "steel", 7),
+    ("paper", "night", 4),
     ("mist", "steel", 3),
-    ("gold", "steel", 4),
-    ("gold", "night", 2),
+    ("gold", "steel", 3),
+    ("gold", "night", 1),
     ("gold_light", "steel", 2),
     ("paper", "blue", 5),
     ("paper", "red", 5),
-    ("blue", "parchment", 4),
-    ("red", "parchment", 4),
+    ("blue", "parchment", 1),
+    ("red", "parchment", 1),
+    ("blue", "panel", 1),
+    ("red", "panel", 1),
+    ("gold", "panel", 1),
+    ("edge", "panel", 1),
     ("blue", "ink", 2),
     ("blue_light", "ink", 2),
     ("blue_dark", "ink", 1),
@@ -111,14 +173,14 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("gold_light", "gold", 1),
     ("crimson", "ink", 2),
     ("crimson", "paper", 4),
-    ("green", "ink", 2),
-    ("green", "paper", 4),
-    ("paper", "ink", 5),
-    ("edge", "parchment", 2),
+    ("green", "ink", 1),
+    ("green", "paper", 3),
+    ("edge", "parchment", 1),
     ("edge", "sand", 1),
     ("steel", "parchment", 2),
-    ("night", "sand", 2),
-    ("ink", "grass", 3),
+    ("steel", "sand", 1),
+    ("night", "sand", 1),
+    ("ink", "grass", 2),
     ("paper", "grass", 1),
     ("grass_dark", "grass", 1),
     ("leaf_dark", "grass", 2),
@@ -127,68 +189,109 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("water_dark", "grass", 1),
     ("paper", "water", 1),
     ("ink", "roof", 2),
-    ("ink", "blue_light", 4),
+    ("ink", "blue_light", 3),
     ("paper", "pine", 4),
     ("pine", "ink", 1),
     ("violet", "ink", 2),
     ("leaf", "ink", 2),
     ("mist", "ink", 2),
-    ("paper", "leaf_dark", 4),
+    ("paper", "leaf_dark", 3),
 )
 
 TRANSPARENT = 255
 """Index kept free of colours: "as before" in the frames of an animation."""
 
 
-def mix(over: str, under: str, share: float) -> RGB:
+class Palette(NamedTuple):
+    """One of the two looks of every picture. `colours` by name; `table`: 256 x RGB, as image files want it."""
+
+    name: str
+    colours: Mapping[str, RGB]
+    table: bytes
+
+
+Pair = tuple[RGB, RGB]
+"""A colour by day and at dusk."""
+
+
+def _pair(colour: str) -> Pair:
+    return COLOURS[colour], _AT_DUSK.get(colour, COLOURS[colour])
+
+
+def _between(over: RGB, under: RGB, share: float) -> RGB:
+    r, g, b = (round(low + (high - low) * share) for low, high in zip(under, over, strict=True))
+    return r, g, b
+
+
+def _mix(over: str, under: str, share: float) -> Pair:
     """`share` (0..1) of the colour `over` laid on the colour `under`."""
-    top, ground = COLOURS[over], COLOURS[under]
-    return (
-        round(ground[0] + (top[0] - ground[0]) * share),
-        round(ground[1] + (top[1] - ground[1]) * share),
-        round(ground[2] + (top[2] - ground[2]) * share),
-    )
+    (top, late_top), (ground, late_ground) = _pair(over), _pair(under)
+    return _between(top, ground, share), _between(late_top, late_ground, share)
 
 
-def _entries() -> tuple[RGB, ...]:
-    entries = dict.fromkeys(COLOURS.values())
+def _entries() -> tuple[Pair, ...]:
+    entries = dict.fromkeys(map(_pair, COLOURS))
     for over, under, steps in _BLENDS:
         for step in range(1, steps + 1):
-            entries[mix(over, under, step / (steps + 1))] = None
+            entries[_mix(over, under, step / (steps + 1))] = None
     if len(entries) > TRANSPARENT:
         message = f"the theme has {len(entries)} colours, a palette holds {TRANSPARENT}"
         raise ValueError(message)
     return tuple(entries)
 
 
-ENTRIES: tuple[RGB, ...] = _entries()
-"""The palette, index by index."""
+_ENTRIES: tuple[Pair, ...] = _entries()
+_INDEX: dict[Pair, int] = {entry: number for number, entry in enumerate(_ENTRIES)}
+ENTRIES: tuple[RGB, ...] = tuple(day for day, _ in _ENTRIES)
+"""The colours by day, index by index."""
 
-PALETTE: bytes = b"".join(bytes(entry) for entry in ENTRIES) + bytes(3 * (256 - len(ENTRIES)))
-"""256 x RGB, as image files want it."""
+
+def _table(entries: Sequence[RGB]) -> bytes:
+    return b"".join(map(bytes, entries)) + bytes(3 * (256 - len(entries)))
+
+
+LIGHT = Palette("light", COLOURS, _table(ENTRIES))
+DUSK = Palette("dusk", {name: _pair(name)[1] for name in COLOURS}, _table([late for _, late in _ENTRIES]))
+PALETTES: Final[Mapping[str, Palette]] = {palette.name: palette for palette in (LIGHT, DUSK)}
+
+PALETTE: bytes = LIGHT.table
+"""The palette pictures are first written with."""
 
 
 def index(colour: str) -> int:
     """The palette index of a named colour. KeyError if the theme has no such name."""
-    return _INDEX[COLOURS[colour]]
+    return _INDEX[_pair(colour)]
 
 
-_INDEX: dict[RGB, int] = {entry: number for number, entry in enumerate(ENTRIES)}
+def written(colour: str, ground: str) -> str:
+    """The colour in which text of a colour is written on a ground: one that stands out from it at any hour."""
+    return _WRITTEN.get(colour, colour) if ground in DARKENED else colour
 
 
-def _nearest(wanted: RGB, among: Sequence[int] = range(256)) -> int:
-    r, g, b = wanted
-    return min(
-        among[: len(ENTRIES)],
-        key=lambda i: 2 * (ENTRIES[i][0] - r) ** 2 + 4 * (ENTRIES[i][1] - g) ** 2 + 3 * (ENTRIES[i][2] - b) ** 2,
-    )
+# Green weighs most in what an eye sees; what is seen by day is what most people see.
+_WEIGHTS: Final = np.sqrt(np.array((2.0, 4.0, 3.0, 1.2, 2.4, 1.8), np.float32))
+_COLUMNS: Final[NDArray[np.float32]] = np.array([[*day, *late] for day, late in _ENTRIES], np.float32) * _WEIGHTS
+_SQUARES: Final[NDArray[np.float32]] = (_COLUMNS**2).sum(axis=1)
+# Blends of letters would do for edges of figures by day, but not at dusk: the distance says so by itself.
+
+
+def _nearest(wanted: NDArray[np.float32], among: NDArray[np.intp] | None = None) -> NDArray[np.uint8]:
+    """For each row (RGB by day and at dusk) the index whose two colours together are most like it."""
+    columns, squares = (_COLUMNS, _SQUARES) if among is None else (_COLUMNS[among], _SQUARES[among])
+    found = (squares - 2 * (wanted * _WEIGHTS) @ columns.T).argmin(axis=1)
+    return (found if among is None else among[found]).astype(np.uint8)
+
+
+def _indices_of(pairs: Sequence[Pair], among: NDArray[np.intp] | None = None) -> bytes:
+    return _nearest(np.array([[*day, *late] for day, late in pairs], np.float32), among).tobytes()
 
 
 @lru_cache(maxsize=128)
 def coverage_table(colour: str, ground: str) -> bytes:
-    """For each coverage 0..255 of a pixel by `colour` on `ground`, the palette index that shows it."""
+    """For each coverage 0..255 of a pixel by text of a colour on `ground`, the palette index that shows it."""
     steps = 32
-    table = [_nearest(mix(colour, ground, step / steps)) for step in range(steps + 1)]
+    over = written(colour, ground)
+    table = _indices_of([_mix(over, ground, step / steps) for step in range(steps + 1)])
     return bytes(table[round(coverage / 255 * steps)] for coverage in range(256))
 
 
@@ -198,34 +301,52 @@ def toned(over: str, share: float, exact: tuple[tuple[str, str], ...] = ()) -> b
 
     `exact`: pairs of names, for colours that become a certain other one.
     """
-    top = COLOURS[over]
-    table = bytearray(range(256))
-    for number, entry in enumerate(ENTRIES):
-        r, g, b = (round(low + (high - low) * share) for low, high in zip(entry, top, strict=True))
-        table[number] = _nearest((r, g, b))
+    top, late_top = _pair(over)
+    pairs = [(_between(top, day, share), _between(late_top, late, share)) for day, late in _ENTRIES]
+    table = bytearray(_indices_of(pairs) + bytes(range(len(_ENTRIES), 256)))
     for before, after in exact:
         table[index(before)] = index(after)
     return bytes(table)
 
 
 @lru_cache(maxsize=1)
-def _palette_image() -> Image.Image:
-    # Unused entries repeat the first colour, so that quantising can only land on real ones.
-    image = Image.new("P", (1, 1))
-    image.putpalette(PALETTE[: 3 * len(ENTRIES)] + bytes(ENTRIES[0]) * (256 - len(ENTRIES)))
-    return image
+def fewer() -> bytes:
+    """For each index the one that stands for it where every byte counts: edges with one blend, or none."""
+    kept = dict.fromkeys(map(_pair, COLOURS))
+    kept.update(
+        (_mix(over, under, (steps + 1) // 2 / (steps + 1)), None) for over, under, steps in _BLENDS if steps > 2
+    )
+    numbers = np.array([_INDEX[entry] for entry in kept], np.intp)
+    return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
 
 
 @lru_cache(maxsize=1)
-def fewer() -> bytes:
-    """For each index the one that stands for it where every byte counts: edges with one blend, or none."""
-    kept = dict.fromkeys(COLOURS.values())
-    kept.update((mix(over, under, (steps + 1) // 2 / (steps + 1)), None) for over, under, steps in _BLENDS if steps > 2)
-    numbers = [_INDEX[entry] for entry in kept]
-    return bytes(_nearest(entry, numbers) for entry in ENTRIES) + bytes(range(len(ENTRIES), 256))
+def plain() -> bytes:
+    """For each index the named colour that is nearest: edges without any blend."""
+    numbers = np.array([_INDEX[_pair(name)] for name in COLOURS], np.intp)
+    return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
 
 
-def to_indices(rgb: Image.Image) -> Image.Image:
-    """An RGB drawing as an image of palette indices (mode L), each pixel the nearest colour of the theme."""
-    flat = rgb.quantize(palette=_palette_image(), dither=Image.Dither.NONE)
-    return Image.frombytes("L", flat.size, flat.tobytes())
+def colours(indices: Image.Image, palette: Palette = LIGHT) -> Image.Image:
+    """An image of palette indices (mode L) in RGB."""
+    image = indices.copy()
+    image.putpalette(palette.table)
+    return image.convert("RGB")
+
+
+def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
+    """A drawing in RGB as it looks by day and at dusk, as one image of palette indices (mode L)."""
+    looks = [np.frombuffer(image.tobytes("raw", "RGBX"), np.uint32) for image in (day, dusk)]
+    # runs of one colour first, then colours that differ by less than an eye sees: few are left to look for
+    changes = (looks[0][1:] != looks[0][:-1]) | (looks[1][1:] != looks[1][:-1])
+    starts = np.concatenate(([0], np.flatnonzero(changes) + 1))
+    early, late = (look[starts] for look in looks)
+    keys = (early & _FINE).astype(np.uint64) << np.uint64(32) | (late & _COARSE)
+    _, places, back = np.unique(keys, return_index=True, return_inverse=True)
+    chosen = np.stack((early[places], late[places]), axis=1).view(np.uint8)
+    found = _nearest(chosen[:, [0, 1, 2, 4, 5, 6]].astype(np.float32))[back]
+    lengths = np.diff(starts, append=looks[0].size)
+    return Image.frombytes("L", day.size, np.repeat(found, lengths).tobytes())
+
+
+_FINE, _COARSE = (np.frombuffer(bytes([mask] * 4), np.uint32)[0] for mask in (0xFC, 0xF8))

@@ -10,6 +10,7 @@ from simcord.backend.access import message_accessible
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
+from bot.service.telling.labels import without_marks
 from bot.simulation import SimulatedDiscord
 from tests.posts import Answer, Post, form_fields, read_answer, read_post
 
@@ -124,9 +125,16 @@ class Town:
         return {choice["name"]: choice["value"] for choice in offered}
 
     async def click(self, person: MemberActor, button: str, on: Post | None = None) -> Answer:
-        """Presses a button by its label or `custom_id`: on `on`, or the newest post that has it and that they see."""
-        post = on or self._newest(person, lambda post: button in post.buttons or button in post.buttons.values())
-        custom_id = post.buttons.get(button, button)
+        """Presses a button by its label, with or without the chance beside it, or by its `custom_id`: on `on`, or the
+        newest post that has it and that they see.
+        """
+
+        def match(post: Post) -> str | None:
+            plain = {without_marks(label): custom_id for label, custom_id in post.buttons.items()}
+            return {**plain, **post.buttons}.get(button, button if button in post.buttons.values() else None)
+
+        post = on or self._newest(person, lambda post: match(post) is not None)
+        custom_id = match(post) or button
         result = await self._hand(person, post).click(self._source(post), custom_id=custom_id)
         return self._answer(person, result)
 

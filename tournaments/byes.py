@@ -16,6 +16,8 @@ from tournaments.matching import Edge, best, cheapest
 def candidates(field: Field) -> list[int]:
     """Who may have the bye, the first choice first."""
     free = [index for index in reversed(range(field.size)) if not field.barred(index)]
+    if field.fresh:
+        free.sort(key=lambda index: field.fresh[index])  # stable: of each kind the lowest-ranked first
     return free or sorted(range(field.size), key=lambda i: (field.byes[i], field.walkovers[i], -i))
 
 

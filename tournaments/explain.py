@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tournaments.byes import candidates
 from tournaments.field import Field, Objective
 from tournaments.history import Past, pasts
-from tournaments.pairing import Choice, choose, drawn_first, is_drawn, now_best, standing_field
+from tournaments.pairing import Choice, choose, drawn_apart, drawn_first, is_drawn, mates, now_best, standing_field
 from tournaments.records import Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Refused, Saying, saying
@@ -38,7 +38,26 @@ def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> 
     if not swiss.played:
         raise Refused("tournament.refused.nothing_paired")
     seen = _seen(swiss)
-    return (*_rule(seen, planned(swiss), compare), *_bye(seen, names), *_games(seen, names), *_tables(seen, names))
+    rounds = planned(swiss)
+    return (
+        *_rule(seen, rounds, compare),
+        *_clubs(seen, names, rounds),
+        *_bye(seen, names),
+        *_games(seen, names),
+        *_tables(seen, names),
+    )
+
+
+def bye_reason(swiss: Swiss, number: int, names: Mapping[str, str]) -> Saying | None:
+    """Why a player has the bye of a published round, in one sentence; None where nobody has it."""
+    until = replace(swiss, played=swiss.played[:number])
+    bye = until.played[-1].bye
+    if bye is None:
+        return None
+    seen = _seen(until)
+    if is_drawn(seen.before, number, seen.played.ids, seen.past):
+        return saying("tournament.explain.bye_drawn", player=names[bye])
+    return next(_bye(seen, names), None)
 
 
 def _seen(swiss: Swiss) -> _Seen:
@@ -46,6 +65,8 @@ def _seen(swiss: Swiss) -> _Seen:
     before = replace(swiss, played=swiss.played[:-1])
     past = pasts(before)
     field = standing_field(before, played.ids, past)
+    if played.number == 1:
+        field = field._replace(mates=mates(before, field.ids))
     bye = None if played.bye is None else field.ids.index(played.bye)
     others = field if bye is None else field.without(bye)
     places = {player: place for place, player in enumerate(others.ids)}
@@ -64,7 +85,17 @@ def _rule(seen: _Seen, rounds: int, compare: bool) -> Iterator[Saying]:
         return
     n = len(seen.field.ids)
     yield saying("tournament.explain.rule", round=number, n=n)
-    yield saying("tournament.explain.objective", n=cost.rematches, pt_gap=cost.pt_gap, place_gap=cost.place_gap)
+    pt = seen.others.pt
+    apart = [abs(pt[i] - pt[j]) for i, j in seen.pairs]
+    yield saying(
+        "tournament.explain.objective",
+        n=cost.rematches,
+        points=sum(apart),
+        tables=sum(map(bool, apart)),
+        games=len(apart),
+        places=sum(abs(i - j) for i, j in seen.pairs),
+        pt_gap=cost.pt_gap,
+    )
     if not compare:
         yield saying("tournament.explain.not_compared")
         return
@@ -90,12 +121,35 @@ def _as_drawn(seen: _Seen, rounds: int) -> bool:
     """Whether round 1 is what its seed gives, for the players who stand in it; true as long as the seed is secret."""
     if seen.before.seed is None:
         return True
-    there = set(seen.played.ids)
-    players = tuple(replace(player, status="active") for player in seen.before.players if player.id in there)
-    order = drawn_first(replace(seen.before, players=players), rounds)
+    order = drawn_apart(_as_started(seen), rounds)
     games = {frozenset(pair) for pair in zip(order[::2], order[1::2], strict=False)}
     bye = order[-1] if len(order) % 2 else None
     return games == {frozenset(game.ids) for game in seen.played.games} and bye == seen.played.bye
+
+
+def _clubs(seen: _Seen, names: Mapping[str, str], rounds: int) -> Iterator[Saying]:
+    """Which two of one family or club were drawn against each other and are kept apart, and which two meet."""
+    if not seen.others.mates:
+        return
+    if is_drawn(seen.before, seen.played.number, seen.played.ids, seen.past) and seen.before.seed is not None:
+        order = drawn_first(_as_started(seen), rounds)
+        there = {frozenset(game.ids) for game in seen.played.games}
+        together = mates(seen.before, order)
+        for i in range(0, len(order) - 1, 2):
+            if i + 1 in together[i] and frozenset(order[i : i + 2]) not in there:
+                yield saying("tournament.explain.kept_apart", a=names[order[i]], b=names[order[i + 1]])
+    else:
+        yield saying("tournament.explain.clubs_rule", n=seen.objective.clubs)
+    for i, j in seen.pairs:
+        if j in seen.others.mates[i]:
+            yield saying("tournament.explain.clubs_meet", a=names[seen.others.ids[i]], b=names[seen.others.ids[j]])
+
+
+def _as_started(seen: _Seen) -> Swiss:
+    """The tournament as it was when round 1 was drawn: whoever stands in it was there."""
+    there = set(seen.played.ids)
+    players = tuple(replace(player, status="active") for player in seen.before.players if player.id in there)
+    return replace(seen.before, players=players)
 
 
 def _bye(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
@@ -111,7 +165,10 @@ def _bye(seen: _Seen, names: Mapping[str, str]) -> Iterator[Saying]:
     yield saying("tournament.explain.bye", **who)
     may = set(candidates(field))
     for index in range(seen.bye + 1, field.size):
-        why = "rounds" if index in may else "bye" if field.byes[index] else "walkover"
+        if index in may and field.fresh and field.fresh[index] and not field.fresh[seen.bye]:
+            why = "late"
+        else:
+            why = "rounds" if index in may else "bye" if field.byes[index] else "walkover"
         yield saying(f"tournament.explain.bye_passed_{why}", player=names[field.ids[index]])
 
 

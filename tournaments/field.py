@@ -10,21 +10,30 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Objective(NamedTuple):
-    """What is minimised, one after the other (ruling). The bye stands between the first and the second."""
+    """What is minimised, one after the other (ruling). After the rematches stand the bye and then `clubs`: games of two
+    who wish to be kept apart.
+    """
 
     rematches: int
     pt_gap: int
     place_gap: int
+    clubs: int = 0
 
 
 class Field(NamedTuple):
-    """Everyone who is to be paired, best first; each column by index. `met` holds indices."""
+    """Everyone who is to be paired, best first; each column by index. `met` and `mates` hold indices.
+
+    `mates`: of the same family or club, where that matters; empty where it does not. `fresh`: whoever has not played
+    here and is passed over for the bye as long as somebody else may have it; empty where that does not matter.
+    """
 
     ids: tuple[str, ...]
     pt: tuple[int, ...]
     met: tuple[frozenset[int], ...]
     byes: tuple[int, ...]
     walkovers: tuple[int, ...]
+    mates: tuple[frozenset[int], ...] = ()
+    fresh: tuple[bool, ...] = ()
 
     @property
     def size(self) -> int:
@@ -41,27 +50,34 @@ class Field(NamedTuple):
         def left(column: Sequence[int]) -> tuple[int, ...]:
             return (*column[:index], *column[index + 1 :])
 
-        met = tuple(
-            frozenset(other - (other > index) for other in others if other != index)
-            for player, others in enumerate(self.met)
-            if player != index
-        )
+        def moved(column: Sequence[frozenset[int]]) -> tuple[frozenset[int], ...]:
+            return tuple(
+                frozenset(other - (other > index) for other in others if other != index)
+                for player, others in enumerate(column)
+                if player != index
+            )
+
         ids = (*self.ids[:index], *self.ids[index + 1 :])
-        return Field(ids, left(self.pt), met, left(self.byes), left(self.walkovers))
+        return Field(
+            ids,
+            left(self.pt),
+            moved(self.met),
+            left(self.byes),
+            left(self.walkovers),
+            moved(self.mates),
+            (*self.fresh[:index], *self.fresh[index + 1 :]),
+        )
 
     def objective(self, pairs: Iterable[tuple[int, int]]) -> Objective:
         """What a pairing of the whole field costs."""
-        rematches = pt_gap = place_gap = 0
+        rematches = pt_gap = place_gap = clubs = 0
         for i, j in pairs:
+            clubs += bool(self.mates) and j in self.mates[i]
             rematches += j in self.met[i]
             pt_gap += (self.pt[i] - self.pt[j]) ** 2
             place_gap += (i - j) ** 2
-        return Objective(rematches, pt_gap, place_gap)
+        return Objective(rematches, pt_gap, place_gap, clubs)
 
-    def reaches(self, i: int, j: int) -> bool:
-        """Whether an optimal pairing could join them.
-
-        Never when they stand further apart than they have opponents together, plus one: between them would be a
-        player whose game could be exchanged with theirs for two closer ones, without a rematch.
-        """
-        return abs(i - j) <= len(self.met[i]) + len(self.met[j]) + 1
+    def apart(self, index: int) -> frozenset[int]:
+        """Whom the player had better not meet: who was met before, and who wishes to be kept apart."""
+        return self.met[index] | self.mates[index] if self.mates else self.met[index]

@@ -1,7 +1,8 @@
 """The best pairing of an even field: exact over all pairings, whatever its size.
 
-Fewest rematches, then the least sum of squared point differences, then of squared place differences. Only pairs
-within reach of each other can be part of it (see `Field.reaches`), so a library's maximum-weight matching has to
+Fewest rematches, then the fewest games of two who wish to be kept apart, then the least sum of squared point
+differences, then of squared place differences. Only pairs
+within reach of each other can be part of it (see `narrow`), so a library's maximum-weight matching has to
 look at a handful of rivals for each player instead of at all of them.
 """
 
@@ -27,14 +28,18 @@ def best(field: Field) -> Pairs:
 
 
 def narrow(field: Field) -> list[Edge]:
-    """Every pair that an optimal pairing could hold, with its cost."""
-    reach = [len(met) for met in field.met]
+    """Every pair that an optimal pairing could hold, with its cost.
+
+    No two who stand further apart than they have together whom they had better not meet, plus one: between them would
+    be a player whose game could be exchanged with theirs for two closer ones, without a rematch or two of one club.
+    """
+    reach = [len(field.apart(index)) for index in range(field.size)]
     furthest = max(reach, default=0) + 1
     pairs = [
         (i, j)
         for i in range(field.size)
         for j in range(i + 1, min(field.size, i + reach[i] + furthest + 1))
-        if field.reaches(i, j)
+        if j - i <= reach[i] + reach[j] + 1
     ]
     return weighed(field, pairs)
 
@@ -44,8 +49,12 @@ def weighed(field: Field, pairs: Iterable[tuple[int, int]]) -> list[Edge]:
     costs = [(i, j, field.objective(((i, j),))) for i, j in pairs]
     games = field.size // 2
     per_gap = 1 + games * max((cost.place_gap for *_, cost in costs), default=0)
-    per_rematch = per_gap * (1 + games * max((cost.pt_gap for *_, cost in costs), default=0))
-    return [Edge(i, j, cost.rematches * per_rematch + cost.pt_gap * per_gap + cost.place_gap) for i, j, cost in costs]
+    per_club = per_gap * (1 + games * max((cost.pt_gap for *_, cost in costs), default=0))
+    per_rematch = per_club * (1 + games) if field.mates else per_club
+    return [
+        Edge(i, j, cost.rematches * per_rematch + cost.clubs * per_club + cost.pt_gap * per_gap + cost.place_gap)
+        for i, j, cost in costs
+    ]
 
 
 def cheapest(size: int, edges: Sequence[Edge]) -> Pairs:

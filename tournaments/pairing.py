@@ -2,11 +2,13 @@
 
 Round 1 is drawn (seed). Later rounds minimise, one after the other (ruling): rematches, the bye rule, the sum of
 squared point differences, the sum of squared place differences; if possible so that the remaining rounds stay possible.
+In round 1 two of one family or club are kept apart: of all pairings with the fewest such games it is the one that is
+nearest to the drawn one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tournaments import draw, quickly
@@ -65,8 +67,10 @@ def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
     past = pasts(swiss)
     drawn = is_drawn(swiss, number, ids, past)
     field = standing_field(swiss, ids, past)
+    if number == 1:
+        field = field._replace(mates=mates(swiss, field.ids))
     if drawn:
-        choice = _indices(field, drawn_first(swiss, rounds))
+        choice = _indices(field, drawn_apart(swiss, rounds, quick=quick))
     elif quick:
         choice = Choice(*quickly.choice(field))
     else:
@@ -95,12 +99,17 @@ def standing_field(swiss: Swiss, ids: Collection[str], past: Mapping[str, Past])
     wanted = set(ids)
     lines = [line for line in standings(swiss) if line.id in wanted]
     places = {line.id: place for place, line in enumerate(lines)}
+    fresh = ()
+    if swiss.played and swiss.settings.bye == "played":
+        there = {player for played in swiss.played for player in played.ids}
+        fresh = tuple(player not in there for player in places)
     return Field(
         ids=tuple(places),
         pt=tuple(line.pt for line in lines),
         met=tuple(frozenset(places[other] for other in past[player].met & wanted) for player in places),
         byes=tuple(past[player].byes for player in places),
         walkovers=tuple(past[player].walkovers for player in places),
+        fresh=fresh,
     )
 
 
@@ -132,6 +141,39 @@ def drawn_first(swiss: Swiss, rounds: int) -> tuple[str, ...]:
     if seed is None:
         raise Refused("tournament.refused.no_seed")
     return draw.shuffled(seed, draw.FIRST_ROUND, ids)
+
+
+def drawn_apart(swiss: Swiss, rounds: int, *, quick: bool = False) -> tuple[str, ...]:
+    """Round 1 as it is paired: as drawn but for those of one family or club, who are kept apart as far as can be, by
+    the pairing nearest to the drawn one (the smallest sum of squared distances in the drawn order). The bye stays as
+    drawn. Raises Refused.
+    """
+    order = drawn_first(swiss, rounds)
+    paired = order[: len(order) // 2 * 2]
+    together = mates(swiss, paired)
+    if not any(i ^ 1 in together[i] for i in range(len(together))):
+        return order
+    none = (frozenset[int](),) * len(paired)
+    zero = (0,) * len(paired)
+    field = Field(paired, zero, none, zero, zero, together)
+    found = quickly.pairs(field) if quick else best(field)
+    return (*(paired[index] for pair in found for index in pair), *order[len(paired) :])
+
+
+def mates(swiss: Swiss, ids: Sequence[str]) -> tuple[frozenset[int], ...]:
+    """For each of these players who of them is of the same family or club, by index; empty if nobody is."""
+    members: dict[str, list[int]] = {}
+    players = swiss.by_id
+    for index, player in enumerate(ids):
+        for club in players[player].clubs:
+            members.setdefault(club.casefold(), []).append(index)
+    if all(len(one) < 2 for one in members.values()):
+        return ()
+    together: list[set[int]] = [set() for _ in ids]
+    for one in members.values():
+        for index in one:
+            together[index].update(one)
+    return tuple(frozenset(others - {index}) for index, others in enumerate(together))
 
 
 def is_drawn(swiss: Swiss, number: int, ids: Iterable[str], past: Mapping[str, Past]) -> bool:

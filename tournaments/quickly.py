@@ -43,7 +43,12 @@ def choice(field: Field) -> tuple[int | None, Pairs]:
 
 
 def pairs(field: Field) -> Pairs:
-    """A pairing of an even field."""
+    """A pairing of an even field; without two of one club at a table, if that costs no rematch."""
+    if field.mates:
+        apart = field._replace(met=tuple(map(field.apart, range(field.size))), mates=())
+        kept = pairs(apart)
+        left = pairs(field._replace(mates=()))
+        return min(kept, left, key=lambda found: (field.objective(found).rematches, field.objective(found).clubs))
     may = _may(field)
     mates = _nearest(may)
     _Fitting(may, mates).fit()

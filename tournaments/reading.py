@@ -1,4 +1,4 @@
-"""Reads the file `tabard-tournament/1`, strictly, and names everything that is wrong with it."""
+"""Reads the files `tabard-tournament/1` and `/2`, strictly, and names everything that is wrong with it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from typing import Any, NamedTuple, cast
 from tournaments.decoding import Unreadable, decode, encodable, shown
 from tournaments.problems import Fields, Problem, Problems
 from tournaments.reading_rounds import read_round
-from tournaments.records import FORMAT, SCORINGS, STATUSES, SUPREMACIES, Carried, Player, Round, Settings, Swiss
+from tournaments.records import (
+    BYES_FOR,
+    FORMATS,
+    SCORINGS,
+    STATUSES,
+    SUPREMACIES,
+    Carried,
+    Player,
+    Round,
+    Settings,
+    Swiss,
+)
 from tournaments.rounds import FEWEST_ROUNDS
 from tournaments.sayings import Refused, Saying
 
@@ -44,18 +55,19 @@ def read(content: bytes) -> Reading:
     if not isinstance(value, dict):
         raise Unreadable("tournament.bad.not_an_object", value=shown(value))
     told = cast("dict[str, Any]", value)
-    if told.get("format") != FORMAT:
-        raise Unreadable("tournament.bad.format", value=shown(told.get("format")), format=FORMAT)
+    form = told.get("format")
+    if form not in FORMATS:
+        raise Unreadable("tournament.bad.format", value=shown(form), format=FORMATS[-1])
     problems = Problems()
     fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "lists", "rounds", "settings"))
     assert fields is not None
-    players = _players(problems, fields)
+    players = _players(problems, fields, clubs=form != FORMATS[0])
     swiss = Swiss(
         name=problems.text(fields, "name") or "",
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
         rounds=_rounds(problems, fields),
-        settings=_settings(problems, fields),
+        settings=_settings(problems, fields, ("bye",) if form != FORMATS[0] else ()),
         players=tuple(players.values()),
         played=_played(problems, fields, players),
     )
@@ -88,8 +100,9 @@ def _rounds(problems: Problems, fields: Fields) -> int | None:
     return rounds
 
 
-def _settings(problems: Problems, fields: Fields) -> Settings:
-    inner = problems.fields(fields.values.get("settings", {}), "settings", (), ("bye_pt", "supremacy", "scoring"))
+def _settings(problems: Problems, fields: Fields, further: tuple[str, ...]) -> Settings:
+    known = ("bye_pt", "supremacy", "scoring", *further)
+    inner = problems.fields(fields.values.get("settings", {}), "settings", (), known)
     if inner is None:
         return Settings()
     usual = Settings()
@@ -98,13 +111,14 @@ def _settings(problems: Problems, fields: Fields) -> Settings:
         bye_pt=usual.bye_pt if bye_pt is None else bye_pt,
         supremacy=problems.choice(inner, "supremacy", SUPREMACIES) or usual.supremacy,
         scoring=problems.choice(inner, "scoring", SCORINGS) or usual.scoring,
+        bye=problems.choice(inner, "bye", BYES_FOR) or usual.bye,
     )
 
 
-def _players(problems: Problems, fields: Fields) -> dict[str, Player]:
+def _players(problems: Problems, fields: Fields, *, clubs: bool) -> dict[str, Player]:
     found: dict[str, Player] = {}
     for number, value in enumerate(problems.items(fields, "players")):
-        player = _player(problems, value, f"players[{number}]")
+        player = _player(problems, value, f"players[{number}]", ("clubs",) if clubs else ())
         if player is None:
             continue
         if player.id in found:
@@ -114,8 +128,8 @@ def _players(problems: Problems, fields: Fields) -> dict[str, Player]:
     return found
 
 
-def _player(problems: Problems, value: Any, place: str) -> Player | None:
-    fields = problems.fields(value, place, ("id", "name"), ("status", "entered", "carried"))
+def _player(problems: Problems, value: Any, place: str, further: tuple[str, ...]) -> Player | None:
+    fields = problems.fields(value, place, ("id", "name"), ("status", "entered", "carried", *further))
     if fields is None:
         return None
     player_id = problems.text(fields, "id", blank=False)
@@ -123,9 +137,21 @@ def _player(problems: Problems, value: Any, place: str) -> Player | None:
     status = problems.choice(fields, "status", STATUSES)
     entered = problems.whole(fields, "entered", least=1)
     carried = _carried(problems, fields)
+    clubs = tuple(dict.fromkeys(_texts(problems, fields, "clubs")))
     if player_id is None:
         return None
-    return Player(player_id, name or "", status or "active", 1 if entered is None else entered, carried)
+    return Player(player_id, name or "", status or "active", 1 if entered is None else entered, carried, clubs)
+
+
+def _texts(problems: Problems, fields: Fields, name: str) -> list[str]:
+    """A list of strings that can be written down."""
+    found: list[str] = []
+    for number, one in enumerate(problems.items(fields, name)):
+        if encodable(one):
+            found.append(one)
+        else:
+            problems.ill_typed(f"{fields.at(name)}[{number}]", one, "text")
+    return found
 
 
 def _carried(problems: Problems, player: Fields) -> Carried:
@@ -135,17 +161,12 @@ def _carried(problems: Problems, player: Fields) -> Carried:
     fields = problems.fields(player.values["carried"], player.at("carried"), (), ("pt", "pv", "rpv", "met", "bye"))
     if fields is None:
         return usual
-    met: dict[str, None] = {}
-    for number, other in enumerate(problems.items(fields, "met")):
-        if encodable(other):
-            met[other] = None
-        else:
-            problems.ill_typed(f"{fields.at('met')}[{number}]", other, "text")
+    met = tuple(dict.fromkeys(_texts(problems, fields, "met")))
     return Carried(
         pt=problems.whole(fields, "pt") or usual.pt,
         pv=problems.fraction(fields, "pv") or usual.pv,
         rpv=problems.fraction(fields, "rpv") or usual.rpv,
-        met=tuple(met),
+        met=met,
         bye=problems.truth(fields, "bye"),
     )
 

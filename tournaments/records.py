@@ -1,4 +1,4 @@
-"""What a tournament is: frozen records, the same as in the file `tabard-tournament/1`.
+"""What a tournament is: frozen records, the same as in the file `tabard-tournament/2`.
 
 Everything else (points, places, who met whom) is computed from them, so a correction of one result corrects all.
 """
@@ -11,7 +11,9 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-FORMAT: Final = "tabard-tournament/1"
+FORMAT: Final = "tabard-tournament/2"
+FORMATS: Final = ("tabard-tournament/1", FORMAT)
+"""What is read. A file is written in the first of them that has room for it."""
 
 Status = Literal["active", "dropped", "registered"]
 """Of a player. `registered` is not checked in: neither listed nor paired."""
@@ -19,11 +21,13 @@ GameStatus = Literal["confirmed", "disputed", "open", "no_show"]
 """Of a game. Only confirmed ones and no-shows count."""
 Supremacy = Literal["strict"]
 """How "more PM and more PA" is read. `strict`: an equal number is not more (ruling)."""
+ByeFor = Literal["lowest", "played"]
 ScoringId = Literal["warcrow", "win-draw-loss"]
 
 STATUSES: Final[tuple[str, ...]] = get_args(Status)
 GAME_STATUSES: Final[tuple[str, ...]] = get_args(GameStatus)
 SUPREMACIES: Final[tuple[str, ...]] = get_args(Supremacy)
+BYES_FOR: Final[tuple[str, ...]] = get_args(ByeFor)
 SCORINGS: Final[tuple[str, ...]] = get_args(ScoringId)
 
 Pair = tuple[int, int]
@@ -36,11 +40,16 @@ def pv(pm: Pair, pa: Pair) -> Pair:
 
 
 class Settings(Struct, frozen=True):
-    """What an organiser may choose. `bye_pt`: points of a bye and of a win without playing (ruling: 3)."""
+    """What an organiser may choose. `bye_pt`: points of a bye and of a win without playing (ruling: 3).
+
+    `bye`: who comes first for it, the lowest-ranked of all, or of those who have played here; so nobody comes late into
+    a round and is sent to rest.
+    """
 
     bye_pt: int = 3
     supremacy: Supremacy = "strict"
     scoring: ScoringId = "warcrow"
+    bye: ByeFor = "lowest"
 
 
 class Carried(Struct, frozen=True):
@@ -54,13 +63,17 @@ class Carried(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A participant. `entered`: the first round in which they are paired."""
+    """A participant. `entered`: the first round in which they are paired.
+
+    `clubs`: families and clubs, by whatever name; who shares one is kept apart in round 1.
+    """
 
     id: str
     name: str
     status: Status = "active"
     entered: int = 1
     carried: Carried = Carried()
+    clubs: tuple[str, ...] = ()
 
 
 class Game(Struct, frozen=True):

@@ -1,16 +1,19 @@
-"""Writes the file `tabard-tournament/1`: fields in order, fractions in lowest terms, only what says something."""
+"""Writes a tournament file: fields in order, fractions in lowest terms, only what says something.
+
+What `tabard-tournament/1` has room for is written as that, so that whatever reads it goes on reading it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tournaments.records import FORMAT, Carried, Game, Player, Round, Settings, Swiss
+from tournaments.records import FORMATS, Carried, Game, Player, Round, Settings, Swiss
 
 
 def told(swiss: Swiss) -> dict[str, Any]:
     """The tournament as the file's JSON value. Reading it gives the same tournament again."""
     return {
-        "format": FORMAT,
+        "format": form(swiss),
         "name": swiss.name,
         "seed": swiss.seed,
         **({"lists": list(swiss.lists)} if swiss.lists else {}),
@@ -21,10 +24,17 @@ def told(swiss: Swiss) -> dict[str, Any]:
     }
 
 
+def form(swiss: Swiss) -> str:
+    """The first format that has room for the tournament."""
+    return FORMATS[swiss.settings.bye != Settings().bye or any(player.clubs for player in swiss.players)]
+
+
 def _settings(settings: Settings) -> dict[str, Any]:
     written: dict[str, Any] = {"bye_pt": settings.bye_pt, "supremacy": settings.supremacy}
     if settings.scoring != Settings().scoring:
         written["scoring"] = settings.scoring
+    if settings.bye != Settings().bye:
+        written["bye"] = settings.bye
     return written
 
 
@@ -35,6 +45,8 @@ def _player(player: Player) -> dict[str, Any]:
         "status": player.status,
         "entered": player.entered,
     }
+    if player.clubs:
+        written["clubs"] = list(player.clubs)
     carried = player.carried
     if carried != Carried():
         written["carried"] = {

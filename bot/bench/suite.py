@@ -27,5 +27,6 @@ PARTS = {
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),
     "conversation": Part("conversation", 5),
+    "visits": Part("visits", 5),
     "hostile": Part("hostile", 11),
 }

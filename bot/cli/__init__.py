@@ -25,6 +25,7 @@ COMMANDS = {
     "verify": "Replay a game log and report everything that does not hold.",
     "tournament": "A tournament in a file: standings, pairings, checks, exports.",
     "simulate": "Let computer players play many games and count.",
+    "arena": "A round robin of programs and computer players, with ratings.",
     "balance": "Measure how fair a game is, and write it down.",
     "train": "Learn anew what computer players know of a game.",
     "play": "Play in the terminal, against people or the computer.",

@@ -19,6 +19,8 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.catalogue import broken, games, texts
 from bot.config import ENV_FILE, BadConfig, Config, load
+from bot.programs.declared import BadPlayers
+from bot.programs.walls import held
 from bot.service.ground import store
 from bot.service.telling import outbox
 from bot.storage.database import Database, StaleSchema
@@ -87,6 +89,8 @@ async def _examine(config: Config) -> AsyncIterator[Finding]:
         yield finding
     for finding in _files(config):
         yield finding
+    for finding in _players(config):
+        yield finding
     async for finding in _database(config):
         yield finding
     async for finding in _discord(config):
@@ -130,6 +134,23 @@ def _files(config: Config) -> list[Finding]:
     if file is not None and file.parent != ROOT and open_to_others(file.parent):
         found.append(Finding(None, "doctor.open_folder", {"folder": str(file.parent)}))
     return found or [Finding(True, "doctor.files")]
+
+
+def _players(config: Config) -> list[Finding]:
+    """The programs that people may play against, and the walls around them."""
+    from bot.cli import programs
+
+    if config.players is None:
+        return []
+    try:
+        players = programs.declared_in(config)
+    except BadPlayers as bad:
+        return [Finding(False, "doctor.players_bad", {"detail": str(bad)})]
+    found = [Finding(True, "doctor.players", {"names": tuple(each.program.name for each in players.programs.values())})]
+    missing = tuple(name for name, stands in held()._asdict().items() if not stands)
+    if missing:
+        found.append(Finding(None if not players.walls else False, "doctor.no_walls", {"names": missing}))
+    return found
 
 
 def _beside(file: Path) -> list[Path]:

@@ -13,8 +13,10 @@ import typer
 from bot import logs, running
 from bot.assembly import make_bot
 from bot.beacon.drand import Drand
+from bot.cli import programs
 from bot.config import Config, load_or_exit, stop
 from bot.patience import Unusable, why
+from bot.programs.declared import BadPlayers
 from bot.service.seats.closing import Closing
 from bot.window.server import bound
 
@@ -44,6 +46,10 @@ def run() -> None:
             place = bound(config.web_port, config.web_url)
         except OSError as error:
             stop(f"TABARD_WEB_PORT: port {config.web_port} cannot be used: {error.strerror}")
+    try:
+        players = programs.declared_in(config)
+    except BadPlayers as bad:
+        stop(f"TABARD_PLAYERS: {bad}")
     bot = make_bot(
         config.database_url,
         locale=config.locale,
@@ -51,6 +57,8 @@ def run() -> None:
         thinkers=config.thinkers,
         closing=Closing(Drand(config.beacon_chain), config.beacon) if config.beacon != "off" else None,
         place=place,
+        web_secret=None if config.web_client_secret is None else config.web_client_secret.get_secret_value(),
+        players=players,
         dev_guild=config.dev_guild,
         **_shards(config),
     )

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
-from typing import cast
+from typing import Any, Final, cast
 
 import typer
 
 from bot import lessons
+from bot.arena.contest import REPLACEMENT
 from bot.arena.match import Player
 from bot.catalogue import painter, texts
 from bot.cli.choices import HUMAN
 from bot.computer.players import choose
+from bot.programs import talk
+from bot.programs.partner import Partner
 from bot.protocol.drawing import sheet
-from bot.protocol.tables import Table
+from bot.protocol.tables import Table, shown
+from bot.texts import FALLBACK
 from games.core import referee
 from games.core.dice import commitment
 from games.core.game import Event, by_post
 from games.core.hidden import Seat, may_read
+from games.core.log import outcome
 from games.core.referee import RESIGN, Entry, Refusal
 
+PROGRAM: Final = "program"
+"""The level of a player who is a program."""
 _HELP = {"help", "?", "ayuda"}
 _LEGAL = {"legal", "opciones"}
 _BOARD = {"board", "mesa"}
@@ -34,9 +41,14 @@ _LEAVE = {"quit", "exit", "salir"}
 class Session:
     """One game, from its first event to its result."""
 
-    def __init__(self, table: Table, players: Sequence[Player], locale: str) -> None:
+    def __init__(
+        self, table: Table, players: Sequence[Player], locale: str, partners: Mapping[Seat, Partner] | None = None
+    ) -> None:
+        """`partners`: the programs on the seats of players at the level PROGRAM."""
         self._table = table
-        self._players = players
+        self._players = list(players)
+        self._partners = dict(partners or {})
+        self._heard: dict[Seat, list[Mapping[str, Any]]] = {seat: [] for seat in self._partners}
         self._locale = locale
         self._say = texts().say(locale)
         self._people = [seat for seat, player in enumerate(players) if player.level == HUMAN]
@@ -58,11 +70,25 @@ class Session:
             if seat in self._people:
                 self._turn(seat, waiting[0].kind)
             else:
-                player = self._players[seat]
-                view = referee.view(table.position, seat)
-                action = choose(table.game, view, seat, player.level, player.ms, self._rng)
-                self._act(seat, table.game.notation(action))
+                self._act(seat, self._chosen(seat))
         self._end()
+
+    def _chosen(self, seat: Seat) -> str:
+        """What a computer player or a program does; for a program at fault a level goes on, and it is said why."""
+        table, player = self._table, self._players[seat]
+        view = referee.view(table.position, seat)
+        if player.level == PROGRAM:
+            heard, self._heard[seat] = self._heard[seat], []
+            options = referee.complete(table.game, table.setup.options)
+            asked = talk.question(table.game, view, seat, player.ms, options, len(self._players), heard)
+            try:
+                return self._partners[seat].choose(asked)
+            except talk.Fault as fault:
+                what = self._say(f"program.fault.{fault.what}", detail=fault.detail)
+                typer.echo(self._say("program.replaced", player=table.names[seat], what=what))
+                self._partners[seat].close()
+                self._players[seat] = player = Player(REPLACEMENT, 0)
+        return table.game.notation(choose(table.game, view, seat, player.level, player.ms, self._rng))
 
     def _act(self, seat: Seat, text: str) -> None:
         table = self._table
@@ -76,6 +102,9 @@ class Session:
             for reader, lines in self._untold.items():
                 if may_read(event.readers, reader):
                     lines.append(texts().event(self._locale, self._table.game.id, event, self._table.names))
+            for seat, heard in self._heard.items():
+                if may_read(event.readers, seat):
+                    heard.append(shown(event, texts().event(FALLBACK, self._table.game.id, event, self._table.names)))
         if not self._people:
             self._tell(None)
 
@@ -162,6 +191,8 @@ class Session:
     def _end(self) -> None:
         self._tell(self._looking if self._people else None)
         table = self._table
+        for partner in self._partners.values():
+            partner.over(outcome(table.position.over))
         self._describe(None)
         assert table.position.over is not None, "nobody is asked, so it is over"
         typer.echo(self._say("play.revealed", seed=table.setup.seed.hex()))

@@ -1,4 +1,4 @@
-"""`tabard tournament`: a tournament in a file (`tabard-tournament/1`) counted, paired, checked, exported, explained."""
+"""`tabard tournament`: a file (`tabard-tournament/1`, `/2`) counted, paired, checked, exported, explained."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tournaments.explain import explain as reasons
 from tournaments.names import shown_names
 from tournaments.pairing import Pairing
 from tournaments.pairing import pair as paired
+from tournaments.prizes import raffle as drawn
 from tournaments.reading import load
 from tournaments.records import Swiss
 from tournaments.sayings import Refused, Saying
@@ -71,11 +72,19 @@ def pair(
             "round": pairing.round,
             "games": [game._asdict() for game in pairing.games],
             "bye": pairing.bye,
-            "objective": pairing.objective._asdict(),
+            "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,
             **({} if seconds is None else {"exact": pairing.exact}),
         }
     )
+
+
+def _objective(swiss: Swiss, pairing: Pairing) -> dict[str, int]:
+    """What the pairing costs; families and clubs only where there are any."""
+    told = pairing.objective._asdict()
+    if not any(player.clubs for player in swiss.players):
+        del told["clubs"]
+    return told
 
 
 def _paired_in_time(swiss: Swiss, last: bool, seconds: float) -> Pairing:
@@ -124,6 +133,21 @@ def export(
             _print_json(told(swiss))
         else:
             typer.echo((to_csv if csv else to_trf)(swiss).encode(), nl=False)
+    except Refused as refusal:
+        _refuse(say, refusal)
+
+
+@app.command()
+def raffle(
+    file: File,
+    winners: Annotated[int, typer.Option("-n", min=1, help="How many are drawn.")] = 1,
+    locale: Locale = "en",
+) -> None:
+    """Print who wins the raffle, as JSON, drawn from the seed and every result. Exits with 1 without a seed."""
+    say = _say(locale)
+    swiss = _loaded(file, say)
+    try:
+        _print_json(list(drawn(swiss)[:winners]))
     except Refused as refusal:
         _refuse(say, refusal)
 

@@ -63,7 +63,8 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         # tables
         *_each(
             "cheap",
-            "t play, t hand, t back, t all, t step, t onward, t log, t rules, t do, t sure, t pick, t list, t eyes",
+            "t play, t hand, t back, t all, t step, t onward, t log, t rules, t do, t sure, t answer, t pick,"
+            " t several, t list, t eyes",
         ),
         *_each("cheap", "t step_first, t step_back, t step_forth, t step_last, t join, t accept, t enter, t decline"),
         *_each(
@@ -74,18 +75,23 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close,"
             " t browser",
         ),
-        *_each("dear", "t replay, t animated, t verify, t export, t rematch, t pace_set, t undo, t hint"),
+        *_each("dear", "t replay, t animated, t film, t verify, t export, t rematch, t pace_set, t undo, t hint"),
         # events
         *_each(
             "cheap",
             "w step, w sheet, w held, w fact, w file, w join, w leave, w checkin, w list, w show, w table, w report",
         ),
         *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
-        *_each("cheap", "w accept, w refuse, w claim"),
+        *_each("cheap", "w case, w queue, w rule, w ruling, w ruled, w clock, w pause, w resume, w take_back"),
+        *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
+        *_each("cheap", "w tell, w walkover, w prizes, w prized, w prizewords, w vote, w voted, w award"),
+        *_each("dear", "w certificate"),
+        *_each("cheap", "w mark, w turn, w shorter, w refill"),
+        *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),
-        # rules, preferences, settings, privacy, own lists: by their letter alone
-        *_each("cheap", "r, p, s, l"),
+        # rules, preferences, settings, privacy, own lists, overviews: by their letter alone
+        *_each("cheap", "r, p, s, l, o"),
     )
 )
 """Buttons, menus and forms: the letter of their custom id, and the verb."""

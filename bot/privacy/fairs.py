@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from bot.privacy.pieces import replaced
 from bot.storage.schema import tournament_lists, tournament_log, tournaments
-from bot.tournaments import changing, store
+from bot.tournaments import changing, store, votes
 from tournaments.evening.commands import Drop, Refuse, StepDown
 from tournaments.evening.records import Actor
 
@@ -112,6 +112,7 @@ def erase(connection: Connection, user_id: int, other: int, name: str) -> None:
         _rename(state, other, name)
         text = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
         connection.execute(update(tournaments).where(tournaments.c.id == part.id).values(state=text))
+        votes.rename(connection, part.id, players, str(user_id), str(other))
         _rewrite_log(connection, part.id, user_id, other, names, name)
         lists = (tournament_lists.c.tournament_id == part.id) & tournament_lists.c.player.in_(players)
         connection.execute(delete(tournament_lists).where(lists))

@@ -23,6 +23,7 @@ from bot.service.plans import consent, intending
 from bot.service.plans.intending import Orders
 from bot.service.play import playing
 from bot.service.seats import distance, late, salts, seating, starting
+from bot.service.telling import overview
 from bot.service.telling.outbox import Teller
 from games.core.hidden import Seat
 
@@ -117,6 +118,7 @@ class AddComputer(Command[Table], frozen=True):
     table_id: int
     user_id: int
     level: str
+    called: str | None = None
 
 
 class SetPace(Command[Table], frozen=True):
@@ -308,6 +310,18 @@ class SetGuild(Command[Guild], frozen=True):
     changes: Mapping[str, Any]
 
 
+class SetOverviews(Command[tuple[int, ...]], frozen=True):
+    """In which channels of a server a standing post names all tables; in no others any more."""
+
+    guild_id: int
+    channels: tuple[int, ...]
+
+
+def _set_overviews(connection: Connection, command: SetOverviews, at: At) -> tuple[int, ...]:
+    overview.choose(connection, command.guild_id, command.channels, at.now)
+    return overview.channels(connection, command.guild_id)
+
+
 def _locate(connection: Connection, command: Locate) -> Table:
     given = {name: getattr(command, name) for name in command.__struct_fields__ if name != "table_id"}
     return seating.place(connection, command.table_id, {k: v for k, v in given.items() if v is not UNSET})
@@ -329,7 +343,9 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Decline: lambda c, it, at: seating.decline(c, it.table_id, it.user_id, at.now),
     Leave: lambda c, it, at: late.leave(c, it.table_id, it.user_id, at.now),
     Invite: lambda c, it, at: seating.invite(c, it.table_id, it.user_id, it.guest, at.now),
-    AddComputer: lambda c, it, at: late.add_computer(c, it.table_id, it.user_id, it.level, at.now, at.locale),
+    AddComputer: lambda c, it, at: late.add_computer(
+        c, it.table_id, it.user_id, Computer(it.level, it.called), at.now, at.locale
+    ),
     SetPace: lambda c, it, at: seating.set_pace(c, it.table_id, it.user_id, it.pace, at.now),
     SetOptions: lambda c, it, at: seating.set_options(c, it.table_id, it.user_id, it.chosen, at.now),
     Cancel: lambda c, it, at: seating.cancel(c, it.table_id, it.user_id, at.now),
@@ -353,6 +369,7 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Avoid: lambda c, it, at: distance.avoid(c, it.user_id, it.other, at.now),
     Welcome: lambda c, it, _: distance.welcome(c, it.user_id, it.other_id),
     SetGuild: lambda c, it, _: _set_guild(c, it),
+    SetOverviews: _set_overviews,
 }
 BEGINS = (Join, Accept, AddComputer, Start, Rematch)
 """Whoever gives one of these may be the last whom a table waited for."""

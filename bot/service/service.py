@@ -7,7 +7,7 @@ the background. The rest reads and draws.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -19,12 +19,13 @@ from bot.admin import record
 from bot.admin.record import Done
 from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
+from bot.programs.desk import Desk
 from bot.ratings.ratings import Ratings
 from bot.service.commands import BEGINS, ORGANISING, At, BeginPlan, Command, Create, Play, carry_out
 from bot.service.ground import history, kept, people, rows, store
 from bot.service.ground.known import Known
-from bot.service.ground.pace import Habits
-from bot.service.ground.ports import Brain, Clock, SystemClock
+from bot.service.ground.pace import Habits, Look
+from bot.service.ground.ports import Brain, Clock, Programs, SystemClock
 from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table, User
 from bot.service.ground.refusals import LongReplay, NotRunning
 from bot.service.looking import listing, replay
@@ -39,11 +40,12 @@ from bot.service.play.playing import Written
 from bot.service.seats import distance, salts
 from bot.service.seats.closing import Closing
 from bot.service.seats.distance import Avoided
-from bot.service.telling import drawing, outbox, posts, unheard, wording
+from bot.service.telling import drawing, outbox, overview, posts, unheard, wording
 from bot.service.telling.courier import Button, Courier
 from bot.service.telling.delivery import Delivery
 from bot.service.telling.drawing import Draw, Studio
 from bot.service.telling.outbox import Due
+from bot.service.telling.overview import Overviews
 from bot.service.telling.posts import Material
 from bot.service.time import sweep
 from bot.storage.database import Database
@@ -73,10 +75,12 @@ class Service:
         locale: str = "en",
         worker: str = "all",
         closing: Closing | None = None,
+        programs: Programs | None = None,
     ) -> None:
         """`locale`: of posts where a server chose none. `worker`: this process's name, the same after a restart.
 
-        `closing`: where a public beacon closes the set-up of tables; None: nowhere.
+        `closing`: where a public beacon closes the set-up of tables; None: nowhere. `programs`: those that
+        people may play against; None: there are none.
         """
         self._database = database
         self._clock = clock or SystemClock()
@@ -86,7 +90,11 @@ class Service:
         self._crew = Crew(1, "tabard-heavy")
         self.closing = closing or Closing()
         self._courier = courier
-        self._delivery = Delivery(database, courier, brain, self._studio, self._now, locale, worker, self.closing)
+        self.programs: Programs = programs or Desk()
+        self._delivery = Delivery(
+            database, courier, brain, self.programs, self._studio, self._now, locale, worker, self.closing
+        )
+        self._overviews = Overviews(database, courier, self._now, locale)
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.hints = Hints(database, brain)
@@ -108,8 +116,10 @@ class Service:
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
         await sweep.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
+        await self.tournaments.tick()
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
+        await self._overviews.keep()
 
     def stir(self, guild_id: int | None = None) -> None:
         """What could not be told on a server is tried at once, as something changed there; None: everywhere."""
@@ -122,6 +132,10 @@ class Service:
         """Whoever wants to know what this process has told in a table's place: the table, and up to which event."""
         self._delivery.listen(told)
 
+    def on_change(self, told: Callable[[], None] | None) -> None:
+        """Whoever wants to hear that something was written, by whichever process; None: nobody any more."""
+        self._database.on_change(told)
+
     def seen(self, guild_id: int | None, user_id: int) -> None:
         """Somebody acts on a server, or (None) in direct messages: what could not be told there is tried at once."""
         self._delivery.seen(guild_id, user_id)
@@ -129,6 +143,7 @@ class Service:
     async def close(self) -> None:
         """Lets what is under way end. The database stays open."""
         try:
+            await self.tournaments.close()
             await self._delivery.close()
         finally:
             self._studio.close()
@@ -209,6 +224,10 @@ class Service:
         """The table as it is, with what this person keeps to themselves there. Raises NoTable."""
         return (await self._database.read(store.load, table_id)).shown_to(user_id)
 
+    async def tables(self, table_ids: Sequence[int]) -> list[Table]:
+        """These tables without their positions; raises KeyError for one that is not there."""
+        return await self._database.read(store.listed, table_ids)
+
     async def table_at(self, channel_id: int) -> Table | None:
         """The table that lives in a thread or channel: the one being played, else one that is open, else the last."""
         return await self._database.read(store.at_place, channel_id)
@@ -278,9 +297,15 @@ class Service:
             raise NotRunning(table=table.id)
         return await self._studio.run(drawing.hand, table, seat, locale)
 
-    async def replay_picture(self, table: Table, seat: Seat | None, locale: str) -> bytes:
-        """The replay as an animated picture (GIF), as the seat saw it. Raises NotRunning, LongReplay."""
+    async def replay_picture(
+        self, table: Table, seat: Seat | None, locale: str, part: tuple[int, int] | None = None
+    ) -> bytes:
+        """The replay as an animated picture (GIF), as the seat saw it; `part`: from the moment before one event to that
+        after another. Raises NotRunning, LongReplay.
+        """
         frames = await self.replay(table.id, seat)
+        if part is not None:
+            frames = replay.film(frames, table, locale, *part)
         if len(frames) <= drawing.SHORT_REPLAY:
             return await self._studio.run(drawing.replay, table, frames, seat, locale)
         try:
@@ -298,9 +323,21 @@ class Service:
         """A server's settings."""
         return await self._database.read(people.guild, guild_id)
 
+    async def keep_overviews(self) -> None:
+        """Brings the standing posts up to date now, and not with the next `tick`."""
+        await self._overviews.keep()
+
+    async def overviews(self, guild_id: int) -> tuple[int, ...]:
+        """The channels of a server with a standing post that names all tables there."""
+        return await self._database.read(overview.channels, guild_id)
+
     async def habits(self, user_id: int) -> Habits:
         """What a person likes; the usual where nothing was chosen."""
         return await self._database.read(people.habits, user_id)
+
+    async def look(self, user_id: int, guild_id: int | None) -> Look:
+        """How pictures look to a person in a place."""
+        return await self._database.read(people.look_of, user_id, guild_id)
 
     async def avoided(self, user_id: int) -> list[Avoided]:
         """The people that somebody does not want to hear from, the newest first."""

@@ -47,6 +47,12 @@ class Database:
         """The same for work that only reads; on SQLite it waits for no writer."""
         return await self._door.run(False, lambda connection: work(connection, *args, **kwargs))
 
+    def on_change(self, told: Callable[[], None] | None) -> None:
+        """Calls back, in the running loop, after something was written: on PostgreSQL by any process, to what pages
+        show; on SQLite by this one, anything. A call may be missing, as after a lost connection. None: no more calls.
+        """
+        self._door.on_change(told)
+
     async def scrub(self) -> None:
         """Takes out of the files what was deleted. PostgreSQL does it by itself, in its own time."""
         if isinstance(self._door, Sqlite):

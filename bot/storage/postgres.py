@@ -1,12 +1,23 @@
-"""PostgreSQL: SQLAlchemy's asyncpg engine, where functions of a connection run by `run_sync`."""
+"""PostgreSQL: SQLAlchemy Core with asyncpg, where functions of a connection run by `run_sync`."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
+import structlog
 from sqlalchemy import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+log = structlog.get_logger(__name__)
+
+CHANNEL: Final = "tabard_changed"
+"""On which the database says that a table or a tournament was written (migration 0016)."""
+PAUSE: Final = 5.0
+"""Seconds until a lost connection is tried again."""
 
 
 class Postgres:
@@ -16,16 +27,60 @@ class Postgres:
         """`url` with its password."""
         self._url = url
         self._engine: AsyncEngine | None = None
+        self._hearing: asyncio.Task[None] | None = None
 
     async def run(self, write: bool, work: Callable[[Connection], Any]) -> Any:  # readers need no care
         """What the work returns, after its transaction; what it wrote is durable then. What it raises undoes it."""
+        async with self._pool().begin() as connection:
+            return await connection.run_sync(work)
+
+    def on_change(self, told: Callable[[], None] | None) -> None:
+        """What is called whenever any process has written a table or a tournament."""
+        if self._hearing is not None:
+            self._hearing.cancel()
+        self._hearing = None if told is None else asyncio.ensure_future(self._hear(told))
+
+    async def _hear(self, told: Callable[[], None]) -> None:
+        while True:
+            try:
+                await self._listen(told)
+            except (OSError, SQLAlchemyError) as error:
+                log.warning("the database cannot tell of changes", why=type(error).__name__)
+            await asyncio.sleep(PAUSE)
+
+    async def _listen(self, told: Callable[[], None]) -> None:
+        """Listens on a connection of its own until that is lost."""
+        async with self._pool().connect() as connection:
+            raw: Any = (await connection.get_raw_connection()).driver_connection
+            lost = asyncio.Event()
+            heard = _ignoring(told)
+            raw.add_termination_listener(_ignoring(lost.set))
+            await raw.add_listener(CHANNEL, heard)
+            told()  # of what came before, nothing was heard
+            try:
+                await lost.wait()
+            finally:
+                with suppress(Exception):  # it may be lost for good
+                    await raw.remove_listener(CHANNEL, heard)
+
+    def _pool(self) -> AsyncEngine:
         if self._engine is None:
             self._engine = create_async_engine(self._url, pool_size=10, max_overflow=10, hide_parameters=True)
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        return self._engine
 
     async def close(self) -> None:
         """Ends all connections."""
+        if self._hearing is not None:
+            self._hearing.cancel()
+            await asyncio.wait((self._hearing,))
+            self._hearing = None
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
+
+
+def _ignoring(told: Callable[[], None]) -> Callable[..., None]:
+    def heard(*_: object) -> None:
+        told()
+
+    return heard

@@ -173,6 +173,21 @@ guilds = Table(
     Column("computers", Boolean, nullable=False, default=False),
     Column("organiser_role_id", BigInteger),
     Column("open_tournaments", Boolean, nullable=False, default=False),
+    Column("look", Text, nullable=False, default="light"),
+    sqlite_with_rowid=False,
+)
+
+# The post of a channel that names all its tables; `shown`: the hash of what it says.
+overviews = Table(
+    "overviews",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("shown", Text),
+    Column("nonce", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("claimed_until", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -203,9 +218,25 @@ tournaments = Table(
     Column("name", Text, nullable=False, server_default=""),
     Column("game", Text, nullable=False, server_default=""),
     Column("channel_id", BigInteger, nullable=False, server_default="0"),
+    # when its clock next has something to do
+    Column("due_at", BigInteger),
+    Column("public", Boolean, nullable=False, server_default=false()),
     sqlite_autoincrement=True,
 )
 Index("ix_tournaments_guild_id", tournaments.c.guild_id, tournaments.c.stage)
+Index("ix_tournaments_public", tournaments.c.public, tournaments.c.stage)
+Index("ix_tournaments_due_at", tournaments.c.due_at)
+
+# Where a round's post stands, which is changed as results come in.
+tournament_posts = Table(
+    "tournament_posts",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 tournament_log = Table(
     "tournament_log",

@@ -102,6 +102,11 @@ class Sqlite:
         self._writer, self._reader = _Door(path), _Door(path)
         self._wishes: list[_Wish] = []
         self._writing: asyncio.Task[None] | None = None
+        self._told: Callable[[], None] | None = None
+
+    def on_change(self, told: Callable[[], None] | None) -> None:
+        """What is called after each commit of this process; a SQLite database has no other that serves people."""
+        self._told = told
 
     async def run(self, write: bool, work: Task) -> Any:
         """What the work returns, after its transaction; what it wrote is durable then. What it raises undoes it."""
@@ -140,6 +145,8 @@ class Sqlite:
                 wish.outcome.set_exception(outcome)
             else:
                 wish.outcome.set_result(outcome)
+        if self._told is not None:
+            self._told()
 
     async def scrub(self) -> None:
         """Nothing that was deleted is left in the files: the log beside the database still held it."""

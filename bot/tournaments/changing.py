@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, update
 
 from bot.service.ground import people
 from bot.service.ground.rows import ms
 from bot.service.telling import outbox
 from bot.storage.schema import outbox as rows
-from bot.tournaments import outgoing, own_games, store
+from bot.tournaments import outgoing, own_games, store, votes
 from bot.tournaments.refusals import TournamentRefusal
 from tournaments.evening import engine
-from tournaments.evening.commands import Command, Move, Start
+from tournaments.evening.commands import Cancel, CastVote, Command, Finish, Move, Refereed, Start
 from tournaments.evening.records import Actor, Outcome
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Swiss
@@ -39,6 +40,8 @@ def change(
     """
     tournament = store.load(connection, tournament_id, lock=True)
     secret = store.seed(connection, tournament_id) if isinstance(command, Start) else None
+    if isinstance(command, Finish):
+        command = replace(command, votes=votes.counted(connection, tournament_id))
     try:
         outcome = engine.act(tournament, command, actor, now, secret, pair)
     except Refused as refused:
@@ -47,8 +50,15 @@ def change(
         return outcome
     store.save(connection, outcome.tournament, outcome.entry)
     outgoing.tell(connection, outcome.tournament, outcome.said, now)
+    outgoing.refresh(connection, tournament, outcome.tournament, now)
     if len(outcome.tournament.lists) < len(tournament.lists):
         store.forget_lists(connection, outcome.tournament)
+    if isinstance(command, CastVote):
+        votes.count(connection, tournament_id, command.kind, command.player)
+    if isinstance(command, Finish | Cancel):
+        votes.forget(connection, tournament_id)
+    if tournament.opened and not isinstance(command, Refereed):
+        own_games.end_decided(connection, tournament, outcome.tournament, now)
     if isinstance(command, Move):
         store.tell(connection, tournament_id, frozenset())
         _go_on(connection, tournament_id, now)

@@ -10,14 +10,17 @@ from sqlalchemy import Connection
 
 from bot import metrics
 from bot.service.ground import people
+from bot.service.ground.pace import Look
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Closed, Forbidden, Gone, Post
+from bot.service.telling import outbox
+from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import pictures, receipts, results, store, wording
-from rendering.picture import Picture
+from bot.tournaments import cases, pictures, prizes, receipts, results, store, wording
+from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
+from tournaments.records import Game
 
 log = structlog.get_logger(__name__)
 
@@ -31,13 +34,15 @@ class TournamentDelivery:
         self,
         database: Database,
         send: Callable[[Due, Post], Awaitable[Spot]],
+        edit: Callable[[Spot, Post], Awaitable[None]],
         studio: Studio,
         now: Callable[[], datetime],
         locale: str,
     ) -> None:
-        """`send`: posts once, however often it is tried."""
+        """`send`: posts once, however often it is tried. `edit`: changes an earlier post."""
         self._database = database
         self._send = send
+        self._edit = edit
         self._studio = studio
         self._now = now
         self._locale = locale
@@ -47,28 +52,69 @@ class TournamentDelivery:
         if due.kind == "event.result":
             await self._database.write(results.take_result, due, self._now(), self._locale)
             return
-        tournament, locale, closed = await self._database.read(self._gather, due)
+        if due.kind == "event.live":
+            await self._refresh(due)
+            return
+        tournament, locale, closed, look = await self._database.read(self._gather, due)
         if closed:
             await self._database.write(receipts.closed, due, self._now())
             return
-        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale)
+        if due.kind == "event.case" and not _waits(due, tournament):  # it was decided meanwhile
+            await self._database.write(outbox.done, due)
+            return
+        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale, look)
         await self._post(due, _post(due, tournament, locale, drawn))
 
-    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool]:
-        """The tournament as it is, the reader's language, and whether the reader takes no direct messages."""
+    async def _refresh(self, due: Due) -> None:
+        """A round's post shows what there is now."""
+        assert due.tournament_id is not None
+        spot = await self._database.read(store.post_of, due.tournament_id, due.from_seq)
+        tournament, locale, _, look = await self._database.read(self._gather, due)
+        if spot is None:
+            await self._database.write(outbox.done, due)
+            return
+        if due.from_seq > len(tournament.swiss.played):
+            post = _taken_back(due, tournament, locale)
+        else:
+            post = _round(due, tournament, locale, await self._drawn(due, tournament, locale, look))
+        try:
+            await self._edit(spot, post)
+        except Forbidden as forbidden:
+            if forbidden.permission == "attach_files" and post.pictures:
+                await self._edit(spot, _without_pictures(post))
+            await self._database.write(outbox.done, due)
+        except Left:
+            await self._database.write(receipts.not_changed, due, self._now())
+        except Gone:
+            await self._database.write(outbox.done, due)
+        else:
+            await self._database.write(outbox.done, due)
+            metrics.TOLD.labels(due.kind).inc()
+
+    def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool, Look]:
+        """The tournament as it is, the reader's language, whether they take no direct messages, how pictures look."""
         assert due.tournament_id is not None
         tournament = store.load(connection, due.tournament_id)
         if due.user_id is not None:
             user = people.user(connection, due.user_id)
-            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed)
-        return tournament, people.guild(connection, tournament.guild_id).locale or self._locale, False
+            look = people.look_of(connection, due.user_id, tournament.guild_id)
+            return tournament, user.locale if user else self._locale, bool(user and user.dms_closed), look
+        home = people.guild(connection, tournament.guild_id)
+        return tournament, home.locale or self._locale, False, home.look
 
-    async def _drawn(self, due: Due, tournament: Tournament, locale: str) -> tuple[Picture, ...]:
+    async def _drawn(self, due: Due, tournament: Tournament, locale: str, look: Look) -> tuple[Picture, ...]:
         """The pictures; a fault in the painter must not keep the words back."""
         try:
-            if due.kind == "event.round":
-                return await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
-            return await self._studio.run(pictures.ranking, tournament, locale)
+            if due.kind in ("event.round", "event.live"):
+                drawn = await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
+            elif due.kind == "event.case":
+                number, game = _case(due, tournament)
+                drawn = await self._studio.run(pictures.case, tournament, number, game, locale)
+            elif due.kind == "event.podium":
+                drawn = await self._studio.run(prizes.podium, tournament, locale)
+            else:
+                drawn = await self._studio.run(pictures.ranking, tournament, locale)
+            return tuple(in_look(each, look) for each in drawn)
         except Exception:
             metrics.FAULTS.inc()
             log.exception("no picture")
@@ -90,22 +136,52 @@ class TournamentDelivery:
             else:
                 await self._database.write(receipts.may_not_write, due, forbidden.permission, now())
         else:
-            await self._database.write(receipts.arrived, due, spot)
+            await self._database.write(receipts.arrived, due, spot, now())
             metrics.TOLD.labels(due.kind).inc()
             metrics.DELIVERY_SECONDS.observe((now() - due.created).total_seconds())
 
 
+def _round(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, ...]) -> Post:
+    """A round's post as it is now."""
+    say = wording.say_of(locale)
+    text, mentions = wording.pairings(tournament, due.from_seq, say)
+    buttons = ROUND_BUTTONS[1:] if tournament.own_game else ROUND_BUTTONS
+    return Post(
+        place=Place(tournament.guild_id, tournament.channel_id),
+        kind="notice",
+        table_id=0,
+        text=text,
+        nonce=due.nonce,
+        pictures=drawn,
+        mentions=mentions,
+        buttons=wording.buttons(tournament, due.from_seq, buttons, say),
+    )
+
+
+def _taken_back(due: Due, tournament: Tournament, locale: str) -> Post:
+    """What is left of the post of a round that was taken back."""
+    say = wording.say_of(locale)
+    text = "\n".join((wording.title(tournament, say), say("event.post.taken_back", round=due.from_seq)))
+    place = Place(tournament.guild_id, tournament.channel_id)
+    return Post(place=place, kind="notice", table_id=0, text=text, nonce=due.nonce)
+
+
 def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, ...]) -> Post:
+    if due.kind == "event.round":
+        return _round(due, tournament, locale, drawn)
     say = wording.say_of(locale)
     note = due.note
     assert note is not None, "every announcement has a text"
-    mentions = note.mentions
+    mentions, extra = note.mentions, list[Button]()
     match due.kind:
-        case "event.round":
-            text, mentions = wording.pairings(tournament, due.from_seq, say)
-            buttons = ROUND_BUTTONS[1:] if tournament.own_game else ROUND_BUTTONS
         case "event.standings":
             text, buttons = "\n".join((say(note.key, **wording.shown(note.args)), wording.ranking(tournament, say))), ()
+        case "event.case":
+            number, game = _case(due, tournament)
+            text, buttons = cases.words(tournament, number, game, say), ()
+            extra = cases.buttons(tournament, number, game, say)
+        case "event.podium":
+            text, buttons = prizes.podium_text(tournament, say), (("certificate",),)
         case _:
             text, buttons = wording.notice(tournament, note.key, note.args, mentions, say), note.buttons
     # who has left the server is not written to
@@ -119,8 +195,22 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
         nonce=due.nonce,
         pictures=drawn,
         mentions=mentions,
-        buttons=wording.buttons(tournament, due.from_seq, buttons, say),
+        buttons=(*wording.buttons(tournament, due.from_seq, buttons, say), *extra),
     )
+
+
+def _case(due: Due, tournament: Tournament) -> tuple[int, Game]:
+    """The round and the game that judges are told of."""
+    assert due.note is not None, "it names the table"
+    game = tournament.game_at(due.from_seq, int(due.note.args["table"]))
+    assert game is not None, "a game stays where it was paired"
+    return due.from_seq, game
+
+
+def _waits(due: Due, tournament: Tournament) -> bool:
+    """Whether a judge is still needed."""
+    assert due.note is not None, "it names the table"
+    return (due.from_seq, int(due.note.args["table"])) in tournament.cases
 
 
 def _without_pictures(post: Post) -> Post:

@@ -61,7 +61,7 @@ def create(connection: Connection, new: NewTournament, actor: Actor, now: dateti
         called = name(new.name)
     except Refused as refused:
         raise TournamentRefusal(refused) from None
-    settings = Settings() if new.game == WARCROW else Settings(scoring="win-draw-loss")
+    settings = Settings(scoring="warcrow" if new.game == WARCROW else "win-draw-loss", bye="played")
     tournament = Tournament(
         guild_id=new.guild_id,
         channel_id=new.channel_id,

@@ -6,22 +6,55 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete
 
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Kind, Note
+from bot.storage.schema import outbox as rows
+from bot.tournaments import store
 from tournaments.evening.records import Announcement, Tournament
 
 _KINDS: Final[dict[str, Kind]] = {
     "notice": "event.notice",
     "round": "event.round",
     "standings": "event.standings",
+    "case": "event.case",
+    "podium": "event.podium",
 }
 
 
 def tell(connection: Connection, tournament: Tournament, said: Iterable[Announcement], now: datetime) -> None:
     """Puts announcements into the outbox."""
     outbox.add(connection, [row for one in said for row in announced(tournament, one, now)])
+
+
+def refresh(connection: Connection, before: Tournament, now: Tournament, at: datetime) -> None:
+    """The posts of rounds whose results, clock or tables have changed show it; nobody is pinged."""
+    last = len(now.swiss.played)
+    for old, new in zip(before.swiss.played, now.swiss.played, strict=False):
+        if (old != new or (new.number == last and _changes(before, now))) and store.post_of(
+            connection, now.id, new.number
+        ):
+            show(connection, now, new.number, at)
+
+    for gone in before.swiss.played[last:]:
+        if store.post_of(connection, now.id, gone.number):
+            show(connection, now, gone.number, at)
+
+
+def _changes(before: Tournament, now: Tournament) -> bool:
+    return (before.timer, before.clock.left, before.reports, before.name) != (
+        now.timer, now.clock.left, now.reports, now.name
+    )  # fmt: skip
+
+
+def show(connection: Connection, tournament: Tournament, number: int, at: datetime) -> None:
+    """A round's post is made anew, once for all that waits to be shown."""
+    lane = f"live {tournament.id}"
+    waiting = (rows.c.lane == lane) & (rows.c.from_seq == number) & (rows.c.attempts == 0) & (rows.c.claimed_until == 0)
+    connection.execute(delete(rows).where(waiting))
+    row = outbox.row("event.live", lane, None, at, first=number, last=tournament.seq, tournament_id=tournament.id)
+    outbox.add(connection, [row])
 
 
 def announced(tournament: Tournament, one: Announcement, now: datetime) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from bot.service.ground import store as tables
 from bot.service.ground.records import NewTable, Person, Table
 from bot.service.seats import seating
 from bot.service.telling import outbox
+from bot.service.telling.outbox import Note
 from bot.tournaments import outgoing, store
 from tournaments.evening.records import Opened, Outcome, Tournament
 from tournaments.evening.turn import public
@@ -63,6 +64,23 @@ def _open(connection: Connection, tournament: Tournament, game: Game, now: datet
 def _person(connection: Connection, user_id: int, name: str, locale: str) -> Person:
     known = people.user(connection, user_id)
     return Person(user_id, name, locale) if known is None else Person(user_id, known.name, known.locale)
+
+
+def end_decided(connection: Connection, before: Tournament, after: Tournament, now: datetime) -> None:
+    """Where somebody has decided a game that is still being played (its player left, a penalty), its table ends."""
+    for opened in after.opened:
+        was, game = (one.game_at(opened.round, opened.table) for one in (before, after))
+        if was is None or game is None or not was.pending or game.pending:
+            continue
+        held = tables.load(connection, opened.table_id, lock=True)
+        if held.table.life not in ("open", "playing"):
+            continue
+        over = replace(held.table, life="cancelled", questions=(), expires=None, ended=now)
+        tables.save(connection, replace(held, table=over))
+        seated = tuple(chair.user_id for chair in over.chairs if chair.user_id is not None)
+        note = Note("service.told.decided_elsewhere", {}, seated, retire_card=held.table.life == "open")
+        if over.place.target is not None:
+            outbox.add(connection, [outbox.notice(over, now, note)])
 
 
 def ended(connection: Connection, table: Table, now: datetime) -> None:

@@ -9,14 +9,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import metrics
+from bot.tournaments import cases
 from bot.tournaments.wording import say_of
 from rendering.picture import Picture
 from rendering.warcrow import views
-from tournaments.adventures import SCENARIOS
+from tournaments.adventures import GROUND, SCENARIOS
+from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
-from tournaments.records import Swiss
+from tournaments.records import Game, Swiss, pv
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 
@@ -55,6 +57,7 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
             names[game.b],
             rematch=game.b in met[game.a],
             manual=(number, game.table) in tournament.manual,
+            score=_score(game),
         )
         for game in sorted(played.games, key=lambda game: game.table)
     )
@@ -76,6 +79,46 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
         final=tournament.stage == "finished",
         adventures=scoring(tournament.swiss.settings).adventures,
         under_way=going,
+    )
+
+
+def _score(game: Game) -> str:
+    """The victory points of a game that counts."""
+    if game.status != "confirmed" or game.pm is None or game.pa is None:
+        return ""
+    a, b = pv(game.pm, game.pa)
+    return f"{a}–{b}"
+
+
+def case(tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:
+    """The score sheets that the players of a disputed game filled in."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    say, found = say_of(locale), list[Picture]()
+    for filed in tournament.versions(number, game.table):
+        sheet = cases.sheet_of(tournament, number, filed)
+        if sheet is not None:
+            found.append(painter.score_sheet(sheet_view(tournament, number, game, sheet), say))
+    return tuple(found)
+
+
+def sheet_view(tournament: Tournament, number: int, game: Game, sheet: Sheet) -> views.ScoreSheet:
+    """The sheet as a picture shows it, the game's first player first. Raises Refused for what cannot be."""
+    names, found = shown_names(tournament.swiss), sheet.score(scoring(tournament.swiss.settings))
+    rounds = [sheet.by_player(pair) for pair in found.rounds]
+    empty = [None] * (GROUND.rounds - len(rounds))
+    words = found.verdict.names if sheet.first == "a" else found.verdict.names[::-1]
+    return views.ScoreSheet(
+        tournament.name,
+        number,
+        game.table,
+        (names[game.a], names[game.b]),
+        sheet.scenario,
+        sheet.feat,
+        (*rounds, *empty),
+        sheet.by_player(found.pa),
+        sheet.by_player(found.verdict.pt),
+        (words[0], words[1]),
     )
 
 

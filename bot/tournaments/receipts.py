@@ -14,12 +14,30 @@ from bot.service.telling.outbox import Due, Note
 from bot.tournaments import outgoing, store
 from tournaments.evening.turn import private
 
+TRIES = 4
+"""How often a post that cannot be changed is tried."""
 
-def arrived(connection: Connection, due: Due, _: Spot) -> None:
-    """It was told."""
+
+def arrived(connection: Connection, due: Due, spot: Spot, now: datetime) -> None:
+    """It was told. A round's post is remembered; what has changed since it was drawn is shown at once."""
     outbox.done(connection, due)
+    if due.kind == "event.round" and due.tournament_id is not None:
+        store.posted(connection, due.tournament_id, due.from_seq, spot)
+        tournament = store.load(connection, due.tournament_id)
+        if tournament.seq > due.to_seq:
+            outgoing.show(connection, tournament, due.from_seq, now)
     if due.user_id is not None:
         people.open_dms(connection, due.user_id)
+
+
+def not_changed(connection: Connection, due: Due, now: datetime) -> None:
+    """A round's post could not be changed: edited too often, or gone. It is tried a few times, then left as it is."""
+    assert due.tournament_id is not None
+    if due.attempts < TRIES:
+        outbox.postpone(connection, due, now, None, unsent=True)
+        return
+    store.posted(connection, due.tournament_id, due.from_seq, None)
+    outbox.done(connection, due)
 
 
 def closed(connection: Connection, due: Due, now: datetime) -> None:

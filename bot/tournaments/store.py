@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, Text, cast, delete, func, insert, or_, select, update
 
-from bot.service.ground.rows import ms
-from bot.storage.schema import tournament_lists, tournament_log, tournament_tables, tournaments
+from bot.service.ground.records import Spot
+from bot.service.ground.rows import moment, ms
+from bot.storage.schema import tournament_lists, tournament_log, tournament_posts, tournament_tables, tournaments
 from bot.storage.walls import tournament_people
 from bot.tournaments import rows
 from bot.tournaments.refusals import NoTournament
+from tournaments.evening import clock
 from tournaments.evening.records import WARCROW, LogLine, Tournament
 
 RUNNING = ("draft", "open", "closed", "running")
@@ -45,6 +47,8 @@ def _columns(tournament: Tournament) -> dict[str, Any]:
         "name": tournament.name,
         "game": tournament.game,
         "channel_id": tournament.channel_id,
+        "public": tournament.public,
+        "due_at": None if (due := clock.due(tournament)) is None else ms(due),
     }
 
 
@@ -170,6 +174,24 @@ def listed(
     return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in found]
 
 
+def shown(connection: Connection, user_id: int | None) -> list[Listed]:
+    """The tournaments whose page is public and, of somebody who is known, their own, at most `LISTED`: those that run
+    first, then the newest.
+    """
+    c, people = tournaments.c, tournament_people.c
+    mine = c.id.in_(select(people.tournament_id).where(people.user_id == (-1 if user_id is None else user_id)))
+    columns = (c.id, c.name, c.game, c.stage, c.channel_id, mine.label("mine"))
+    order = (c.stage.in_(RUNNING).desc(), c.id.desc())
+    found = connection.execute(select(*columns).where(or_(c.public, mine)).order_by(*order).limit(LISTED))
+    return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in found]
+
+
+def stamps(connection: Connection, tournament_ids: Collection[int]) -> dict[int, str]:
+    """Of each of these what changes with everything that everybody may see of it."""
+    wanted = select(tournaments.c.id, tournaments.c.seq).where(tournaments.c.id.in_(tournament_ids))
+    return {row.id: str(row.seq) for row in connection.execute(wanted)}
+
+
 def running(connection: Connection, guild_id: int) -> int:
     """How many tournaments of a server are not over."""
     wanted = select(func.count()).where(tournaments.c.guild_id == guild_id, tournaments.c.stage.in_(RUNNING))
@@ -197,6 +219,35 @@ def tell(connection: Connection, tournament_id: int, what: frozenset[str]) -> No
     connection.execute(
         update(tournaments).where(tournaments.c.id == tournament_id).values(told=rows.text(sorted(what)))
     )
+
+
+def due(connection: Connection, now: datetime, most: int) -> list[int]:
+    """The tournaments whose clocks have something to do by now."""
+    wanted = select(tournaments.c.id).where(tournaments.c.due_at <= ms(now)).order_by(tournaments.c.due_at)
+    return list(connection.execute(wanted.limit(most)).scalars())
+
+
+def next_due(connection: Connection) -> datetime | None:
+    """When the next one will have."""
+    found = connection.execute(select(func.min(tournaments.c.due_at))).scalar_one_or_none()
+    return None if found is None else moment(found)
+
+
+def posted(connection: Connection, tournament_id: int, number: int, spot: Spot | None) -> None:
+    """A round's post stands there now; None: it is gone."""
+    posts = tournament_posts.c
+    connection.execute(delete(tournament_posts).where(posts.tournament_id == tournament_id, posts.round == number))
+    if spot is not None:
+        row = {"tournament_id": tournament_id, "round": number, "channel_id": spot.channel_id}
+        connection.execute(insert(tournament_posts).values(**row, message_id=spot.message_id))
+
+
+def post_of(connection: Connection, tournament_id: int, number: int) -> Spot | None:
+    """Where a round's post stands."""
+    posts = tournament_posts.c
+    wanted = select(tournament_posts).where(posts.tournament_id == tournament_id, posts.round == number)
+    row = connection.execute(wanted).one_or_none()
+    return None if row is None else Spot(row.channel_id, row.message_id)
 
 
 def link(connection: Connection, tournament_id: int, number: int, table: int, table_id: int) -> None:

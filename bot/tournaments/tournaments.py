@@ -5,7 +5,8 @@ What changes something is one transaction with one line of the tournament's log;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
@@ -13,11 +14,13 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 import structlog
 from sqlalchemy import Connection
 
+from bot import metrics
 from bot.service.ground import people
 from bot.service.ground.records import Person
+from bot.service.telling.alarm import Alarm
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from bot.tournaments import changing, exports, founding, heavy, lists, pictures, store
+from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, prizes, store
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
@@ -27,10 +30,12 @@ from bot.tournaments.store import Listed
 from bot.tournaments.wording import say_of, shown
 from bot.work import Crew
 from rendering.picture import Picture
+from tournaments.evening import clock
 from tournaments.evening.commands import Command, Next, Start
 from tournaments.evening.records import Actor, LogLine, Outcome, Tournament
 from tournaments.evening.turn import No
 from tournaments.names import shown_names
+from tournaments.records import Game
 from tournaments.sayings import Refused, Saying
 from tournaments.standings import Standing, standings
 
@@ -42,6 +47,10 @@ T = TypeVar("T")
 
 TRIES = 3
 """How often a round is paired while the tournament goes on changing."""
+AT_ONCE = 100
+"""Tournaments whose clocks are looked for at a time."""
+FAR = 3600.0
+"""Seconds; what rings later than this is left to the sweep."""
 
 
 class Change(Protocol):
@@ -74,6 +83,9 @@ class Tournaments:
     ) -> None:
         """`crew`: for what takes long. `locale`: where nobody chose one."""
         self._heavy = Heavy(studio, crew)
+        self._ticking: set[asyncio.Task[None]] = set()
+        self._alarm = Alarm(self._ring)
+        self._rings_at: datetime | None = None
         self._database = database
         self._change = change
         self._studio = studio
@@ -151,8 +163,53 @@ class Tournaments:
         log.info(
             "event changed" if outcome.entry else "asked again", tournament_id=tournament_id, what=what, user=actor.id
         )
+        self._arm(clock.due(outcome.tournament))
         answer = Saying(outcome.answer.key, shown(outcome.answer.args))
         return Done(outcome.tournament, answer, outcome.entry is not None)
+
+    # --- the clock ----------------------------------------------------------------------------------------------------
+
+    async def tick(self) -> None:
+        """What is due by now; then the next ring is waited for."""
+        while due := await self._database.read(store.due, self._now(), AT_ONCE):
+            for tournament_id in due:
+                try:
+                    await self._change(clocks.tick, tournament_id, self._now(), self._locale)
+                except Exception:  # one broken tournament must not keep the others waiting
+                    metrics.FAULTS.inc()
+                    log.exception("a clock is stopped", tournament_id=tournament_id)
+                    await self._change(clocks.stop, tournament_id)
+            if len(due) < AT_ONCE:
+                break
+        self._rings_at = None
+        self._arm(await self._database.read(store.next_due))
+
+    def _arm(self, at: datetime | None) -> None:
+        """Rings at this time, unless something is due before; what is far off the sweep finds."""
+        if at is None or (self._rings_at is not None and self._rings_at <= at):
+            return
+        seconds = (at - self._now()).total_seconds()
+        if seconds <= FAR:
+            self._rings_at = at
+            self._alarm.set(seconds)
+
+    def _ring(self) -> None:
+        task = asyncio.ensure_future(self._ticked())
+        self._ticking.add(task)
+        task.add_done_callback(self._ticking.discard)
+
+    async def _ticked(self) -> None:
+        try:
+            await self.tick()
+        except Exception:  # logged in full; the next sweep tries again
+            metrics.FAULTS.inc()
+            log.exception("a clock could not ring")
+
+    async def close(self) -> None:
+        """Lets what is under way end; nothing rings any more."""
+        self._alarm.unset()
+        while self._ticking:
+            await asyncio.gather(*self._ticking, return_exceptions=True)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -180,6 +237,14 @@ class Tournaments:
         return await self._database.read(
             store.listed, guild_id, user_id, here, channels=channels, warcrow=warcrow, text=text, only_running=running
         )
+
+    async def shown(self, user_id: int | None) -> list[Listed]:
+        """Tournaments whose page is public and, of somebody who is known, their own; those that run first."""
+        return await self._database.read(store.shown, user_id)
+
+    async def stamps(self, tournament_ids: Collection[int]) -> dict[int, str]:
+        """Of each of the tournaments what changes with it."""
+        return await self._database.read(store.stamps, tuple(tournament_ids))
 
     async def show_list(self, tournament_id: int, reader: Person, player: str | None = None) -> ListText:
         """A list (None: the reader's own) for its owner and the tournament's organisers. Raises NoList for all others,
@@ -228,11 +293,19 @@ class Tournaments:
         """A published round; at most ten pictures."""
         return await self._studio.run(pictures.pairings, tournament, number, locale)
 
+    async def certificate(self, tournament: Tournament, player: str, locale: str) -> Picture:
+        """What a player takes home, once it is over."""
+        return await self._studio.run(prizes.certificate, tournament, player, locale)
+
     async def standings_picture(
         self, tournament: Tournament, locale: str, reader: str | None = None
     ) -> tuple[Picture, ...]:
         """The standings; `reader`: the player whose line is lit. At most ten pictures."""
         return await self._studio.run(pictures.ranking, tournament, locale, reader)
+
+    async def case_pictures(self, tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:
+        """The score sheets that its players filled in, for judges."""
+        return await self._studio.run(pictures.case, tournament, number, game, locale)
 
 
 def _actor(person: Person) -> Actor:

@@ -10,16 +10,20 @@ from bot.catalogue import texts
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from rendering.warcrow.numbers import amount
 from tournaments.evening.records import Tournament
+from tournaments.explain import bye_reason
 from tournaments.names import shown_names
 from tournaments.records import Game
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 
 TYPED = frozenset(
-    {"absent", "event", "first", "name", "player", "players", "reason", "rival", "second", "tables", "units"}
+    {"absent", "event", "first", "name", "player", "players", "prize", "reason", "rival", "second", "tables", "units"}
 )
 """Parameters that hold what people wrote."""
+_BY_ARGUMENT = frozenset({"vote"})
+"""Verbs whose button says what it is about."""
 LIMIT = 3500
 """Characters of one post; Discord takes 4,000."""
 PINGED = 90
@@ -28,7 +32,7 @@ PINGED = 90
 _STYLES: dict[str, Style] = {
     **dict.fromkeys(("accept", "claim", "confirm", "join"), "success"),
     "dispute": "danger",
-    "report": "primary",
+    **dict.fromkeys(("case", "finish", "next", "report"), "primary"),
 }
 
 
@@ -42,7 +46,7 @@ def buttons(tournament: Tournament, number: int, wanted: Sequence[tuple[str, ...
     return tuple(
         Button(
             customid.EVENT.make(tournament.id, number, verb, *args),
-            say(f"event.button.{verb}"),
+            say(f"event.button.{verb}.{args[0]}" if verb in _BY_ARGUMENT else f"event.button.{verb}"),
             _STYLES.get(verb, "secondary"),
         )
         for verb, *args in wanted
@@ -73,19 +77,41 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
         lines.append(say("event.post.adventure", adventure=scenario, deed=feat))
     tables = [_table(tournament, number, game, names, say) for game in sorted(played.games, key=lambda one: one.table)]
     if played.bye is not None:
-        tables.append(say("event.post.bye", player=names[played.bye]))
-    if number == len(tournament.swiss.played) and tournament.timer is not None:
-        lines.append(say("event.post.timer", until=int(tournament.timer.timestamp())))
+        why = bye_reason(tournament.swiss, number, names)
+        if why is not None:
+            tables.append(f"🪑 {say(why.key, **why.args)}")
+    if number == len(tournament.swiss.played):
+        lines += _clock(tournament, say)
+    known = sum(not game.pending for game in played.games)
+    lines.append(say("event.post.known", known=known, games=len(played.games)))
     users = tournament.users_of(*played.ids)[:PINGED]
     pings = " ".join(map(mention, users))
     text = "\n".join([*lines, *_fitting(tables, LIMIT - len("\n".join(lines)) - len(pings), say), pings])
     return text.rstrip("\n"), users
 
 
+def _clock(tournament: Tournament, say: Say) -> list[str]:
+    """The round's clock, running or standing."""
+    if tournament.timer is not None:
+        return [say("event.post.timer", until=int(tournament.timer.timestamp()))]
+    if tournament.clock.left is not None:
+        return [say("event.post.paused", minutes=-(-tournament.clock.left // 60))]
+    return []
+
+
 def _table(tournament: Tournament, number: int, game: Game, names: Mapping[str, str], say: Say) -> str:
     mark = say("event.post.manual") if (number, game.table) in tournament.manual else ""
     line = say("event.post.table", table=game.table, first=names[game.a], second=names[game.b])
-    return " ".join(filter(None, (line, result(tournament, game, say), mark)))
+    return " ".join(filter(None, (line, _state(tournament, number, game, say), mark)))
+
+
+def _state(tournament: Tournament, number: int, game: Game, say: Say) -> str:
+    """A result that counts, or what is still missing. What was reported is nobody's business until it counts."""
+    if not game.pending:
+        return f"✅ {result(tournament, game, say)}"
+    if game.status == "disputed":
+        return say("event.post.disputed")
+    return "" if tournament.filed(number, game.table) is None else say("event.post.reported")
 
 
 def result(tournament: Tournament, game: Game, say: Say) -> str:
@@ -103,7 +129,7 @@ def ranking(tournament: Tournament, say: Say) -> str:
     names = shown_names(tournament.swiss)
     lines = [
         say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
-            player=plain(names[line.id]), pt=line.pt, pv=str(line.pv), rpv=str(line.rpv))
+            player=plain(names[line.id]), pt=line.pt, pv=amount(line.pv, say), rpv=amount(line.rpv, say))
         for line in standings(tournament.swiss)
     ]  # fmt: skip
     played, going = tournament.swiss.played, under_way(tournament.swiss)

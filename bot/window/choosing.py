@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bot import catalogue
 from bot.service.ground.records import Table
+from bot.service.telling.labels import Labels
 from bot.service.telling.wording import deed
 from bot.texts import Say
 from games.core.game import by_post
@@ -61,7 +62,8 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
         best = [action for action in game.shortlist(view, seat) if action in rest]
         offered += best[: MOST - len(offered)]
     live = frozenset(name for _, touches in things for name in touches) - mine
-    choices = tuple(Choice(game.notation(action), deed(game, action, say)) for action in offered)
+    label = Labels(table, seat, offered, say)
+    choices = tuple(Choice(game.notation(action), label(action)) for action in offered)
     return Choosing(question.seq, tuple(chosen), live, choices, len(things) - len(offered))
 
 

@@ -1,7 +1,7 @@
-"""Who looks at which table hears at once that something has changed there, whichever process changed it.
+"""Who looks at something hears at once that it has changed, whichever process changed it.
 
-All open pages together cost one small query each tenth of a second, on either database; without a page there is none.
-So a page also hears of moves that another process made, of deadlines and of what organisers do.
+The database says that something was written (`Database.on_change`); all open pages together then cost one small query.
+In case it could not say so, there is a look every two seconds; without a page there is none.
 """
 
 from __future__ import annotations
@@ -16,39 +16,49 @@ from bot import metrics
 
 log = structlog.get_logger(__name__)
 
-EVERY = 0.1
-"""Seconds from one look to the next."""
+OTHERWISE = 2.0
+"""Seconds until the next look if nothing is heard."""
 PAUSE = 5.0
 """Seconds until the next look after one that failed."""
+TOGETHER = 0.03
+"""Seconds for which what is written is gathered: fifty moves at once are one look."""
 
 Stamps = Callable[[Collection[int]], Awaitable[Mapping[int, str]]]
 
 
 class Live:
-    """The pages that are open, by table."""
+    """The pages that are open, by the number of what they show."""
 
     def __init__(self, stamps: Stamps) -> None:
+        """`stamps`: of each number what changes with everything that its pages show."""
         self._stamps = stamps
         self._open: dict[int, set[asyncio.Queue[str]]] = {}
         self._known: dict[int, str] = {}
+        self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
+    def heard(self) -> None:
+        """Something was written somewhere."""
+        self._news.set()
+
     @asynccontextmanager
-    async def follow(self, table_id: int) -> AsyncGenerator[asyncio.Queue[str]]:
-        """A queue that holds the table's newest stamp, as soon as there is one."""
+    async def follow(self, key: int) -> AsyncGenerator[asyncio.Queue[str]]:
+        """A queue that holds the newest stamp, as soon as there is one."""
         queue: asyncio.Queue[str] = asyncio.Queue(1)
-        self._open.setdefault(table_id, set()).add(queue)
-        if table_id in self._known:
-            _put(queue, self._known[table_id])
+        self._open.setdefault(key, set()).add(queue)
+        if key in self._known:
+            _put(queue, self._known[key])
+        else:
+            self._news.set()
         if self._task is None:
             self._task = asyncio.ensure_future(self._look())
         try:
             yield queue
         finally:
-            self._open[table_id].discard(queue)
-            if not self._open[table_id]:
-                del self._open[table_id]
-                self._known.pop(table_id, None)
+            self._open[key].discard(queue)
+            if not self._open[key]:
+                del self._open[key]
+                self._known.pop(key, None)
 
     async def close(self) -> None:
         """Nobody is told anything more."""
@@ -61,19 +71,22 @@ class Live:
     async def _look(self) -> None:
         while True:
             try:
+                self._news.clear()
                 if self._open:
                     self._tell(await self._stamps(tuple(self._open)))
-                await asyncio.sleep(EVERY)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._news.wait(), OTHERWISE if self._open else None)
+                await asyncio.sleep(TOGETHER)
             except Exception:  # the database may be away for a moment; the pages stay as they are
                 metrics.FAULTS.inc()
                 log.exception("open pages could not be told")
                 await asyncio.sleep(PAUSE)
 
     def _tell(self, stamps: Mapping[int, str]) -> None:
-        for table_id, stamp in stamps.items():
-            if self._known.get(table_id) != stamp and table_id in self._open:
-                self._known[table_id] = stamp
-                for queue in self._open[table_id]:
+        for key, stamp in stamps.items():
+            if self._known.get(key) != stamp and key in self._open:
+                self._known[key] = stamp
+                for queue in self._open[key]:
                     _put(queue, stamp)
 
 

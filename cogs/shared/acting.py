@@ -16,11 +16,11 @@ from bot.service.ground.refusals import CannotLeave, OldQuestion
 from bot.service.play import planning
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
+from bot.spelling import near, spelled
 from bot.texts import Say
 from cogs.shared import panels, plans
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import show_hand, waited_for
-from cogs.shared.spelling import near, spelled
 from games.core.game import Reason, by_post
 from games.core.referee import RESIGN, IllegalAction, NotYourTurn
 

@@ -21,6 +21,7 @@ from bot.layout import MENU, Menu, Row, clip
 from bot.service.ground.records import Table
 from bot.service.looking.own_lists import NAME_LIMIT, OwnList
 from bot.service.telling.courier import Button
+from bot.spelling import ALIKE, folded
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import forms, lookup, offers
@@ -28,7 +29,6 @@ from cogs.shared.acting import attempt
 from cogs.shared.forms import Field
 from cogs.shared.items import Pressed
 from cogs.shared.own_lists import CARD_LIMIT, Builder, Cards, action, asked_for, builder_of
-from cogs.shared.spelling import ALIKE, folded
 from games.core.game import NotationError
 
 Interaction = discord.Interaction

@@ -12,9 +12,10 @@ from bot.admin.record import Done
 from bot.answers import Unkind, answer, called, client, person, speak
 from bot.layout import message
 from bot.service.commands import Adjudicate, Close, Extend, Move, Substitute
-from bot.service.ground.records import Computer, Guild, Person, Table
+from bot.service.ground.records import Guild, Person, Table
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from cogs.shared import computers
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.panels import fitted
 from cogs.shared.tables import writable
@@ -101,7 +102,9 @@ async def substitute(
         raise Unkind("admin.refused.one_of_both")
     if other is not None and other.bot:
         raise Unkind("table.refused.bot_opponent")
-    new = Computer(computer) if computer is not None else Person(other.id, called(other), "") if other else None
+    new = None if other is None else Person(other.id, called(other), "")
+    if computer is not None:
+        new = computers.chosen(interaction, computer, table.game_id)
     assert new is not None, "one of both was given"
     after = await client(interaction).service.act(Substitute(table.id, who, seat, new))
     name = plain(after.chairs[seat].name)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from bot import catalogue, customid
 from bot.layout import COMPONENTS, LABEL_LIMIT, MENU, MENU_LABEL_LIMIT, ROW, Menu, Row, button_rows, clip
 from bot.service.ground.records import Table
 from bot.service.telling.courier import Button
-from bot.service.telling.wording import deed
+from bot.service.telling.labels import Labels
 from bot.texts import Say
-from games.core.game import by_post
+from games.core.game import Several, by_post
 
 PAGE = 3300
 """Characters of a page of history, or of a list."""
@@ -19,6 +21,8 @@ ROOM = COMPONENTS - 12
 """Parts of a message left for controls: frame, text, two pictures and two rows of six tools are parts as well."""
 BUTTON_TEXT = 70
 """Notation that surely fits into a custom id."""
+COPY = "#"
+"""Before the number of what there is several times in one menu."""
 ANYTHING = ""
 """In the place of a verb: all of them."""
 
@@ -32,51 +36,102 @@ class Choice(NamedTuple):
 
 
 class Controls(NamedTuple):
-    """Rows of buttons and menus; `whole`: whether everything found room there."""
+    """Rows of buttons and menus; `whole`: whether everything found room there; `meaning`: what the chances beside the
+    choices say, "" without any.
+    """
 
     rows: list[Row]
     whole: bool
+    meaning: str = ""
 
 
 def controls(table: Table, seat: int, say: Say) -> Controls:
-    """What the seat may do now: everything, or what is worth offering where that is too much."""
+    """What the seat may do now, the best first: everything where there is room, else what is worth offering."""
     question = table.question(seat)
     if question is None:
         return Controls([], whole=True)
     game = catalogue.game(table.game_id)
-    verbs: dict[str, list[Choice]] = {}
-    view = table.view(seat)
-    offered = game.shortlist(view, seat)
-    for action in offered:
-        choice = Choice(game.notation(action), deed(game, action, say), by_post(game).grave(view, seat, action))
-        verbs.setdefault(action.verb, []).append(choice)
-    number = question.seq
+    view, legal = table.view(seat), table.legal(game, seat)
+    best = list(game.shortlist(view, seat))
+    label = Labels(table, seat, legal, say)
 
     def make(verb: str, *args: str | int) -> str:
-        return customid.TABLE.make(table.id, number, verb, *args)
+        return customid.TABLE.make(table.id, question.seq, verb, *args)
 
-    titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs}
-    found = arranged(verbs, make, titles | {ANYTHING: say("table.panel.pick")})
-    return found if len(offered) == len(table.legal(game, seat)) else found._replace(whole=False)
+    def choice(action: Any) -> Choice:
+        return Choice(game.notation(action), label(action), by_post(game).grave(view, seat, action))
+
+    def laid_out(actions: Sequence[Any], menus: Sequence[Several]) -> Controls:
+        verbs: dict[str, list[Choice]] = {}
+        together = {action for each in menus for action in _listed(each)}
+        for action in actions:
+            if action not in together:
+                verbs.setdefault(action.verb, []).append(choice(action))
+        titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs} | {ANYTHING: say("table.panel.pick")}
+        rows = [_several(each, number, choice, make, say) for number, each in enumerate(menus)]
+        return arranged(verbs, make, titles, rows)._replace(meaning=label.meaning)
+
+    menus = by_post(game).several(view, seat, legal)
+    known = set(best)
+    ordered = [*best, *(each for each in legal if each not in known)]
+    everything = laid_out(ordered, menus)
+    if everything.whole and _at_a_glance(everything.rows):
+        return everything
+    short = laid_out(best, [each for each in menus if set(each.actions) & set(best)])
+    return short if len(best) == len(legal) else short._replace(whole=False)
 
 
-def arranged(verbs: Mapping[str, Sequence[Choice]], make: Callable[..., str], titles: Mapping[str, str]) -> Controls:
+GLANCE = 8
+"""Rows of choices that are looked through without scrolling long, below a picture on a phone."""
+
+
+def _at_a_glance(rows: Sequence[Row]) -> bool:
+    """Whether no menu goes on in a second one, and there are not too many rows."""
+    titles = [row.placeholder for row in rows if isinstance(row, Menu)]
+    return len(set(titles)) == len(titles) and len(rows) <= GLANCE
+
+
+def _listed(each: Several) -> list[Any]:
+    """As many of its actions as a menu holds, in their order; what is there several times gives way first."""
+    counted: Counter[Any] = Counter()
+    turns = [(counted.update([action]) or counted[action], place) for place, action in enumerate(each.actions)]
+    return [each.actions[place] for _, place in sorted(sorted(turns)[:MENU], key=itemgetter(1))]
+
+
+def _several(each: Several, number: int, choice: Callable[[Any], Choice], make: Callable[..., str], say: Say) -> Menu:
+    """A menu of which some may be chosen; what there is twice has a number behind its notation."""
+    counted: Counter[Any] = Counter()
+    options: list[tuple[str, str]] = []
+    for action in _listed(each):
+        counted[action] += 1
+        one, n = choice(action), counted[action]
+        options.append((one.text, one.label) if n == 1 else (f"{one.text}{COPY}{n}", f"{one.label} ({n})"))
+    return Menu(make("several", number), say(each.about.key, **each.about.args), tuple(options), most=each.most)
+
+
+def arranged(
+    verbs: Mapping[str, Sequence[Choice]],
+    make: Callable[..., str],
+    titles: Mapping[str, str],
+    first: Sequence[Row] = (),
+) -> Controls:
     """A row of buttons for each verb; menus where a row is too small, and where there is no room for so many buttons.
 
     `make`: the custom id of a verb and its arguments. `titles`: what the menu of a verb is called, or of `ANYTHING`.
+    `first`: rows that stand above.
     """
     in_menus = {
         verb
         for verb, choices in verbs.items()
         if len(choices) > ROW or any(len(choice.text) > BUTTON_TEXT for choice in choices)
     }
-    rows = _rows(verbs, in_menus, make, titles)
+    rows = [*first, *_rows(verbs, in_menus, make, titles)]
     while _parts(rows) > ROOM and (left := {verb for verb in verbs if len(verbs[verb]) > 1} - in_menus):
         in_menus.add(max(left, key=lambda verb: (len(verbs[verb]), verb)))
-        rows = _rows(verbs, in_menus, make, titles)
+        rows = [*first, *_rows(verbs, in_menus, make, titles)]
     if _parts(rows) > ROOM:
         together = [choice for choices in verbs.values() for choice in choices]
-        rows = _rows({ANYTHING: together}, {ANYTHING}, make, titles)
+        rows = [*first, *_rows({ANYTHING: together}, {ANYTHING}, make, titles)]
     whole = all(len(choice.text) <= MENU_LABEL_LIMIT for choices in verbs.values() for choice in choices)
     while _parts(rows) > ROOM:
         rows.pop()

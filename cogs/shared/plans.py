@@ -21,11 +21,11 @@ from bot.service.plans.intending import Orders
 from bot.service.play import planning
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
+from bot.spelling import spelled
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.lookup import seat_of
 from cogs.shared.play import drawn, show_hand
-from cogs.shared.spelling import spelled
 from games.core import foresight
 from games.core.foresight import Scene
 from games.core.game import Standing
@@ -79,6 +79,23 @@ async def preview(
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
 
 
+async def at_once(interaction: discord.Interaction, table: Table, text: str) -> None:
+    """What somebody chose together is played without being looked at, if all of it is possible; else nothing is."""
+    service, say, locale = client(interaction).service, speak(interaction), language(interaction)
+    try:
+        draft = await service.drafts.make(table.id, interaction.user.id, text)
+        played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq))
+    except PlanBlocked as blocked:
+        at = wording.said(table.game_id, str(blocked.reason.args["at"]), locale)
+        note = say("table.panel.not_together", at=at, reason=texts().reason(locale, blocked.why))
+        await show_hand(interaction, table, note=note, in_place=True)
+    except OldQuestion:
+        now = await service.table(table.id, interaction.user.id)
+        await show_hand(interaction, now, note=say("table.panel.old"), in_place=True)
+    else:
+        await show_played(interaction, played, "", in_place=True)
+
+
 async def confirm(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """The plan that was looked at begins; if something has happened since, it is looked at again."""
     service, say = client(interaction).service, speak(interaction)
@@ -97,7 +114,8 @@ async def confirm(interaction: discord.Interaction, table: Table, press: CustomI
 async def show_played(interaction: discord.Interaction, played: Played, note: str, *, in_place: bool) -> None:
     """What came of it, and the hand."""
     lines = [note, *wording.story(played.lines, played.table, language(interaction))]
-    await show_hand(interaction, played.table, note="\n".join(lines), in_place=in_place)
+    first = played.lines[0].seq if played.lines else None
+    await show_hand(interaction, played.table, note="\n".join(filter(None, lines)), in_place=in_place, first=first)
 
 
 async def drop(interaction: discord.Interaction, table: Table, press: CustomId) -> None:

@@ -55,7 +55,7 @@ async def show_hand(
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, own.plan, own.answer, locale)
     lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale)]
-    lines += await explained(interaction, table, seat)
+    lines += [offered.meaning, *await explained(interaction, table, seat)]
     if table.life == "playing" and step is None:
         tools = [
             *([] if offered.whole else [_all(table, seat, say)]),
@@ -64,13 +64,14 @@ async def show_hand(
             *_tools(table, seat, own, say),
         ]
         rows = [*rows, *button_rows(tools)]
+    look = table.look_for(own)
     hands, text = client(interaction).hands, "\n".join(filter(None, lines))
     if onto is not None:
         if hands.alive(onto):
-            await answer(interaction, text, pictures, rows, file="hand.png", onto=onto.message)
+            await answer(interaction, text, pictures, rows, file="hand.png", onto=onto.message, look=look)
             hands.followed(onto, table.seq)
         return
-    message = await answer(interaction, text, pictures, rows, file="hand.png", in_place=in_place)
+    message = await answer(interaction, text, pictures, rows, file="hand.png", in_place=in_place, look=look)
     if message is not None and step is None and table.life == "playing":
         hands.opened(interaction, message, table.id, table.seq + 1 if first is None else first, table.seq)
 

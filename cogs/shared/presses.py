@@ -15,7 +15,8 @@ from bot.customid import CustomId
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
 from bot.service.telling import wording
-from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, plans, replays, steps, tables
+from bot.service.telling.answers import ANSWER
+from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, panels, plans, replays, steps, tables
 from cogs.shared.acting import attempt
 from cogs.shared.browsing import BROWSER, give_link
 from cogs.shared.hinting import show_hint
@@ -82,9 +83,26 @@ async def _do(interaction: discord.Interaction, table: Table, press: CustomId) -
     await attempt(interaction, table, ":".join(press.args), question=press.number, sure=sure, in_place=True)
 
 
+async def _answer(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What is asked in a direct message, answered there; the message itself stays as it is."""
+    await attempt(interaction, table, ":".join(press.args), question=press.number)
+
+
 async def _pick(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     values: list[str] = (interaction.data or {}).get("values", [])
     await attempt(interaction, table, values[0], question=press.number, in_place=True)
+
+
+async def _several(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What was chosen in one menu, one after the other: all of it is found possible first, or nothing is played."""
+    values: list[str] = (interaction.data or {}).get("values", [])
+    chosen = [value.partition(panels.COPY)[0] for value in values]
+    if len(chosen) == 1:
+        await attempt(interaction, table, chosen[0], question=press.number, in_place=True)
+    elif not table.fresh(seat_of(table, interaction), press.number):
+        await show_hand(interaction, table, note=speak(interaction)("table.panel.old"), in_place=True)
+    else:
+        await plans.at_once(interaction, table, "; ".join(chosen))
 
 
 async def _list(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -119,7 +137,9 @@ _PRESSES: dict[str, Press] = {
     "out": _out,
     "do": _do,
     "sure": _do,
+    ANSWER: _answer,
     "pick": _pick,
+    "several": _several,
     "list": _list,
     "replay": _as_typed(replays.show_replay),
     "verify": _as_typed(chance.show_verdict),
@@ -127,6 +147,7 @@ _PRESSES: dict[str, Press] = {
     **dict.fromkeys(("step_first", "step_back", "step_forth", "step_last"), replays.press_step),
     "eyes": replays.press_eyes,
     "animated": replays.press_animated,
+    "film": replays.press_film,
     "tell": replays.press_text,
     "turn": replays.press_text,
     "join": _join,
@@ -170,6 +191,7 @@ _ON_THE_SPOT = {
         "do",
         "sure",
         "pick",
+        "several",
         "list",
         "planned",
         "unplan",

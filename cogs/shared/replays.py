@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
-from bot.layout import Menu, Row
+from bot.layout import Menu, Row, clip
 from bot.service.ground.records import Table
 from bot.service.looking.watching import may_look
 from bot.service.telling import wording
@@ -23,6 +23,7 @@ from cogs.shared.play import show_story
 from games.core.audit import check
 from games.core.log import drawn
 from games.core.referee import Refusal
+from rendering import encode, theme
 
 EVERYBODY = "all"
 """The word for a spectator's eyes; a seat's are its number."""
@@ -33,17 +34,31 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
     await show_animated(interaction, table, table.seat_of(interaction.user.id))
 
 
-async def show_animated(interaction: discord.Interaction, table: Table, eyes: int | None) -> None:
-    """The whole game as an animated picture; in words when it is too large for the place."""
+async def press_film(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """What a board tells, moving: from the position before it on."""
+    first = int(press.args[0]) if press.args and press.args[0].isdigit() else press.number
+    await show_animated(interaction, table, table.seat_of(interaction.user.id), (first, press.number))
+
+
+async def show_animated(
+    interaction: discord.Interaction, table: Table, eyes: int | None, part: tuple[int, int] | None = None
+) -> None:
+    """The whole game, or a part of it, as an animated picture; in words when it is too large for the place."""
     service, say = client(interaction).service, speak(interaction)
     may_look(table, interaction.user.id, eyes)
-    picture = await service.replay_picture(table, eyes, language(interaction))
+    picture = await service.replay_picture(table, eyes, language(interaction), part)
     if len(picture) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
         await show_story(interaction, table)
         return
-    file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=say("table.replay.alt", id=table.id))
-    await send_file(interaction, say("table.replay.ready", id=table.id), file)
+    ready, alt = say("table.replay.ready", id=table.id), say("table.replay.alt", id=table.id)
+    if part is not None:
+        lines = [line for line in await service.story(table.id, eyes, since=part[0]) if line.seq <= part[1]]
+        alt = "\n".join(wording.story(lines, table, language(interaction)))
+        ready = f"{say('table.replay.film', id=table.id)}\n{clip(alt, panels.PAGE)}"
+    picture = encode.repainted(picture, theme.PALETTES[await service.look(interaction.user.id, interaction.guild_id)])
+    file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=clip(alt, 1024))
+    await send_file(interaction, ready, file)
 
 
 async def show_text(

@@ -17,6 +17,7 @@ from bot import catalogue, customid
 from bot.layout import LABEL_LIMIT, MENU, MENU_LABEL_LIMIT, Menu, Row, clip
 from bot.service.ground.records import Table
 from bot.service.telling.courier import Button
+from bot.service.telling.labels import Labels
 from bot.service.telling.wording import deed
 from bot.texts import Say
 from games.core.game import Game
@@ -44,18 +45,19 @@ def everything(table: Table, seat: Seat, say: Say, step: str) -> list[Row]:
     game, question = catalogue.game(table.game_id), table.question(seat)
     if question is None:
         return []
-    verbs = _verbs(table.legal(game, seat))
+    legal = table.legal(game, seat)
+    verbs, label = _verbs(legal), Labels(table, seat, legal, say)
     chosen = _chosen(game, verbs, step, say)
     before = "back" if chosen is None else ALL
     back = Button(customid.TABLE.make(table.id, question.seq, before), say("watch.button.back"))
     if chosen is not None:
         title = f"{say(f'{game.id}.verb.{chosen.actions[0].verb}')}: {chosen.label}"
-        return [*_menus(table, question.seq, game, chosen.actions, title, say), [back]]
+        return [*_menus(table, question.seq, game, chosen.actions, title, label), [back]]
     rows: list[Row] = []
     for number, (verb, actions) in enumerate(verbs):
         title = say(f"{game.id}.verb.{verb}")
         if len(actions) <= MENU:
-            rows += _menus(table, question.seq, game, actions, title, say, first=number)
+            rows += _menus(table, question.seq, game, actions, title, label, first=number)
             continue
         found = groups(game, actions, say)
         choices = tuple(
@@ -81,10 +83,17 @@ def _chosen(game: Game[Any, Any], verbs: Sequence[tuple[str, Sequence[Any]]], st
 
 
 def _menus(
-    table: Table, number: int, game: Game[Any, Any], actions: Sequence[Any], title: str, say: Say, *, first: int = 0
+    table: Table,
+    number: int,
+    game: Game[Any, Any],
+    actions: Sequence[Any],
+    title: str,
+    labels: Labels,
+    *,
+    first: int = 0,
 ) -> list[Row]:
     """The actions in menus; one alone is a button."""
-    choices = [(game.notation(action), deed(game, action, say)) for action in actions]
+    choices = [(game.notation(action), labels(action)) for action in actions]
     choices = [choice for choice in choices if len(choice[0]) <= MENU_LABEL_LIMIT]  # what is longer is typed
     if len(choices) == 1:
         ((text, label),) = choices

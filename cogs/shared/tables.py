@@ -8,17 +8,14 @@ import discord
 
 from bot import cards, catalogue, customid
 from bot.answers import Unkind, answer, called, client, hold, lacking, person, speak
-from bot.computer.players import OLDER
 from bot.service.commands import Accept, AddComputer, Cancel, Create, Decline, Invite, Join, Leave, Rematch, Start
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
-from cogs.shared import acting, lookup
+from cogs.shared import acting, computers, lookup
+from cogs.shared.computers import COMPUTERS  # noqa: F401  # packages of games take it from here
 from games.core.game import Value
-from games.core.skill import RANKS
 
-COMPUTERS = (*RANKS, *OLDER)
-"""The levels that may be asked for: the ranks, and the names from before there were any."""
 LONGEST = 24 * 14
 """Hours a move may take at most."""
 
@@ -53,12 +50,13 @@ async def open_table(
         raise Unkind("table.refused.guild_only")
     service = client(interaction).service
     guild = await service.guild(interaction.guild_id)
+    rival = None if computer is None else computers.chosen(interaction, computer, game_id)
     home = await _home(interaction, guild)
     guests = [_guest(each, home) for each in (opponent, *others) if each is not None]
     new = NewTable(
         game_id=game_id,
         options=options,
-        opponents=_opponents(game_id, guests, computer, seats),
+        opponents=_opponents(game_id, guests, rival, seats),
         guild_id=interaction.guild_id,
         channel_id=home.id,
         hours=hours,
@@ -108,7 +106,7 @@ async def _tell_where(interaction: discord.Interaction, table: Table) -> None:
 
 
 def _opponents(
-    game_id: str, guests: Sequence[Person], computer: str | None, seats: int | None
+    game_id: str, guests: Sequence[Person], computer: Computer | None, seats: int | None
 ) -> tuple[Person | Computer | None, ...]:
     """Who sits with the host. Raises Unkind."""
     least = max(catalogue.game(game_id).seats.start, len(guests) + 1)
@@ -117,7 +115,7 @@ def _opponents(
         raise Unkind("table.refused.too_few_seats", n=len(guests) + 1)
     if computer is not None and left == 0:
         raise Unkind("table.refused.both")
-    return (*guests, *[None if computer is None else Computer(computer)] * left)
+    return (*guests, *[computer] * left)
 
 
 def _guest(guest: User, home: Channel) -> Person:
@@ -234,7 +232,8 @@ async def fill(interaction: discord.Interaction, table: Table, guest: User | Non
         person = _guest(guest, await writable(interaction, table.channel_id))
         table = await service.act(Invite(table.id, user_id, person))
     else:
-        table = await service.act(AddComputer(table.id, user_id, computer or ""))
+        who = Computer("") if computer is None else computers.chosen(interaction, computer, table.game_id)
+        table = await service.act(AddComputer(table.id, user_id, who.level, who.called))
     await _card_now(interaction, table)
     await _tell_where(interaction, table)
 

@@ -10,15 +10,15 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import catalogue
+from bot import catalogue, spelling
 from bot.answers import answering, hold
+from bot.dictionary import Words, bare, in_notation, no_words
 from bot.gate import costs
 from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
-from cogs.shared import lookup, offers, spelling
+from cogs.shared import lookup, offers
 from cogs.shared.acting import typed
-from cogs.shared.dictionary import Words, bare, in_notation, no_words
 from cogs.shared.lookup import my_game
 from games.core.game import NotationError
 from games.core.referee import RESIGN

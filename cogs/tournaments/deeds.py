@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.answers import Unkind, answer, answering, hold, person, speak
+from bot.customid import CustomId
 from bot.layout import Row
 from bot.texts import Say
 from bot.tournaments.tournaments import Done
@@ -19,6 +20,7 @@ from tournaments.evening.records import Tournament
 from tournaments.sayings import Refused, Saying
 
 Deed = Callable[[Tournament], Awaitable[None]]
+Press = Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]
 
 
 async def on_tournament(interaction: discord.Interaction, named: str | None, deed: Deed) -> None:

@@ -11,18 +11,15 @@ from discord.ext import commands
 from bot import customid
 from bot.answers import Unkind, answering, hold, person, speak
 from bot.customid import CustomId
-from bot.layout import clip
 from cogs.shared import forms
 from cogs.shared.forms import TEXT, Field, Fields, open_form
-from cogs.tournaments import armies, deeds, lookup
+from cogs.tournaments import armies, cases, deeds, lookup, people, prizes
+from cogs.tournaments.numbers import POINTS, counts, number_typed
 from tournaments.evening import engine
 from tournaments.evening.commands import Cancel, Dispute, Report
 from tournaments.evening.records import Actor, Tournament
 
 REASON = 300
-
-POINTS = ("pm_a", "pa_a", "pm_b", "pa_b")
-"""The four numbers of a result, by player."""
 
 Handler = Callable[[discord.Interaction, Tournament, CustomId, Fields], Awaitable[None]]
 
@@ -81,7 +78,7 @@ async def _list(interaction: discord.Interaction, tournament: Tournament, form: 
 
 async def _numbers(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
     (table,) = counts(form, 1)
-    pm_a, pa_a, pm_b, pa_b = (_number(fields.get(key, "")) for key in POINTS)
+    pm_a, pa_a, pm_b, pa_b = (number_typed(fields.get(key, "")) for key in POINTS)
     await deeds.do(interaction, tournament, Report(form.number, table, (pm_a, pm_b), (pa_a, pa_b)))
 
 
@@ -94,30 +91,18 @@ async def _cancel(interaction: discord.Interaction, tournament: Tournament, form
     await deeds.do(interaction, tournament, Cancel(fields.get("reason", "")))
 
 
-_FORMS: dict[str, Handler] = {"list": _list, "numbers": _numbers, "dispute": _dispute, "cancel": _cancel}
-
-
-def parts(pressed: CustomId, count: int) -> tuple[str, ...]:
-    """The arguments of a button or form. Raises Unkind for one of another version."""
-    if len(pressed.args) != count:
-        raise Unkind("table.refused.unknown_button")
-    return pressed.args
-
-
-def counts(pressed: CustomId, count: int) -> tuple[int, ...]:
-    """The same, all of them numbers."""
-    found = parts(pressed, count)
-    if not all(one.isascii() and one.isdigit() for one in found):
-        raise Unkind("table.refused.unknown_button")
-    return tuple(map(int, found))
-
-
-def _number(text: str) -> int:
-    """A number of points as somebody typed it. Raises Unkind."""
-    typed = text.strip()
-    if not (typed.isascii() and typed.isdigit()):
-        raise Unkind("warcrow.refused.number", text=clip(typed, 20) or "—")
-    return int(typed)
+_FORMS: dict[str, Handler] = {
+    "list": _list,
+    "numbers": _numbers,
+    "dispute": _dispute,
+    "cancel": _cancel,
+    "ruled": cases.ruled,
+    "guests": people.guests,
+    "clubs": people.clubs,
+    "code": people.code,
+    "prizewords": prizes.write,
+    "award": prizes.award,
+}
 
 
 class Forms(commands.Cog):

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.answers import Unkind
 from bot.translator import choices, explained
-from cogs.tournaments import deeds, lookup, offers
+from cogs.tournaments import cases, deeds, lookup, offers
 from cogs.tournaments.offers import about_tournament
 from tournaments.evening.commands import Judge, Penalise, Swap
 from tournaments.evening.records import Tournament
@@ -41,7 +41,7 @@ class Judges:
     async def judge_result(
         self,
         interaction: Interaction,
-        table: Table,
+        table: Table | None = None,
         first_pm: Points | None = None,
         first_pa: Points | None = None,
         second_pm: Points | None = None,
@@ -51,7 +51,14 @@ class Judges:
         round: Number | None = None,  # noqa: A002  # the option's name
         event: str | None = None,
     ) -> None:
-        """Decides a game that is open or disputed; with a reason, corrects a result that counts already."""
+        """Decides a game that is open or disputed; with a reason, corrects a result that counts already.
+
+        With a table alone it shows the case, without one what waits for a judge.
+        """
+        numbers = (first_pm, first_pa, second_pm, second_pa)
+        if table is None or (absent is None and all(one is None for one in numbers)):
+            await look(interaction, event, table, round)
+            return
         ruling = Ruling(table, round, (first_pm, second_pm), (first_pa, second_pa), absent)
         await rule(interaction, event, ruling, reason)
 
@@ -80,6 +87,18 @@ class Judges:
             await deeds.do(interaction, found, Penalise(who, penalty, reason))  # pyright: ignore[reportArgumentType]  # one of PENALTIES
 
         await deeds.on_tournament(interaction, event, deed)
+
+
+async def look(interaction: Interaction, event: str | None, table: int | None, number: int | None) -> None:
+    """What waits for a judge, or one case."""
+
+    async def deed(found: Tournament) -> None:
+        if table is None:
+            await cases.show_queue(interaction, found)
+        else:
+            await cases.show(interaction, found, lookup.round_of(found, number), table)
+
+    await deeds.on_tournament(interaction, event, deed)
 
 
 async def rule(interaction: Interaction, event: str | None, ruling: Ruling, reason: str) -> None:

@@ -75,7 +75,7 @@ def visible(interaction: discord.Interaction, tournament: Tournament) -> bool:
     and to those of its server who may look into its channel.
     """
     user, guild = interaction.user, interaction.guild
-    if _part(tournament, user.id):
+    if has_part(tournament, user.id):
         return guild is None or tournament.guild_id == guild.id
     if guild is None or tournament.guild_id != guild.id:
         return False
@@ -92,7 +92,8 @@ def leads(interaction: discord.Interaction, tournament: Tournament) -> bool:
     return tournament.is_organiser(interaction.user.id) or person(interaction).manages == tournament.guild_id
 
 
-def _part(tournament: Tournament, user_id: int) -> bool:
+def has_part(tournament: Tournament, user_id: int) -> bool:
+    """Whether the person plays there, waits, helps, or is asked to."""
     asked = any(one.user_id == user_id for one in tournament.offered)
     plays = tournament.player_of(user_id) is not None or tournament.is_waiting(user_id)
     return plays or asked or tournament.is_judge(user_id)

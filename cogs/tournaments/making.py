@@ -18,7 +18,7 @@ from cogs.tournaments import dates, deeds, lookup, offers, overview
 from cogs.tournaments.offers import about_tournament
 from cogs.tournaments.organisers import told_of
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening.commands import Change, Close, Command, Finish, Move, Next, Open, Start
+from tournaments.evening.commands import Change, Close, Command, Finish, Move, Next, Open, Start, TakeBack
 from tournaments.evening.records import WARCROW, Tournament
 
 Interaction = discord.Interaction
@@ -26,7 +26,7 @@ Name = app_commands.Range[str, 1, 80]
 Capacity = app_commands.Range[int, 0, 4096]
 Limit = app_commands.Range[int, 0, 100_000]
 Rounds = app_commands.Range[int, 3, 99]
-STEPS = ("open", "close", "start", "next", "finish")
+STEPS = ("open", "close", "start", "next", "takeback", "finish")
 Seed = app_commands.Range[str, 64, 64]
 
 
@@ -81,6 +81,7 @@ class Making:
                 "close": Close(),
                 "start": Start(rounds, sure, *drawn),
                 "next": Next(len(found.swiss.played) + 1, *drawn),
+                "takeback": TakeBack(len(found.swiss.played)),
                 "finish": Finish(confirmed=sure),
             }
             await overview.step(interaction, found, taken[step])

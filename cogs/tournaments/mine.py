@@ -15,7 +15,7 @@ from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from bot.tournaments import wording
-from cogs.tournaments import deeds, lookup
+from cogs.tournaments import browsing, deeds, lookup
 from rendering.picture import Picture
 from rendering.warcrow import painter
 from tournaments.adventures import SCENARIOS
@@ -54,6 +54,8 @@ async def show_table(interaction: discord.Interaction, tournament: Tournament, n
         say("warcrow.table.where", round=number, of=tournament.rounds, table=game.table),
         say("warcrow.table.rival", rival=" ".join([names[rival], *map(mention, users)])),
     ]
+    if not tournament.own_game and not users and game.status == "open":
+        lines.append(say("warcrow.table.rival_guest", rival=names[rival]))
     if played.scenario is not None and played.feat is not None:
         scenario, feat = say(f"warcrow.scenario.{played.scenario}"), say(f"warcrow.feat.{played.feat}")
         lines.append(say("warcrow.table.adventure", adventure=scenario, deed=feat))
@@ -63,7 +65,8 @@ async def show_table(interaction: discord.Interaction, tournament: Tournament, n
         )
     lines.append(status(tournament, number, me, game, say))
     picture = await map_of(played.scenario, say)
-    await answer(interaction, "\n".join(lines), picture, table_rows(tournament, number, me, game, say), file="map.png")
+    rows = [*table_rows(tournament, number, me, game, say), *browsing.rows(interaction, tournament)]
+    await answer(interaction, "\n".join(lines), picture, rows, file="map.png")
 
 
 async def map_of(scenario: str | None, say: Say) -> Picture | None:
@@ -133,9 +136,15 @@ def _button(
 async def ask_drop(interaction: discord.Interaction, tournament: Tournament) -> None:
     """The second question before somebody stops playing."""
     say = speak(interaction)
-    lookup.player(interaction, tournament)
+    me = lookup.player(interaction, tournament)
+    game = tournament.game_of(me)
     yes = _button(tournament, len(tournament.swiss.played), "dropping", say, style="danger")
-    await answer(interaction, say("warcrow.drop.sure", event=plain(tournament.name)), rows=[[yes]])
+    if game is None or not game.pending:
+        await answer(interaction, say("warcrow.drop.sure", event=plain(tournament.name)), rows=[[yes]])
+        return
+    rival = tournament.name_of(game.b if me == game.a else game.a)
+    asked = say("warcrow.drop.open", event=plain(tournament.name), table=game.table, rival=plain(rival))
+    await answer(interaction, asked, rows=[[yes]])
 
 
 def moment(at: datetime | None, say: Say) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import cast
 
@@ -12,14 +13,17 @@ from bot.answers import Unkind, answer, answering, called, speak
 from bot.service.telling.wording import plain
 from bot.tournaments.exports import Kind
 from bot.translator import choices, explained
-from cogs.tournaments import deeds, files, forms, lookup, offers, overview
+from cogs.tournaments import deeds, files, forms, lookup, offers, overview, people
 from cogs.tournaments.offers import about_tournament
+from tournaments.evening.clock import MOST_RINGS
 from tournaments.evening.commands import (
     CheckIn,
     Command,
     Drop,
     Late,
     Leave,
+    Pause,
+    Resume,
     Return,
     Staff,
     Timer,
@@ -29,8 +33,11 @@ from tournaments.evening.records import Tournament
 Interaction = discord.Interaction
 
 KINDS = ("csv", "trf", "json", "log")
-DEEDS = ("checkin", "drop", "walkover", "return", "remove")
+DEEDS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code", "drop", "walkover", "return", "remove")
+CLOCKS = ("pause", "resume")
 ROLES = ("organiser", "judge")
+LISTS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code")
+"""What can be done with several people at once."""
 EVERYONE = "everyone"
 
 
@@ -46,14 +53,30 @@ class Organisers:
 
         await deeds.on_tournament(interaction, event, deed)
 
-    @explained("person")
+    @explained("person", "guests")
     @about_tournament()
-    async def event_late(self, interaction: Interaction, person: discord.User, event: str | None = None) -> None:
-        """Somebody takes part from the next round on."""
-        if person.bot:
+    async def event_late(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        guests: app_commands.Range[str, 1, 1000] | None = None,
+        event: str | None = None,
+    ) -> None:
+        """Somebody takes part from the next round on; or guests, who have no Discord, now or then."""
+        if person is None and guests is None:
+            await deeds.refuse(interaction, Unkind("people.refused.who"))
+            return
+        if person is not None and person.bot:
             await deeds.refuse(interaction, Unkind("table.refused.bot_opponent"))
             return
-        await deeds.change(interaction, event, Late(person.id, called(person)))
+
+        async def deed(found: Tournament) -> None:
+            if guests is not None:
+                await people.add(interaction, found, guests)
+            if person is not None:
+                await deeds.do(interaction, found, Late(person.id, called(person)))
+
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("player", action="deed")
     @app_commands.choices(action=choices("deed", DEEDS))
@@ -65,9 +88,13 @@ class Organisers:
             if player == EVERYONE and action == "checkin":
                 await overview.step(interaction, found, CheckIn(everyone=True))
                 return
+            if action in LISTS:
+                everyone = tuple(one.id for one in found.swiss.players)
+                who_all = everyone if player == EVERYONE else lookup.players_named(found, player)
+                await people.marked(interaction, found, who_all, action)
+                return
             who = lookup.player_named(found, player)
             does: dict[str, Command] = {
-                "checkin": CheckIn(who),
                 "drop": Drop(who),
                 "walkover": Drop(who, walkover=True),
                 "return": Return(who),
@@ -77,14 +104,23 @@ class Organisers:
 
         await deeds.on_tournament(interaction, event, deed)
 
-    @explained("minutes")
+    @explained("minutes", "rings", action="clock")
+    @app_commands.choices(action=choices("clock", CLOCKS))
     @about_tournament()
     async def event_timer(
-        self, interaction: Interaction, minutes: app_commands.Range[int, 0, 10080], event: str | None = None
+        self,
+        interaction: Interaction,
+        minutes: app_commands.Range[int, 0, 10080] | None = None,
+        rings: app_commands.Range[str, 1, 40] | None = None,
+        action: str | None = None,
+        event: str | None = None,
     ) -> None:
-        """Until when the round is played; 0 takes the timer away."""
-        until = discord.utils.utcnow().replace(microsecond=0) + timedelta(minutes=minutes) if minutes else None
-        await deeds.change(interaction, event, Timer(until))
+        """Until when the round is played, and when it rings; 0 takes the clock away; or it stands, or goes on."""
+
+        async def deed(found: Tournament) -> None:
+            await overview.step(interaction, found, clock_command(found, minutes, rings, action))
+
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("kind")
     @app_commands.choices(kind=choices("export", KINDS))
@@ -134,6 +170,27 @@ class Organisers:
         """It will not take place; the form asks once more."""
         async with answering(interaction):
             await forms.ask_cancel(interaction, await lookup.find(interaction, event), reason)
+
+
+def clock_command(tournament: Tournament, minutes: int | None, rings: str | None, action: str | None) -> Command:
+    """What was typed about the clock. Raises Unkind."""
+    if action is not None:
+        return Pause() if action == "pause" else Resume()
+    if minutes is None and rings is None:
+        raise Unkind("warcrow.refused.which_clock")
+    chosen = None if rings is None else rings_typed(rings)
+    if minutes is None:
+        return Timer(tournament.timer, chosen)
+    until = discord.utils.utcnow().replace(microsecond=0) + timedelta(minutes=minutes) if minutes else None
+    return Timer(until, chosen)
+
+
+def rings_typed(text: str) -> tuple[int, ...]:
+    """Minutes before the end, such as "30, 15". Raises Unkind."""
+    found = [one for one in re.split(r"[\s,;]+", text.strip()) if one]
+    if not all(one.isascii() and one.isdigit() and len(one) <= 5 for one in found):
+        raise Unkind("event.refused.rings", most=MOST_RINGS - 1)
+    return tuple(map(int, found))
 
 
 async def told_of(interaction: Interaction, tournament: Tournament) -> None:

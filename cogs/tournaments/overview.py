@@ -3,40 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 import discord
 
 from bot import customid
-from bot.answers import answer, person, speak
+from bot.answers import Unkind, answer, person, speak
+from bot.customid import CustomId
 from bot.layout import Row, button_rows, clip
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from bot.tournaments import prizes as prize_words
 from bot.tournaments import wording
-from cogs.tournaments import deeds, lookup
+from cogs.tournaments import browsing, deeds, lookup, people, prizes
 from cogs.tournaments.mine import moment
-from tournaments.evening.commands import Command
+from tournaments.evening.commands import Command, Timer
 from tournaments.evening.records import Tournament
+from tournaments.evening.running import why_not_taken_back
 from tournaments.names import shown_names
 
 NAMED = 40
 """People named in a list; of the others only how many."""
 ROOM = 1200
 """Characters of such a list."""
+MINUTES = 150
+"""Of a round, where nothing else was chosen: three rounds of five turns."""
 
 _STEPS: dict[str, tuple[str, ...]] = {
     "draft": ("open",),
     "open": ("close",),
     "closed": ("all_here", "start", "open"),
-    "running": ("next", "finish"),
 }
 
 
 async def show(interaction: discord.Interaction, tournament: Tournament, *, in_place: bool = False) -> None:
     """Everything public about the event."""
     say = speak(interaction)
-    steps = rows(tournament, say) if lookup.leads(interaction, tournament) else []
+    leads = lookup.leads(interaction, tournament)
+    steps = rows(tournament, say) if leads else claims(interaction, tournament, say)
+    if tournament.cases and (leads or tournament.is_judge(interaction.user.id)):
+        begun, label = len(tournament.swiss.played), say("warcrow.button.queue", n=len(tournament.cases))
+        steps.append([Button(customid.EVENT.make(tournament.id, begun, "queue"), label, "primary")])
+    steps += browsing.rows(interaction, tournament)
     await answer(interaction, text(tournament, say), rows=steps, in_place=in_place)
+
+
+def claims(interaction: discord.Interaction, tournament: Tournament, say: Say) -> list[Row]:
+    """Where there are guests, whoever does not take part yet may be one of them."""
+    guests = any(one.user_id is None and one.code is not None for one in tournament.entrants)
+    if not guests or tournament.over or tournament.player_of(interaction.user.id) is not None:
+        return []
+    return [[Button(customid.EVENT.make(tournament.id, 0, "code"), say("people.button.code"))]]
 
 
 async def step(interaction: discord.Interaction, tournament: Tournament, command: Command) -> None:
@@ -72,6 +90,8 @@ def text(tournament: Tournament, say: Say) -> str:
         lines.append(say("warcrow.overview.points", points=tournament.points or "—"))
         lines.append(say("warcrow.overview.deadline", date=moment(tournament.deadline, say)))
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
+    if tournament.prizes:
+        lines.append(say("prize.overview", prizes=prize_words.listed(tournament.prizes, say)))
     waiting = [plain(one.name) for one in tournament.waiting]
     for key, listed in (("here", here), ("registered", absent), ("dropped", gone), ("waiting", waiting)):
         if listed:
@@ -102,16 +122,49 @@ def _cut(names: Sequence[str], say: Say) -> str:
 def rows(tournament: Tournament, say: Say) -> list[Row]:
     """The organisers' next steps. Each says the round it was shown at, so that twenty presses make one round."""
     begun = len(tournament.swiss.played)
-    steps = _STEPS.get(tournament.stage, ())
-    if tournament.stage == "running":
-        steps = ("finish",) if begun >= tournament.rounds else ("next",)
+    steps = _running(tournament) if tournament.stage == "running" else _STEPS.get(tournament.stage, ())
     styles: dict[str, Style] = {steps[0]: "primary"} if steps else {}
     buttons = [
         Button(
             customid.EVENT.make(tournament.id, begun, step),
-            say(f"warcrow.button.{step}", n=begun + 1),
+            say(f"warcrow.button.{step}", n=_number(tournament, step)),
             styles.get(step, "secondary"),
         )
         for step in steps
     ]
+    if not tournament.over:
+        buttons.append(people.button(tournament, say))
+    if tournament.stage != "cancelled":
+        buttons.append(prizes.button(tournament, say))
     return [*button_rows(buttons)]
+
+
+def _running(tournament: Tournament) -> tuple[str, ...]:
+    """The steps of a round: the next one, its clock, and the way back as long as there is one."""
+    begun = len(tournament.swiss.played)
+    steps = ["finish" if begun >= tournament.rounds else "next"]
+    if tournament.pending:
+        if tournament.clock.left is not None:
+            steps.append("resume")
+        elif tournament.timer is not None:
+            steps.append("pause")
+        else:
+            steps.append("clock")
+    if why_not_taken_back(tournament) is None:
+        steps.append("take_back")
+    return tuple(steps)
+
+
+def _number(tournament: Tournament, step: str) -> int:
+    """What a step's label counts."""
+    if step == "clock":
+        return tournament.clock.minutes or MINUTES
+    return len(tournament.swiss.played) + (step == "next")
+
+
+async def start_clock(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """The round's clock, for as long as a round of this tournament lasts."""
+    if press.number != len(tournament.swiss.played):
+        raise Unkind("event.refused.other_round", round=len(tournament.swiss.played))
+    now = discord.utils.utcnow().replace(microsecond=0)
+    await step(interaction, tournament, Timer(now + timedelta(minutes=_number(tournament, "clock"))))

@@ -9,21 +9,23 @@ from bot.answers import answer, called, language, speak
 from bot.translator import command, explained
 from cogs.tournaments import deeds, lookup, mine
 from cogs.tournaments.offers import about_tournament
-from tournaments.evening.commands import CheckIn, Join, Leave, Return
+from tournaments.evening.commands import CheckIn, Claim, Join, Leave, Return
 from tournaments.evening.records import Tournament
 
 Interaction = discord.Interaction
 Number = app_commands.Range[int, 1, 99]
+Code = app_commands.Range[str, 1, 20]
 
 
 class Players:
     """What players do."""
 
     @command("event.join")
+    @explained("code")
     @about_tournament()
-    async def join(self, interaction: Interaction, event: str | None = None) -> None:
-        """Takes part, or waits for a place."""
-        await deeds.change(interaction, event, Join(called(interaction.user)))
+    async def join(self, interaction: Interaction, code: Code | None = None, event: str | None = None) -> None:
+        """Takes part, or waits for a place; with a guest's code, as that guest."""
+        await deeds.change(interaction, event, Join(called(interaction.user)) if code is None else Claim(code))
 
     @command("event.withdraw")
     @about_tournament()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, cast
 
 import discord
@@ -13,7 +13,9 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import deeds, forms, lookup, mine, overview, scoring
+from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, prizes, scoring
+from cogs.tournaments.deeds import Press
+from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
     Accept,
     CheckIn,
@@ -23,15 +25,17 @@ from tournaments.evening.commands import (
     Drop,
     Finish,
     Join,
+    Judge,
     Leave,
     Next,
     Open,
+    Pause,
     Refuse,
+    Resume,
     Start,
+    TakeBack,
 )
 from tournaments.evening.records import Tournament, Wanted
-
-Press = Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]
 
 
 def _changes(command_of: Callable[[discord.Interaction, CustomId], Command]) -> Press:
@@ -56,6 +60,10 @@ async def _table(interaction: discord.Interaction, tournament: Tournament, press
     await mine.show_table(interaction, tournament, press.number)
 
 
+async def _report(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    await scoring.opened(interaction, tournament, press.number)
+
+
 async def _show(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     await overview.show(interaction, tournament)
 
@@ -69,13 +77,23 @@ async def _numbers(interaction: discord.Interaction, tournament: Tournament, pre
 
 
 async def _dispute(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    (table,) = forms.counts(press, 1)
+    (table,) = counts(press, 1)
     await forms.ask_dispute(interaction, tournament, press.number, table)
 
 
 def _confirm(interaction: discord.Interaction, press: CustomId) -> Command:
-    table, pm_a, pm_b, pa_a, pa_b = forms.counts(press, 5)
+    table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
     return Confirm(press.number, table, (pm_a, pm_b), (pa_a, pa_b))
+
+
+async def _walkover(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """Whoever left an open game does not come any more: the win is the rival's. Raises Unkind once they are back."""
+    (table,) = counts(press, 1)
+    game, by_id = tournament.game_at(press.number, table), tournament.swiss.by_id
+    absent = () if game is None else tuple(one for one in game.ids if by_id[one].status == "dropped")
+    if not absent:
+        raise Unkind("event.refused.moved_meanwhile")
+    await deeds.do(interaction, tournament, Judge(press.number, table, absent=absent))
 
 
 def _role(press: CustomId) -> Wanted:
@@ -87,6 +105,10 @@ def _role(press: CustomId) -> Wanted:
 
 _PRESSES: dict[str, Press] = {
     **scoring.STEPS,
+    "case": cases.press,
+    "queue": cases.press_queue,
+    "rule": cases.rule,
+    "ruling": cases.ask_ruling,
     "join": _changes(lambda interaction, _: Join(called(interaction.user))),
     "claim": _changes(lambda interaction, _: Join(called(interaction.user))),
     "accept": _changes(lambda _, press: Accept(_role(press))),
@@ -96,21 +118,61 @@ _PRESSES: dict[str, Press] = {
     "list": _list,
     "show": _show,
     "table": _table,
-    "report": _table,
+    "report": _report,
+    browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
     "dropping": _changes(lambda _, __: Drop()),
+    "people": people.press,
+    "page": people.turn_page,
+    "here": people.marks("here", on=True),
+    "unhere": people.marks("here", on=False),
+    "paid": people.marks("paid", on=True),
+    "unpaid": people.marks("paid", on=False),
+    "newcode": people.fresh_code,
+    "prizes": prizes.press,
+    "prized": prizes.pick,
+    "prizewords": prizes.ask_words,
+    "vote": prizes.vote,
+    "voted": prizes.voted,
+    "award": prizes.ask_award,
+    "certificate": prizes.certificate,
+    "tell": people.tell,
+    "guests": people.ask_guests,
+    "clubs": people.ask_clubs,
+    "code": people.ask_code,
+    "walkover": _walkover,
     "open": _steps(lambda _: Open()),
     "close": _steps(lambda _: Close()),
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
     "start": _steps(lambda _: Start()),
     "next": _steps(lambda press: Next(press.number + 1)),
+    "take_back": _steps(lambda press: TakeBack(press.number)),
+    "clock": overview.start_clock,
+    "pause": _steps(lambda _: Pause()),
+    "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute"}
+_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
-_ON_THE_SPOT = {"step", "held", "fact", "file"}
+_ON_THE_SPOT = {
+    "mark",
+    "turn",
+    "shorter",
+    "step",
+    "held",
+    "fact",
+    "file",
+    "page",
+    "prized",
+    "voted",
+    "here",
+    "unhere",
+    "paid",
+    "unpaid",
+    "newcode",
+}
 
 
 class TournamentPress(Pressed, ui.DynamicItem[Any], template=r"w[0-9]+:.*"):

@@ -10,7 +10,7 @@ from bot import metrics
 from bot.answers import Unkind, age, client, person, speak
 from bot.layout import message
 from cogs.shared.tables import Channel, may_write
-from rendering.picture import Picture
+from rendering.picture import Picture, in_look
 
 
 async def hold_publicly(interaction: discord.Interaction) -> None:
@@ -27,5 +27,7 @@ async def post(interaction: discord.Interaction, text: str, pictures: Sequence[P
     picture = pictures[0] if pictures else None
     if picture is not None and interaction.guild_id is not None and not interaction.app_permissions.attach_files:
         text, picture = "\n".join([text, picture.alt, speak(interaction)("service.once.pictures")]), None
+    if picture is not None and interaction.guild_id is not None:
+        picture = in_look(picture, (await client(interaction).service.guild(interaction.guild_id)).look)
     layout = message(text, picture, file)
     await interaction.followup.send(view=layout.view, files=layout.files)

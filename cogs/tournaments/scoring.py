@@ -1,6 +1,7 @@
-"""The guided score sheet: who is company A, the end of each round, the feat's facts, the result, and off it goes.
+"""The score sheet on one page: who holds what at the end of each round, the feat's facts, and the result as it grows.
 
-Every step is one private message that changes in place; the buttons hold all that was filled in.
+It is one private message that changes in place; the buttons hold all that was filled in. A judge fills the same page in
+for a disputed game (`!` before the sheet in its buttons).
 """
 
 from __future__ import annotations
@@ -11,184 +12,263 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot import customid
-from bot.answers import Unkind, answer, speak
+from bot.answers import Unkind, answer, person, speak
 from bot.customid import CustomId
-from bot.layout import Menu, Row, button_rows
-from bot.service.telling.courier import Button
+from bot.layout import Menu, Row, button_rows, clip
+from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import plain
 from bot.texts import Say
-from bot.tournaments import wording
-from cogs.tournaments import deeds, lookup
-from cogs.tournaments.forms import counts, parts
+from bot.tournaments import cases, pictures, wording
+from cogs.tournaments import cases as judges_cases
+from cogs.tournaments import deeds, lookup, mine
 from cogs.tournaments.mine import score as score_words
-from cogs.tournaments.sheet import Player, Sheet, begin, read
-from rendering.picture import Picture
+from cogs.tournaments.numbers import counts, parts
 from rendering.warcrow import painter
-from rendering.warcrow.views import ScoreSheet
-from tournaments.adventures import GROUND, Fact, Objective
-from tournaments.evening.commands import Report
+from tournaments.adventures import GROUND, Fact
+from tournaments.evening.commands import Judge, Report
+from tournaments.evening.filled import Sheet, begin, read
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
-from tournaments.records import Game, Round
+from tournaments.records import Round
 from tournaments.sayings import Refused
 from tournaments.scoring import scoring
 from tournaments.sheet import Score
 
-FACTS, SUM = "facts", "sum"
-"""The steps behind the rounds, which are named by their numbers."""
+NAME = 12
+"""Characters of a name on a button."""
+BY_PRESSES = 4
+"""A fact with more values than this is a menu; the others change with each press."""
+OF_JUDGES = "!"
+_ROUNDS = "①②③④⑤⑥⑦⑧⑨"
+_HOLDER: dict[str, Style] = {"a": "danger", "b": "primary", "n": "secondary"}
+"""A button has the colour of the company that holds the marker."""
 
 
 class Page:
-    """What every step needs: the game of whoever fills the sheet in, and the words."""
+    """What the sheet needs: whose game it is, and the words. `judging`: a judge fills it in, for players."""
 
-    def __init__(self, interaction: discord.Interaction, tournament: Tournament, number: int) -> None:
-        self.number, self.me, self.game = lookup.own_game(interaction, tournament, number)
+    def __init__(
+        self, interaction: discord.Interaction, tournament: Tournament, number: int, table: int, *, judging: bool
+    ) -> None:
+        self.number, self.judging = number, judging
         self.interaction, self.tournament, self.say = interaction, tournament, speak(interaction)
-        self.played: Round = tournament.swiss.played[self.number - 1]
+        if judging:
+            judges_cases.staff_only(interaction, tournament)
+            found = tournament.game_at(number, table)
+            if found is None:
+                raise Unkind("event.refused.no_table", round=number, table=table)
+            self.game = found
+        else:
+            _, _, self.game = lookup.own_game(interaction, tournament, number)
+        self.played: Round = tournament.swiss.played[number - 1]
         self.names = shown_names(tournament.swiss)
 
-    def button(self, verb: str, label: str, *args: str | int, primary: bool = False) -> Button:
+    def button(self, verb: str, label: str, *args: str | int, style: Style = "secondary") -> Button:
         """A button of this game's sheet."""
-        custom_id = customid.EVENT.make(self.tournament.id, self.number, verb, self.game.table, *args)
-        return Button(custom_id, label, "primary" if primary else "secondary")
+        return Button(self.custom_id(verb, *args), label, style)
 
-    def sheet(self, text: str) -> Sheet:
-        """The sheet of a pressed button. Raises Unkind for one of another time."""
-        found = read(self.played, text)
-        if found is None:
-            raise Unkind("table.refused.unknown_button")
-        return found
+    def custom_id(self, verb: str, *args: str | int) -> str:
+        """What it remembers."""
+        return customid.EVENT.make(self.tournament.id, self.number, verb, self.game.table, *args)
+
+    def text(self, sheet: Sheet) -> str:
+        """The sheet as the buttons hold it."""
+        return f"{OF_JUDGES if self.judging else ''}{sheet.text}"
 
     def company(self, sheet: Sheet, side: str) -> str:
         """The name of whoever leads a company."""
         return self.names[self.game.a if side == sheet.first else self.game.b]
 
-    async def show(self, text: str, rows: list[Row], picture: Picture | None = None) -> None:
-        """The step, in place of the last one."""
-        await answer(self.interaction, text, picture, rows, file="score.png", in_place=True)
-
-    def head(self) -> str:
-        """Which game it is."""
-        say, played = self.say, self.played
-        return "\n".join(
-            [
-                wording.title(self.tournament, say),
-                say("warcrow.table.where", round=self.number, of=self.tournament.rounds, table=self.game.table),
-                say(
-                    "warcrow.table.adventure",
-                    adventure=say(f"warcrow.scenario.{played.scenario}"),
-                    deed=say(f"warcrow.feat.{played.feat}"),
-                ),
-            ]
-        )
-
 
 async def start(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    """The first question: who plays company A."""
-    page = Page(interaction, tournament, press.number)
-    if begin(page.played, "a") is None:
-        raise Unkind("warcrow.refused.no_adventure")
-    sheets = [(page.names[who], begin(page.played, side)) for side, who in _sides(page.game)]
-    buttons = [page.button("step", name, 1, sheet.text, primary=True) for name, sheet in sheets if sheet is not None]
-    await answer(interaction, "\n".join([page.head(), page.say("warcrow.step.who")]), rows=[buttons])
+    """The sheet, also where the rival's report waits: whoever sees it otherwise says so."""
+    await opened(interaction, tournament, press.number, asked=True)
 
 
-def _sides(game: Game) -> tuple[tuple[Player, str], tuple[Player, str]]:
-    return ("a", game.a), ("b", game.b)
+async def opened(
+    interaction: discord.Interaction, tournament: Tournament, number: int | None = None, *, asked: bool = False
+) -> None:
+    """The person's own sheet where there is something to fill in, else their table: the rival's report, a result.
+
+    An empty one has the game's first player lead company A, which one press changes. `asked`: even though a report of
+    the rival's is there.
+    """
+    number, me, game = lookup.own_game(interaction, tournament, number)
+    filed = tournament.filed(number, game.table)
+    sheet = begin(tournament.swiss.played[number - 1], "a")
+    answers = filed is not None and filed.by != me and not asked
+    if sheet is None or tournament.own_game or not game.pending or tournament.over or answers:
+        await mine.show_table(interaction, tournament, number)
+        return
+    page = Page(interaction, tournament, number, game.table, judging=False)
+    mine_before = next((one for one in tournament.versions(number, game.table) if one.by == me), None)
+    known = None if mine_before is None else cases.sheet_of(tournament, number, mine_before)
+    await _show(page, known or sheet.opened(GROUND.rounds), in_place=False)
 
 
-async def step(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    """A step by its name: a round's number, the facts, the sum."""
-    page = Page(interaction, tournament, press.number)
-    _, where, text = parts(press, 3)
-    sheet = page.sheet(text)
-    if where == SUM:
-        await _sum(page, sheet)
-    elif where == FACTS:
-        await _facts(page, sheet)
-    else:
-        await _round(page, sheet, _round_number(where))
+async def refill(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """A judge's sheet, begun with what the first reporter filled in."""
+    (table,) = counts(press, 1)
+    page = Page(interaction, tournament, press.number, table, judging=True)
+    sheet = begin(page.played, "a")
+    if sheet is None:
+        raise Unkind("warcrow.refused.no_sheet")
+    known = [cases.sheet_of(tournament, press.number, one) for one in tournament.versions(press.number, table)]
+    first = next((one for one in known if one is not None), sheet.opened(GROUND.rounds))
+    await _show(page, first, in_place=False)
 
 
-def _round_number(text: str) -> int:
-    if text not in map(str, range(1, GROUND.rounds + 1)):
+def _pressed(
+    interaction: discord.Interaction, tournament: Tournament, press: CustomId, count: int
+) -> tuple[Page, Sheet, tuple[str, ...]]:
+    """The page and the sheet of a button whose last argument it is, and the other arguments. Raises Unkind."""
+    args = parts(press, count)
+    if not (args[0].isascii() and args[0].isdigit()):
         raise Unkind("table.refused.unknown_button")
-    return int(text)
+    judging = args[-1].startswith(OF_JUDGES)
+    page = Page(interaction, tournament, press.number, int(args[0]), judging=judging)
+    sheet = read(page.played, args[-1].removeprefix(OF_JUDGES))
+    if sheet is None:
+        raise Unkind("table.refused.unknown_button")
+    return page, sheet, args[1:-1]
 
 
-async def hold(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    """Somebody said who holds an objective at the end of a round."""
-    page = Page(interaction, tournament, press.number)
-    _, at, index, text = parts(press, 4)
-    sheet, number = page.sheet(text), _round_number(at)
-    (chosen,) = (interaction.data or {}).get("values", ["n"])
-    await _round(page, sheet.held(number, int(index), chosen), number)
+async def mark(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """A marker at the end of a round goes to the next who may hold it."""
+    page, sheet, (number, index) = _pressed(interaction, tournament, press, 4)
+    if not (number.isdigit() and index.isdigit() and 1 <= int(number) <= len(sheet.rounds)):
+        raise Unkind("table.refused.unknown_button")
+    if int(index) >= len(sheet.ground.objectives):
+        raise Unkind("table.refused.unknown_button")
+    await _show(page, sheet.turned(int(number), int(index)))
 
 
 async def note(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    """Somebody said a company's number of a fact."""
-    page = Page(interaction, tournament, press.number)
-    _, index, side, text = parts(press, 4)
-    (chosen,) = (interaction.data or {}).get("values", ["0"])
-    await _facts(page, page.sheet(text).noted(int(index), int(side), int(chosen)))
+    """A company's number of a fact: from a menu, or the next one by a press."""
+    page, sheet, (index, side) = _pressed(interaction, tournament, press, 4)
+    if not (index.isdigit() and side in ("0", "1") and int(index) < len(sheet.deed.facts)):
+        raise Unkind("table.refused.unknown_button")
+    fact, now = sheet.deed.facts[int(index)], sheet.facts[int(index)][int(side)]
+    following = fact.low if now >= fact.high else now + 1
+    (chosen,) = (interaction.data or {}).get("values", [str(following)])
+    await _show(page, sheet.noted(int(index), int(side), int(chosen)))
 
 
-async def _round(page: Page, sheet: Sheet, number: int) -> None:
-    """Who controls what at the end of a round."""
-    say, sheet = page.say, sheet.opened(number)
-    rows: list[Row] = []
-    for index, one in enumerate(sheet.ground.objectives):
-        custom_id = customid.EVENT.make(
-            page.tournament.id, page.number, "held", page.game.table, number, index, sheet.text
-        )
-        name = painter.marker_name(one, sheet.ground, say)
-        options = tuple((side, _holder(page, sheet, name, side)) for side in _may_hold(one))
-        rows.append(Menu(custom_id, name, options, sheet.rounds[number - 1][index]))
-    after = FACTS if number == GROUND.rounds else number + 1
-    buttons = [page.button("step", say("warcrow.step.next"), after, sheet.text, primary=True)]
-    if number > 1:
-        buttons.append(page.button("step", say("warcrow.step.back"), number - 1, sheet.cut(number).text))
-    if number < GROUND.rounds:
-        buttons.append(page.button("step", say("warcrow.step.ended", n=number), FACTS, sheet.cut(number).text))
-    a, b = (plain(page.company(sheet, side)) for side in "ab")
-    military = sheet.ground.military(sheet.holders()[number - 1])
-    lines = [
-        page.head(),
-        say("warcrow.step.companies", a=a, b=b),
-        say("warcrow.step.round", round=number, of=GROUND.rounds),
-        say("warcrow.step.so_far", a=a, b=b, pm_a=military[0], pm_b=military[1]),
-    ]
-    await page.show("\n".join(lines), [*rows, buttons])
+async def turn(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """The other player leads company A; the sheet begins anew, as markers belong to companies."""
+    page, sheet, _ = _pressed(interaction, tournament, press, 2)
+    empty = begin(page.played, "b" if sheet.first == "a" else "a")
+    assert empty is not None, "there was a sheet"
+    await _show(page, empty.opened(GROUND.rounds))
 
 
-def _may_hold(one: Objective) -> tuple[str, ...]:
-    return ("n", "a", "b") if one.only is None else ("n", one.only)
+async def shorter(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """The game ended a round earlier; after one round, all of them were played again."""
+    page, sheet, _ = _pressed(interaction, tournament, press, 2)
+    played = len(sheet.rounds)
+    await _show(page, sheet.cut(played - 1) if played > 1 else sheet.opened(GROUND.rounds))
 
 
-def _holder(page: Page, sheet: Sheet, objective: str, side: str) -> str:
-    if side == "n":
-        return page.say("warcrow.step.nobody", objective=objective)
-    return page.say("warcrow.step.holder", objective=objective, name=page.company(sheet, side))
+async def older(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
+    """A button of the sheet that went step by step: the same sheet, on one page."""
+    text = press.args[-1] if press.args else ""
+    page = Page(interaction, tournament, press.number, 0, judging=False)
+    sheet = read(page.played, text)
+    if sheet is None:
+        raise Unkind("table.refused.unknown_button")
+    await _show(page, sheet.opened(GROUND.rounds))
 
 
-async def _facts(page: Page, sheet: Sheet) -> None:
-    """The feat's facts at the end."""
+async def _show(page: Page, sheet: Sheet, *, in_place: bool = True) -> None:
     say = page.say
+    try:
+        found = sheet.score(scoring(page.tournament.swiss.settings))
+    except Refused as refusal:
+        found, result = None, [deeds.worded(refusal.saying, say)]
+    else:
+        result = _result(page, sheet, found)
+    a, b = (plain(page.company(sheet, side)) for side in "ab")
+    lines = [
+        *_head(page),
+        say("warcrow.step.companies", a=a, b=b),
+        say("warcrow.step.how"),
+        *_points(page, sheet),
+        *(say("warcrow.step.fact", asked=say(f"warcrow.fact.{fact.id}")) for fact in sheet.deed.facts),
+        *result,
+    ]
+    rows = [*_markers(page, sheet), *_facts(page, sheet), *_last(page, sheet, found)]
+    await answer(page.interaction, "\n".join(lines), rows=rows, in_place=in_place)
+
+
+def _head(page: Page) -> list[str]:
+    """Which game it is."""
+    say, played = page.say, page.played
+    adventure, deed = say(f"warcrow.scenario.{played.scenario}"), say(f"warcrow.feat.{played.feat}")
+    return [
+        wording.title(page.tournament, say),
+        say("warcrow.table.where", round=page.number, of=page.tournament.rounds, table=page.game.table),
+        say("warcrow.table.adventure", adventure=adventure, deed=deed),
+    ]
+
+
+def _points(page: Page, sheet: Sheet) -> list[str]:
+    """The military points of each round."""
+    a, b = (plain(page.company(sheet, side)) for side in "ab")
+    lines: list[str] = []
+    for number, held in enumerate(sheet.holders(), start=1):
+        pm_a, pm_b = sheet.ground.military(held)
+        lines.append(page.say("warcrow.step.round", sign=_ROUNDS[number - 1], a=a, b=b, pm_a=pm_a, pm_b=pm_b))
+    return lines
+
+
+def _result(page: Page, sheet: Sheet, found: Score) -> list[str]:
+    """What the sheet gives, the game's first player first."""
+    say = page.say
+    pm, pa = sheet.by_player(found.pm), sheet.by_player(found.pa)
+    sides, verdicts = sheet.by_player((0, 1)), [say(f"warcrow.verdict.{word}") for word in found.verdict.names]
+    lines = [say("warcrow.step.result", score=score_words(pm, pa))]
+    for index, player in enumerate(page.game.ids):
+        side = sides[index]
+        lines.append(
+            say("warcrow.step.line", player=plain(page.names[player]), pm=pm[index], pa=pa[index],
+                pv=pm[index] + pa[index], pt=found.verdict.pt[side], verdict=verdicts[side])
+        )  # fmt: skip
+    return [*lines, say("warcrow.step.judge_look" if page.judging else "warcrow.step.look")]
+
+
+def _markers(page: Page, sheet: Sheet) -> list[Row]:
+    """A row of markers for each round played."""
     rows: list[Row] = []
+    for number, held in enumerate(sheet.rounds, start=1):
+        buttons: list[Button] = []
+        for index, (one, sign) in enumerate(zip(sheet.ground.objectives, held, strict=True)):
+            marker = painter.marker_name(one, sheet.ground, page.say)
+            label = f"{_ROUNDS[number - 1]} {marker}: {_holder(page, sheet, sign)}"
+            buttons.append(page.button("mark", label, number, index, page.text(sheet), style=_HOLDER[sign]))
+        rows += button_rows(buttons)
+    return rows
+
+
+def _holder(page: Page, sheet: Sheet, sign: str) -> str:
+    return "–" if sign == "n" else clip(page.company(sheet, sign), NAME)
+
+
+def _facts(page: Page, sheet: Sheet) -> list[Row]:
+    """The feat's facts: buttons where there are few values, else menus."""
+    rows: list[Row] = []
+    buttons: list[Button] = []
     for index, fact in enumerate(sheet.deed.facts):
         for side, letter in enumerate("ab"):
-            custom_id = customid.EVENT.make(
-                page.tournament.id, page.number, "fact", page.game.table, index, side, sheet.text
-            )
-            asked = say("warcrow.step.fact", name=page.company(sheet, letter), asked=say(f"warcrow.fact.{fact.id}"))
-            options = tuple((str(n), f"{asked}: {_value(fact, n, say)}") for n in range(fact.low, fact.high + 1))
-            rows.append(Menu(custom_id, asked, options, str(sheet.facts[index][side])))
-    buttons = [
-        page.button("step", say("warcrow.step.sum"), SUM, sheet.text, primary=True),
-        page.button("step", say("warcrow.step.back"), max(1, len(sheet.rounds)), sheet.text),
-    ]
-    lines = [page.head(), say("warcrow.step.facts", deed=say(f"warcrow.feat.{sheet.feat}"))]
-    await page.show("\n".join(lines), [*rows, buttons])
+            now = sheet.facts[index][side]
+            name, asked = page.company(sheet, letter), page.say(f"warcrow.fact.short.{fact.id}")
+            if fact.high - fact.low < BY_PRESSES:
+                label = f"✨ {clip(name, NAME)}, {asked}: {_value(fact, now, page.say)}"
+                style = _HOLDER[letter] if now > fact.low else "secondary"
+                buttons.append(page.button("fact", label, index, side, page.text(sheet), style=style))
+                continue
+            options = tuple((str(n), f"✨ {name}, {asked}: {n}") for n in range(fact.low, fact.high + 1))
+            rows.append(Menu(page.custom_id("fact", index, side, page.text(sheet)), asked, options, str(now)))
+    return [*button_rows(buttons), *rows]
 
 
 def _value(fact: Fact, number: int, say: Say) -> str:
@@ -197,59 +277,49 @@ def _value(fact: Fact, number: int, say: Say) -> str:
     return str(number)
 
 
-async def _sum(page: Page, sheet: Sheet) -> None:
-    """The whole result, to be looked at before it is told."""
-    say = page.say
-    back = page.button("step", say("warcrow.step.back"), FACTS, sheet.text)
-    try:
-        found = sheet.score(scoring(page.tournament.swiss.settings))
-    except Refused as refusal:
-        await page.show("\n".join([page.head(), deeds.worded(refusal.saying, say)]), [[back]])
-        return
-    pm, pa = sheet.by_player(found.pm), sheet.by_player(found.pa)
-    names = sheet.by_player((0, 1))
-    verdicts = [say(f"warcrow.verdict.{word}") for word in found.verdict.names]
-    lines = [page.head(), say("warcrow.step.result", score=score_words(pm, pa))]
-    for index, player in enumerate(page.game.ids):
-        side = names[index]
-        lines.append(
-            say("warcrow.step.line", player=plain(page.names[player]), pm=pm[index], pa=pa[index],
-                pv=pm[index] + pa[index], pt=found.verdict.pt[side], verdict=verdicts[side])
-        )  # fmt: skip
-    file = page.button("file", say("warcrow.step.file"), *pm, *pa, primary=True)
-    picture = await asyncio.to_thread(painter.score_sheet, _view(page, sheet, found), say)
-    await page.show("\n".join([*lines, say("warcrow.step.look")]), [*button_rows([file, back])], picture)
-
-
-def _view(page: Page, sheet: Sheet, found: Score) -> ScoreSheet:
-    """The sheet as a picture shows it, the game's first player first."""
-    rounds = [sheet.by_player(pair) for pair in found.rounds]
-    empty = [None] * (GROUND.rounds - len(rounds))
-    words = found.verdict.names if sheet.first == "a" else found.verdict.names[::-1]
-    return ScoreSheet(
-        page.tournament.name,
-        page.number,
-        page.game.table,
-        (page.names[page.game.a], page.names[page.game.b]),
-        sheet.scenario,
-        sheet.feat,
-        (*rounds, *empty),
-        sheet.by_player(found.pa),
-        sheet.by_player(found.verdict.pt),
-        (words[0], words[1]),
-    )
+def _last(page: Page, sheet: Sheet, found: Score | None) -> list[Row]:
+    """Off it goes; or it was otherwise."""
+    say, text = page.say, page.text(sheet)
+    buttons: list[Button] = []
+    if found is not None:
+        key = "warcrow.step.decide" if page.judging else "warcrow.step.file"
+        buttons.append(page.button("file", say(key), text, style="success"))
+    buttons.append(page.button("turn", say("warcrow.step.turn"), text))
+    buttons.append(page.button("shorter", say("warcrow.step.played", n=len(sheet.rounds)), text))
+    if not page.judging:
+        buttons.append(page.button("numbers", say("warcrow.button.numbers")))
+    return [*button_rows(buttons)]
 
 
 async def file(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    """The result goes to the rival."""
-    table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
-    await deeds.do(interaction, tournament, Report(press.number, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
+    """The result goes to the rival, or counts where a judge filled it in; the sheet goes with it."""
+    if len(press.args) == 5:  # a button from before the sheet went with it
+        table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
+        await deeds.do(interaction, tournament, Report(press.number, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
+        return
+    page, sheet, _ = _pressed(interaction, tournament, press, 2)
+    found = deeds.understood(sheet.score, scoring(tournament.swiss.settings))
+    pm, pa = sheet.by_player(found.pm), sheet.by_player(found.pa)
+    if page.judging:
+        await deeds.do(interaction, tournament, Judge(page.number, page.game.table, pm, pa), in_place=True)
+        return
+    report = Report(page.number, page.game.table, pm, pa, sheet.text)
+    done = await lookup.tournaments(interaction).act(tournament.id, report, person(interaction))
+    view = pictures.sheet_view(tournament, page.number, page.game, sheet)
+    picture = await asyncio.to_thread(painter.score_sheet, view, page.say)
+    said = page.say(done.answer.key, **done.answer.args)
+    await answer(interaction, said, picture, file="score.png", in_place=True)
 
 
 STEPS: dict[str, Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]] = {
     "sheet": start,
-    "step": step,
-    "held": hold,
+    "mark": mark,
     "fact": note,
+    "turn": turn,
+    "shorter": shorter,
+    "refill": refill,
     "file": file,
+    # of older messages
+    "step": older,
+    "held": older,
 }

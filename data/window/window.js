@@ -8,7 +8,6 @@ let stream = null;
 let busy = 0; // what the person does comes first: news that come meanwhile are looked at afterwards
 let missed = false;
 
-function table() { return document.getElementById("table"); }
 
 function away(is) {
   offline.hidden = !is;
@@ -38,6 +37,7 @@ async function put(request) {
   if (mine !== newest) return false;
   away(false);
   const made = new DOMParser().parseFromString(text, "text/html");
+  if (made.documentElement.dataset.release !== undefined) released(made.documentElement.dataset.release);
   const found = made.getElementById("main");
   if (found === null) { // a whole other page, such as that nobody knows any more who this is
     document.documentElement.replaceWith(made.documentElement);
@@ -65,6 +65,14 @@ async function put(request) {
   return true;
 }
 
+// The page was open over an update: it takes the new files, but what is being written or answered is not taken away.
+function released(now) {
+  if (now === document.documentElement.dataset.release) return;
+  const writing = [...document.querySelectorAll("textarea, input[type=text], input[type=number]")].some((each) => each.value !== each.defaultValue);
+  if (writing || document.querySelector(".sure") !== null) document.getElementById("renewed").hidden = false;
+  else location.reload();
+}
+
 function times() {
   for (const time of document.querySelectorAll("time[data-until]")) {
     time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -89,7 +97,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("submit", (event) => {
   const action = event.submitter?.getAttribute("formaction") ?? event.target.getAttribute("action");
-  if (!action?.startsWith("/t/")) return;
+  if (!/^\/[te]\//.test(action ?? "")) return;
   event.preventDefault();
   history.replaceState(null, "", location.pathname); // what was touched is done with
   const form = new URLSearchParams(new FormData(event.target, event.submitter));
@@ -118,13 +126,14 @@ function news() {
 }
 
 function follow() {
-  const where = table()?.dataset.live;
+  const where = document.querySelector("[data-live]")?.dataset.live;
   if (stream !== null && stream.where === where) return;
   stream?.source.close();
   stream = null;
   if (!where) return;
   const source = new EventSource(where);
   stream = { where, source };
+  source.addEventListener("release", (event) => released(event.data));
   source.onmessage = (event) => {
     const changed = stamp !== null && stamp !== event.data;
     const back = !offline.hidden;
@@ -134,11 +143,45 @@ function follow() {
   source.onerror = () => {
     away(true);
     if (source.readyState === EventSource.CLOSED) {
-      stream = null;
-      setTimeout(follow, 3000);
+      stream = null; // it was refused: nobody knows this page any more, or too many are open
+      setTimeout(() => { news(); follow(); }, 15000);
     }
   };
 }
+
+// --- tournaments: the clock of a round, the page that scrolls on a wall, printing ---
+
+setInterval(() => {
+  for (const time of document.querySelectorAll("time[data-countdown]")) {
+    const left = Math.round((new Date(time.dateTime) - Date.now()) / 1000);
+    const [hours, minutes, seconds] = [left / 3600, left / 60 % 60, left % 60].map((each) => String(Math.floor(Math.max(0, each))).padStart(2, "0"));
+    time.textContent = `${hours}:${minutes}:${seconds}`;
+  }
+}, 1000);
+
+// Slowly down, a rest at the end, and from the top again; whoever touches the page stops it for a minute.
+let resting = 0;
+function roll() {
+  if (document.querySelector("[data-wall]") === null) return;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const root = document.documentElement;
+  const end = root.scrollTop + innerHeight >= root.scrollHeight - 2;
+  if (Date.now() > resting) {
+    if (end) window.scrollTo({ top: 0 });
+    else window.scrollBy({ top: still ? innerHeight * 0.8 : 1 });
+    if (end || root.scrollTop === 0) resting = Date.now() + 8000;
+  }
+  setTimeout(roll, still ? 12000 : 30);
+}
+if (document.querySelector("[data-wall]") !== null) {
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => { resting = Date.now() + 60000; }, { passive: true });
+  resting = Date.now() + 5000;
+  roll();
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
 
 window.addEventListener("offline", () => away(true));
 window.addEventListener("online", news);

@@ -26,6 +26,7 @@ from games.battalions.state import (
     Roll,
     Side,
     State,
+    earlier,
     support_pool,
     tactic_pool,
 )
@@ -135,7 +136,7 @@ def called_off(state: State, fight: Fight, why: str, events: Events) -> State:
 def noted(state: State, fight: Fight, why: str) -> State:
     """Who met stays on the table for all to see, although no attack was rolled."""
     rolls = [Roll(card, value(card.unit, fight.mode), (), (), 0, "") for card in (fight.attacker, fight.defender)]
-    last = Combat(fight.mode, rolls[0], rolls[1], 0, why)
+    last = Combat(fight.mode, rolls[0], rolls[1], 0, why, state.turn.number, earlier(state))
     return State(state.options, state.phase, state.first, state.turn, state.sides, None, last)
 
 

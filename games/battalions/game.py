@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.battalions import actions, battle, cavalry, fights, legal, muster, policy, turns, unseen
+from games.battalions import actions, battle, cavalry, chances, fights, legal, muster, policy, several, turns, unseen
 from games.battalions.actions import AROUND as RIDE_AROUND
 from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
@@ -21,7 +21,21 @@ from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, 
 from games.battalions.view import BattalionsView, show
 from games.battalions.worth import worth
 from games.core.dice import Dice
-from games.core.game import Ask, ByPost, Event, Game, Lookahead, Option, Reason, Result, Standing, Thinking, Value
+from games.core.game import (
+    Ask,
+    ByPost,
+    Chances,
+    Event,
+    Game,
+    Lookahead,
+    Option,
+    Reason,
+    Result,
+    Several,
+    Standing,
+    Thinking,
+    Value,
+)
 from games.core.hidden import Seat
 
 
@@ -80,7 +94,7 @@ class BattalionsByPost(ByPost[State, Action]):
             "seen",
         }
     )
-    unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done", "engages", "modifier", "must-check", "lined-up"})
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()
@@ -103,6 +117,12 @@ class BattalionsByPost(ByPost[State, Action]):
             return {}
         cards = names(view.sides[seat])
         return {place: tuple(verbs[card]) for place, card in enumerate(cards) if card in verbs}
+
+    def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
+        return chances.beside(view, seat, actions)
+
+    def several(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Several]:
+        return several.together(view, seat, actions)
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         return legal.touches(view, seat, action)

@@ -156,6 +156,14 @@ def deploy_actions(view: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(found)
 
 
+def unlaid(view: State, seat: Seat) -> tuple[Counter[str], list[int]]:
+    """The battalions of the seat's army that are not laid yet, and the room left in each stack of its line."""
+    plan = _plan(view.sides[seat])
+    left = Counter(dict(_army(view, seat).battalions))
+    left.subtract(unit for unit in plan if unit)
+    return left, [sum(1 for unit in part_of(plan, place) if not unit) for place in range(LINE)]
+
+
 @lru_cache(maxsize=1024)
 def _deploy(unit: str, place: int) -> Action:
     return Action("deploy", unit, STACKS[place])

@@ -7,7 +7,7 @@ from games.battalions.change import Events, below, with_phase, with_side, with_s
 from games.battalions.morale import after_loss, eliminated, routs, shaken
 from games.battalions.reserve import names, take
 from games.battalions.rolls import Meeting, Part, again, band, fates, modifiers, outcome, value
-from games.battalions.state import BLOWN, FRESH, SHAKEN, Combat, Fight, Fighter, Mod, Roll, State
+from games.battalions.state import BLOWN, FRESH, SHAKEN, Combat, Fight, Fighter, Mod, Roll, State, earlier
 from games.core.dice import Dice
 from games.core.game import Event
 from games.core.hidden import Seat
@@ -28,7 +28,7 @@ def resolve(state: State, events: Events, dice: Dice) -> State:
     supports = [-1 if effects[1 - seat] == "no-support" else _supporter(state, fight, seat) for seat in (0, 1)]
     parts = [_part(state, card, counting, supports) for card in (fight.attacker, fight.defender)]
     meeting = Meeting(fight.mode, parts[0], parts[1], fight.flank, fight.square)
-    combat = _roll(fight, meeting, counting, events, dice)
+    combat = _roll(state, fight, meeting, counting, events, dice)
     state = State(state.options, state.phase, state.first, state.turn, state.sides, None, combat)
     for card, fate in zip((fight.attacker, fight.defender), fates(meeting, combat.result), strict=True):
         befallen = _nerve(card, events, dice) if fate == "checks" else fate
@@ -61,7 +61,7 @@ def _part(state: State, card: Fighter, tactics: list[str], supports: list[int]) 
     return Part(card.unit, card.marks, terrain, supports[card.seat] >= 0, tactics[card.seat])
 
 
-def _roll(fight: Fight, meeting: Meeting, tactics: list[str], events: Events, dice: Dice) -> Combat:
+def _roll(state: State, fight: Fight, meeting: Meeting, tactics: list[str], events: Events, dice: Dice) -> Combat:
     rolls: list[Roll] = []
     for card, mods in zip((fight.attacker, fight.defender), modifiers(meeting), strict=True):
         rolled = dice.roll(2, 10)
@@ -75,7 +75,7 @@ def _roll(fight: Fight, meeting: Meeting, tactics: list[str], events: Events, di
     difference = rolls[0].total - rolls[1].total
     result = band(difference)
     events.append(Event("result", fight.by, (("difference", difference), ("outcome", outcome(meeting, result)))))
-    return Combat(fight.mode, rolls[0], rolls[1], difference, result)
+    return Combat(fight.mode, rolls[0], rolls[1], difference, result, state.turn.number, earlier(state))
 
 
 def _sum(mods: tuple[Mod, ...]) -> int:

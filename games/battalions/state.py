@@ -178,13 +178,28 @@ class Roll(Struct, frozen=True, gc=False, array_like=True):
 
 
 class Combat(Struct, frozen=True, gc=False, array_like=True):
-    """The last combat, for all to see. `result`: the band's word."""
+    """The last combat, for all to see. `result`: the band's word.
+
+    `turn`: the number of the turn in which it was fought, 0 in games of earlier versions; `before`: the combats of the
+    same turn before it, the first one first, themselves without any.
+    """
 
     mode: str
     attacker: Roll
     defender: Roll
     difference: int
     result: str
+    turn: int = 0
+    before: tuple[Combat, ...] = ()
+
+
+def earlier(state: State) -> tuple[Combat, ...]:
+    """The combats of the turn under way, the first one first."""
+    last = state.last
+    if last is None or last.turn != state.turn.number:
+        return ()
+    alone = Combat(last.mode, last.attacker, last.defender, last.difference, last.result, last.turn)
+    return (*last.before, alone)
 
 
 class State(Struct, frozen=True, gc=False, array_like=True):

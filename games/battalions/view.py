@@ -137,7 +137,8 @@ class BattalionsView(Struct, frozen=True):
     """The position as one reader may know it. `seat`: the reader, None for a spectator.
 
     `turn` counts each side's turns from 1, `limit` is the last one; `active`: whose turn it is, None before the first.
-    `step`: "terrain", "reinforce" or "attack".
+    `step`: "terrain", "reinforce" or "attack". `fought`: all combats of the turn in which the last one was, in their
+    order.
     """
 
     seat: Seat | None
@@ -153,6 +154,7 @@ class BattalionsView(Struct, frozen=True):
     sides: tuple[SideView, SideView]
     fight: FightView | None
     last: CombatView | None
+    fought: tuple[CombatView, ...] = ()
 
 
 _STEPS = ("terrain", "reinforce", "attack")
@@ -177,6 +179,7 @@ def show(view: State, seat: Seat | None) -> BattalionsView:
         sides=(_side(view, 0, seat), _side(view, 1, seat)),
         fight=None if view.fight is None else _fight(view, view.fight, seat),
         last=None if view.last is None else _combat(view.last),
+        fought=() if view.last is None else tuple(map(_combat, (*view.last.before, view.last))),
     )
 
 

@@ -154,13 +154,29 @@ def _imagined(game: Game[S, A], view: S, seat: Seat, luck: Random) -> S | None:
 
 def _follow(game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice) -> S:
     for number, action in enumerate([_read(game, text, number) for number, text in enumerate(said)]):
-        state, _ = _wait(game, state, seat, dice)
+        state = _past_windows(game, _wait(game, state, seat, dice)[0], seat, action, dice)
         seen = redact(state, seat)
         if all(ask.seat != seat for ask in game.asks(redact(state, None))):
             raise Blocked(number, Reason("referee.never_asked"))
         if not game.permits(seen, seat, action):
             raise Blocked(number, game.why_not(seen, seat, action))
         state, _ = game.apply(state, seat, action, dice)
+    return state
+
+
+def _past_windows(game: Game[S, A], state: S, seat: Seat, action: A, dice: FastDice) -> S:
+    """The state after the seat's own reaction windows in its turn of which what is planned says nothing: there its
+    orders answer.
+    """
+    post = by_post(game)
+    for _ in range(PATIENCE):
+        public, seen = redact(state, None), redact(state, seat)
+        asked = any(ask.seat == seat and ask.kind in post.windows for ask in game.asks(public))
+        at_turn = seat in (post.at_turn(public) or ())
+        if post.beforehand is None or not asked or not at_turn or game.permits(seen, seat, action):
+            break
+        answer = post.beforehand.follow(seen, seat, post.beforehand.usual) or game.default(seen, seat)
+        state = _wait(game, game.apply(state, seat, answer, dice)[0], seat, dice)[0]
     return state
 
 

@@ -82,6 +82,33 @@ class Option(NamedTuple):
         return type(self.default).__name__
 
 
+class Chances(NamedTuple):
+    """How likely some of a seat's actions are to do what they are for, in percent, and what that is, as a text."""
+
+    meaning: Reason
+    percent: Mapping[Any, int]
+
+
+class Several(NamedTuple):
+    """Actions of which a seat may do some, one after the other, chosen together in one menu that `about` names.
+
+    `actions`: each as often as it may be done, in the order in which they would be done; `most`: so many at once.
+    """
+
+    about: Reason
+    actions: tuple[Any, ...]
+    most: int
+
+
+def percent(chance: float) -> int:
+    """A chance from 0 to 1 in percent: 0 and 100 only where nothing is left to luck.
+
+    >>> percent(0.0), percent(0.004), percent(0.624), percent(0.999), percent(1.0)
+    (0, 1, 62, 99, 100)
+    """
+    return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
+
+
 class NotationError(ValueError):
     """A text that is no action of the game. `reason` can be shown to people."""
 
@@ -222,10 +249,24 @@ class ByPost(Generic[S, A]):
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""
         return {}
 
+    def letters(self, view: S, seat: Seat) -> Mapping[A, str]:
+        """Of what an asked seat may do, the letter (A, B, C…) under which the picture of its hand shows where it leads;
+        its name in menus begins with it.
+        """
+        return {}
+
     def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:
         """What a legal action of an asked seat has to do with, as names of things that its pictures show (`Spot`), in
         the order in which a person would touch them. None: it touches nothing, and is chosen by its words.
         """
+        return ()
+
+    def chances(self, view: S, seat: Seat, actions: Sequence[A]) -> Chances | None:
+        """How likely legal actions of an asked seat are to work, from its view alone; None: nothing is left to luck."""
+        return None
+
+    def several(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[Several]:
+        """Those of all the legal actions of an asked seat that are meant to be done several at once, menu by menu."""
         return ()
 
     def reminder(self, public: S) -> Reason | None:

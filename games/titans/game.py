@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from games.core.dice import Dice
-from games.core.game import Ask, ByPost, Event, Game, Option, Reason, Result, Thinking, Value
+from games.core.game import Ask, ByPost, Chances, Event, Game, Option, Reason, Result, Thinking, Value
 from games.core.hidden import Hidden, Seat
 from games.core.skill import BEST, Skill
-from games.titans import actions, rounds, rules, specials
+from games.titans import actions, chances, rounds, rules, specials
 from games.titans.actions import Action
 from games.titans.odds import worth
 from games.titans.policy import choose, default_turn
@@ -63,6 +63,9 @@ class TitansByPost(ByPost[State, Action]):
 
     def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         return actions.uses(_legal(view, seat), view.round.pending)
+
+    def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
+        return chances.beside(view, seat, actions, unseen_cards(view))
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         return actions.touches(action, seat, view.round.squares[seat], view.round.pending)
@@ -123,13 +126,7 @@ class Titans(Game[State, Action]):
         return rules.apply(state, seat, action, dice)
 
     def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:
-        duel = view.round
-        left = list(DECK)
-        for zone in (*duel.hands, duel.pile, duel.buried):
-            for card in zone.known():
-                left.remove(card)
-        if duel.top is not None:
-            left.remove(duel.top)
+        left = unseen_cards(view)
         hidden = [card for card in specials.IDS if card not in view.score.shown]
         return {CARDS: left, SPECIALS: hidden if _holes(view.score.specials) else ()}
 
@@ -154,6 +151,18 @@ class Titans(Game[State, Action]):
 
     def why_not(self, view: State, seat: Seat, action: Action) -> Reason:
         return why_not(view, seat, action)
+
+
+def unseen_cards(view: State) -> list[int]:
+    """The numbered cards that are not seen, ascending."""
+    duel = view.round
+    left = list(DECK)
+    for zone in (*duel.hands, duel.pile, duel.buried):
+        for card in zone.known():
+            left.remove(card)
+    if duel.top is not None:
+        left.remove(duel.top)
+    return left
 
 
 def _holes(zone: Hidden[Any]) -> bool:

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
-from games.core.game import Ask, ByPost, Counting, Event, Game, Lookahead, Option, Reason, Result, Thinking, Value
+from games.core.game import (
+    Ask,
+    ByPost,
+    Chances,
+    Counting,
+    Event,
+    Game,
+    Lookahead,
+    Option,
+    Reason,
+    Result,
+    Thinking,
+    Value,
+)
 from games.core.hidden import Seat
-from games.wards import actions, legal, maps, policy, rules, turns
+from games.wards import actions, chances, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
@@ -25,6 +39,10 @@ ORDERS = ("numbers", "snake", "teams")
 
 SIGNS = ("🔴", "🔷")
 """A team's shape on the board, as posts can show it."""
+
+
+_GOES = frozenset({"move", "enter", "respawn"})
+"""Verbs of what leads to a point."""
 
 
 class WardsCounting(Counting[State, Action]):
@@ -71,7 +89,7 @@ class WardsByPost(ByPost[State, Action]):
     """How Wards of War goes by post."""
 
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
-    unsaid: ClassVar[frozenset[str]] = frozenset({"ends"})
+    unsaid: ClassVar[frozenset[str]] = frozenset({"ends", "misses"})
     seals: ClassVar[bool] = False
 
     def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
@@ -90,6 +108,20 @@ class WardsByPost(ByPost[State, Action]):
     def sign(self, seat: Seat) -> str:
         """The team's shape and the warrior's number, as on the board."""
         return f"{SIGNS[team_of(seat)]}{seat + 1}"
+
+    def letters(self, view: State, seat: Seat) -> Mapping[Action, str]:
+        """The points worth going to, and where one may enter or come back."""
+        going = [action for action in shortlist(focus(view, seat), seat) if action.verb in _GOES and action.at]
+        letters = dict(zip(dict.fromkeys(action.at for action in going), ascii_uppercase, strict=False))
+        return {action: letters[action.at] for action in going if action.at in letters}
+
+    def uses(self, view: State, seat: Seat) -> Mapping[int, tuple[str, ...]]:
+        """By letter, from 0, the point that it stands for."""
+        points = {letter: action.at for action, letter in self.letters(view, seat).items()}
+        return {ascii_uppercase.index(letter): (at,) for letter, at in points.items()}
+
+    def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
+        return chances.beside(view, seat, actions)
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         found = [f"warrior:{action.number}"] if action.number else []

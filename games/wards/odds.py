@@ -22,7 +22,7 @@ class Odds(NamedTuple):
     destroyed: Fraction
 
 
-def _at_least(need: int) -> Fraction:
+def at_least(need: int) -> Fraction:
     """The chance of one die to show so much or more."""
     return Fraction(max(0, min(6, 7 - need)), 6)
 
@@ -37,9 +37,9 @@ def on_warrior(weapon_name: str, level: int, ranged: bool = False, triage: bool 
     elif weapon.burns:
         through = Fraction(1)
     elif level == BULLETPROOF:
-        through = _at_least(weapon.firepower)
+        through = at_least(weapon.firepower)
     else:
-        through = (1 - _at_least(SAVE)) * (1 - _at_least(TRIAGE) if triage else 1)
+        through = (1 - at_least(SAVE)) * (1 - at_least(TRIAGE) if triage else 1)
     return Odds(_ever(hit, weapon.rof), Fraction(0), _ever(hit * through, weapon.rof))
 
 
@@ -50,8 +50,8 @@ def on_armour(weapon_name: str, level: int, armour: int, ranged: bool = False) -
     hit = _die_hits(level, ranged, again=weapon.reroll == "vehicle")
     if weapon.spots or weapon.burns:
         return Odds(_ever(hit, weapon.rof), Fraction(0), Fraction(0))
-    breaks = 1 - _at_least(weapon.anti_tank - armour)
-    harms = 1 - _at_least(weapon.anti_tank - armour + 1)
+    breaks = 1 - at_least(weapon.anti_tank - armour)
+    harms = 1 - at_least(weapon.anti_tank - armour + 1)
     destroyed, harmed = _ever(hit * breaks, weapon.rof), _ever(hit * harms, weapon.rof)
     return Odds(_ever(hit, weapon.rof), harmed - destroyed, destroyed)
 
@@ -61,7 +61,7 @@ def on_hull(weapon_name: str, level: int, gun: bool, ranged: bool = False) -> Od
     """Against an unarmoured vehicle or a gun."""
     weapon = WEAPONS[weapon_name]
     hit = _die_hits(level, ranged, again=weapon.reroll == "vehicle" and not gun)
-    through = Fraction(0) if weapon.spots else Fraction(1) if weapon.burns else 1 - _at_least(HULL_SAVE)
+    through = Fraction(0) if weapon.spots else Fraction(1) if weapon.burns else 1 - at_least(HULL_SAVE)
     return Odds(_ever(hit, weapon.rof), Fraction(0), _ever(hit * through, weapon.rof))
 
 
@@ -95,7 +95,7 @@ def _odds(view: State, target: Seat, weapon: str, sighted: Aim) -> Odds:
 
 
 def _die_hits(level: int, ranged: bool, again: bool) -> Fraction:
-    once = _at_least(RANGED_HITS if ranged else HITS + (level != OPEN))
+    once = at_least(RANGED_HITS if ranged else HITS + (level != OPEN))
     return once + (1 - once) * once if again else once
 
 

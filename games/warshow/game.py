@@ -18,12 +18,13 @@ from games.core.game import (
     Option,
     Reason,
     Result,
+    Several,
     Standing,
     Thinking,
     Value,
 )
 from games.core.hidden import Seat
-from games.warshow import actions, belief, decks, legal, opening, policy, rules, standing, watch
+from games.warshow import actions, belief, decks, legal, opening, policy, rules, several, standing, watch
 from games.warshow.actions import DOWN, Action
 from games.warshow.refusals import why_not
 from games.warshow.state import COUNTER, DECK, DISCARD, ON_PHASE, OVER, PLACE, WINDOWS, Options, State
@@ -92,6 +93,9 @@ class WarshowByPost(ByPost[State, Action]):
     def secret(self, action: Action) -> bool:
         """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""
         return action.verb in ("deck", "place", "order", "pass") or action.face == DOWN
+
+    def several(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Several]:
+        return several.together(view, seat, actions)
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         return legal.touches(view, seat, action)

@@ -125,8 +125,12 @@ def _own_troop(view: State, seat: Seat, action: Action) -> Troop | Reason:
     if troop.owner != seat:
         return Reason("warshow.refused.not_yours", {"troop": action.troop})
     if action.troop not in view.queue:
-        covered = troop.covered and view.question != POSITIONING
-        key = "covered" if covered else "not_in_counter" if view.question == COUNTER else "passed_over"
+        if troop.covered and view.question != POSITIONING:
+            key = "covered"
+        elif view.question == COUNTER and not fire.may_counter(troop, view.active):
+            key = "not_in_counter"
+        else:
+            key = "passed_over"
         return Reason(f"warshow.refused.{key}", {"troop": action.troop})
     return troop
 

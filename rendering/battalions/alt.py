@@ -79,6 +79,9 @@ def _board(view: BattalionsView, sheet: Sheet, detail: _Detail, say: Say) -> lis
         said.append(_fight(view, sheet, known, say))
     elif view.last is not None and detail.combat:
         said.append(_combat(view.last, known, detail, say))
+    if detail.combat:
+        said += _before(view, say)
+    said += _changed(sheet, known, say) if detail.combat else []
     far, near = sides(view)
     said.append(_side(view, near, known[near.seat], "near", detail, say))
     said.append(_side(view, far, known[far.seat], "far", detail, say))
@@ -122,6 +125,27 @@ def _combat(last: CombatView, known: tuple[str, ...], detail: _Detail, say: Say)
     said = say("battalions.board.alt.combat", title=title, attacker=rolls[0], defender=rolls[1])
     result = say(f"battalions.board.result.{last.outcome}").lower()
     return f"{said}: {labels.signed(last.difference)}, {result}." if last.attacker.dice else f"{said}: {result}."
+
+
+def _before(view: BattalionsView, say: Say) -> list[str]:
+    """The combats of the turn but for the one that is told in full, shortly."""
+    told: list[str] = []
+    for combat in labels.told_before(view):
+        first, second = combat.attacker, combat.defender
+        score = f" {first.total}–{second.total}" if first.dice else ""
+        result = say(f"battalions.board.result.{combat.outcome}").lower()
+        told.append(f"{labels.kind(first.fighter.unit)}–{labels.kind(second.fighter.unit)}{score}, {result}")
+    return [_sentence(say("battalions.board.alt.before", combats="; ".join(told)))] if told else []
+
+
+def _changed(sheet: Sheet, known: tuple[str, ...], say: Say) -> list[str]:
+    """What stacks have just lost and won, as the signs on the road show it."""
+    told = [
+        f"{known[seat]}, {say(f'battalions.board.stack.{stack}').lower()} "
+        + " ".join(labels.signed(number) for number in (-change.lost, change.won) if number)
+        for (seat, stack), change in labels.changes(sheet.happened).items()
+    ]
+    return [_sentence(say("battalions.board.alt.changed", changes="; ".join(told)))] if told else []
 
 
 def _roll(roll: RollView, mode: str, known: tuple[str, ...], detail: _Detail, say: Say) -> str:
@@ -207,11 +231,12 @@ _SIGNS = {"shaken": "!", "blown": "~", "moved": ">", "known": "*"}
 
 
 class HandRow(NamedTuple):
-    """A line of a hand's list: a card, how many of it, and what is said at its right."""
+    """An entry of a hand: a card, how many of it, and what is said of it. `idle`: that it cannot be used now."""
 
     card: str
     copies: int
     right: tuple[str, ...]
+    idle: bool = False
 
 
 def hand(view: BattalionsView, sheet: Sheet, listed: Sequence[HandRow], say: Say) -> str:

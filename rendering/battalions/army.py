@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-from PIL import Image
-
 from games.battalions.armies import Army
 from games.battalions.cards import COMMANDERS, RULES, UNITS, cost, frame
 from rendering import fonts, names, tokens
@@ -26,8 +24,8 @@ def least(budget: int) -> int:
     return -(-budget * RULES.spent // 100)
 
 
-def paint(army: Army, budget: int, title: str, say: Say) -> Image.Image:
-    """The finished sheet in palette indices."""
+def paint(army: Army, budget: int, title: str, say: Say) -> Canvas:
+    """The finished sheet."""
     rows, generals = -(-len(army.battalions) // 2), -(-len(army.commanders) // 2)
     top = _HEADER + _BAR
     height = top + max(1, rows) * _ROW + generals * _GENERAL + LEGEND + 6
@@ -52,7 +50,7 @@ def paint(army: Army, budget: int, title: str, say: Say) -> Image.Image:
         line, column = divmod(number, 2)
         _commander(canvas, name, 8 + (_COLUMN + 4) * column, top + line * _GENERAL, say, first=number == 0)
     legend(canvas, height - LEGEND // 2 - 2, say)
-    return canvas.image
+    return canvas
 
 
 def _budget(canvas: Canvas, army: Army, budget: int, say: Say) -> None:
@@ -68,7 +66,7 @@ def _budget(canvas: Canvas, army: Army, budget: int, say: Say) -> None:
     y += 36
     width = right - left
     canvas.fill((left, y, right, y + 22), "ink")
-    canvas.fill((left + 2, y + 2, right - 2, y + 20), "paper")
+    canvas.fill((left + 2, y + 2, right - 2, y + 20), "panel")
     filled = min(width - 4, round((width - 4) * army.cost / max(1, budget)))
     canvas.fill((left + 2, y + 2, left + 2 + filled, y + 20), "gold" if fits else "crimson")
     notch = left + 2 + round((width - 4) * least(budget) / max(1, budget))
@@ -76,24 +74,24 @@ def _budget(canvas: Canvas, army: Army, budget: int, say: Say) -> None:
 
 
 def _battalion(canvas: Canvas, unit: str, count: int, x: int, y: int, say: Say) -> None:
-    canvas.stamp(tokens.box(_COLUMN, _ROW - 6, 10, "paper", "parchment", edge="edge", line=2), x, y)
+    canvas.stamp(tokens.box(_COLUMN, _ROW - 6, 10, "panel", "parchment", edge="edge", line=2), x, y)
     canvas.stamp(cards.portrait(unit, *_ART, tall=True), x + 5, y + 3)
     code = labels.code(unit)
-    canvas.text(x + 92, y + 18, code, LABEL, "ink", "paper")
+    canvas.text(x + 92, y + 18, code, LABEL, "ink", "panel")
     at = x + 92 + fonts.width(code, LABEL) + 10
     many = f"×{count}"
     edge = x + _COLUMN - 12
-    canvas.text(edge, y + 18, many, STRONG, "ink", "paper", "right")
+    canvas.text(edge, y + 18, many, STRONG, "ink", "panel", "right")
     room = edge - fonts.width(many, STRONG) - 10 - at
-    canvas.text(at, y + 18, fonts.shorten(say(f"battalions.unit.{unit}"), SMALL, room), SMALL, "ink", "paper")
+    canvas.text(at, y + 18, fonts.shorten(say(f"battalions.unit.{unit}"), SMALL, room), SMALL, "ink", "panel")
     for i, value in enumerate(signs.VALUES):
-        canvas.stamp(signs.value_sign(value, 20, "paper"), x + 92 + 54 * i, y + 37)
-        canvas.text(x + 117 + 54 * i, y + 47, str(getattr(UNITS[unit], value)), LABEL, "ink", "paper")
-    canvas.text(edge, y + 47, f"{cost(unit)}×{count} = {cost(unit) * count}", SMALL, "umber", "paper", "right")
+        canvas.stamp(signs.value_sign(value, 20, "panel"), x + 92 + 54 * i, y + 37)
+        canvas.text(x + 117 + 54 * i, y + 47, str(getattr(UNITS[unit], value)), LABEL, "ink", "panel")
+    canvas.text(edge, y + 47, f"{cost(unit)}×{count} = {cost(unit) * count}", SMALL, "umber", "panel", "right")
 
 
 def _commander(canvas: Canvas, name: str, x: int, y: int, say: Say, *, first: bool) -> None:
-    fill = "gold_light" if first else "paper"
+    fill = "gold_light" if first else "panel"
     canvas.stamp(tokens.box(_COLUMN, _GENERAL - 6, 10, fill, "parchment", edge="ink" if first else "edge"), x, y)
     general = COMMANDERS[name]
     canvas.stamp(_hat(general.nation, fill), x + 8, y + 9)

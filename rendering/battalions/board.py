@@ -1,12 +1,14 @@
 """The board of Battalions, painted from a view: the reader's army below, a spectator sees seat 0's there."""
 
-from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.cards import COMMANDERS, LINE, RULES
 from games.battalions.view import BattalionsView, SideView
 from rendering import fonts, names, tokens
 from rendering.battalions import labels, signs, stacks
 from rendering.battalions.ground import MIDDLE, PLATE, SMALL, STRONG, TEXT, WIDTH, Need, Plan
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
+
+_BANNER, _BAR = 42, 190
 
 
 def sides(view: BattalionsView) -> tuple[SideView, SideView]:
@@ -29,18 +31,21 @@ def need(view: BattalionsView, scene: int, caption: int) -> Need:
 
 def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say: Say) -> None:
     """Draws everything that moves on a surface that holds the ground of this plan."""
-    known = labels.drawn_names(sheet, say)
+    known, changed = labels.drawn_names(sheet, say), labels.changes(sheet.happened)
     _header(surface, view, sheet, known, say)
     for far, side in zip((True, False), sides(view), strict=True):
         _plate(surface, view, sheet, side, where.plates[not far], known[side.seat], say)
         laid = stacks.planned(side)
         for place, stack in enumerate(laid[:LINE]):
-            stacks.paint(surface, view, side, place, stack, where, near=not far, say=say)
+            change = changed.get((side.seat, stack.name), labels.Change())
+            stacks.paint(surface, view, side, place, stack, where, near=not far, change=change, say=say)
         if where.need.reserves[not far]:
-            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], near=not far, say=say)
+            nation = labels.nation(view, side, laid[LINE])
+            stacks.paint_reserve(surface, laid[LINE], where.reserves[not far], nation, near=not far, say=say)
         else:  # nothing lies there, but something may be put there
             box = (8, where.plates[not far], WIDTH - 8, where.plates[not far] + PLATE)
             surface.spot(*stacks.spot_of("reserve", box, near=not far, say=say))
+    stacks.arrow(surface, view, where)
     if sheet.over is not None:
         _banner(surface, sheet, where, known, say)
 
@@ -50,17 +55,17 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say
 
 def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
     count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
-    surface.text(WIDTH - 18, 27, count, STRONG, "paper", "steel", "right")
+    surface.text(WIDTH - 18, 29, count, STRONG, "paper", "steel", "right")
     room = WIDTH - 36 - fonts.width(count, STRONG) - 24
     acting = sheet.to_act if sheet.over is None else sheet.over.winners
     x = 16
     if len(acting) == 1:
-        surface.stamp(tokens.emblem(acting[0], 40, "steel"), x, 7)
-        x += 50
-        room -= 50
+        surface.stamp(tokens.emblem(acting[0], 44, "steel"), x, 5)
+        x += 54
+        room -= 54
     line = labels.headline(sheet, known, say)
-    font = names.fitting(line, (30, 26), room, bold=True)
-    surface.text(x, 27, fonts.shorten(line, font, room), font, "paper", "steel")
+    font = names.fitting(line, (40, 28), room, display=True)
+    surface.text(x, 29, fonts.shorten(line, font, room), font, "paper", "steel")
     swords = view.attacks_left if view.active is not None and sheet.over is None else 0
     for i in range(swords):
         surface.stamp(tokens.crossed(28, "gold", "steel"), WIDTH - 18 - 28 - 32 * i, 52)
@@ -72,37 +77,53 @@ def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[s
 def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView, y: int, name: str, say: Say) -> None:
     lit = side.seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
     edge, line = ("gold", 5) if lit else ("edge", 2)
-    surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "paper", "parchment", edge=edge, line=line), 8, y)
-    facts = labels.facts(view, side, say)
-    right = WIDTH - 24
-    for label, number in reversed(facts):
-        width = max(fonts.width(label, SMALL), fonts.width(number, STRONG))
-        middle = right - width // 2
-        surface.text(middle, y + 21, number, STRONG, "ink", "paper", "middle")
-        surface.text(middle, y + 48, label, SMALL, "umber", "paper", "middle")
-        right -= width + 12
-    surface.stamp(tokens.emblem(side.seat, 46, "paper"), 16, y + 10)
-    room = right - 72
-    font = names.fitting(name, (26, 22), room, bold=True)
-    surface.text(72, y + 20, fonts.shorten(name, font, room), font, "ink", "paper")
+    surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "panel", "parchment", edge=edge, line=line), 8, y)
+    surface.stamp(tokens.emblem(side.seat, 50, "panel"), 16, y + 12)
+    left, right = 78, WIDTH - 24
+    if view.turn:
+        right = _standing(surface, side, int(sheet.options["budget"]), y + 24, right)
+    room = right - 14 - left
+    font = names.fitting(name, (28, 24), room, display=True)
+    surface.text(left, y + 23, fonts.shorten(name, font, room), font, "ink", "panel")
+    told = "   ".join(f"{label} {number}" for label, number in labels.piles(view, side, say))
+    low, right = y + PLATE - 20, WIDTH - 24
+    surface.text(right, low, told, SMALL, "umber", "panel", "right")
+    room = right - fonts.width(told, SMALL) - 14 - left
     if side.commander is None:
         state = say("battalions.board.ready" if side.ready else "battalions.board.preparing")
-        surface.text(72, y + 48, fonts.shorten(state, SMALL, room), SMALL, "umber", "paper")
+        surface.text(left, low, fonts.shorten(state, SMALL, room), SMALL, "umber", "panel")
         return
     general = COMMANDERS[side.commander]
-    surface.stamp(signs.hat_sign(general.nation, 34, "paper"), 72, y + 37)
-    surface.stamp(signs.stars(general.rating, 19, "paper"), 112, y + 38)
-    at = 112 + 19 * general.rating + 8
-    surname = fonts.shorten(labels.surname(side.commander, say), SMALL, right - at)
-    surface.text(at, y + 48, surname, SMALL, "ink", "paper")
+    surface.stamp(signs.hat_sign(general.nation, 34, "panel"), left, low - 12)
+    surface.stamp(signs.stars(general.rating, 19, "panel"), left + 40, low - 11)
+    at = left + 40 + 19 * general.rating + 8
+    surname = fonts.shorten(labels.surname(side.commander, say), SMALL, left + room - at)
+    surface.text(at, low, surname, SMALL, "ink", "panel")
+
+
+def _standing(surface: Surface, side: SideView, budget: int, middle: int, right: int) -> int:
+    """What decides: a banner for each stack that may fall, and a bar of the points lost. Where it begins."""
+    left = right - _BANNER * RULES.routed
+    for number in range(RULES.routed):
+        fallen = number >= RULES.routed - min(side.routed, RULES.routed)
+        banner = signs.fallen(_BANNER, "panel") if fallen else signs.colours(side.seat, _BANNER, "panel")
+        surface.stamp(banner, left + _BANNER * number, middle - _BANNER // 2)
+    left -= _BAR + 18
+    surface.fill((left, middle - 12, left + _BAR, middle + 12), "ink")
+    surface.fill((left + 2, middle - 10, left + _BAR - 2, middle + 10), "bone")
+    gone = min(_BAR - 4, (_BAR - 4) * side.lost // max(1, budget))
+    surface.fill((left + 2, middle - 10, left + 2 + gone, middle + 10), "crimson")
+    number = labels.signed(-side.lost)
+    surface.text(left - 10, middle, number, STRONG, "crimson" if side.lost else "umber", "panel", "right")
+    return left - 10 - fonts.width(number, STRONG)
 
 
 def _banner(surface: Surface, sheet: Sheet, where: Plan, known: tuple[str, ...], say: Say) -> None:
     height = MIDDLE - 4
-    surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "grass_dark", edge="ink", line=3), 8, where.middle + 2)
+    surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "sand", edge="ink", line=3), 8, where.middle + 2)
     text = labels.result(sheet.over, known, say) if sheet.over else ""
     room = WIDTH - 40 - 150
-    font = names.fitting(text, (34, 30, 26, 22), room, bold=True)
+    font = names.fitting(text, (40, 28, 24), room, display=True)
     text = fonts.shorten(text, font, room)
     half = fonts.width(text, font) // 2
     y = where.middle + MIDDLE // 2

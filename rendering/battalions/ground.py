@@ -7,30 +7,35 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.battalions.cards import LINE
+from rendering import fonts
 from rendering.battalions import cards
 from rendering.canvas import Canvas, Surface
-from rendering.fonts import Font
 from rendering.small import SHARE, SmallCanvas
-from rendering.sprite import Pen, Sprite
+from rendering.sprite import Pen, Sprite, curve
 
 WIDTH = 900
 HEADER = 88
-PLATE = 66
+PLATE = 80
 COLUMN = 176
 LEFT = 10
 """The columns of the five stacks, and where the first begins."""
-FRONT = 36
-"""Room for the names of terrains between a line and the ground before it."""
+FRONT = 44
+"""Room for the country of terrains between a line and the ground before it."""
+HORIZON = 32
+"""Height of the sky and the hills at the far end of the field."""
 LEADER = 50
-MIDDLE = 68
+MIDDLE = 94
 RESERVE = 72
 _GAP = 6
 
-BIG = Font(30, bold=True)
-STRONG = Font(26, bold=True)
-TEXT = Font(24)
-LABEL = Font(22, bold=True)
-SMALL = Font(20)
+BIG = fonts.NAME
+STRONG = fonts.NAME
+TEXT = fonts.TEXT
+VALUE = fonts.Font(28, bold=True)
+"""For numbers that are compared: the display face has figures of different heights."""
+LABEL = fonts.STRONG
+SMALL = fonts.LABEL
+STRONG_SMALL = fonts.MARK
 
 
 class Need(NamedTuple):
@@ -69,7 +74,7 @@ class Plan(NamedTuple):
     @property
     def cuts(self) -> tuple[int, ...]:
         """Where the picture falls into bands that change independently."""
-        lines = (self.reserves[0] - 2, self.middle, self.middle + MIDDLE, self.plates[1] - 4)
+        lines = (self.plates[0] + PLATE + 2, self.middle, self.middle + MIDDLE, self.plates[1] - 4)
         return (HEADER, *lines, self.scene, *((self.caption,) if self.need.scene else ()))
 
 
@@ -84,8 +89,8 @@ def plan(need: Need) -> Plan:
     y = HEADER + _GAP
     far_plate = y
     y += PLATE + _GAP
-    far_reserve = y
-    y += RESERVE * need.reserves[0] + _GAP + need.lines[0]
+    far_reserve = y + HORIZON - 4
+    y += HORIZON - 4 + RESERVE * need.reserves[0] + _GAP + need.lines[0]
     far_front = y
     y += FRONT * need.fronts[0] + _GAP
     middle = y
@@ -111,17 +116,40 @@ def paint(surface: Surface, where: Plan) -> None:
     surface.fill((2, 2, WIDTH - 2, where.height - 2), "parchment")
     surface.fill((0, 0, WIDTH, HEADER), "steel")
     surface.fill((0, HEADER - 4, WIDTH, HEADER), "gold")
-    top, foot = where.reserves[0] - 2, where.plates[1] - 4
+    top, foot = where.plates[0] + PLATE + 4, where.plates[1] - 4
     surface.fill((2, top, WIDTH - 2, foot), "grass")
-    surface.fill((2, top, WIDTH - 2, top + 2), "shade")
+    surface.stamp(_horizon(), 2, top)
     surface.fill((2, foot - 2, WIDTH - 2, foot), "shade")
     rng = random.Random(1809)
-    for y in range(top + 22, foot - 22, 22):
+    for y in range(top + HORIZON + 8, foot - 22, 22):
         surface.stamp(_tuft(rng.randrange(3)), rng.randrange(6, WIDTH - 26), y)
     middle = where.middle
-    surface.fill((2, middle, WIDTH - 2, middle + MIDDLE), "grass_dark")
+    surface.fill((2, middle, WIDTH - 2, middle + MIDDLE), "sand")
+    for y in (middle - 2, middle + MIDDLE):
+        surface.fill((2, y, WIDTH - 2, y + 2), "stone_lit")
     for x in range(14, WIDTH - 14, 24):
-        surface.fill((x, middle + MIDDLE // 2 - 1, x + 12, middle + MIDDLE // 2 + 1), "paper")
+        surface.fill((x, middle + MIDDLE // 2 - 1, x + 12, middle + MIDDLE // 2 + 1), "stone_lit")
+
+
+@lru_cache(maxsize=1)
+def _horizon() -> Sprite:
+    """The sky, far hills and smoke: the light comes from the left."""
+    width = WIDTH - 4
+    pen = Pen(width, HORIZON, "grass")
+    pen.rounded((0, 0, width, HORIZON), 0, "sand")
+    pen.rounded((0, 0, width, 10), 0, "parchment")
+    rng = random.Random(1812)
+    for tint, low, high, step in (("water", 8, 18, 74), ("shade", 16, 24, 60)):
+        ridge: list[tuple[float, float]] = [(-20, HORIZON + 4), (-20, high)]
+        x = 0.0
+        while x < width + step:
+            ridge.append((x, rng.uniform(low, high)))
+            x += step * rng.uniform(0.7, 1.2)
+        pen.shape([*curve(ridge[1:], closed=False), (width + 40, HORIZON + 4), (-20, HORIZON + 4)], tint, None)
+    for x in range(30, width, 74):
+        tall = rng.uniform(5, 9)
+        pen.shape([(x, 30), (x + 4, 30 - tall), (x + 8, 30)], "leaf", None)
+    return pen.sprite(whole=True)
 
 
 @lru_cache(maxsize=4)
@@ -146,71 +174,6 @@ def small_ground(where: Plan) -> Image.Image:
     canvas = SmallCanvas.blank(round(WIDTH * SHARE), round(where.height * SHARE), "parchment")
     paint(canvas, where)
     return canvas.image
-
-
-TERRAINS = {
-    "hill": ("stone_lit", "stone"),
-    "wood": ("leaf_light", "leaf"),
-    "village": ("sand", "roof"),
-    "stream": ("water", "water_dark"),
-    "mud": ("roof_light", "roof"),
-}
-"""Ground and lines of each terrain."""
-
-
-@lru_cache(maxsize=40)
-def terrain(kind: str, height: int, *, near: bool) -> Sprite:
-    """The ground under a stack, a strip of it with its sign before the front card."""
-    width = COLUMN - 4
-    fill, line = TERRAINS[kind]
-    pen = Pen(width, height, "grass")
-    pen.rounded((0, 0, width, height), 12, line)
-    pen.rounded((3, 3, width - 3, height - 3), 10, fill)
-    landmark(pen, kind, 8, 3 if near else height - 35)
-    return pen.sprite()
-
-
-@lru_cache(maxsize=8)
-def landmark_sign(kind: str) -> Sprite:
-    """The sign of a terrain by itself."""
-    pen = Pen(36, 32, "grass")
-    landmark(pen, kind, 0, 0)
-    return pen.sprite()
-
-
-def landmark(pen: Pen, kind: str, x: float, y: float, k: float = 1) -> None:
-    """The sign of a terrain in a box of 36 x 32 units, `k` units of the pen to one of the box."""
-
-    def at(path: str) -> list[tuple[float, float]]:
-        return [(x + float(a) * k, y + float(b) * k) for a, b in (pair.split(",") for pair in path.split())]
-
-    match kind:
-        case "hill":
-            pen.blob(at("1,27 8,18 14,8 20,6 26,12 32,24 35,27 18,29"), "shade", "ink", 1.4 * k)
-            for path in ("14,13 11,20", "19,11 19,20", "24,14 27,21"):
-                pen.line(at(path), "ink", 1.4 * k)
-        case "wood":
-            for left, top in ((3, 4), (19, 4), (11, 8)):
-                pen.line(at(f"{left + 6},{top + 12} {left + 6},{top + 20}"), "leather_dark", 3 * k)
-                crown = f"{left},{top + 14} {left + 6},{top} {left + 12},{top + 14}"
-                pen.shape(at(crown), "leaf_dark", "ink", 1.2 * k)
-        case "village":
-            for wall, roof in (
-                ("4,27 4,17 20,17 20,27", "2,17 12,8 22,17"),
-                ("22,27 22,12 30,12 30,27", "21,12 26,2 31,12"),
-            ):
-                pen.shape(at(wall), "paper", "ink", 1.4 * k)
-                pen.shape(at(roof), "roof_dark", "ink", 1.4 * k)
-            pen.line(at("12,22 12,27"), "ink", 3 * k)
-        case "stream":
-            for dy in (8, 16, 24):
-                wave = " ".join(f"{2 + 8 * i},{dy + (-2.5 if i % 2 else 2.5)}" for i in range(5))
-                pen.line(at(wave), "blue_dark", 2.6 * k)
-        case "mud":
-            for dx, dy, r in ((8, 20, 6), (20, 12, 5), (27, 23, 4.4), (14, 8, 2.6), (32, 14, 2)):
-                pen.disc(x + dx * k, y + dy * k, r * k, "roof_dark", None)
-        case _:
-            raise KeyError(kind)
 
 
 @lru_cache(maxsize=8)

@@ -13,20 +13,24 @@ from games.battalions import armies
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS, UNITS
 from games.battalions.view import BattalionsView
 from rendering import fonts, names, tokens
-from rendering.battalions import alt, cards, ground, labels, signs
+from rendering.battalions import alt, cards, labels, signs, terrain
 from rendering.battalions.alt import HandRow
-from rendering.battalions.ground import LABEL, SMALL, STRONG, TEXT, WIDTH
+from rendering.battalions.ground import SMALL, STRONG, TEXT, VALUE, WIDTH
 from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Say, Sheet
 from rendering.sprite import Pen, Sprite
 
-_HEADER = 56
-_ROW = 96
-_TOP = 122
-_ART = (100, 78)
-_TEXT_LEFT = 132
-_USES = 224
+_HEADER = 64
+_TOP = 136
+_LEFT, _GAP = 10, 8
+_CELL = 436
+_ART = (112, 112)
+_SIDE = 12 + _ART[0] + 12
+"""Where the words of a card begin in its cell."""
+_ROOM = _CELL - _SIDE - 14
+_NAME, _LINE = 34, 29
+_FOOT = 38
 LEGEND = 44
 
 
@@ -40,7 +44,12 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
         laid = Counter(side.plan)
         army = armies.find(side.army, int(sheet.options["budget"]))
         found = [
-            HandRow(unit, count - laid[unit], (say(f"battalions.board.start.{UNITS[unit].start}"),))
+            HandRow(
+                unit,
+                count - laid[unit],
+                (say(f"battalions.board.start.{UNITS[unit].start}"),),
+                idle=UNITS[unit].start == "none",
+            )
             for unit, count in army.battalions
         ]
         return tuple(entry for entry in found if entry.copies)
@@ -56,32 +65,63 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
 
 
 def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> Canvas:
-    """The finished picture with its spots."""
+    """The finished picture with its spots: two cards beside each other."""
     units = any(entry.card in UNITS for entry in listed)
-    height = _TOP + max(1, len(listed)) * _ROW + (LEGEND if units else 8)
+    tops = _tops(listed, say)
+    height = tops[-1] + (LEGEND if units else 8)
     canvas = Canvas(_ground(height))
     middle = (_HEADER - 4) // 2
     seat = view.seat or 0
-    canvas.stamp(tokens.emblem(seat, 40, "steel"), 16, middle - 20)
+    canvas.stamp(tokens.emblem(seat, 44, "steel"), 16, middle - 22)
     title = say("battalions.board.hand.deploy" if view.phase == "deploy" else "battalions.board.hand.title")
-    canvas.text(68, middle, title, Font(28, bold=True), "paper", "steel")
+    canvas.text(72, middle, title, fonts.TITLE, "paper", "steel")
     count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
     canvas.text(WIDTH - 18, middle, count, STRONG, "paper", "steel", "right")
     _situation(canvas, view, sheet, say)
     if not listed:
         canvas.text(WIDTH // 2, _TOP + 46, say("battalions.board.hand.empty"), TEXT, "ink", "parchment", "middle")
     for number, entry in enumerate(listed):
-        y = _TOP + number * _ROW
-        canvas.spot(f"card:{entry.card}", (12, y, WIDTH - 12, y + _ROW - 6), say(f"battalions.card.{entry.card}"))
-        row(canvas, entry, y, say)
+        x, y = _LEFT + number % 2 * (_CELL + _GAP), tops[number // 2]
+        box = (x, y, x + _CELL, tops[number // 2 + 1] - _GAP)
+        canvas.spot(f"card:{entry.card}", box, say(f"battalions.card.{entry.card}"))
+        _cell(canvas, entry, box, say)
     if units:
         legend(canvas, height - LEGEND // 2 - 2, say)
     return canvas
 
 
+def _tops(listed: Sequence[HandRow], say: Say) -> list[int]:
+    """Where each row of two cards begins, and where the last one ends."""
+    tops = [_TOP]
+    for first in range(0, max(1, len(listed)), 2):
+        tall = [_height(entry, say) for entry in listed[first : first + 2]]
+        tops.append(tops[-1] + max(tall, default=96) + _GAP)
+    return tops
+
+
+def _height(entry: HandRow, say: Say) -> int:
+    _, title = _title(entry.card, say)
+    body = _NAME * len(title) + (_LINE * len(_words(entry.card, say)) if entry.card not in UNITS else 44)
+    return max(_ART[1] + 24, body + 26) + (_FOOT if entry.right else 0)
+
+
+def _title(card: str, say: Say) -> tuple[Font, tuple[str, ...]]:
+    """A card's name in one line or two."""
+    name = say(f"battalions.card.{card}")
+    font = names.fitting(name, (28, 24), _ROOM, display=True)
+    return font, fonts.wrap(name, font, _ROOM, 2)
+
+
+def _words(card: str, say: Say) -> tuple[str, ...]:
+    """What a card says that has no values, in lines."""
+    if card in COMMANDERS:
+        return ("", "")
+    return fonts.wrap(say(f"battalions.card.{card}.text"), TEXT, _ROOM, 6)
+
+
 def cuts(height: int) -> tuple[int, ...]:
     """Where the picture falls into bands."""
-    return (_HEADER, *range(_TOP - 2, height - _ROW // 2, _ROW))
+    return (_HEADER, *range(_TOP - 2, height - 60, 120))
 
 
 @lru_cache(maxsize=8)
@@ -102,48 +142,54 @@ def _situation(canvas: Canvas, view: BattalionsView, sheet: Sheet, say: Say) -> 
         text = labels.headline(sheet, known, say)
         if acts and view.turn:
             text = f"{say('battalions.board.hand.turn')} · {labels.phase(view, say)}"
-    fill, edge, line = ("gold_light", "ink", 3) if acts else ("paper", "edge", 2)
-    canvas.stamp(tokens.box(WIDTH - 24, 48, 12, fill, "parchment", edge=edge, line=line), 12, 64)
-    font = names.fitting(text, (26, 22), WIDTH - 60, bold=acts)
-    canvas.text(WIDTH // 2, 88, fonts.shorten(text, font, WIDTH - 60), font, "ink", fill, "middle")
+    fill, edge, line = ("gold_light", "ink", 3) if acts else ("panel", "edge", 2)
+    canvas.stamp(tokens.box(WIDTH - 20, 52, 12, fill, "parchment", edge=edge, line=line), 10, 74)
+    font = names.fitting(text, (28, 24, 20), WIDTH - 60, display=acts)
+    canvas.text(WIDTH // 2, 100, fonts.shorten(text, font, WIDTH - 60), font, "ink", fill, "middle")
 
 
-def row(canvas: Canvas, entry: HandRow, y: int, say: Say) -> None:
-    """One card of the list."""
-    canvas.stamp(tokens.box(WIDTH - 24, _ROW - 6, 10, "paper", "parchment", edge="edge", line=2), 12, y)
-    canvas.stamp(_art(entry.card), 20, y + 6)
+def _cell(canvas: Canvas, entry: HandRow, box: tuple[int, int, int, int], say: Say) -> None:
+    """One card of the hand; a bright rim and what can be done with it, if it can be used."""
+    x, y, right, foot = box
+    edge, line = ("gold", 5) if entry.right and not entry.idle else ("edge", 2)
+    canvas.stamp(tokens.box(_CELL, foot - y, 12, "panel", "parchment", edge=edge, line=line), x, y)
+    canvas.stamp(_art(entry.card), x + 12, y + 12)
     if entry.copies > 1:
-        canvas.stamp(_count_plate(), 24, y + 50)
-        canvas.text(46, y + 65, f"×{entry.copies}", LABEL, "paper", "steel", "middle")
-    right = WIDTH - 26
-    x, room = _TEXT_LEFT, right - _USES - _TEXT_LEFT - 8
-    card = entry.card
-    name = say(f"battalions.card.{card}")
-    title = f"{labels.code(card)}  {name}" if card in UNITS else name
-    font = names.fitting(title, (24, 22), room, bold=True)
-    canvas.text(x, y + 21, fonts.shorten(title, font, room), font, "ink", "paper")
+        canvas.stamp(_count_plate(), x + 6, y + _ART[1] - 20)
+        canvas.text(x + 32, y + _ART[1] - 2, f"×{entry.copies}", STRONG, "paper", "steel", "middle")
+    left, card = x + _SIDE, entry.card
+    font, title = _title(card, say)
+    for i, words in enumerate(title):
+        canvas.text(left, y + 28 + _NAME * i, words, font, "ink", "panel")
+    top = y + 28 + _NAME * len(title)
     if card in UNITS:
-        for i, value in enumerate(signs.VALUES):
-            canvas.stamp(signs.value_sign(value, 24, "paper"), x + 80 * i, y + 52)
-            canvas.text(x + 32 + 80 * i, y + 64, str(getattr(UNITS[card], value)), STRONG, "ink", "paper")
-        canvas.text(x + 330, y + 64, say("battalions.board.cost", n=UNITS[card].cost), SMALL, "umber", "paper")
+        _values(canvas, card, left, top + 2)
     elif card in COMMANDERS:
-        canvas.stamp(signs.stars(COMMANDERS[card].rating, 26, "paper"), x, y + 50)
+        canvas.stamp(signs.stars(COMMANDERS[card].rating, 30, "panel"), left, top - 14)
         nation = say(f"battalions.nation.{COMMANDERS[card].nation}")
-        canvas.text(x + 150, y + 64, nation, TEXT, "umber", "paper")
+        canvas.text(left, top + _LINE + 6, nation, TEXT, "umber", "panel")
     else:
-        for i, line in enumerate(fonts.wrap(say(f"battalions.card.{card}.text"), Font(22), room, 2)):
-            canvas.text(x, y + 50 + 25 * i, line, Font(22), "ink", "paper")
-    shown = entry.right[:3]
-    for i, line in enumerate(shown):
-        at = y + _ROW // 2 - 3 + 28 * i - 14 * (len(shown) - 1)
-        canvas.text(right, at, fonts.shorten(line, Font(22), _USES), Font(22), "ink", "paper", "right")
+        for i, words in enumerate(_words(card, say)):
+            canvas.text(left, top + _LINE * i, words, TEXT, "ink", "panel")
+    if entry.right:
+        ground, ink = ("sand", "umber") if entry.idle else ("gold_light", "ink")
+        canvas.fill((x + 5, foot - _FOOT, right - 5, foot - 5), ground)
+        told = " · ".join(entry.right)
+        font = names.fitting(told, (24, 20), _CELL - 30, bold=True)
+        told = fonts.shorten(told, font, _CELL - 30)
+        canvas.text((x + right) // 2, foot - _FOOT // 2 - 3, told, font, ink, ground, "middle")
+
+
+def _values(canvas: Canvas, card: str, left: int, y: int) -> None:
+    for i, value in enumerate(signs.VALUES):
+        canvas.stamp(signs.value_sign(value, 28, "panel"), left + 70 * i, y - 10)
+        canvas.text(left + 34 + 70 * i, y + 4, str(getattr(UNITS[card], value)), VALUE, "ink", "panel")
 
 
 @lru_cache(maxsize=1)
 def _count_plate() -> Sprite:
-    pen = Pen(44, 30, "paper")
-    pen.rounded((0, 0, 44, 30), 15, "steel")
+    pen = Pen(52, 36, "panel")
+    pen.rounded((0, 0, 52, 36), 18, "steel")
     return pen.sprite()
 
 
@@ -164,14 +210,14 @@ def _art(card: str) -> Sprite:
     """The small picture of a card of any kind."""
     width, height = _ART
     if card in UNITS:
-        return cards.portrait(card, width, height, tall=True)
+        return cards.portrait(card, width, height)
     pen = cards.plate(width, height)
     if card in COMMANDERS:
-        signs.hat(pen, 12, 12, 76, COMMANDERS[card].nation)
+        signs.hat(pen, 14, 28, 84, COMMANDERS[card].nation)
     elif card in TERRAINS:
-        fill, _ = ground.TERRAINS[card]
+        fill, _ = terrain.TERRAINS[card]
         pen.rounded((5, 5, width - 5, height - 5), 5, fill)
-        ground.landmark(pen, card, 16, 9, 1.9)
+        terrain.landmark(pen, card, 11, 18, 2.5)
     else:
         _scroll(pen, fight=TACTICS[card].when == "fight")
     return pen.sprite()
@@ -179,18 +225,18 @@ def _art(card: str) -> Sprite:
 
 def _scroll(pen: Pen, *, fight: bool) -> None:
     """A written order: for a combat with sabres, for a turn with a drum."""
-    pen.shape("20,12 76,12 76,66 20,66", "bone", "ink", 1.6)
-    for y in (8, 62):
-        pen.line([(18, y + 4), (78, y + 4)], "ink", 11)
-        pen.line([(18, y + 4), (78, y + 4)], "sand", 7)
-    for y, end in ((24, 68), (31, 60), (38, 66)):
-        pen.line([(28, y), (end, y)], "umber", 2)
+    pen.shape("22,20 90,20 90,92 22,92", "bone", "ink", 1.6)
+    for y in (14, 88):
+        pen.line([(20, y + 5), (92, y + 5)], "ink", 13)
+        pen.line([(20, y + 5), (92, y + 5)], "sand", 8)
+    for y, end in ((36, 78), (45, 68), (54, 76)):
+        pen.line([(32, y), (end, y)], "umber", 2.4)
     if fight:
-        signs.value(pen, "melee", 27, 42, 17)
+        signs.value(pen, "melee", 32, 62, 20)
     else:
-        signs.value(pen, "training", 27, 42, 15)
-    pen.disc(66, 52, 8, "crimson", "ink")
-    pen.disc(66, 52, 4, "red_light", None)
+        signs.value(pen, "training", 32, 62, 18)
+    pen.disc(78, 72, 10, "crimson", "ink")
+    pen.disc(78, 72, 5, "red_light", None)
 
 
 def spoken(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> str:

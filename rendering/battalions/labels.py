@@ -1,11 +1,15 @@
 """Short words on the pictures of Battalions: who acts, what phase it is, what was added to a roll and why."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
+from games.battalions import armies
 from games.battalions.cards import RULES, STACKS, UNITS
 from games.battalions.rolls import Meeting, Part, modifiers, value
 from games.battalions.state import BLOWN, SHAKEN
-from games.battalions.view import BattalionsView, FighterView, FightView, RollView, SideView
+from games.battalions.view import BattalionsView, CombatView, FighterView, FightView, RollView, SideView, StackView
+from games.core.game import Event
 from rendering import fonts, names
 from rendering.picture import Over, Say, Sheet
 
@@ -76,6 +80,23 @@ def open_field(view: BattalionsView) -> bool:
     return bool(cards) and all(card.up for card in cards)
 
 
+def nation(view: BattalionsView, side: SideView, stack: StackView) -> str:
+    """Whose cards a stack has, as far as its reader knows; "" if they may be of several nations."""
+    seen = next((UNITS[card.unit].nation for card in stack.cards if card.unit), "")
+    return seen or (_marching(side.army) if side.army else "")
+
+
+_ANY_BUDGET = 200
+"""Which nations a ready army is of does not hang on its points."""
+
+
+@lru_cache(maxsize=256)
+def _marching(army: str) -> str:
+    """The nation of an army as it is written, "" for one of several."""
+    nations = armies.find(army, _ANY_BUDGET).nations
+    return nations[0] if len(nations) == 1 else ""
+
+
 def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:
     """What stands on the plate of a side: words and numbers."""
     if not view.turn:
@@ -91,9 +112,67 @@ def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str
     return [(say(f"battalions.board.fact.{name}"), number) for name, number in numbers.items()]
 
 
+def piles(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:
+    """Of the facts those that do not decide: how many cards lie where."""
+    return facts(view, side, say)[:4]
+
+
 def surname(commander: str, say: Say) -> str:
     """The last of a commander's names."""
     return say(f"battalions.commander.{commander}").split()[-1]
+
+
+def kind(unit: str) -> str:
+    """A kind of battalion without its nation."""
+    return UNITS[unit].code
+
+
+def told_before(view: BattalionsView) -> tuple[CombatView, ...]:
+    """The combats of the turn but for the one that is told in full: the last one, unless there is one under way."""
+    return view.fought if view.fight is not None else view.fought[:-1]
+
+
+def fates(outcome: str) -> tuple[str, str]:
+    """What befell attacker and defender in a combat, as `signs.mark` knows it; "" for nothing."""
+    who, _, what = outcome.partition("-")
+    sign = {"check": "checks"}.get(what, what)
+    if sign not in _FATES:
+        return "", ""
+    return (sign if who in ("attacker", "both") else "", sign if who in ("defender", "both") else "")
+
+
+_FATES = frozenset({"shaken", "routs", "eliminated", "checks"})
+
+
+class Change(NamedTuple):
+    """How many battalions a stack has lost and won by what just happened."""
+
+    lost: int = 0
+    won: int = 0
+
+
+def changes(happened: Sequence[Event]) -> dict[tuple[int, str], Change]:
+    """By seat and stack what has just changed: battalions routed or eliminated, placed, or moved."""
+    found: dict[tuple[int, str], Change] = {}
+
+    def note(event: Event, stack: str, lost: int = 0, won: int = 0) -> None:
+        key = event.seat or 0, stack
+        before = found.get(key, Change())
+        found[key] = Change(before.lost + lost, before.won + won)
+
+    for event in happened:
+        told = dict(event.args)
+        match event.kind:
+            case "routs" | "eliminated":
+                note(event, str(told["stack"]), lost=1)
+            case "places":
+                note(event, str(told["stack"]), won=1)
+            case "moves":
+                note(event, str(told["stack"]), lost=1)
+                note(event, str(told["target"]), won=1)
+            case "turn":
+                found.clear()
+    return found
 
 
 def code(unit: str) -> str:

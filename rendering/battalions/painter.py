@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
+from msgspec.structs import replace
 from PIL import Image
 
 from games.battalions.armies import Army
@@ -17,8 +18,10 @@ from rendering.canvas import Canvas, Surface
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
 
-_EFFORT = 4
-"""zlib's: these pictures are tall, and a millisecond more makes them a seventh smaller."""
+_EFFORT, _MORE = 6, 8
+"""zlib's. Most bands stay as they were; more costs thrice the time for a twentieth."""
+LARGEST = 60 * 1024
+"""Bytes that no picture of a real battle should exceed."""
 FRAME, LAST_FRAME = 1800, 5000
 """How long a replay shows a position, and the last one, in milliseconds."""
 
@@ -28,11 +31,11 @@ Shown = tuple[BattalionsView, Sheet]
 def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the field: 900 pixels wide, as tall as its stacks need, the reader's army below."""
     scene = scenes.scene(view, sheet, say)
-    where = ground.plan(_need(view, sheet, scene))
+    drawn = replace(sheet, caption="")  # the post says it; a replay has no post
+    where = ground.plan(_need(view, drawn, scene))
     canvas = Canvas(ground.ground(where))
-    _paint(canvas, (view, sheet), scene, where, say)
-    png = encode.png(canvas.image, where.cuts, _EFFORT)
-    return Picture(png, ground.WIDTH, where.height, alt.board(view, sheet, say), tuple(canvas.spots))
+    _paint(canvas, (view, drawn), scene, where, say)
+    return _picture(canvas, alt.board(view, sheet, say), where.cuts)
 
 
 def hand(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -42,22 +45,32 @@ def hand(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[
     """
     listed = battalions_hand.entries(view, sheet, say, uses)
     canvas = battalions_hand.paint(view, sheet, say, listed)
-    png = encode.png(canvas.image, battalions_hand.cuts(canvas.image.height), _EFFORT)
     spoken = battalions_hand.spoken(view, sheet, say, listed)
-    return Picture(png, *canvas.image.size, spoken, tuple(canvas.spots))
+    return _picture(canvas, spoken, battalions_hand.cuts(canvas.image.height))
 
 
 def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:
     """An army as a sheet: battalions with their values and counts, commanders, points. `name`: whose it is."""
     shown = fonts.drawable(name)
     title = say("battalions.board.army.title", name=shown) if shown else say("battalions.board.army.plain")
-    image = battalions_army.paint(army, budget, title, say)
-    return Picture(encode.png(image, level=_EFFORT), *image.size, battalions_army.spoken(army, budget, title, say))
+    canvas = battalions_army.paint(army, budget, title, say)
+    return _picture(canvas, battalions_army.spoken(army, budget, title, say))
 
 
 def replay(frames: Sequence[Shown], say: Say) -> bytes:
     """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
+
+
+def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = ()) -> Picture:
+    """The finished file: with one blend along edges, and what is too large all the same with more effort, then none."""
+    image = canvas.image.point(theme.fewer())
+    png = encode.png(image, cuts, _EFFORT)
+    if len(png) > LARGEST:
+        png = encode.png(image, cuts, _MORE)
+    if len(png) > LARGEST:
+        png = encode.png(image.point(theme.plain()), cuts, _MORE)
+    return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 
 
 def _need(view: BattalionsView, sheet: Sheet, scene: scenes.Scene | None) -> ground.Need:

@@ -5,6 +5,7 @@ A nation is told by the pattern of its flag as well as by its colours.
 
 from functools import lru_cache
 
+from rendering import theme
 from rendering.sprite import Pen, Sprite
 
 VALUES = ("fire", "melee", "training", "morale")
@@ -52,8 +53,11 @@ def flag(pen: Pen, x: float, y: float, width: float, height: float, nation: str)
             raise KeyError(nation)
 
 
-def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
-    """The sign of a value with its corner at the point: a flame, sabres, chevrons, a heart."""
+def value(pen: Pen, name: str, x: float, y: float, size: float, steel: str = "steel") -> None:
+    """The sign of a value with its corner at the point: a flame, sabres, chevrons, a heart.
+
+    `steel`: what sabres are made of, for grounds that grow dark at dusk.
+    """
 
     def at(path: str) -> list[tuple[float, float]]:
         return [(x + float(a) * size / 16, y + float(b) * size / 16) for a, b in (p.split(",") for p in path.split())]
@@ -65,8 +69,8 @@ def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
             pen.blob(at("8,7 11,12 8,15 5,12"), "gold", outline=None)
         case "melee":
             for path, hilt in (("2,1 8,6 14,14", "10,14.5 14.5,11"), ("14,1 8,6 2,14", "6,14.5 1.5,11")):
-                pen.line(at(path), "steel", 2.2 * k)
-                pen.line(at(hilt), "steel", 1.8 * k)
+                pen.line(at(path), steel, 2.2 * k)
+                pen.line(at(hilt), steel, 1.8 * k)
         case "training":
             for top in (2, 8):
                 pen.line(at(f"1.5,{top} 8,{top + 5} 14.5,{top}"), "gold_dark", 2.8 * k)
@@ -80,7 +84,7 @@ def value(pen: Pen, name: str, x: float, y: float, size: float) -> None:
 def value_sign(name: str, size: int, ground: str) -> Sprite:
     """The sign of a value by itself."""
     pen = Pen(size, size, ground)
-    value(pen, name, 0, 0, size)
+    value(pen, name, 0, 0, size, "script" if ground in theme.DARKENED else "steel")
     return pen.sprite()
 
 
@@ -96,11 +100,23 @@ def arm_box(pen: Pen, x: float, y: float, width: float, height: float, arm: str,
         pen.disc(x + width / 2, y + height / 2, height * 0.24, "ink", None)
 
 
-@lru_cache(maxsize=32)
+_MARKS = {
+    "shaken": "crimson",
+    "blown": "blue_dark",
+    "moved": "steel",
+    "used": "steel",
+    "seen": "gold",
+    "routs": "crimson",
+    "eliminated": "ink",
+    "checks": "gold",
+}
+
+
+@lru_cache(maxsize=48)
 def mark(kind: str, size: int) -> Sprite:
     """What befell a card: a banner falls, sweat drops, an arrow; sabres: it attacked; an eye: all see it."""
     pen = Pen(size, size, "grass", scale=size / 24, line=1.6)
-    colour = {"shaken": "crimson", "blown": "blue_dark", "moved": "steel", "used": "steel", "seen": "gold"}[kind]
+    colour = _MARKS[kind]
     pen.disc(12, 12, 10.2, colour)
     match kind:
         case "shaken":
@@ -109,6 +125,14 @@ def mark(kind: str, size: int) -> Sprite:
         case "blown":
             for x, y in ((8.2, 9), (15.2, 12.6)):
                 pen.blob([(x, y - 5), (x + 3, y + 1.6), (x, y + 4.4), (x - 3, y + 1.6)], "paper", outline=None)
+        case "routs":
+            for x in (5, 10.5):
+                pen.line([(x, 6.5), (x + 5.5, 12), (x, 17.5)], "paper", 2.8)
+        case "eliminated":
+            for path in ("7,7 17,17", "17,7 7,17"):
+                pen.line(path, "paper", 3.2)
+        case "checks":
+            pen.text(12, 12, "?", 18, "ink")
         case "moved":
             pen.line("5.5,12 13,12", "paper", 3)
             pen.shape("12,6.5 19,12 12,17.5", "paper", outline=None)
@@ -190,4 +214,23 @@ def fallen(size: int, ground: str) -> Sprite:
     pen.line("13,38 17,20", "umber", 3.4)
     pen.line("19,17 30,6", "umber", 3.4)
     pen.shape("30,6 38,19 33,19 34,25 28,23 21,27 20,16", "bone", "umber")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def colours(seat: int, size: int, ground: str) -> Sprite:
+    """A standing banner in a seat's colour: a stack of the line that holds."""
+    pen = Pen(size, size, ground, scale=size / 40, line=1.4)
+    pen.line("11,38 11,3", "ink", 4.6)
+    pen.line("11,38 11,3", "bone_dark", 2)
+    pen.shape("13,4 36,7 32,14 36,22 13,24", ("blue", "red")[seat])
+    return pen.sprite()
+
+
+@lru_cache(maxsize=4)
+def towards(seat: int, *, up: bool) -> Sprite:
+    """An arrow in a seat's colour, up or down the picture."""
+    pen = Pen(36, 26, "sand", line=2)
+    path = [(18, 3), (33, 15), (24, 15), (24, 23), (12, 23), (12, 15), (3, 15)]
+    pen.shape([(x, y if up else 26 - y) for x, y in path], ("blue", "red")[seat])
     return pen.sprite()

@@ -3,35 +3,38 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.battalions.cards import COMMANDERS, LINE
+from games.battalions.cards import COMMANDERS, LINE, STACKS
 from games.battalions.deployment import start_limits
-from games.battalions.view import BattalionsView, CardView, SideView, StackView
+from games.battalions.view import BattalionsView, CardView, CombatView, SideView, StackView
 from rendering import fonts, tokens
-from rendering.battalions import cards, labels, signs
+from rendering.battalions import cards, labels, signs, terrain
 from rendering.battalions.ground import (
+    BIG,
     COLUMN,
     FRONT,
     LABEL,
     LEADER,
     MIDDLE,
     SMALL,
-    TERRAINS,
+    STRONG_SMALL,
     WIDTH,
     Plan,
     column,
     gap,
-    landmark_sign,
-    terrain,
 )
 from rendering.canvas import Surface
 from rendering.picture import Say
 from rendering.sprite import Sprite
 
-_MARK = 24
+_MARK = 40
+_SMALL_MARK = 30
 _LABEL_WIDTH = 170
 _GAP = 70
 _TURNED = 10
 """Height of the outline where no card lies, and what a turned card takes more."""
+
+
+_UNCHANGED = labels.Change()
 
 
 def planned(side: SideView) -> tuple[StackView, ...]:
@@ -87,45 +90,45 @@ def paint(
     where: Plan,
     *,
     near: bool,
+    change: labels.Change = _UNCHANGED,
     say: Say,
 ) -> None:
-    """Draws a stack of the line with all that belongs to it."""
+    """Draws a stack of the line with all that belongs to it. `change`: what it has just lost and won."""
     x, front = column(place, near=near), where.fronts[near]
     edges = (where.middle + MIDDLE // 2, front + _deep(stack)) if near else (front - _deep(stack), where.middle + 34)
     surface.spot(*spot_of(stack.name, (x, edges[0], x + COLUMN - 6, edges[1]), near=near, say=say))
+    nation = labels.nation(view, side, stack)
     if stack.terrain:
-        height = where.need.lines[near] + FRONT + 6
-        top = front - FRONT - 2 if near else front + FRONT + 2 - height
-        surface.stamp(terrain(stack.terrain, height, near=near), x, top)
-        middle = front - FRONT // 2 if near else front + FRONT // 2
-        label = fonts.shorten(say(f"battalions.terrain.{stack.terrain}"), SMALL, 118)
-        surface.text(x + 48, middle, label, SMALL, "ink", TERRAINS[stack.terrain][0])
+        deep = where.need.lines[near] + FRONT + 6
+        top = front - FRONT - 2 if near else front + FRONT + 2 - deep
+        terrain.paint(surface, stack.terrain, (x, top, x + COLUMN - 4, top + deep), near=near)
     if stack.cards:
-        _pile(surface, stack, x + 3, front, near=near, seen=side.seat == view.seat and not labels.open_field(view))
-        _touched(surface, stack, x + 3, front, near=near, say=say)
+        seen = side.seat == view.seat and not labels.open_field(view)
+        _pile(surface, stack, x + 4, front, nation, near=near, seen=seen)
+        _touched(surface, stack, x + 4, front, near=near, say=say)
     else:
         routed = bool(view.turn) and not _fights(view, side.seat, stack.name)
-        _empty(surface, stack, x + 3, front, near=near, routed=routed, say=say)
+        _empty(surface, stack, x + 4, front, near=near, routed=routed, say=say)
     if stack.leader:
         rear = _deep(stack)
-        surface.stamp(_leader(stack.leader), x + 3, front + rear + 4 if near else front - rear - LEADER)
+        surface.stamp(_leader(stack.leader), x + 4, front + rear + 4 if near else front - rear - LEADER)
         ground = "paper"
         surname = fonts.shorten(labels.surname(stack.leader, say), SMALL, cards.WIDTH - 18)
         y = front + rear + 16 if near else front - rear - LEADER + 12
         surface.text(x + 12, y, surname, SMALL, "ink", ground)
     if view.phase != "over":
-        _label(surface, view, side, stack, x, where, near=near, say=say)
+        _label(surface, view, side, stack, x, where, change, near=near, say=say)
 
 
-def _pile(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, seen: bool) -> None:
-    """The cards from the bottom one to the top one, which lies at the front."""
+def _pile(surface: Surface, stack: StackView, x: int, front: int, nation: str, *, near: bool, seen: bool) -> None:
+    """The cards from the bottom one to the top one, which lies at the front. `seen`: its owner looks."""
     fronts = _fronts(stack)
     ends = [0]
     for card, first in zip(stack.cards, fronts, strict=True):
         ends.append(ends[-1] + _depth(card, first))
     for number in range(len(stack.cards) - 1, -1, -1):
         card, begin, end = stack.cards[number], ends[number], ends[number + 1]
-        sprite = _sprite(card, fronts[number], near=near)
+        sprite = _sprite(card, nation, fronts[number], near=near)
         extra = sprite.size[0] - cards.WIDTH  # what turning made of it
         if fronts[number]:
             y = front + (end - begin - sprite.size[1]) // 2 if near else front - (end - begin + sprite.size[1]) // 2
@@ -134,18 +137,31 @@ def _pile(surface: Surface, stack: StackView, x: int, front: int, *, near: bool,
         surface.stamp(sprite, x - extra // 2, y)
     for number, card in enumerate(stack.cards):
         begin, end = ends[number], ends[number + 1]
-        found = _marks(card, stack if number == 0 else None, seen=seen)
         if number == 0:
-            top = front + 4 if near else front - end + 4
-            for i, kind in enumerate(found[:4]):
-                surface.stamp(signs.mark(kind, _MARK), x + cards.WIDTH - 1, top + i * _MARK)
+            top = front if near else front - end
+            _face_down(surface, stack, x, top + (end - begin) // 2)
+            _corner(surface, _marks(card, stack, seen=seen), x + cards.WIDTH + 7, top - 8)
             continue
-        y = front + (begin + end - _MARK) // 2 if near else front - (begin + end + _MARK) // 2
-        if len(found) == 1:
-            surface.stamp(signs.mark(found[0], _MARK), x + cards.WIDTH - 1, y)
-            continue
-        for i, kind in reversed(list(enumerate(found[:2]))):
-            surface.stamp(signs.mark(kind, 20), x + cards.WIDTH + 3 - 12 * i, y + 2)
+        y = front + (begin + end - _SMALL_MARK) // 2 if near else front - (begin + end + _SMALL_MARK) // 2
+        found = _marks(card, None)[:2]
+        for kind, left in zip(found, (x - 3, x + cards.WIDTH - 22), strict=False):
+            surface.stamp(signs.mark(kind, _SMALL_MARK), left, y)
+
+
+def _corner(surface: Surface, found: Sequence[str], right: int, top: int) -> None:
+    """The signs of a front card on its corner, as large as a thumb finds them."""
+    loud = [kind for kind in found if kind != "seen"]
+    step = _MARK if len(loud) < 3 else _MARK * 2 // 3
+    for i, kind in reversed(list(enumerate(loud))):
+        surface.stamp(signs.mark(kind, _MARK), right - _MARK - step * i, top)
+    if "seen" in found:
+        surface.stamp(signs.mark("seen", _SMALL_MARK), right - cards.WIDTH - 6, top + cards.HEIGHT - 20)
+
+
+def _face_down(surface: Surface, stack: StackView, x: int, middle: int) -> None:
+    """How many lie face down, on the front card, if that one does."""
+    if stack.cards[0].unit is None and not stack.cards[0].shaken:
+        surface.text(x + 112, middle, f"×{len(stack.cards)}", BIG, "umber", "bone", "middle")
 
 
 def spot_of(
@@ -184,12 +200,12 @@ def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) ->
     return found
 
 
-def _sprite(card: CardView, front: bool, *, near: bool) -> Sprite:
+def _sprite(card: CardView, nation: str, front: bool, *, near: bool) -> Sprite:
     if card.unit is None:
         return (
-            cards.back(cards.BACK, shaken=card.shaken)
+            cards.back(cards.BACK, nation, shaken=card.shaken)
             if front
-            else cards.back_strip(shaken=card.shaken, marked=card.shaken or card.blown)
+            else cards.back_strip(nation, shaken=card.shaken, marked=card.shaken or card.blown)
         )
     return (
         cards.whole(card.unit, shaken=card.shaken) if front else cards.strip(card.unit, near=near, shaken=card.shaken)
@@ -206,7 +222,7 @@ def _fights(view: BattalionsView, seat: int, name: str) -> bool:
 
 def _empty(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, routed: bool, say: Say) -> None:
     top = front if near else front - _GAP
-    ground = TERRAINS[stack.terrain][0] if stack.terrain else "grass"
+    ground = terrain.TERRAINS[stack.terrain][0] if stack.terrain else "grass"
     surface.stamp(gap(_GAP, ground), x, top)
     if routed:
         surface.stamp(signs.fallen(40, ground), x + 8, top + 14)
@@ -229,26 +245,63 @@ def _label(
     stack: StackView,
     x: int,
     where: Plan,
+    change: labels.Change,
     *,
     near: bool,
     say: Say,
 ) -> None:
-    """The stack's name and how many cards it has, on the ground between the lines."""
-    y = where.middle + (MIDDLE - 17 if near else 17)
+    """The stack's name, how many cards it has, and how many it has just lost and won, on the road between the lines."""
+    y = where.middle + (MIDDLE - 19 if near else 18)
     fights = _fights(view, side.seat, stack.name)
-    ground = "gold" if fights else "grass_dark"
-    if fights:
-        surface.stamp(tokens.box(_LABEL_WIDTH, 30, 10, "gold", "grass_dark", edge="ink", line=2), x, y - 15)
+    fought = not fights and view.last is not None and view.fight is None and _fought(view.last, side.seat, stack.name)
+    ground = "gold" if fights else "gold_light" if fought else "sand"
+    if ground != "sand":
+        surface.stamp(tokens.box(_LABEL_WIDTH, 32, 10, ground, "sand", edge="ink", line=2), x, y - 16)
     surface.text(x + 6, y, say(f"battalions.board.stack.{stack.name}"), SMALL, "ink", ground)
+    right = x + _LABEL_WIDTH - 6
     if view.turn or side.plan is not None:
         count, font = (str(len(stack.cards)), LABEL) if view.turn else (f"{len(stack.cards)}/{stack.limit}", SMALL)
-        surface.text(x + _LABEL_WIDTH - 4, y, count, font, "ink", ground, "right")
+        surface.text(right, y, count, font, "ink", ground, "right")
+        right -= fonts.width(count, font) + 5
+    for number, colour in ((-change.lost, "crimson"), (change.won, "pine")):
+        if number and right > x + 120:
+            told = labels.signed(number)
+            wide = fonts.width(told, STRONG_SMALL) + 12
+            surface.stamp(tokens.box(wide, 26, 8, colour, ground), right - wide, y - 13)
+            surface.text(right - wide // 2, y, told, STRONG_SMALL, "paper", colour, "middle")
+            right -= wide + 3
+
+
+def _fought(last: CombatView, seat: int, name: str) -> bool:
+    """Whether a stack had part in the last combat."""
+    fighters = (last.attacker.fighter, last.defender.fighter)
+    return any(fighter.seat == seat and fighter.stack == name for fighter in fighters)
+
+
+def arrow(surface: Surface, view: BattalionsView, where: Plan) -> None:
+    """On the road, before the stack that attacked last: an arrow towards the enemy."""
+    last = view.last
+    if last is None or view.fight is not None or view.phase == "over":
+        return
+    fighter = last.attacker.fighter
+    if fighter.stack not in STACKS[:LINE]:
+        return
+    target = last.defender.fighter.stack
+    near = fighter.seat == (view.seat or 0)
+    start = column(STACKS.index(fighter.stack), near=near) + COLUMN // 2
+    end = column(STACKS.index(target), near=not near) + COLUMN // 2 if target in STACKS[:LINE] else start
+    middle = where.middle + MIDDLE // 2
+    if end != start:
+        low, high = sorted((start, end))
+        surface.fill((low - 6, middle - 5, high + 6, middle + 5), "ink")
+        surface.fill((low - 4, middle - 3, high + 4, middle + 3), ("blue", "red")[fighter.seat])
+    surface.stamp(signs.towards(fighter.seat, up=near), end - 18, middle - 13)
 
 
 # --- the reserve ------------------------------------------------------------------------------------------------------
 
 
-def paint_reserve(surface: Surface, stack: StackView, y: int, *, near: bool, say: Say) -> None:
+def paint_reserve(surface: Surface, stack: StackView, y: int, nation: str, *, near: bool, say: Say) -> None:
     """Draws a reserve as a row of small cards, its upper edge at `y`."""
     x = column(0, near=True)
     surface.spot(*spot_of(stack.name, (8, y, WIDTH - 8, y + 68), near=near, say=say))
@@ -256,14 +309,16 @@ def paint_reserve(surface: Surface, stack: StackView, y: int, *, near: bool, say
     surface.text(x + 4, y + 20, say("battalions.board.stack.reserve"), SMALL, "ink", "grass")
     surface.text(x + 4, y + 48, str(len(stack.cards)), LABEL, "ink", "grass")
     if stack.terrain:
-        surface.stamp(landmark_sign(stack.terrain), x + 40, y + 34)
+        surface.stamp(terrain.sign(stack.terrain), x + 40, y + 34)
     x += 100
     for number, card in enumerate(stack.cards, 1):
-        sprite = cards.small(card.unit, shaken=card.shaken) if card.unit else cards.small_back(shaken=card.shaken)
+        sprite = (
+            cards.small(card.unit, shaken=card.shaken) if card.unit else cards.small_back(nation, shaken=card.shaken)
+        )
         width = cards.SMALL[0] if card.unit else cards.SMALL_BACK
         surface.stamp(sprite, x - (sprite.size[0] - width) // 2, y + 4 - (sprite.size[1] - cards.SMALL[1]) // 2)
         for i, kind in enumerate(_marks(card, None)[:2]):
-            surface.stamp(signs.mark(kind, _MARK), x + width - 16, y - 2 + i * 26)
+            surface.stamp(signs.mark(kind, _SMALL_MARK), x + width - 20, y - 4 + i * 28)
         _card_spot(surface, stack, number, (x, y + 4, x + width, y + 4 + cards.SMALL[1]), near=near, say=say)
         x += width + 6
     if stack.leader:

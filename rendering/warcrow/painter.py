@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from rendering import encode
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say
+from rendering.warcrow import certificate as warcrow_certificate
 from rendering.warcrow import dice as warcrow_dice
 from rendering.warcrow import pairings as warcrow_pairings
+from rendering.warcrow import podium as warcrow_podium
 from rendering.warcrow import scenario as warcrow_map
 from rendering.warcrow import sheet
 from rendering.warcrow import standings as warcrow_standings
 from rendering.warcrow.alt import marker_name, scenario_alt
 from rendering.warcrow.frame import page
-from rendering.warcrow.views import Pairings, ScoreSheet, Standings
+from rendering.warcrow.views import Certificate, Pairings, Podium, ScoreSheet, Standings
 from tournaments.adventures import Scenario
 from tournaments.dice import Rolled
 
-__all__ = ["dice", "marker_name", "pairings", "scenario_map", "score_sheet", "standings"]
+__all__ = ["certificate", "dice", "marker_name", "pairings", "podium", "scenario_map", "score_sheet", "standings"]
 
 
 def scenario_map(scenario: Scenario, say: Say) -> Picture:
@@ -53,6 +55,16 @@ def standings(view: Standings, say: Say) -> tuple[Picture, ...]:
 def score_sheet(view: ScoreSheet, say: Say) -> Picture:
     """The score of one game, as far as it is filled in."""
     return _picture(sheet.paint(view, say), sheet.alt(view, say))
+
+
+def podium(view: Podium, say: Say) -> Picture:
+    """The first three, and every prize."""
+    return _picture(warcrow_podium.paint(view, say), warcrow_podium.alt(view, say))
+
+
+def certificate(view: Certificate, say: Say) -> Picture:
+    """What one player takes home."""
+    return _picture(warcrow_certificate.paint(view, say), warcrow_certificate.alt(view, say))
 
 
 def dice(rolled: Sequence[Rolled], say: Say) -> Picture:

@@ -5,6 +5,7 @@ wrote them (any Unicode); painters make them fit.
 """
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -63,6 +64,46 @@ class Standings(Struct, frozen=True):
     final: bool = False
     adventures: bool = True
     under_way: tuple[int, int] | None = None
+
+
+class Step(NamedTuple):
+    """One of the first three. `place`: as the standings have it, so two may share one."""
+
+    place: int
+    name: str
+    pt: int
+    pv: Fraction
+
+
+class Award(NamedTuple):
+    """A prize and who has it. `note`: how, in short, such as the votes."""
+
+    label: str
+    names: tuple[str, ...]
+    note: str = ""
+
+
+class Podium(Struct, frozen=True):
+    """The end of a tournament: `steps` from the first to the third, then its prizes."""
+
+    event: str
+    steps: tuple[Step, ...]
+    awards: tuple[Award, ...] = ()
+
+
+class Certificate(Struct, frozen=True):
+    """What one player takes home. `won`, `drawn`, `lost`: games; `awards`: in words; `date`: as it is written."""
+
+    event: str
+    name: str
+    place: int
+    players: int
+    won: int
+    drawn: int
+    lost: int
+    pt: int
+    awards: tuple[str, ...] = ()
+    date: str = ""
 
 
 Points = tuple[int, int]

@@ -11,25 +11,29 @@ from games.wards.points import find
 from games.wards.view import ShownWarrior, WardsView
 from rendering import fonts, names
 from rendering.canvas import Surface
-from rendering.fonts import Font
 from rendering.picture import Say, Sheet
+from rendering.sprite import Sprite
 from rendering.tokens import box as plate
-from rendering.wards import alt, deeds, legend, tokens, vehicles
+from rendering.wards import alt, deeds, dice, tokens, vehicles
 from rendering.wards.crowd import Box, Spot, Wish, placed
 from rendering.wards.plan import HEADER, WIDTH, Place, plan
 from rendering.wards.tokens import LETTERS, TEAMS, Mood
 
-CAPTION: Final = 76
-"""Height of the plate on which stands what just happened."""
+CAPTION: Final = 2 * dice.ROW + 12
+"""Height of the plate on which stands what just happened: a strip of dice, or words."""
 _BANDS: Final = 12
 """Into how many bands the map falls when it becomes a file."""
 _SIDE: Final = 166
 """Width of a team's score in the header."""
-_ROW: Final = 44
+_ROW: Final = 60
+_FEW: Final = 6
+"""As many counters on a map are large."""
+_ABOARD: Final = 36
 _ALONE: Final = 4
 """As many warriors of a team have a line each; more stand two in a line."""
-_SCORE, _TEXT, _SMALL = Font(40, bold=True), Font(26), Font(20)
-_PLACE = Font(24)
+_SCORE, _SMALL, _PLACE = fonts.TITLE, fonts.LABEL, fonts.TEXT
+_SIGN: Final = 54
+"""Width of a figure in the lists."""
 
 
 def seat_names(sheet: Sheet, say: Say) -> tuple[str, ...]:
@@ -61,9 +65,9 @@ def roster(view: WardsView) -> Roster:
     return Roster((one, other))
 
 
-def height(view: WardsView, say: Say) -> int:
+def height(view: WardsView) -> int:
     """Of the picture, in pixels."""
-    return _legend_top(view) + legend.height(view, say) + 10
+    return _foot_of(view)
 
 
 def cuts(view: WardsView) -> tuple[int, ...]:
@@ -71,7 +75,7 @@ def cuts(view: WardsView) -> tuple[int, ...]:
     _, y0, _, y1 = plan(view.board).box
     lines = (_roster_top(view) + 4 + number * _ROW for number in range(1, roster(view).rows))
     bands = (y0 + (y1 - y0) * band // _BANDS for band in range(_BANDS + 1))
-    return (HEADER, *bands, _roster_top(view), *lines, _legend_top(view))
+    return (HEADER, *bands, _roster_top(view), *lines)
 
 
 def _caption_top(view: WardsView) -> int:
@@ -82,8 +86,8 @@ def _roster_top(view: WardsView) -> int:
     return _caption_top(view) + CAPTION + 8
 
 
-def _legend_top(view: WardsView) -> int:
-    return _roster_top(view) + roster(view).rows * _ROW + 14
+def _foot_of(view: WardsView) -> int:
+    return _roster_top(view) + roster(view).rows * _ROW + 18
 
 
 def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
@@ -95,7 +99,6 @@ def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
     people(surface, view, chart.spot, chart.box)
     _caption(surface, view, sheet, say)
     _roster(surface, view, known, say)
-    legend.paint(surface, legend.items(view, say), _legend_top(view))
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -117,28 +120,53 @@ def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
         if _within(x, y, bounds):
             cars.append((number, (x, y)))
             if vehicle.at:
-                kept.append((x - 26, y - 24, x + 26, y + 26))
+                kept.append((x - 22, y - 22, x + 22, y + 20))
     standing = [(one, _spot(one.at, spot)) for one in view.warriors if one.here and one.at is not None]
     standing = [(one, at) for one, at in standing if _within(*at, bounds)]
-    moods = [mood(one, view) for one, _ in standing]
-    signs = [tokens.counter(one.team, one.role, one.number, how) for (one, _), how in zip(standing, moods, strict=True)]
-    wishes = tuple(Wish(at, sign.size) for (_, at), sign in zip(standing, signs, strict=True))
+    moods: list[Mood] = [mood(one, view) for one, _ in standing]
+    size = size_of(view)
+    signs = [_counter(one, how, size) for (one, _), how in zip(standing, moods, strict=True)]
+    homes = [_home(one, sign, size) for (one, _), sign in zip(standing, signs, strict=True)]
+    wishes = tuple(Wish(at, sign.size, home) for (_, at), sign, home in zip(standing, signs, homes, strict=True))
     offsets = placed(wishes, bounds, tuple(kept))
     for x, y in flags:
         holder = next(flag.team for flag in view.flags if _spot(flag.at, spot) == (x, y))
         surface.stamp(tokens.flag(holder), x - tokens.FOOT[0], y - tokens.FOOT[1])
-    for (one, (x, y)), (dx, dy), how in zip(standing, offsets, moods, strict=True):
-        sprite, left, top = tokens.pointer(one.team, dx, dy, how, one.vehicle is None)
-        surface.stamp(sprite, x + left, y + top)
+    for (one, (x, y)), offset, home, how in zip(standing, offsets, homes, moods, strict=True):
+        if offset != home:
+            sprite, left, top = tokens.pointer(one.team, *offset, how, one.vehicle is None)
+            surface.stamp(sprite, x + left, y + top)
     for number, (x, y) in cars:
         _vehicle(surface, view, number, x, y)
-    for (one, (x, y)), (dx, dy), sign in zip(standing, offsets, signs, strict=True):
+    # who stands farther down stands before the others
+    for (one, (x, y)), (dx, dy), sign in sorted(zip(standing, offsets, signs, strict=True), key=_foot):
         left, top = x + dx - sign.size[0] // 2, y + dy - sign.size[1] // 2
         surface.stamp(sign, left, top)
         box = (left, top, left + sign.size[0], top + sign.size[1])
         surface.spot(f"warrior:{one.number}", box, f"{one.number}: {one.at}")
         if one.ranged_in is not None:
             surface.stamp(tokens.ranged(28), left - 9, top - 9)
+
+
+def size_of(view: WardsView) -> tokens.Size:
+    """How large the counters of a table are: small where there are many."""
+    return "large" if sum(one.here and one.at is not None for one in view.warriors) <= _FEW else "small"
+
+
+def _counter(one: ShownWarrior, how: Mood, size: tokens.Size) -> Sprite:
+    if one.vehicle is not None:
+        return tokens.plate(one.team, one.number, how, size)
+    return tokens.counter(one.team, one.role, one.number, how, size=size)
+
+
+def _home(one: ShownWarrior, sign: Sprite, size: tokens.Size) -> Spot:
+    """On foot its plate lies on its place; who sits in a vehicle has it below the vehicle."""
+    return (0, _ABOARD) if one.vehicle is not None else tokens.standing(sign, size)
+
+
+def _foot(standing: tuple[tuple[ShownWarrior, Spot], Spot, Sprite]) -> int:
+    (_, (_, y)), (_, dy), sign = standing
+    return y + dy + sign.size[1] // 2
 
 
 def mood(one: ShownWarrior, view: WardsView) -> Mood:
@@ -190,25 +218,26 @@ def _header(surface: Surface, view: WardsView, sheet: Sheet, known: tuple[str, .
         surface.text(middle, 56, label, _SMALL, letters, ground, "middle")
     room = WIDTH - 2 * _SIDE - 24
     line = alt.headline(view, sheet, known, say)
-    font = names.fitting(line, (28, 26, 24), room, bold=True)
+    font = names.fitting(line, (28, 24, 20), room, display=True)
     surface.text(WIDTH // 2, 24, fonts.shorten(line, font, room), font, "paper", "steel", "middle")
     line = alt.situation(view, say)
-    font = names.fitting(line, (22, 20), room, bold=False)
+    font = names.fitting(line, (24, 20), room)
     surface.text(WIDTH // 2, 55, fonts.shorten(line, font, room), font, "paper", "steel", "middle")
 
 
 def _caption(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
+    """The last fights as dice; where there was none, words."""
     top = _caption_top(view)
-    won = view.phase == "over" or sheet.over is not None
-    ground, edge = ("gold", "ink") if won else ("paper", "edge")
-    surface.stamp(plate(WIDTH - 16, CAPTION, 12, ground, "parchment", edge=edge), 8, top)
+    surface.stamp(plate(WIDTH - 16, CAPTION, 12, "panel", "parchment", edge="edge"), 8, top)
+    fought = dice.shown(sheet.happened)
+    if fought:
+        dice.paint(surface, view, fought, top + (CAPTION - len(fought) * dice.ROW) // 2, say)
+        return
     words = fonts.drawable(sheet.caption) or alt.goal(view, sheet, say)
-    room = WIDTH - 16 - 36
-    font = _TEXT if fonts.width(words, _TEXT) < 1.9 * room else Font(22)
-    lines = fonts.wrap(words, font, room, 2)
-    y = top + CAPTION // 2 - (len(lines) - 1) * 16
+    lines = fonts.wrap(words, fonts.TEXT, WIDTH - 16 - 36, 2)
+    y = top + CAPTION // 2 - (len(lines) - 1) * 17
     for i, line in enumerate(lines):
-        surface.text(26, y + 32 * i, line, font, "ink", ground)
+        surface.text(26, y + 34 * i, line, fonts.TEXT, "ink", "panel")
 
 
 def _roster(surface: Surface, view: WardsView, known: tuple[str, ...], say: Say) -> None:
@@ -218,7 +247,7 @@ def _roster(surface: Surface, view: WardsView, known: tuple[str, ...], say: Say)
     half = (WIDTH - 24) // 2
     for team, members in enumerate(listed.teams):
         left = 8 + team * (half + 8)
-        surface.stamp(plate(half, tall, 12, "paper", "parchment", edge=TEAMS[team], line=3), left, top)
+        surface.stamp(plate(half, tall, 12, "panel", "parchment", edge=TEAMS[team], line=3), left, top)
         column = (half - 16) // listed.columns
         for i, one in enumerate(members):
             x, y = left + 8 + (i // listed.rows) * column, top + 4 + (i % listed.rows) * _ROW + _ROW // 2
@@ -229,13 +258,20 @@ def _line(
     surface: Surface, view: WardsView, one: ShownWarrior, name: str, at: tuple[int, int, int], wide: bool, say: Say
 ) -> None:
     x, y, room = at
-    sign = tokens.counter(one.team, one.role, one.number, mood(one, view), "paper")
-    surface.stamp(sign, x, y - sign.size[1] // 2)
-    x += sign.size[0] + 6
-    room -= sign.size[0] + 10
+    how = mood(one, view)
     if wide:
-        place = one.at or say("wards.board.away")
-        surface.text(x + room, y, place, _PLACE, "umber", "paper", "right")
+        sign = tokens.counter(one.team, one.role, one.number, how, "panel", "small")
+    else:  # figures of everybody would weigh too much
+        sign = tokens.plate(one.team, one.number, how, "small")
+    surface.stamp(sign, x + (_SIGN - sign.size[0]) // 2, y - sign.size[1] // 2)
+    x += _SIGN + 6
+    room -= _SIGN + 10
+    place = one.at or say("wards.board.away")
+    if wide:
+        surface.text(x + room, y, place, _PLACE, "umber", "panel", "right")
         room -= fonts.width(place, _PLACE) + 12
-    font = Font(24, bold=True) if fonts.width(name, Font(24, bold=True)) <= room else Font(21)
-    surface.text(x, y, fonts.shorten(name, font, room), font, "ink", "paper")
+    font = names.fitting(name, (28, 24, 20), room, display=True)
+    surface.text(x, y - 12, fonts.shorten(name, font, room), font, "ink", "panel")
+    told = say(f"wards.role.{one.role}") if one.role else ""
+    told = told or ("" if wide else place)
+    surface.text(x, y + 15, fonts.shorten(told, _SMALL, room), _SMALL, "umber", "panel")

@@ -29,10 +29,14 @@ _CROSSED: Final = 24
 
 
 class Wish(NamedTuple):
-    """A counter to place: where its warrior stands, and how large it is, in pixels."""
+    """A counter to place: where its warrior stands, and how large it is, in pixels.
+
+    `home`: where its middle lies from its place when it stands on it, which it does where there is room.
+    """
 
     spot: Spot
     size: tuple[int, int]
+    home: Spot = (0, 0)
 
 
 @lru_cache(maxsize=512)
@@ -95,13 +99,18 @@ def _best(
     """The place that costs least: near, towards where there is room, harming nothing or little."""
     sector = round(math.atan2(lean[0], -lean[1]) / math.tau * _TURNS) % _TURNS
     x, y = wish.spot
-    wide, tall = wish.size[0] // 2, wish.size[1] // 2
-    least, found = math.inf, ((0, 0), (x - wide, y - tall, x + wide, y + tall))
+    least, found = math.inf, (wish.home, _box(wish, wish.home))
+    box = _box(wish, wish.home)
+    own = (x - _MARGIN, y - _MARGIN, x + _MARGIN, y + _MARGIN)
+    others = [each for each in reserved if each != own]
+    if _within(box, bounds):
+        least = _OVERLAP * _meeting(box, taken) + _HIDDEN * _meeting(box, others) + _CROSSED * _covered(box, strings)
+        found = wish.home, box
     for base, (dx, dy) in _offsets(sector):
         if base >= least:
             break
-        box = x + dx - wide, y + dy - tall, x + dx + wide, y + dy + tall
-        if box[0] < bounds[0] or box[1] < bounds[1] or box[2] > bounds[2] or box[3] > bounds[3]:
+        box = _box(wish, (dx, dy))
+        if not _within(box, bounds):
             continue
         price = base + _OVERLAP * _meeting(box, taken)
         if price < least:
@@ -112,6 +121,17 @@ def _best(
         if price < least:
             least, found = price, ((dx, dy), box)
     return found
+
+
+def _box(wish: Wish, offset: Spot) -> Box:
+    """What a counter covers whose middle lies there from its place."""
+    (x, y), (dx, dy) = wish.spot, offset
+    wide, tall = wish.size[0] // 2, wish.size[1] // 2
+    return x + dx - wide, y + dy - tall, x + dx + wide, y + dy + tall
+
+
+def _within(box: Box, bounds: Box) -> bool:
+    return box[0] >= bounds[0] and box[1] >= bounds[1] and box[2] <= bounds[2] and box[3] <= bounds[3]
 
 
 def _string(spot: Spot, offset: Spot) -> list[Spot]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import Final
 
 from games.wards.ground import ground
@@ -11,7 +13,6 @@ from games.wards.sight import seen
 from games.wards.view import ShownWarrior, WardsView
 from rendering import fonts, names, theme
 from rendering.canvas import Canvas
-from rendering.fonts import Font
 from rendering.picture import Say, Sheet
 from rendering.tokens import box as plate
 from rendering.wards import board, near_alt, tokens
@@ -24,9 +25,9 @@ from rendering.wards.reach import reach
 from rendering.wards.terrain import EVERY, country
 from rendering.wards.window import Window, around, whole
 
-_ROW: Final = 46
+_ROW: Final = 56
 _HEAD: Final = 34
-_TEXT, _SMALL, _LABEL = Font(24), Font(20), Font(20)
+_TEXT, _SMALL, _LABEL = fonts.TEXT, fonts.LABEL, fonts.LABEL
 _COLUMNS: Final = (16, 104, 168, 274, 352, 452)
 """Where the columns of the table begin: counter, place, distance, the enemy's cover, one's own, the weapons."""
 
@@ -41,15 +42,18 @@ def window_of(view: WardsView) -> Window:
     return whole(view.board) if engine is not None and engine.move > 9 else around(view.board, here)
 
 
-def paint(view: WardsView, sheet: Sheet, say: Say) -> Canvas:
-    """The finished picture with its spots. ValueError for a spectator's view, which has no warrior."""
+def paint(view: WardsView, sheet: Sheet, say: Say, offered: Sequence[str] = ()) -> Canvas:
+    """The finished picture with its spots. ValueError for a spectator's view, which has no warrior.
+
+    `offered`: the points that are lettered, in the order of their letters.
+    """
     me = own_warrior(view)
     if me is None:
         message = "a spectator has no warrior to look from"
         raise ValueError(message)
     window, targets = window_of(view), aims(view)
     foot = window.box[3] + 8
-    legend = signs.items(me, bool(reach(view)), bool(targets), say)
+    legend = signs.items(targets, say)
     tall = _table_height(targets)
     below = len(wards_legend.rows(legend)) * wards_legend.ROW
     canvas = Canvas.blank(WIDTH, foot + tall + below + 14, "edge")
@@ -59,6 +63,7 @@ def paint(view: WardsView, sheet: Sheet, say: Say) -> Canvas:
     _sights(canvas, window, me, targets)
     _points(canvas, window)
     board.people(canvas, view, window.spot, window.box)
+    _chips(canvas, window, offered, 0 if me.at else 38)
     if targets:
         _table(canvas, view, targets, foot, tall, say)
     wards_legend.paint(canvas, legend, foot + tall + 4)
@@ -68,15 +73,15 @@ def paint(view: WardsView, sheet: Sheet, say: Say) -> Canvas:
 def _header(canvas: Canvas, view: WardsView, sheet: Sheet, me: ShownWarrior, say: Say) -> None:
     canvas.fill((0, 0, WIDTH, HEADER), "steel")
     canvas.fill((0, HEADER - 4, WIDTH, HEADER), "gold")
-    sign = tokens.counter(me.team, me.role, me.number, board.mood(me, view), "steel")
+    sign = tokens.counter(me.team, me.role, me.number, board.mood(me, view), "steel", "small")
     canvas.stamp(sign, 14, (HEADER - 4 - sign.size[1]) // 2)
     left = 14 + sign.size[0] + 16
     room = WIDTH - left - 16
     for line, y, sizes, bold in (
         (near_alt.headline(view, sheet, board.seat_names(sheet, say), say), 24, (28, 24), True),
-        (near_alt.self_words(view, me, say), 55, (22, 20), False),
+        (near_alt.self_words(view, me, say), 57, (24, 20), False),
     ):
-        font = names.fitting(line, sizes, room, bold=bold)
+        font = names.fitting(line, sizes, room, display=bold)
         canvas.text(left, y, fonts.shorten(line, font, room), font, "paper", "steel")
 
 
@@ -115,12 +120,22 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
 
 def _named(canvas: Canvas, window: Window, at: Point) -> None:
     """A spawn point's name below it."""
-    font, text = Font(24, bold=True), name(at)
+    font, text = fonts.STRONG, name(at)
     width = fonts.width(text, font) + 18
     x, y = window.spot(at)
     x = min(max(x, window.box[0] + width // 2 + 2), window.box[2] - width // 2 - 2)
     canvas.stamp(plate(width, 34, 9, "paper", "grass", edge="ink"), x - width // 2, y + 18)
     canvas.text(x, y + 35, text, font, "ink", "paper", "middle")
+
+
+def _chips(canvas: Canvas, window: Window, offered: Sequence[str], beside: int) -> None:
+    """The letters of the points that are offered, as menus repeat them; so many pixels to the right of them."""
+    for text, letter in zip(offered, ascii_uppercase, strict=False):
+        at = find(text)
+        if at is not None and window.holds(at):
+            x, y = window.spot(at)
+            chip = signs.chip(letter)
+            canvas.stamp(chip, x + beside - chip.size[0] // 2, y - chip.size[1] // 2)
 
 
 _SHADES: Final = (
@@ -166,25 +181,25 @@ def _table_height(targets: tuple[Aim, ...]) -> int:
 
 
 def _table(canvas: Canvas, view: WardsView, targets: tuple[Aim, ...], top: int, tall: int, say: Say) -> None:
-    canvas.stamp(plate(WIDTH - 16, tall, 12, "paper", "parchment", edge="edge"), 8, top)
+    canvas.stamp(plate(WIDTH - 16, tall, 12, "panel", "parchment", edge="edge"), 8, top)
     heads = ("enemy", "", "distance", "cover", "", "weapons")
     for x, word in zip(_COLUMNS, heads, strict=True):
         if word:
-            canvas.text(x + 4, top + 20, say(f"wards.board.near.{word}"), _SMALL, "umber", "paper")
+            canvas.text(x + 4, top + 20, say(f"wards.board.near.{word}"), _SMALL, "umber", "panel")
     for number, aim in enumerate(targets):
         enemy = view.warriors[aim.number - 1]
         y = top + _HEAD + 4 + number * _ROW + _ROW // 2
-        sign = tokens.counter(enemy.team, enemy.role, enemy.number, "", "paper")
+        sign = tokens.counter(enemy.team, enemy.role, enemy.number, "", "panel", "small")
         canvas.spot(
             f"warrior:{aim.number}", (8, y - _ROW // 2, WIDTH - 8, y + _ROW // 2), f"{aim.number}: {name(aim.at)}"
         )
         canvas.stamp(sign, _COLUMNS[0], y - sign.size[1] // 2)
-        canvas.text(_COLUMNS[1], y, name(aim.at), _TEXT, "ink", "paper")
+        canvas.text(_COLUMNS[1], y, name(aim.at), _TEXT, "ink", "panel")
         distance = near_alt.inches(aim, say)
-        canvas.text(_COLUMNS[2] + 4, y, distance, _TEXT, "ink", "paper")
+        canvas.text(_COLUMNS[2] + 4, y, distance, _TEXT, "ink", "panel")
         for x, level in ((_COLUMNS[3], aim.cover), (_COLUMNS[4], aim.own)):
             canvas.stamp(signs.cover(level, 32) if aim.seen else signs.unseen(32), x + 14, y - 16)
         words = near_alt.shots(view, aim, say)
         room = WIDTH - 24 - _COLUMNS[5]
-        font = names.fitting(words, (24, 22, 20), room, bold=False)
-        canvas.text(_COLUMNS[5], y, fonts.shorten(words, font, room), font, "ink", "paper")
+        font = names.fitting(words, (24, 20), room)
+        canvas.text(_COLUMNS[5], y, fonts.shorten(words, font, room), font, "ink", "panel")

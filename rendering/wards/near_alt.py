@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from string import ascii_uppercase
+
 from games.wards.arms import ROLES, WEAPONS
 from games.wards.points import DIRECTIONS, Point, find, name, toward
 from games.wards.view import ShownWarrior, WardsView
@@ -59,7 +62,7 @@ def _shot(shot: Shot, say: Say) -> str:
     return say("wards.board.near.shot", weapon=shot.weapon, n=share)
 
 
-def hand(view: WardsView, sheet: Sheet, say: Say) -> str:
+def hand(view: WardsView, sheet: Sheet, say: Say, offered: Sequence[str] = ()) -> str:
     """One's own warrior in words: where it is, where it can go, what it can board, and every enemy, the nearest first,
     as far as fits.
     """
@@ -67,6 +70,9 @@ def hand(view: WardsView, sheet: Sheet, say: Say) -> str:
     assert me is not None, "only players have a warrior"
     known = alt.spoken_names(sheet, say)
     said = [self_words(view, me, say), headline(view, sheet, known, say), _reach(view, me, say)]
+    if offered:
+        letters = (f"{letter} {point}" for letter, point in zip(ascii_uppercase, offered, strict=False))
+        said.append(say("wards.board.near.offered", points=", ".join(letters)))
     acts = view.number == view.you
     if acts and view.phase == "enter":
         said.append(say("wards.board.near.classes", classes=", ".join(say(f"wards.role.{role}") for role in ROLES)))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from games.wards.sight import COVER, OPEN
-from games.wards.view import ShownWarrior
 from rendering.canvas import Surface
 from rendering.picture import Say
 from rendering.sprite import Pen, Sprite
+from rendering.wards.aims import Aim
 from rendering.wards.crowd import Box
 from rendering.wards.legend import Item
 
@@ -23,7 +24,7 @@ _LINES: Final = ("gold", "leaf", "iron_light")
 @lru_cache(maxsize=8)
 def cover(level: int, size: int) -> Sprite:
     """How somebody is covered: an open eye, a leaf, or a wall."""
-    pen = Pen(size, size, "paper", scale=size / 32, line=1.6)
+    pen = Pen(size, size, "panel", scale=size / 32, line=1.6)
     if level == OPEN:
         pen.blob("3,16 9,9.5 16,7.5 23,9.5 29,16 23,22.5 16,24.5 9,22.5", "gold_light")
         pen.disc(16, 16, 5, "ink", outline=None)
@@ -45,7 +46,7 @@ def cover(level: int, size: int) -> Sprite:
 @lru_cache(maxsize=2)
 def unseen(size: int) -> Sprite:
     """Out of sight: an eye crossed out."""
-    pen = Pen(size, size, "paper", scale=size / 32, line=1.6)
+    pen = Pen(size, size, "panel", scale=size / 32, line=1.6)
     pen.blob("3,16 9,9.5 16,7.5 23,9.5 29,16 23,22.5 16,24.5 9,22.5", "mist", "iron_dark")
     pen.disc(16, 16, 4.4, "iron_dark", outline=None)
     pen.line([(6, 27), (26, 5)], "paper", 6)
@@ -76,24 +77,19 @@ def _sight(level: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=1)
-def _hidden() -> Sprite:
-    pen = Pen(30, 28, "parchment", line=1.6)
-    pen.shape("3,4 27,4 27,24 3,24", "shade", "umber")
+@lru_cache(maxsize=32)
+def chip(letter: str) -> Sprite:
+    """The letter of a point that is offered."""
+    pen = Pen(36, 36, "grass", line=2.2)
+    pen.disc(18, 18, 14.5, "gold_light")
+    pen.text(18, 18, letter, 23, "ink", plain=True)
     return pen.sprite()
 
 
-def items(me: ShownWarrior, goes: bool, targets: bool, say: Say) -> list[Item]:
-    """What is explained: the dots of who can go somewhere, the shade, signs of cover if there is an enemy."""
-    found: list[Item] = []
-    if goes:
-        found.append((dot(2), say("wards.board.near.reach")))
-    if me.at is not None:
-        found.append((_hidden(), say("wards.board.near.hidden")))
-    if targets:
-        found += [(cover(level, 28), say(f"wards.cover.{word}")) for level, word in enumerate(COVERS)]
-        found.append((unseen(28), say("wards.board.near.unseen")))
-    return found
+def items(targets: Sequence[Aim], say: Say) -> list[Item]:
+    """What is explained: the signs of cover in the table of enemies, those of them that are there."""
+    levels = sorted({level for aim in targets if aim.seen for level in (aim.cover, aim.own)})
+    return [(cover(level, 28), say(f"wards.cover.{COVERS[level]}")) for level in levels]
 
 
 def sight_line(surface: Surface, start: tuple[int, int], end: tuple[int, int], bounds: Box, level: int) -> None:

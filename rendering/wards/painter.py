@@ -14,32 +14,32 @@ from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
 from rendering.wards import alt, ground, near, near_alt
 from rendering.wards import board as wards_board
-from rendering.wards.plan import WIDTH
 
 FRAME, LAST_FRAME = 1400, 5000
 """How long a replay shows a position, and the last one, in milliseconds."""
 
 EFFORT: Final = 5
 """zlib's, for a picture most of which a turn leaves as it was."""
+LARGEST: Final = 60 * 1024
+"""Bytes that no picture should exceed."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     """The table: the map with everybody on it, whose turn it is, who is who and what the signs mean."""
-    height = wards_board.height(view, say)
+    height = wards_board.height(view)
     canvas = Canvas(ground.ground(view.board, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)
-    png = encode.png(canvas.image, wards_board.cuts(view), EFFORT)
-    return Picture(png, WIDTH, height, alt.board(view, sheet, say), tuple(canvas.spots))
+    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view))
 
 
 def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
     """What the reader's own warrior sees: where it can go, what is out of sight, every enemy with cover and chances.
 
-    `uses` is for games with cards. ValueError if the view is a spectator's, who has no warrior.
+    `uses`: by letter, from 0, the point that it stands for. ValueError for a spectator's view, who has no warrior.
     """
-    canvas = near.paint(view, sheet, say)
-    png = encode.png(canvas.image, (), EFFORT)
-    return Picture(png, *canvas.image.size, near_alt.hand(view, sheet, say), tuple(canvas.spots))
+    offered = [point for letter in sorted(uses) for point in uses[letter]]
+    canvas = near.paint(view, sheet, say, offered)
+    return _picture(canvas, near_alt.hand(view, sheet, say, offered))
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
@@ -47,9 +47,19 @@ def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
     return encode.gif(_timed(frames, say))
 
 
+def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = ()) -> Picture:
+    """The finished file; what is large with one blend along edges, what still is with none."""
+    image = canvas.image
+    png = encode.png(image, cuts, EFFORT)
+    for colours in (theme.fewer, theme.plain):
+        if len(png) > LARGEST:
+            png = encode.png(image.point(colours()), cuts, EFFORT + 1)
+    return Picture(png, *image.size, told, tuple(canvas.spots))
+
+
 def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
     # people come and go: the tallest board has room for all of them
-    height = max((wards_board.height(view, say) for view, _ in frames), default=0)
+    height = max((wards_board.height(view) for view, _ in frames), default=0)
     for number, (view, sheet) in enumerate(frames, 1):
         canvas = SmallCanvas(ground.small_ground(view.board, view.mode == "flags", height))
         wards_board.paint(canvas, view, sheet, say)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -73,31 +74,87 @@ def _height(piece: Piece) -> int:
     return _ORDER.index("over" if over else piece.kind)
 
 
+class Soil(NamedTuple):
+    """What a map lies on. `ground`: the colour of the plain; `patch`: of what lies on it here and there."""
+
+    ground: str
+    patch: str
+    blades: str
+
+
+SOILS: Final[dict[str, Soil]] = {
+    "village": Soil("grass", "grass_dark", "shade"),
+    "hedgerows": Soil("leaf_light", "grass_dark", "leaf"),
+    "factory": Soil("stone_lit", "sand_deep", "stone"),
+    "river": Soil("grass_dark", "grass", "leaf"),
+}
+"""By map; any other lies on the village's."""
+
+
+def soil(name: str) -> Soil:
+    """What the map of this name lies on."""
+    return next((each for map_id, each in SOILS.items() if map_id in name), SOILS["village"])
+
+
 @lru_cache(maxsize=8)
 def country(name: str) -> tuple[Image.Image, Image.Image]:
     """The map of this name in palette indices, small and `ZOOM` times as large: never changed, only copied from."""
-    board = load(name)
-    pen = Pen(board.columns * plan(name).inch, board.rows * plan(name).inch, "grass", scale=plan(name).inch, line=0.06)
+    board, below = load(name), soil(name)
+    scale = plan(name).inch
+    pen = Pen(board.columns * scale, board.rows * scale, below.ground, scale=scale, line=0.06)
     rng = random.Random(f"wards {board.columns} {board.rows}")
-    _meadow(pen, board, rng)
+    _meadow(pen, board, below, rng)
     for piece in board.pieces:  # the verges of roads lie under all roads, for crossings to be open
         if texture(piece) is textures.road:
             pen.line([*shape(piece), shape(piece)[0]], "edge", 0.2)
     for piece in sorted(board.pieces, key=_height):
         texture(piece)(pen, shape(piece), rng)
+        _rim(pen, piece)
+    _dim(pen, board)
     small, large = pen.sprite(whole=True).image, pen.sprite(whole=True, zoom=ZOOM).image
     return _gridded(small, board, plan(name).inch), _gridded(large, board, plan(name).inch * ZOOM, near=True)
 
 
-def _meadow(pen: Pen, board: Map, rng: random.Random) -> None:
-    for _ in range(board.columns * board.rows // 24):
+def _meadow(pen: Pen, board: Map, below: Soil, rng: random.Random) -> None:
+    """The plain: patches of another tone, and tufts, denser there."""
+    for _ in range(board.columns * board.rows // 110):
+        x, y = rng.uniform(0, board.columns), rng.uniform(0, board.rows)
+        wide, tall = rng.uniform(1.6, 4), rng.uniform(0.8, 1.8)
+        edge = [
+            (x + wide * rng.uniform(0.7, 1) * math.cos(turn), y + tall * rng.uniform(0.7, 1) * math.sin(turn))
+            for turn in (math.tau * step / 9 for step in range(9))
+        ]
+        pen.blob(edge, below.patch, None)
+    for _ in range(board.columns * board.rows // 30):
         x, y = rng.uniform(0.3, board.columns - 0.3), rng.uniform(0.3, board.rows - 0.3)
         for lean in (-0.13, 0.0, 0.13):
-            pen.line([(x + lean / 2, y), (x + lean, y - 0.25)], "grass_dark", 0.07)
+            pen.line([(x + lean / 2, y), (x + lean, y - 0.25)], below.blades, 0.07)
+
+
+def _rim(pen: Pen, piece: Piece) -> None:
+    """How a piece protects: a broken line around cover, a strong one around what stops bullets."""
+    corners = shape(piece)
+    if piece.kind in ("bulletproof", "impassable"):
+        pen.line([*corners, corners[0]], "ink", 0.18)
+    elif piece.kind == "cover":
+        for (x0, y0), (x1, y1) in textures.edges(corners):
+            length = math.hypot(x1 - x0, y1 - y0)
+            count = max(1, round(length / 0.9))
+            for i in range(count):
+                start, end = (i + 0.18) / count, (i + 0.68) / count
+                dash = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in (start, end)]
+                pen.line(dash, "ink", 0.15)
+
+
+def _dim(pen: Pen, board: Map) -> None:
+    """The edge of the table, a little in the dark on the side away from the light."""
+    wide, tall = board.columns, board.rows
+    pen.line([(wide, 0), (wide, tall), (0, tall)], "umber", 0.3)
 
 
 _DARKER: Final = (
     ("grass", "shade"),
+    ("grass_dark", "shade"),
     ("sand", "stone_lit"),
     ("sand_deep", "stone"),
     ("leaf_light", "leaf"),

@@ -6,13 +6,13 @@ The first team is dark red with round ends, the second light blue with points; e
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal
 
 from rendering import fonts
 from rendering.fonts import Font
 from rendering.sprite import Pen, Point, Sprite
+from rendering.wards import figures
 
 TEAMS: Final = ("crimson", "blue_light")
 """What the teams' things are painted in."""
@@ -25,29 +25,67 @@ ON_GONE: Final = "steel"
 Mood = Literal["", "turn", "gone"]
 """How a counter stands out: it is this warrior's turn, or it is not on the table."""
 
-TALL: Final = 36
-"""Height of a counter in pixels."""
-_NUMBER: Final = Font(26, bold=True)
+Size = Literal["large", "small"]
+"""Small ones are for crowds and lists."""
+
+_FOOT_HIGH: Final = {"large": 28, "small": 24}
+"""Height of the plate at a figure's foot, on which stands its number."""
+_NUMBERS: Final = {"large": Font(24, bold=True), "small": Font(20, bold=True)}
+_SHARE: Final = {"large": 1.0, "small": 0.74}
+_FIGURE: Final = (40, 44)
 _RIM: Final = 5
+_UNDER: Final = 8
+"""How far a figure stands within its plate, in pixels."""
 
 
-def wide(number: int) -> int:
-    """Width of a counter with this number, in pixels."""
-    return 42 + fonts.width(str(number), _NUMBER) + 2 * _RIM
+def wide(number: int, size: Size = "large") -> int:
+    """Width of a plate with this number, in pixels."""
+    return fonts.width(str(number), _NUMBERS[size]) + (30 if size == "large" else 26) + 2 * _RIM - 6
 
 
-@lru_cache(maxsize=160)
-def counter(team: int, role: str | None, number: int, mood: Mood, ground: str = "grass") -> Sprite:
-    """A warrior: the sign of its class, and its player's number."""
-    width, height = wide(number), TALL + 2 * _RIM - 4
-    pen = Pen(width, height, ground, line=2)
-    fill, letters = (GONE, ON_GONE) if mood == "gone" else (TEAMS[team], LETTERS[team])
-    rims = ((5, "ink"), (3.6, "gold")) if mood == "turn" else () if ground == "paper" else ((3.6, "paper"),)
-    for grow, colour in (*rims, (0.6, "ink"), (-1.6, fill)):
-        pen.shape(_plate(team, width, height, grow), colour, outline=None)
-    symbol(pen, role, 19 + _RIM - 2, height / 2, 25, letters, fill)
-    pen.text(33 + _RIM + fonts.width(str(number), _NUMBER) / 2, height / 2, str(number), _NUMBER.size, letters)
+def standing(sign: Sprite, size: Size) -> tuple[int, int]:
+    """How far the middle of a figure's counter lies from the middle of its plate, in pixels."""
+    return 0, -(sign.size[1] // 2 - (_FOOT_HIGH[size] + 2 * _RIM) // 2)
+
+
+@lru_cache(maxsize=240)
+def counter(
+    team: int, role: str | None, number: int, mood: Mood, ground: str = "grass", size: Size = "large"
+) -> Sprite:
+    """A warrior: the figure of its class on a plate of its team's shape and colour with its player's number."""
+    k = _SHARE[size]
+    foot = _FOOT_HIGH[size] + 2 * _RIM
+    tall = round(_FIGURE[1] * k)
+    width = max(wide(number, size), round(_FIGURE[0] * k) + 6)
+    pen = Pen(width, tall + foot - _UNDER, ground, line=1.8)
+    left = (width - _FIGURE[0] * k) / 2
+    if mood == "turn":
+        middle = (width / 2, tall * 0.56)
+        pen.disc(*middle, tall * 0.54, "gold", outline=None)
+        pen.disc(*middle, tall * 0.47, "gold_light", outline=None)
+    coat = GONE if mood == "gone" else TEAMS[team]
+    figures.draw(pen, role, left, 2, k, coat)
+    _number(pen, team, number, mood, (width - wide(number, size)) / 2, tall - _UNDER, size, rim=ground == "grass")
     return pen.sprite()
+
+
+@lru_cache(maxsize=96)
+def plate(team: int, number: int, mood: Mood, size: Size = "large") -> Sprite:
+    """A warrior's number alone, for who sits in a vehicle."""
+    pen = Pen(wide(number, size), _FOOT_HIGH[size] + 2 * _RIM, "grass", line=1.8)
+    _number(pen, team, number, mood, 0, 0, size, rim=True)
+    return pen.sprite()
+
+
+def _number(pen: Pen, team: int, number: int, mood: Mood, x: float, y: float, size: Size, *, rim: bool) -> None:
+    width, height = wide(number, size), _FOOT_HIGH[size] + 2 * _RIM
+    fill, letters = (GONE, ON_GONE) if mood == "gone" else (TEAMS[team], LETTERS[team])
+    rims = ((5, "ink"), (3.6, "gold")) if mood == "turn" else ((3.2, "paper"),) if rim else ()
+    for grow, colour in (*rims, (0.6, "ink"), (-1.4, fill)):
+        outline = [(x + a, y + b) for a, b in _plate(team, width, height, grow)]
+        pen.shape(outline, colour, outline=None)
+    font = _NUMBERS[size]
+    pen.text(x + width / 2, y + height / 2, str(number), font.size, letters, plain=True)
 
 
 def _plate(team: int, width: int, height: int, grow: float) -> list[Point]:
@@ -61,94 +99,6 @@ def _plate(team: int, width: int, height: int, grow: float) -> list[Point]:
         return right + left
     cut = half * 0.62
     return [(x0 + cut, y0), (x1 - cut, y0), (x1, middle), (x1 - cut, y1), (x0 + cut, y1), (x0, middle)]
-
-
-# --- classes ----------------------------------------------------------------------------------------------------------
-
-
-def symbol(pen: Pen, role: str | None, x: float, y: float, size: float, colour: str, ground: str) -> None:
-    """The sign of a class (None: not chosen yet) around a point of the pen, `size` units large."""
-
-    def at(path: str) -> list[Point]:
-        pairs = (pair.split(",") for pair in path.split())
-        return [(x + float(a) * size / 24, y + float(b) * size / 24) for a, b in pairs]
-
-    _SYMBOLS.get(role or "", _unknown)(pen, at, x, y, size / 24, colour, ground)
-
-
-Draw = Callable[[Pen, Callable[[str], list[Point]], float, float, float, str, str], None]
-
-
-def _scout(pen: Pen, at: Callable[[str], list[Point]], x: float, y: float, k: float, colour: str, ground: str) -> None:
-    """Cross hairs."""
-    pen.disc(x, y, 8.4 * k, colour, outline=None)
-    pen.disc(x, y, 5.6 * k, ground, outline=None)
-    for line in ("0,-11.4 0,-3.4", "0,3.4 0,11.4", "-11.4,0 -3.4,0", "3.4,0 11.4,0"):
-        pen.line(at(line), colour, 2.8 * k)
-
-
-def _assault(
-    pen: Pen, at: Callable[[str], list[Point]], x: float, y: float, k: float, colour: str, ground: str
-) -> None:
-    """A hand grenade."""
-    pen.disc(x - 1 * k, y + 3.2 * k, 7.4 * k, colour, outline=None)
-    pen.shape(at("-4,-8.5 2,-8.5 2,-3 -4,-3"), colour, outline=None)
-    pen.line(at("-1,-9.5 5,-9.5 8.5,-5 8.5,1"), colour, 2.4 * k)
-    for line in ("-6.2,1.6 4.2,1.6", "-6.2,5.4 4.2,5.4", "-1,-2 -1,8.6"):
-        pen.line(at(line), ground, 1.3 * k)
-
-
-def _anti_tank(
-    pen: Pen, at: Callable[[str], list[Point]], x: float, y: float, k: float, colour: str, ground: str
-) -> None:
-    """A rocket on its way up."""
-    pen.shape(at("10,-10 8.5,-2 -2.5,9 -9,2.5 2,-8.5"), colour, outline=None)
-    pen.shape(at("-3.5,-6.5 -10.5,-4.5 -7.5,0.5"), colour, outline=None)
-    pen.shape(at("6.5,3.5 4.5,10.5 -0.5,7.5"), colour, outline=None)
-    pen.line(at("-7.5,7.5 -10.5,10.5"), colour, 3 * k)
-    pen.disc(x + 3.2 * k, y - 3.2 * k, 2.4 * k, ground, outline=None)
-
-
-def _medic(pen: Pen, at: Callable[[str], list[Point]], x: float, y: float, k: float, colour: str, ground: str) -> None:
-    """A cross."""
-    pen.shape(
-        at("-3.6,-10 3.6,-10 3.6,-3.6 10,-3.6 10,3.6 3.6,3.6 3.6,10 -3.6,10 -3.6,3.6 -10,3.6 -10,-3.6 -3.6,-3.6"),
-        colour,
-        outline=None,
-    )
-
-
-def _engineer(
-    pen: Pen, at: Callable[[str], list[Point]], x: float, y: float, k: float, colour: str, ground: str
-) -> None:
-    """A wrench."""
-    pen.line(at("-8,8 5,-5"), colour, 5.4 * k)
-    pen.disc(x + 5 * k, y - 5 * k, 6.6 * k, colour, outline=None)
-    pen.shape(at("4,-8.2 10,-14 14,-10 8.2,-4 5,-5"), ground, outline=None)
-    pen.disc(x - 8 * k, y + 8 * k, 1.4 * k, ground, outline=None)
-
-
-def _unknown(
-    pen: Pen, at: Callable[[str], list[Point]], x: float, y: float, k: float, colour: str, ground: str
-) -> None:
-    pen.text(x, y, "?", 24 * k, colour)
-
-
-_SYMBOLS: Final[dict[str, Draw]] = {
-    "scout": _scout,
-    "assault": _assault,
-    "anti-tank": _anti_tank,
-    "medic": _medic,
-    "engineer": _engineer,
-}
-
-
-@lru_cache(maxsize=32)
-def role_sign(role: str, size: int, colour: str, ground: str) -> Sprite:
-    """The sign of a class alone, for the legend."""
-    pen = Pen(size, size, ground)
-    symbol(pen, role, size / 2, size / 2, size * 0.96, colour, ground)
-    return pen.sprite()
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ async def test_a_resignation_and_a_move_at_once(town: Town):
 async def test_an_answer_of_discord_that_got_lost_is_no_second_post(town: Town):
     town.lose_answers(1)
     duel = await opened(town)
-    cards = [post for post in town.posts() if "Commitment" in post]
+    cards = [post for post in town.posts() if "Seat 1" in post]
     assert len(cards) == 1, "the card"
     for _ in range(4):
         person, legal = await duel.legal()

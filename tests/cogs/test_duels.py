@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from bot import catalogue
+from bot.service.telling.labels import without_marks
 from games.core.audit import check
 from games.core.log import decode
 from tests.cogs.duel import COURSE, Duel, opened, prepared
@@ -64,6 +65,7 @@ async def test_a_duel_is_pressed_from_the_first_card_to_the_verdict(town: Town):
         wanted = LABELS[text]
         label = wanted if isinstance(wanted, str) else wanted[seat]
         offered = {name for menu in panel.menus.values() for name in menu} | set(panel.buttons)
+        offered = {without_marks(name) for name in offered}
         assert label in offered, (text, offered)
         await duel.choose(person, panel, text)
     assert (await duel.table()).life == "over"
@@ -190,6 +192,26 @@ async def test_special_cards_are_named_in_the_readers_language(town: Town):
     assert name["en"] in duel.board().pictures[0].alt
     board = await town.command(town.ana, "table board", duel.place)
     assert name["es"] in board.pictures[0].alt
+
+
+async def test_what_happened_is_a_short_film_of_what_a_board_tells(town: Town):
+    duel = await prepared(town)
+    await duel.play(COURSE[:3])
+    boards = [post for post in town.posts(duel.place) if "What happened" in post.buttons]
+    whole = await town.command(town.dave, "table replay", duel.place)
+    for board in boards:
+        film = await town.click(town.dave, "What happened", board)
+        assert film.private
+        (picture,) = film.pictures
+        assert picture.name == "table-1.gif"
+        frames = Image.open(io.BytesIO(picture.data))
+        assert (
+            2 <= getattr(frames, "n_frames", 1) < getattr(Image.open(io.BytesIO(whole.pictures[0].data)), "n_frames", 1)
+        )
+        told = next(line for line in board.text.splitlines() if line.endswith("."))
+        assert told in film.text, "and in words, also for who does not see it"
+        assert told in picture.alt
+    assert not town.errors()
 
 
 async def test_a_replay_is_moving_pictures_or_words(town: Town):

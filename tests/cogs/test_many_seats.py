@@ -15,7 +15,7 @@ def make_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeBot]:
 
 
 def card(town: Town) -> Post:
-    (found,) = (post for post in town.posts() if "ommitment of chance" in post)
+    (found,) = (post for post in town.posts() if "Seat 1" in post)
     return found
 
 

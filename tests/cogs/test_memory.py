@@ -21,7 +21,7 @@ async def test_a_table_that_remembers_has_a_button_for_what_is_out(town: Town):
 async def test_a_table_that_does_not_remember_has_no_such_button(town: Town):
     duel = await prepared(town)
     await duel.play(((0, "advance 5"),))
-    assert list(duel.board().buttons) == ["Play", "My hand", "History", "Rules"]
+    assert list(duel.board().buttons) == ["Play", "My hand", "What happened", "History", "Rules"]
     assert "twos" not in (await town.command(town.carol, "table board", duel.place)).pictures[0].alt
 
 

@@ -25,7 +25,7 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
         panel = (await town.choose(town.carol, label, on=panel)).posts[0]
     panel = (await town.choose(town.carol, "Nights do not count", "Days off by themselves", on=panel)).posts[0]
     panel = (await town.choose(town.carol, "A computer player goes on", on=panel)).posts[0]
-    card = next(post for post in town.posts() if "ommitment of chance" in post)
+    card = next(post for post in town.posts() if "Seat 1" in post)
     for words in (
         "Time: 24 h per move",
         "Reactions: always the full 6 hours, so no one sees who has answered",

@@ -119,7 +119,7 @@ async def test_a_deleted_board_stops_nothing(town: Town):
     shown = await town.command(town.ana, "table board", duel.place)
     assert "Distancia 14." in shown.pictures[0].alt
     await duel.play(COURSE[:1])
-    assert list(duel.board().buttons) == ["Play", "My hand", "History", "Rules"]
+    assert list(duel.board().buttons) == ["Play", "My hand", "What happened", "History", "Rules"]
     assert town.errors() == []
 
 

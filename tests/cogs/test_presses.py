@@ -15,7 +15,9 @@ async def test_an_old_button_is_told_so_and_shows_the_present(town: Town):
     panel = (await town.click(town.ana, "Play", first)).posts[0]
     await duel.play(COURSE[:2])
     old = await duel.refuses(town.click(town.ana, "Avanzar 4", panel), "Ese tablero ya no vale. Este es el actual")
-    assert "Atacar con 1 × 5" in old.posts[0].buttons, "the present can be answered at once"
+    present = [label for label in old.posts[0].buttons if label.startswith("Atacar con 1 × 5 · ")]
+    assert len(present) == 1, "the present can be answered at once, and says how likely it is to work"
+    assert present[0].endswith(" %")
     await duel.play(COURSE[2:3])
     again = town.click(town.ana, "Avanzar 4", old.posts[0])
     await duel.refuses(again, "Aún no te toca. Esperamos a Carol.")
@@ -35,7 +37,9 @@ async def test_an_old_board_stays_as_it_was_posted(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:3])
     *before, last = (post for post in town.posts(duel.place) if post.pictures)
-    assert [list(post.buttons) for post in (*before, last)] == [["Play", "My hand", "History", "Rules"]] * 4
+    usual, film = ["Play", "My hand", "History", "Rules"], "What happened"
+    assert [[label for label in post.buttons if label != film] for post in (*before, last)] == [usual] * 4
+    assert [film in post.buttons for post in (*before, last)] == [False, True, True, True]
     answer = await town.click(town.carol, "Play", before[0])
     assert answer.private
     assert any(id_.endswith(":do:parry") for id_ in answer.posts[-1].buttons.values())

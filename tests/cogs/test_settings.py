@@ -46,6 +46,8 @@ async def test_settings_are_changed_by_menus(town: Town, manager: MemberActor):
         "s1:organiser",
         "s1:computers",
         "s1:tournaments",
+        "s1:look",
+        "s1:overview",
     ]
     changed = await town.choose(manager, "Español", on=panel)
     assert changed.posts[0].message.id == panel.message.id
@@ -106,7 +108,7 @@ async def test_a_channel_where_the_bot_may_not_write_is_refused_by_name(town: To
 async def test_posts_follow_the_server_and_answers_the_person(town: Town, manager: MemberActor):
     await town.command(manager, "settings", language="es", hours=5)
     duel = await opened(town, town.carol, town.dave)
-    card = next(post for post in town.posts() if "Compromiso del azar" in post)
+    card = next(post for post in town.posts() if "Asiento 1" in post)
     assert "Tiempo: 5 h por jugada" in card
     board = duel.board()
     assert list(board.buttons) == ["Jugar", "Mi mano", "Historial", "Reglas"]

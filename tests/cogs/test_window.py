@@ -9,6 +9,7 @@ from aiohttp import ClientConnectionError, ClientSession, CookieJar
 from bot import assembly
 from bot.window.server import Place, bound
 from tests.cogs.duel import Duel
+from tests.cogs_warcrow.evening import Evening
 from tests.town import MakeBot, Town
 
 
@@ -64,3 +65,21 @@ async def test_nothing_listens_unless_it_is_switched_on(database_url: str):
     assert bot.place is None
     assert bot.window_url is None
     await bot.resources.aclose()
+
+
+async def test_the_link_of_a_tournament_opens_the_players_own_table(town: Town, place: Place):
+    evening = await Evening.opened(town)
+    people = await evening.begin(["Noa", "Leo", "Iris", "Hugo"])
+    shown = await town.command(people[0], "tournament event show", event=str(evening.id))
+    answer = await town.click(people[0], "Open in browser", shown.posts[0])
+    found = re.search(r"\((http://\S+)\)", answer.text)
+    assert found is not None, answer.text
+    door, _, where = found[1].partition("?next=")
+    assert where == f"/e/{evening.id}/mine"
+    async with (
+        ClientSession(cookie_jar=CookieJar(unsafe=True)) as http,
+        http.post(door, data={"next": where}) as table,
+    ):
+        assert "Report the result" in await table.text()
+    stranger = await town.command(town.carol, "tournament event show", event=str(evening.id))
+    assert "Open in browser" not in stranger.posts[0].buttons  # nothing of it is for her

@@ -12,7 +12,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
+from bot.computer.players import OLDER
 from bot.computer.ranks import MANNERS
+from bot.programs.talk import What
 from bot.service.ground.offer import Asked
 from bot.service.ground.pace import End, Reminder
 from bot.service.ground.records import Life
@@ -20,7 +22,7 @@ from bot.service.ground.refusals import ServiceRefusal
 from bot.texts import LANGUAGES
 from cogs import titans
 from cogs.shared import pacing, presses
-from cogs.shared.tables import COMPUTERS
+from cogs.shared.computers import COMPUTERS
 from games.titans import GAME
 from games.titans.state import DEFENCE, LAST_ATTACK, OVER, TURN
 from tests.simulated import MakeBot
@@ -41,7 +43,7 @@ PERMISSIONS = (
 FAMILIES: dict[str, tuple[str, ...]] = {
     "admin.record": ("close",),
     "ratings.picture.column": ("player", "points", "won", "drawn", "lost"),
-    "service.level": COMPUTERS,
+    "service.level": (*COMPUTERS, *OLDER),
     "service.manner": tuple(MANNERS),
     "service.once": ("pictures",),
     "service.permission": PERMISSIONS,
@@ -63,6 +65,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "preferences.reminder": get_args(Reminder),
     "preferences.confirm": ("on", "off"),
     "preferences.invitations": ("everyone", "nobody"),
+    "table.program": get_args(What),
     "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begins", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
@@ -78,6 +81,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """Texts whose last word is only known when they are said."""
 KEY = re.compile(r"(preferences|table|service|titans|ratings|trust|admin|watch|notes|privacy)\.[a-z_.-]*[a-z]")
 UNSAID = {
+    "table.button.answer",
     "table.button.back",
     "table.button.card",
     "table.button.do",
@@ -86,6 +90,7 @@ UNSAID = {
     "table.button.order",
     "table.button.pace_set",
     "table.button.pick",
+    "table.button.several",
     "table.button.sure",
     "table.button.step",
     "table.button.turns",
@@ -227,4 +232,6 @@ async def test_every_name_of_a_command_is_told_to_discord_and_no_other():
     assert "cmd.help" in told
     for language in LANGUAGES:
         known = messages(language, "commands").keys()
-        assert known - told == set(), "no command has this name"
+        # computer players are offered while somebody types
+        others = {f"choice.computer.{level}" for level in (*COMPUTERS, *OLDER)}
+        assert known - told == others, "no command has this name"

@@ -48,7 +48,7 @@ async def by_button(town: Town, person: MemberActor, place: ChannelHandle, luck:
         for label, custom_id in post.buttons.items()
         if ":do:" in custom_id and not GOING & set(custom_id.split(":"))
     ]
-    menus = [(menu, value) for menu, options in post.menus.items() if ":pick" in menu for value in options.values()]
+    menus = [(menu, value) for menu, options in post.menus.items() if _holds_moves(menu) for value in options.values()]
     assert buttons or menus, f"nothing can be pressed by {person.name}, who is asked: {post.text}"
     number = luck.randrange(len(buttons) + len(menus))
     if number < len(buttons):
@@ -57,6 +57,10 @@ async def by_button(town: Town, person: MemberActor, place: ChannelHandle, luck:
         menu, value = menus[number - len(buttons)]
         answer = await town.choose(person, value, menu=menu, on=post)
     await sure(town, person, answer.posts[-1])
+
+
+def _holds_moves(menu: str) -> bool:
+    return ":pick" in menu or ":several:" in menu
 
 
 async def by_line(town: Town, person: MemberActor, game: str, place: ChannelHandle, luck: Random) -> None:

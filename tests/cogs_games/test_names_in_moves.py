@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot import catalogue
+from bot.dictionary import in_notation
 from cogs import battalions, wards, warshow
 from cogs.shared import verbs
-from cogs.shared.dictionary import in_notation
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS
 from games.wards.arms import ROLES, WEAPONS
 from games.warshow.cards import BY_ID
@@ -27,7 +27,7 @@ SAY = {language: catalogue.texts().say(language) for language in ("es", "en")}
     [
         ("es", "reinforce Tanque de barro 4 boca abajo", "reinforce tank 4 down"),
         ("en", "reinforce Mud tank 4 face down", "reinforce tank 4 down"),
-        ("es", "deck los Novatos", "deck doughboys"),
+        ("es", "deck los Quintos", "deck doughboys"),
         ("en", "order Red tape", "order red-tape"),
         ("en", "order red-tape", "order red-tape"),
     ],

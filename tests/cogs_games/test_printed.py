@@ -11,10 +11,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot import catalogue
+from bot import catalogue, spelling
 from bot.service.ground.records import Table
 from bot.service.telling.wording import deed
-from cogs.shared import spelling
 from games.core import referee
 from tests.all_games import COGS, GAMES
 

@@ -1,7 +1,7 @@
 """A law of panels: whatever is legal can be pressed, in at most three presses, and nothing else can."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.service.ground.records import Chair, Question, Table
 from bot.service.ground.sight import Sight
 from cogs.shared import panels, steps
 from games.core import referee
+from games.core.game import by_post
 from games.core.referee import Position
 from rendering.picture import Picture
 from tests.all_games import GAMES
@@ -22,6 +23,8 @@ from tests.laws.plays import Play, by_chance, cases_of
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 PICTURES = [Picture(b"png", 1, 1, "alt")] * 2
+CHOSEN = ("do", "pick", "several")
+"""Verbs of buttons and menus that hold actions themselves."""
 TOOLS = 7
 """Buttons below what may be done, at most."""
 
@@ -66,7 +69,7 @@ def pressed(rows: list[Row]) -> Iterator[tuple[str, str]]:
         if isinstance(row, Menu):
             found = customid.TABLE.parse(row.custom_id)
             assert found is not None
-            yield from ((found.verb, value) for value, _ in row.choices)
+            yield from ((found.verb, value.partition(panels.COPY)[0]) for value, _ in row.choices)
         elif not isinstance(row, tuple):
             for button in row:
                 assert hasattr(button, "custom_id")
@@ -92,18 +95,30 @@ def fits(rows: list[Row]) -> None:
 def reached(table: Table, seat: int, say: Any) -> dict[str, int]:
     """What can be done by pressing, with the number of presses that it takes."""
     hand = panels.controls(table, seat, say)
-    found = {text: 1 for verb, text in pressed(hand.rows) if verb in ("do", "pick")}
+    found = {text: 1 for verb, text in pressed(hand.rows) if verb in CHOSEN}
     if hand.whole:
         return found
     first = steps.everything(table, seat, say, "")
     fits(first)
     groups = [text for verb, text in pressed(first) if verb == steps.STEP]
-    found |= {text: 2 for verb, text in pressed(first) if verb in ("do", "pick") and text not in found}
+    found |= {text: 2 for verb, text in pressed(first) if verb in CHOSEN and text not in found}
     for group in groups:
         rows = steps.everything(table, seat, say, group)
         fits(rows)
-        found |= {text: 3 for verb, text in pressed(rows) if verb in ("do", "pick") and text not in found}
+        found |= {text: 3 for verb, text in pressed(rows) if verb in CHOSEN and text not in found}
     return found
+
+
+def beside(played: Play, table: Table, seat: int, actions: Sequence[Any]) -> None:
+    """Chances and menus of several are of legal actions alone, and made from the seat's view."""
+    post, view = by_post(played.game), table.view(seat)
+    chances = post.chances(view, seat, actions)
+    if chances is not None:
+        assert chances.percent.keys() <= set(actions)
+        assert all(0 <= n <= 100 for n in chances.percent.values())
+    for each in post.several(view, seat, actions):
+        assert set(each.actions) <= set(actions)
+        assert 1 < each.most <= len(each.actions)
 
 
 def whole(played: Play, moments: list[Position]) -> int:
@@ -113,7 +128,9 @@ def whole(played: Play, moments: list[Position]) -> int:
         table = table_at(played, position)
         for question in table.questions:
             say = catalogue.texts().say("es" if position.seq % 2 else "en")
-            legal = {played.game.notation(action) for action in table.legal(played.game, question.seat)}
+            actions = table.legal(played.game, question.seat)
+            legal = {played.game.notation(action) for action in actions}
+            beside(played, table, question.seat, actions)
             presses = reached(table, question.seat, say)
             assert presses.keys() == legal
             more += max(presses.values()) > 1

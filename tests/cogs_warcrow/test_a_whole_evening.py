@@ -199,8 +199,11 @@ async def test_a_whole_evening(town: Town, language: str):
     await town.command(ana, "tournament event run", step="finish")
     tournament = await evening.tournament()
     assert tournament.stage == "finished"
-    final = town.posts()[-1]
+    final, podium = town.posts()[-2:]
     assert final.pictures
+    winner = next(line for line in standings(tournament.swiss))
+    assert tournament.name_of(winner.id) in podium
+    assert tournament.name_of(winner.id).strip("=") in podium.pictures[0].alt
     lines = standings(tournament.swiss)
     for line in lines:
         assert tournament.name_of(line.id).strip("=") in final.pictures[0].alt.replace("\\", "") or line.place > 16
@@ -262,7 +265,7 @@ async def _files(evening: Evening, person: MemberActor) -> None:
     assert any('1+1, "Eva"' in cell for row in rows for cell in row)
     _, whole = await _file(evening, person, "json")
     told = json.loads(whole)
-    assert told["format"] == "tabard-tournament/1"
+    assert told["format"] == "tabard-tournament/2", "whoever comes late plays: a setting of the second form"
     assert told["seed"] == SEED
     assert len(told["players"]) == 10
     assert [len(played["games"]) for played in told["played"]] == [4, 4, 4, 4]

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from simcord import MemberActor
 
-from cogs.tournaments.sheet import Sheet, begin, read
+from bot import customid
 from tests.cogs_warcrow.evening import Evening, words
 from tests.posts import Post
 from tournaments.adventures import FEAT_IDS, FEATS, SCENARIO_IDS, SCENARIOS
+from tournaments.evening.filled import Sheet, begin, read
 from tournaments.records import Round
 from tournaments.scoring import Warcrow
 from tournaments.sheet import score
@@ -19,26 +20,34 @@ NAMES = ("Noa", "Leo", "Iris", "Hugo")
 
 
 class Filling:
-    """Somebody fills the sheet of their game in."""
+    """Somebody fills the sheet of their game in; `presses` counts what that takes."""
 
     def __init__(self, evening: Evening, person: MemberActor) -> None:
         self.evening, self.town, self.person = evening, evening.town, person
         self.post: Post | None = None
+        self.presses = 0
 
-    async def press(self, verb: str, index: int = 0) -> Post:
-        """The first (or another) button of a verb on the present step."""
+    async def open(self) -> Post:
+        """By the button of the round's post."""
+        self.presses += 1
+        self.post = (await self.evening.press(self.person, "report")).posts[0]
+        return self.post
+
+    async def press(self, verb: str, *args: int) -> Post:
+        """The button of a verb whose arguments, after the table, begin so."""
         assert self.post is not None
         found = [one for one in self.post.buttons.values() if one.split(":")[3] == verb]
-        answer = await self.town.click(self.person, found[index], self.post)
-        self.post = answer.posts[0]
+        wanted = [one for one in found if one.split(":")[5 : 5 + len(args)] == [str(each) for each in args]]
+        self.presses += 1
+        self.post = (await self.town.click(self.person, wanted[0], self.post)).posts[0]
         return self.post
 
     async def choose(self, index: int, value: str) -> Post:
-        """A value in one of the present step's menus."""
+        """A value in one of the menus."""
         assert self.post is not None
         menu = list(self.post.menus)[index]
-        answer = await self.town.choose(self.person, value, menu=menu, on=self.post)
-        self.post = answer.posts[0]
+        self.presses += 2
+        self.post = (await self.town.choose(self.person, value, menu=menu, on=self.post)).posts[0]
         return self.post
 
 
@@ -50,78 +59,135 @@ async def begun(evening: Evening, **adventure: Any) -> Filling:
     await evening.town.command(evening.town.ana, "tournament event run", step="start", **adventure)
     game = (await evening.games())[0]
     filling = Filling(evening, evening.people[game.a])
-    shown = await evening.town.command(filling.person, "warcrow report")
-    assert shown.private
-    filling.post = shown.posts[0]
-    await filling.press("sheet")
+    assert (await filling.open()).ephemeral
     return filling
 
 
-async def test_step_by_step_to_a_report(evening: Evening):
+async def test_a_sheet_is_one_page_and_goes_to_the_rival(evening: Evening):
     town = evening.town
     filling = await begun(evening, scenario="take-positions", feat="rift")
     game = (await evening.games())[0]
-    await filling.press("step")  # the first player is company A
-    message = filling.post.message.id if filling.post else 0
-    for number in (1, 2, 3):
-        post = filling.post
-        assert post is not None
-        assert f"End of round {number} of 3" in post
-        assert len(post.menus) == 4
-        if number == 1:
-            await filling.choose(2, "a")  # A holds the first blue objective
-            assert "This round: " in (filling.post or post)
-        await filling.press("step")
-    await filling.choose(0, "2")  # A won both fog markers
-    summary = await filling.press("step")
-    assert summary.message.id == message, "one message, which changes"
+    assert filling.post is not None
+    message = filling.post.message.id
+    assert len([one for one in filling.post.buttons.values() if one.split(":")[3] == "mark"]) == 12
+    page = await filling.press("mark", 1, 2)  # A holds the first blue objective, and keeps it
+    for sign in "①②③":
+        assert f"{sign} {_name(evening, game.a)} 2 – 0 {_name(evening, game.b)}" in page
+    page = await filling.press("mark", 3, 2)  # in the last round B has it
+    assert f"② {_name(evening, game.a)} 2 – 0" in page
+    assert f"③ {_name(evening, game.a)} 1 – 1" in page
+    for _ in range(2):
+        await filling.press("mark", 3, 2)
+    await filling.press("fact", 0, 0)
+    page = await filling.press("fact", 0, 0)  # A won both fog markers
+    assert page.message.id == message, "one message, which changes"
     # A: 3 x (1 for blue, 1 for its own), 2 fog markers; B: nothing, as A holds one of its own
-    assert "6 + 4 = 10 – 0 + 0 = 0" in summary
-    assert "Supremacy, 4 TP" in summary
-    assert "Bitter defeat, 0 TP" in summary
-    assert summary.pictures
+    assert "6 + 4 = 10 – 0 + 0 = 0" in page
+    assert "Supremacy, 4 TP" in page
+    assert "Bitter defeat, 0 TP" in page
     await town.restart()
     filed = await filling.press("file")
     assert filed.ephemeral
-    tournament = await evening.tournament()
-    report = tournament.filed(1, game.table)
+    assert filed.pictures, "the sheet, to be looked at together"
+    report = (await evening.tournament()).filed(1, game.table)
     assert report is not None
     assert (report.pm, report.pa) == ((6, 0), (4, 0))
-    rival = evening.people[game.b]
-    await evening.press(rival, "confirm")
+    assert report.sheet == "a.nnan.nnan.nnan|2-0"
+    await evening.press(evening.people[game.b], "confirm")
     assert (await evening.games())[0].status == "confirmed"
+
+
+def _name(evening: Evening, player: str) -> str:
+    return evening.people[player].name.capitalize()
+
+
+@pytest.mark.parametrize("scenario", SCENARIO_IDS)
+async def test_a_usual_sheet_takes_eight_presses_at_most(evening: Evening, scenario: str):
+    """One change a round, no feat: it took 14. The worst that three changes can take: all of them to company B."""
+    filling = await begun(evening, scenario=scenario, feat="resources")
+    changes = [index for index, one in enumerate(SCENARIOS[scenario].objectives) if one.only != "a"][:3]
+    for number, index in enumerate(changes, start=1):
+        await filling.press("mark", number, index)
+        if SCENARIOS[scenario].objectives[index].only is None and SCENARIOS[scenario].objectives[index].start is None:
+            await filling.press("mark", number, index)
+    await filling.press("file")
+    print(f"{scenario}: {filling.presses} presses")  # noqa: T201  # shown by `pytest -s`
+    assert filling.presses <= 8
+    assert (await evening.tournament()).reports
 
 
 async def test_company_a_may_be_the_second_player(evening: Evening):
     filling = await begun(evening, scenario="take-positions", feat="rift")
     game = (await evening.games())[0]
-    await filling.press("step", 1)
-    await filling.choose(2, "a")
-    for _ in range(3):
-        await filling.press("step")
-    await filling.press("step")
+    await filling.press("turn")
+    await filling.press("mark", 1, 2)
     await filling.press("file")
     report = (await evening.tournament()).filed(1, game.table)
     assert report is not None
     assert report.pm == (0, 6)
 
 
-async def test_a_game_cut_short_and_a_step_back(evening: Evening):
+async def test_a_game_cut_short_and_what_cannot_be(evening: Evening):
     filling = await begun(evening, scenario="expanse", feat="track")
-    await filling.press("step")
-    assert "Brown 1: " in str(filling.post and filling.post.menus)
-    await filling.press("step", 1)  # the game ended after round 1
+    await filling.press("shorter")
+    page = await filling.press("shorter")  # the game ended after round 1
+    assert words("en", "warcrow.step.played", n=1) in page.buttons
+    assert len([one for one in page.buttons.values() if one.split(":")[3] == "mark"]) == 5
+    for side in (0, 1):
+        for _ in range(3):
+            page = await filling.press("fact", 0, side)
+    assert words("en", "warcrow.step.file") not in page.buttons, "only one of them can have reached the end"
+    await filling.press("fact", 0, 1)
+    page = await filling.press("fact", 0, 1)
+    assert "1 + 4 = 5 – 1 + 1 = 2" in page
+
+
+async def test_a_meter_is_a_menu(evening: Evening):
+    filling = await begun(evening, scenario="quadrants", feat="resources")
+    page = await filling.choose(0, "10")
+    assert "+ 4 = " in page
+
+
+async def test_a_sheet_from_before_the_one_page_goes_on_as_one_page(evening: Evening):
+    filling = await begun(evening, scenario="take-positions", feat="rift")
+    game = (await evening.games())[0]
+    old = f"w1:{evening.id}:1:step:{game.table}:2:a.nnan|0-0"
+    found = customid.EVENT.parse(old)
+    assert found is not None
+    sheet = read((await evening.tournament()).swiss.played[0], found.args[-1])
+    assert sheet is not None
+    assert sheet.opened(3).text == "a.nnan.nnan.nnan|0-0"
     assert filling.post is not None
-    assert words("en", "warcrow.feat.track") in filling.post
-    await filling.choose(0, "4")
-    await filling.choose(1, "4")
-    impossible = await filling.press("step")
-    assert "Track" not in impossible.buttons
-    assert [one.split(":")[5] for one in impossible.buttons.values()] == ["facts"], "only back"
-    await filling.press("step")
-    await filling.choose(1, "2")
-    summary = await filling.press("step")
-    assert "1 + 4 = 5 – 1 + 1 = 2" in summary
+
+
+async def test_a_judge_fills_the_sheet_in_again_and_that_counts(evening: Evening):
+    town = evening.town
+    filling = await begun(evening, scenario="take-positions", feat="rift")
+    game = (await evening.games())[0]
+    await filling.press("mark", 1, 2)
+    await filling.press("file")
+    await evening.press(evening.people[game.b], "dispute")
+    await town.fill(evening.people[game.b], {"reason": "Only in round 1"})
+    other = Filling(evening, evening.people[game.b])
+    other.post = (await town.command(other.person, "warcrow report")).posts[0]
+    await other.press("sheet")
+    await other.press("mark", 1, 2)
+    for _ in range(2):
+        await other.press("mark", 2, 2)
+    await other.press("file")
+    case = town.dms(town.ana)[-1]
+    assert words("es", "event.case.sheets") in case
+    assert words("es", "event.case.nobody") in case
+    assert len(case.pictures) == 2
+    judge = Filling(evening, town.ana)
+    judge.post = (await evening.press(town.ana, "refill")).posts[0]
+    await judge.press("mark", 3, 2)
+    await judge.press("mark", 3, 2)
+    done = await judge.press("file")
+    assert done.ephemeral
+    now = (await evening.games())[0]
+    assert now.status == "confirmed"
+    assert now.pm is not None
 
 
 async def test_somebody_elses_sheet_and_old_sheets_are_refused_kindly(evening: Evening):

@@ -88,3 +88,25 @@ async def _play(club: Club, table_id: int) -> None:
     while (table := await club.service.table(table_id)).life == "playing":
         await club.move(table, settle=False)
     await club.service.drain()
+
+
+async def test_a_table_ends_when_somebody_has_decided_its_game(club: Club):
+    fair = await Fair.new(club, 4, game="tally")
+    await fair.do(c.Start())
+    await club.service.drain()
+    first, second = (await fair.tournament()).opened
+    game = (await fair.tournament()).game_at(1, first.table)
+    assert game is not None
+    await fair.do(c.Drop(), Person(int(game.a), "a", "en"))
+    assert (await club.service.table(first.table_id)).life == "playing", "what becomes of it is for a judge to say"
+    await fair.do(c.Judge(1, first.table, absent=(game.a,)))
+    await club.service.drain()
+    table = await club.service.table(first.table_id)
+    assert (table.life, table.questions) == ("cancelled", ())
+    assert (await club.service.table(second.table_id)).life == "playing"
+    await _play(club, second.table_id)
+    over = await club.service.table(second.table_id)
+    assert over.life == "over", "what the referee ended stays as it ended"
+    after = (await fair.tournament()).game_at(1, first.table)
+    assert after is not None
+    assert (after.status, after.absent) == ("no_show", (game.a,))

@@ -64,6 +64,13 @@ def test_no_price_is_for_a_button_that_nobody_knows():
 
 
 def test_every_other_button_has_a_price():
-    for custom_id in ("p1:reminders", "p1:123:keep", "s1:locale", "l1:0:0:open:warshow", "r1:1:1:titans"):
+    for custom_id in (
+        "p1:reminders",
+        "p1:123:keep",
+        "s1:locale",
+        "l1:0:0:open:warshow",
+        "r1:1:1:titans",
+        customid.OVERVIEW,
+    ):
         assert costs.of_press(custom_id) is not None
     assert costs.of_press("x1:nothing") is None

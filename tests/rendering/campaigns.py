@@ -21,7 +21,7 @@ from games.battalions.view import (
     StackView,
 )
 from games.core.dice import FastDice
-from games.core.game import by_post
+from games.core.game import Event, by_post
 from games.core.hidden import Hidden, may_read, redact
 from rendering.battalions import painter
 from rendering.picture import Over, Sheet
@@ -258,6 +258,25 @@ _LAST = combat(
     roll(fighter(1, 3, "br-LLI", "!"), 5, {"shaken": -3, "wood": 2}, (6, 7)),
     "defender-routs",
 )
+_FOUGHT = (
+    combat(
+        "melee",
+        roll(fighter(0, 0, "fr-LLI"), 4, {"support": 3}, (2, 3)),
+        roll(fighter(1, 4, "br-LI"), 4, {}, (8, 9)),
+        "attacker-shaken",
+    ),
+    combat(
+        "fire",
+        roll(fighter(0, 2, "fr-FA"), 7, {}, (9, 10)),
+        roll(fighter(1, 2, "br-LI"), 5, {}, (2, 1)),
+        "defender-eliminated",
+    ),
+    combat("melee", roll(fighter(0, 3, "fr-LI"), 4, {}, ()), roll(fighter(1, 1, "br-LC"), 5, {}, ()), "no-melee"),
+)
+_HAPPENED = (
+    Event("moves", 0, (("stack", "reserve"), ("place", 1), ("target", "centre"))),
+    Event("routs", 1, (("unit", "br-LLI"), ("stack", "right-centre"))),
+)
 _BREAK = combat(
     "melee",
     roll(fighter(0, 4, "fr-GC"), 8, {"cavalry-flank": 7, "charge": 6}, (10, 10)),
@@ -303,10 +322,23 @@ def _boards() -> dict[str, tuple[str, BattalionsView, Sheet]]:
             view(start, turn=1, step="terrain", attacks_left=5),
             sheet(caption="Empieza la batalla."),
         ),
-        "battalions-fog": ("es", view(both, last=_LAST), sheet(caption=caption)),
+        "battalions-fog": (
+            "es",
+            view(both, last=_LAST, fought=(*_FOUGHT, _LAST)),
+            sheet(caption=caption, happened=_HAPPENED),
+        ),
         "battalions-square": (
             "en",
-            view(both, phase="engage", step=None, active=1, fight=square, attacks_left=1),
+            view(
+                both,
+                phase="engage",
+                step=None,
+                active=1,
+                fight=square,
+                attacks_left=1,
+                last=_LAST,
+                fought=(_FOUGHT[0], _LAST),
+            ),
             sheet(to_act=(1,), phase="engage", names=("Señora Núñez", "Jürgen")),
         ),
         "battalions-ride": (

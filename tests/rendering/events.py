@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rendering.warcrow import painter
-from rendering.warcrow.views import Line, Pairing, Pairings, ScoreSheet, Standings
+from rendering.warcrow.views import Award, Certificate, Line, Pairing, Pairings, Podium, ScoreSheet, Standings, Step
 from tests.rendering.duels import LANGUAGES, say
 from tournaments.adventures import SCENARIOS
 from tournaments.dice import FACES, Rolled
@@ -74,6 +74,21 @@ ROUNDS: dict[str, tuple[str, Pairings]] = {
         ),
     ),
 }
+PODIUM = Podium(
+    "Copa de otoño",
+    (
+        Step(1, NAMES[0], 14, Fraction(61)),
+        Step(2, NAMES[1], 12, Fraction(64, 3)),
+        Step(2, NAMES[4], 12, Fraction(50)),
+    ),
+    (
+        Award("Puesto 1 · Trofeo", NAMES[:1]),
+        Award("Mejor pintado", NAMES[1:3], "5 de 12 votos"),
+        Award("Sorteo · " + "Dados " * 20, NAMES[5:12]),
+        Award("Mejor conversión", ()),
+    ),
+)
+CERTIFICATE = Certificate("Autumn Cup", NAMES[1], 2, 21, 3, 1, 1, 12, ("Best painted", "Raffle · Dice"), "3/10/2026")
 STANDINGS: dict[str, tuple[str, Standings]] = {
     "standings-running": ("es", Standings("Copa de Invierno", 3, 5, lines(21), reader=2)),
     "standings-final": ("en", Standings("Titans league", 5, 5, lines(9), final=True, adventures=False)),
@@ -117,6 +132,10 @@ def pictures() -> dict[str, bytes]:
         for language in LANGUAGES
     }
     found |= {name: painter.pairings(view, say(language))[0].png for name, (language, view) in ROUNDS.items()}
+    found |= {
+        "podium": painter.podium(PODIUM, say("es")).png,
+        "certificate": painter.certificate(CERTIFICATE, say("en")).png,
+    }
     found |= {name: painter.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
     found |= {name: painter.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
     found |= {name: painter.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}

@@ -13,7 +13,7 @@ ACTUAL = ROOT / "tests" / "rendering" / "actual"
 
 MEAN_LIMIT = 1.0
 """Largest mean difference of a channel (0..255): smoother or bolder letters stay under it."""
-FAR_LIMIT = 0.003
+FAR_LIMIT = 0.002
 """Largest share of pixels that differ visibly (by more than 64): a sign that moved or is missing goes over it."""
 
 

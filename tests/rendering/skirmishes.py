@@ -100,6 +100,20 @@ def frame(state: State, seat: int | None = None, *, caption: str = CAPTION) -> t
     return GAME.show(redact(state, seat), seat), drawn
 
 
+HAPPENED = (
+    Event("moves", 2, (("start", "J22"), ("at", "N22"))),
+    Event("shoots", 2, (("weapon", "rifle"), ("number", 4), ("cover", "cover"), ("need", 4), ("dice", (5, 2)))),
+    Event("rerolls", 2, (("dice", (6,)),)),
+    Event("saves", 3, (("dice", (4, 2)), ("need", 3))),
+    Event("triage", 1, (("number", 4), ("dice", (1,)), ("need", 5))),
+    Event("destroyed", 3, (("number", 4),)),
+    Event("shoots", 1, (("weapon", "rifle"), ("number", 1), ("cover", "open"), ("need", 3), ("dice", (6,)))),
+    Event("saves", 0, (("dice", (3,)), ("need", 3))),
+    Event("survives", 0, (("number", 1),)),
+)
+"""A fight of three dice and their answers, and one of a single die."""
+
+
 def sheet(**changes: Any) -> Sheet:
     """The frame of a picture: a spectator's, number 3 to play."""
     plain: dict[str, Any] = {"names": NAMES, "seat": None, "to_act": (2,), "phase": "first", "caption": CAPTION}
@@ -210,7 +224,7 @@ def seen_by(shown: WardsView, number: int) -> WardsView:
 def boards() -> dict[str, tuple[str, WardsView, Sheet]]:
     """Boards to look at, and to compare with how they looked before."""
     return {
-        "wards-village": ("es", view(), sheet()),
+        "wards-village": ("es", view(), sheet(happened=HAPPENED)),
         "wards-hedgerows": ("en", *frame(thrown(7, 10, "hedgerows"))),
         "wards-factory": ("es", *frame(thrown(2, 8, "factory"))),
         "wards-river": ("en", BAILED, sheet(to_act=(1,), caption="")),
@@ -222,6 +236,13 @@ def boards() -> dict[str, tuple[str, WardsView, Sheet]]:
             sheet(to_act=(), phase="over", over=Over((1, 3, 5), (0, 4, 0, 4, 0, 4), "tickets")),
         ),
     }
+
+
+OFFERED = {
+    "wards-near-shots": {n: (at,) for n, at in enumerate(("P17", "N16", "H22", "R20", "S23", "N28"))},
+    "wards-near-enter": {n: (at,) for n, at in enumerate(("B6", "B15", "B27"))},
+}
+"""Points that are lettered on hands."""
 
 
 def hands() -> dict[str, tuple[str, WardsView, Sheet]]:
@@ -243,5 +264,6 @@ def pictures() -> dict[str, bytes]:
     """All of them, freshly drawn."""
     found = {key: painter.board(shown, drawn, say(language)).png for key, (language, shown, drawn) in boards().items()}
     return found | {
-        key: painter.hand(shown, drawn, say(language), {}).png for key, (language, shown, drawn) in hands().items()
+        key: painter.hand(shown, drawn, say(language), OFFERED.get(key, {})).png
+        for key, (language, shown, drawn) in hands().items()
     }

@@ -110,12 +110,12 @@ def test_in_a_full_stack_every_card_can_be_read(nation: str, near: bool):
     own, enemy = ((deep,), ()) if near else ((), (deep,))
     picture = painter.board(view((side(0, own), side(1, enemy))), sheet(), say("en"))
     image = field_of(picture.png)
-    x = column(1, near=near) + 3
+    x = column(1, near=near) + 4
     found: list[int] = []
     for place, code in enumerate(listed.split()):
         name = f"{nation}-{code}"
         sprite = cards.strip(name, near=near) if place else cards.whole(name)
-        seen = sprite.image
+        seen = sprite.image.point(theme.fewer())
         top = seen.size[1] - cards.STRIP if near else 0
         box = (4, top + 5, cards.WIDTH - 4, top + cards.STRIP - 3) if place else (4, 4, cards.WIDTH - 4, 60)
         wanted = seen.crop(box)

@@ -214,7 +214,7 @@ def test_the_alt_text_says_the_whole_position():
         "Carta especial: Gloria. La ronda vale dos puntos. Mazo: 1 carta. Última carta del descarte: 3. ¡Choque!"
     )
     assert english == (
-        "Clash of Titans, round 6. Game 2, best of 3. Bruno to answer. Ana advances and attacks with 2 cards of 3. "
+        "Clash of Titans, round 6. Game 2, best of 3. Bruno must reply. Ana advances and attacks with 2 cards of 3. "
         "Ana, on the left: off the track, at its end, 2 of 5 points, 1 game won, 3 cards in hand. "
         "Bruno, on the right: square 20, 3 of 5 points, 0 games won, 4 cards in hand. Distance 20. "
         "Special card: Glory. The round is worth two points. Deck: 1 card. Last card discarded: 3. ¡Choque!"

@@ -1,9 +1,11 @@
 """Files: whole, the same whatever is kept from before, and untouched by other threads."""
 
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageSequence
@@ -74,3 +76,19 @@ def test_the_plain_way_draws_the_same_picture():
 def test_the_plain_replay_has_every_frame():
     with Image.open(BytesIO(baseline.plain_replay(duel(5, 5), say("en")))) as image:
         assert sum(1 for _ in ImageSequence.Iterator(image)) == 5
+
+
+@pytest.mark.parametrize("make", [encode.png, lambda image: encode.gif([(image, 100), (image, 100)])])
+def test_a_picture_is_repainted_for_dusk_and_back(make: Callable[[Image.Image], bytes]):
+    image = Image.frombytes("L", (16, 12), bytes(range(192)))
+    light = make(image)
+    dusk = encode.repainted(light, theme.DUSK)
+    with Image.open(BytesIO(dusk)) as shown:
+        shown.load()
+        assert shown.convert("RGB").tobytes() == theme.colours(image, theme.DUSK).tobytes()
+    assert encode.repainted(dusk, theme.LIGHT) == light
+
+
+def test_what_is_no_picture_of_ours_is_not_repainted():
+    with pytest.raises(ValueError, match="palette"):
+        encode.repainted(b"\x89PNG" + bytes(2000), theme.DUSK)

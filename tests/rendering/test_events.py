@@ -20,9 +20,9 @@ from rendering.warcrow.frame import PAGES
 from rendering.warcrow.numbers import amount
 from rendering.warcrow.pairings import TABLES
 from rendering.warcrow.standings import PLAYERS
-from rendering.warcrow.views import Line, Pairing, Pairings, ScoreSheet, Standings
+from rendering.warcrow.views import Award, Line, Pairing, Pairings, Podium, ScoreSheet, Standings, Step
 from tests.rendering.duels import LANGUAGES, say
-from tests.rendering.events import NAMES, ROLLS, ROUNDS, SHEETS, STANDINGS, die, games, lines
+from tests.rendering.events import CERTIFICATE, NAMES, PODIUM, ROLLS, ROUNDS, SHEETS, STANDINGS, die, games, lines
 from tournaments.dice import FACES, MOST
 
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -376,6 +376,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "score",
         ),
         *("table", "verdicts"),
+        *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)
 
@@ -385,3 +386,23 @@ def test_hidden_direction_signs_and_controls_reach_neither_letters_nor_words():
     alt = painter.pairings(view, say("en"))[0].alt
     assert "Bye: evil." in alt
     assert "\u202e" not in alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_podium_and_a_certificate_say_everyone_and_everything(language: str):
+    poster = painter.podium(PODIUM, say(language))
+    sound((poster,))
+    for award in PODIUM.awards[:1]:
+        assert award.label in poster.alt
+    assert all(f"{step.place}: " in poster.alt for step in PODIUM.steps)
+    sheet = painter.certificate(CERTIFICATE, say(language))
+    assert (sheet.width, sheet.height) == (1200, 848)
+    for word in ("Autumn Cup", "Best painted", "3/10/2026", "21"):
+        assert word in sheet.alt
+
+
+@given(st.lists(st.tuples(ANY_NAME, st.integers(1, 3)), min_size=1, max_size=3), st.lists(ANY_NAME, max_size=20))
+@settings(max_examples=30, deadline=None)
+def test_any_names_and_prizes_give_a_sound_podium(steps: list[tuple[str, int]], prizes: list[str]):
+    found = tuple(Step(place, name, 10, Fraction(7, 3)) for name, place in steps)
+    sound((painter.podium(Podium("Cup", found, tuple(Award(one, (one,), "1") for one in prizes)), say("en")),))

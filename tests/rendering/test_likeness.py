@@ -1,8 +1,11 @@
 """Pictures look as they did when someone last looked at them."""
 
+from pathlib import Path
+
 import pytest
 from PIL import Image, ImageDraw
 
+from tests.rendering import contact
 from tests.rendering.likeness import FAR_LIMIT, MEAN_LIMIT, complaint, differences, opened, pictures
 
 
@@ -42,3 +45,13 @@ def test_the_comparison_forgives_a_little_less_sharpness(drawn: dict[str, bytes]
     mean, far = differences(image, softer)
     assert mean <= MEAN_LIMIT
     assert far <= FAR_LIMIT
+
+
+def test_the_contact_sheet_holds_the_picture_at_both_sizes_by_day_and_at_dusk(tmp_path: Path):
+    assert contact.main([str(tmp_path), "board-turn"]) == 0
+    sheet = Image.open(tmp_path / "board.png").convert("RGB")
+    assert sheet.width >= 3 * (900 + 350)
+    day, dusk = ((contact.GAP + 12) * 2 + 900 - 12, 40), (contact.GAP * 3 + 1800, 40)
+    assert sheet.getpixel(day) != sheet.getpixel(dusk)
+    assert "board.png" in (tmp_path / "index.html").read_text()
+    assert contact.main([str(tmp_path), "nothing-like-it"]) == 2

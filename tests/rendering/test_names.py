@@ -109,16 +109,34 @@ def test_wrapping_loses_no_word_when_there_is_room():
     assert " ".join(fonts.wrap(text, Font(26), 300, 9)) == text
 
 
-def test_letters_are_known_from_the_font_itself():
-    held, bold = (
-        set(TTFont(fonts.FONT_FOLDER / f"{name}.woff2").getBestCmap() or ())
-        for name in ("DejaVuSans", "DejaVuSans-Bold")
-    )
+def letters_of(name: str) -> set[int]:
+    return set(TTFont(fonts.FONT_FOLDER / f"{name}.woff2").getBestCmap() or ())
+
+
+def test_letters_are_known_from_the_fonts_themselves():
+    held = letters_of("FiraSans-Regular") | letters_of("DejaVuSans")
     rng = random.Random(1)
     for code in [*range(0x20, 0x180), *rng.sample(range(0x180, 0x3000), 300), 0x1F409, 0x10FFFF]:
         if unicodedata.category(chr(code))[0] not in "CZ":
             assert fonts.has_letter(chr(code)) == (code in held), hex(code)
-    assert {code for code in held - bold if code < 0x2000} == set()  # letters are in both
+    for files in (Font(20, bold=True).files, Font(20, display=True).files):
+        others = set[int]().union(*(letters_of(file.name) for file in files))
+        assert {code for code in held - others if code < 0x250} == set()  # Latin is in each face
+
+
+def test_a_sign_that_a_face_lacks_is_drawn_with_the_other_and_takes_its_room():
+    for font in (Font(30), Font(30, bold=True), Font(30, display=True)):
+        parts = [fonts.width(part, font) for part in ("Tira ", "⚄", " → 5")]
+        assert abs(fonts.width("Tira ⚄ → 5", font) - sum(parts)) <= 2
+        assert fonts.run("⚄", font).mask.getbbox() != fonts.run("\U0010fffe", font).mask.getbbox()
+
+
+@pytest.mark.parametrize("font", [fonts.TITLE, fonts.NAME, fonts.TEXT, fonts.STRONG, fonts.LABEL, fonts.MARK])
+def test_capitals_are_of_one_height_in_each_face(font: Font):
+    for letter in "HEI7":
+        height = fonts.run(letter, font).mask.getbbox()
+        assert height
+        assert abs(height[3] - height[1] - font.capital) <= 0.15 * font.size, letter  # serifs reach out a little
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -24,15 +24,19 @@ def linear(colour: theme.RGB) -> tuple[float, ...]:
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (value / 255 for value in colour))
 
 
-def luminance(colour: str) -> float:
-    red, green, blue = linear(theme.COLOURS[colour])
+def luminance(colour: theme.RGB) -> float:
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
-    """The WCAG contrast ratio."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
+def contrast(colour: str, ground: str) -> float:
+    """The WCAG contrast ratio of a text and its ground, by day or at dusk, whichever is less."""
+    found: list[float] = []
+    for palette in theme.PALETTES.values():
+        pair = (palette.colours[each] for each in (theme.written(colour, ground), ground))
+        dark, light = sorted(map(luminance, pair))
+        found.append((light + 0.05) / (dark + 0.05))
+    return min(found)
 
 
 class Watched(Canvas):
@@ -109,17 +113,43 @@ def test_the_seats_differ_by_shape_alone():
         assert one.tobytes() != other.tobytes()
 
 
-def test_the_palette_has_room_for_what_stays_as_it_was():
-    assert len(theme.ENTRIES) == len(set(theme.ENTRIES)) <= theme.TRANSPARENT
-    assert len(theme.PALETTE) == 768
+def test_the_palettes_have_room_for_what_stays_as_it_was():
+    assert len(theme.ENTRIES) <= theme.TRANSPARENT
+    colours = [{palette.table[3 * n : 3 * n + 3] for palette in theme.PALETTES.values()} for n in (0, 1)]
+    assert colours[0] != colours[1]
+    assert {len(palette.table) for palette in theme.PALETTES.values()} == {768}
+    pairs = list(zip(*(batched(palette.table) for palette in theme.PALETTES.values()), strict=True))[
+        : len(theme.ENTRIES)
+    ]
+    assert len(set(pairs)) == len(pairs)
 
 
-def test_letters_blend_from_ground_to_ink_without_a_step_back():
-    for colour, ground in itertools.permutations(("ink", "paper", "steel", "gold_light", "parchment"), 2):
+def batched(table: bytes) -> list[bytes]:
+    return [table[at : at + 3] for at in range(0, len(table), 3)]
+
+
+def test_every_ground_that_grows_dark_can_be_written_on_at_any_hour():
+    assert len(theme.DARKENED) > 10
+    for ground in theme.DARKENED - {"edge", "shade", "leaf"}:
+        assert contrast("ink", ground) >= 4.5, ground
+    for ground in ("parchment", "panel", "sand"):
+        assert contrast("umber", ground) >= 4.5, ground
+
+
+@pytest.mark.parametrize("palette", theme.PALETTES)
+def test_letters_blend_from_ground_to_ink_without_a_step_back(palette: str):
+    chosen = theme.PALETTES[palette]
+    colours = batched(chosen.table)
+    for colour, ground in LETTERED:
+        over = theme.written(colour, ground)
         table = theme.coverage_table(colour, ground)
         assert table[0] == theme.index(ground)
-        assert table[255] == theme.index(colour)
-        lights = [sum(theme.ENTRIES[number]) for number in table]
-        rising = sum(theme.COLOURS[colour]) > sum(theme.COLOURS[ground])
+        assert table[255] == theme.index(over)
+        lights = [sum(colours[number]) for number in table]
+        rising = sum(chosen.colours[over]) > sum(chosen.colours[ground])
         steps = [after - before if rising else before - after for before, after in itertools.pairwise(lights)]
         assert min(steps) >= -24, (colour, ground)
+
+
+LETTERED = [("ink", "parchment"), ("ink", "panel"), ("ink", "paper"), ("ink", "gold_light"), ("paper", "steel")]
+"""What is written on what."""

@@ -79,9 +79,8 @@ def overlap(one: Box, other: Box) -> bool:
 
 def boxes(wishes: tuple[Wish, ...], bounds: Box) -> list[Box]:
     found: list[Box] = []
-    for (x, y), (wide, tall), (dx, dy) in (
-        (*wish, offset) for wish, offset in zip(wishes, placed(wishes, bounds), strict=True)
-    ):
+    for wish, (dx, dy) in zip(wishes, placed(wishes, bounds), strict=True):
+        (x, y), (wide, tall) = wish.spot, wish.size
         found.append((x + dx - wide // 2, y + dy - tall // 2, x + dx + wide // 2, y + dy + tall // 2))
     return found
 
@@ -96,7 +95,8 @@ def test_sixteen_in_a_crowd_even_in_a_corner_do_not_cover_each_other(
 ):
     chart = plan("village")
     spots = [(chart.across(corner[0] + x), chart.down(corner[1] + y)) for x, y in sorted(places)]
-    wishes = tuple(Wish(spot, (tokens.wide(16), tokens.TALL + 6)) for spot in spots)
+    sign = tokens.counter(0, "scout", 16, "", size="small")
+    wishes = tuple(Wish(spot, sign.size, tokens.standing(sign, "small")) for spot in spots)
     found = boxes(wishes, chart.box)
     for number, box in enumerate(found):
         assert chart.box[0] <= box[0]
@@ -106,10 +106,13 @@ def test_sixteen_in_a_crowd_even_in_a_corner_do_not_cover_each_other(
         assert not any(overlap(box, other) for other in found[:number])
 
 
-def test_who_stands_alone_has_the_counter_right_above():
+def test_who_stands_alone_stands_on_the_place_with_the_plate():
     chart = plan("river")
-    (offset,) = placed((Wish(chart.spot(64 * 20 + 20), (60, 42)),), chart.box)
-    assert offset == (0, -36)
+    sign = tokens.counter(0, "scout", 16, "")
+    home = tokens.standing(sign, "large")
+    (offset,) = placed((Wish(chart.spot(64 * 20 + 20), sign.size, home),), chart.box)
+    assert offset == home
+    assert -sign.size[1] / 2 < home[1] < 0
 
 
 def test_the_teams_differ_by_shape_and_by_brightness():
@@ -117,7 +120,7 @@ def test_the_teams_differ_by_shape_and_by_brightness():
     assert one
     assert other
     assert one.tobytes() != other.tobytes()
-    dark, light = sorted(luminance(colour) for colour in tokens.TEAMS)
+    dark, light = sorted(luminance(theme.COLOURS[colour]) for colour in tokens.TEAMS)
     assert (light + 0.05) / (dark + 0.05) >= 2
     for letters, ground in zip(tokens.LETTERS, tokens.TEAMS, strict=True):
         assert contrast(letters, ground) >= 4.5
@@ -257,7 +260,7 @@ def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.M
     found: set[tuple[fonts.Font, str, str]] = set()
     for language in LANGUAGES:
         for _, shown, drawn in boards().values():
-            height = wards_board.height(shown, say(language))
+            height = wards_board.height(shown)
             canvas = Watched.blank(WIDTH, height, "parchment")
             wards_ground.paint(canvas, shown.board, shown.mode == "flags", height)
             wards_board.paint(canvas, shown, drawn, say(language))
@@ -300,7 +303,7 @@ def test_a_replay_has_room_for_whoever_comes_later():
     few, many = standing("C5 AT30"), SPREAD
     film = painter.replay([(few, sheet()), (many, sheet())], say("en"))
     with Image.open(BytesIO(film)) as image:
-        assert image.height == round(wards_board.height(many, say("en")) * 3 / 5)
+        assert image.height == round(wards_board.height(many) * 3 / 5)
 
 
 def test_a_replay_of_nothing_is_refused():

@@ -32,7 +32,8 @@ class Visitor:
 
     async def look(self, path: str, **options: object) -> str:
         """A page; `status` says how it went."""
-        return await self._read(await self.http.get(path, allow_redirects=True, **options))  # type: ignore[arg-type]
+        answer = await self.http.get(path, allow_redirects=True, **options)  # type: ignore[arg-type]
+        return await self._read(answer)
 
     async def send(self, path: str, **form: str) -> str:
         """Sends a form with what the last page's forms carry."""
@@ -59,14 +60,15 @@ class Visitor:
         return [unescape(found) for found in re.findall(r'<button name="text" value="([^"]*)"', self.text)]
 
     async def _read(self, answer: ClientResponse) -> str:
-        self.status, self.text = answer.status, await answer.text()
+        picture = answer.content_type == "image/png"
+        self.status, self.text = answer.status, str(await answer.read()) if picture else await answer.text()
         return self.text
 
 
 @asynccontextmanager
 async def opened(club: Club, port: int | None = None) -> AsyncGenerator[TestServer]:
     """The club's window, served."""
-    window = Window(club.service, Gate(USUAL), locale="en", hosts=frozenset())
+    window = Window(club.service, Gate(USUAL), locale="en", url="http://127.0.0.1")
     server = TestServer(window.app, port=port)
     await server.start_server()
     window.guard.hosts = frozenset({f"{server.host}:{server.port}"})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot import catalogue
-from bot.service.commands import SetOrders, SetPace
+from bot.service.commands import BeginPlan, SetOrders, SetPace
 from bot.service.ground import store
 from bot.service.ground.pace import Pace
 from bot.service.ground.records import Person, Table
@@ -137,3 +137,32 @@ async def test_orders_for_a_card_that_has_left_the_hand_are_dropped_and_their_ow
     own = (await club.service.table(table.id, BETO.id)).own
     assert own is not None
     assert own.dropped == ()
+
+
+async def test_a_whole_turn_is_one_message_also_where_each_attack_asks_for_support(club: Club):
+    """Every attack opens a window for both sides: who is away has orders, and so has who planned the turn."""
+    game = catalogue.game("battalions")
+    table = await under_attack(club)
+    while len({each.stack for each in _attacks(table)}) < 2 or table.view(None).turn.attacks < 2:
+        table = await on(club, table, 1, random.Random(table.seq))
+        assert table.life == "playing"
+    seat = table.to_act[0]
+    by_stack = {each.stack: game.notation(each) for each in reversed(_attacks(table))}
+    planned = list(by_stack.values())[:2]
+    draft = await club.service.drafts.make(table.id, PEOPLE[seat].id, "; ".join(planned))
+    before = len(club.courier.boards(table.id))
+    await club.service.act(BeginPlan(table.id, PEOPLE[seat].id, draft.table.seq))
+    await club.service.drain()
+    entries = await club.database.read(store.entries, table.id, table.seq + 1, 10_000)
+    own = [entry.action for entry in entries if entry.seat == seat and entry.actor == "user"]
+    assert own == planned
+    assert {entry.actor for entry in entries} <= {"user", "standing", "forced"}
+    newest = club.courier.boards(table.id)[before:]
+    assert all(PEOPLE[seat].id not in post.mentions for post in newest), "they are looking on"
+
+
+def _attacks(table: Table) -> list[Any]:
+    if table.view(None).phase != "turn":
+        return []
+    game = catalogue.game("battalions")
+    return [each for each in table.legal(game, table.to_act[0]) if each.verb == "attack"]

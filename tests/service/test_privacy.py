@@ -200,8 +200,8 @@ async def test_erasing_waits_for_no_event(club: Club):
     assert {name for name, text in after.items() if str(player(2).id) in text} == set()
     heard = [post.text for post in club.courier.posts[posted:] if "Someone who has left" in post.text]
     open_games = sum(game is not None for game in left)
-    assert len(heard) == 1 + open_games, (
-        "everybody, and whoever decides about an open game, hear of it without the name"
+    assert len(heard) == 1 + 2 * open_games, (
+        "everybody, the rival, and whoever decides about an open game, hear of it without the name"
     )
     assert all(user > 0 for user in event.users_of(*(one.id for one in event.swiss.players))), "nobody to ping"
     assert await club.service.tournaments.explain(fair.id, "en")
@@ -258,4 +258,5 @@ def test_every_column_with_a_person_in_it_is_known():
         if column.name in ("user_id", "host_id", "owner_id", "person_id", "player")
         and not isinstance(column.type, LargeBinary)
     }
-    assert suspects - known == {"tournament_lists.player"}, "an event's own number; bot.privacy.fairs sees to it"
+    of_events = {"tournament_lists.player", "tournament_votes.player"}
+    assert suspects - known == of_events, "an event's own number; bot.privacy.fairs sees to it"

@@ -176,3 +176,23 @@ async def test_the_slider_goes_through_a_game_and_its_address_leads_back(
     assert not await is_too_wide(page)
     await page.reload()
     await expect(page.locator(".count")).to_have_text(f"{table.seq - 1} / {table.seq}")
+
+
+async def test_a_page_that_was_open_over_an_update_takes_the_new_files_but_no_half_written_note(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await duel(club)
+    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
+    older = "() => { document.documentElement.dataset.release = 'older'; }"
+    await page.locator("textarea").fill("half a thought")
+    await page.evaluate(older)
+    await club.move(table)
+    await expect(page.locator("#renewed")).to_be_visible()
+    assert await page.locator("textarea").input_value() == "half a thought"
+    await page.locator("textarea").fill("")
+    await page.evaluate(older)
+    await page.evaluate("() => { document.documentElement.dataset.old = 'yes'; }")
+    await club.move(table)
+    await page.wait_for_function("() => document.documentElement.dataset.old === undefined")
+    await expect(page.locator(".found, .status").first).to_be_visible()

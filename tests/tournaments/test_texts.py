@@ -22,7 +22,7 @@ def used() -> set[str]:
     files = [*(ROOT / "tournaments").glob("*.py"), ROOT / "bot" / "cli" / "tournament.py"]
     code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     found = {match[1] for match in LITERAL.finditer(code)} | {f"tournament.bad.{key}" for key in NOTED.findall(code)}
-    for part, options in (("{kind}", ("pm", "pa")), ("{why}", ("rounds", "bye", "walkover"))):
+    for part, options in (("{kind}", ("pm", "pa")), ("{why}", ("rounds", "bye", "walkover", "late"))):
         found = {key.replace(part, option) for key in found for option in options}
     return {key for key in found if "{" not in key}
 
@@ -80,5 +80,5 @@ def test_nobody_has_to_guess_whose_something_is(language: str):
     ]
     scoring = [line for text in rules for line in text.split("\n") if re.search(r"^•.*\b(PM|PA|MP|AP)\b", line)]
     assert len(scoring) > 20
-    whose = re.compile(r"(?i)\b(su|sus|suyos?|suyas?|its|theirs?)\b")
+    whose = re.compile(r"(?i)\b(su|sus|suyos?|suyas?|its|theirs?)\b(?! propio| own)")
     assert [line for line in scoring if whose.search(line)] == []

@@ -53,7 +53,7 @@ async def test_two_people_play_a_whole_game_and_are_asked_both_at_once(town: Tow
     assert story.count("Bids are shown") == 3
     assert " receives " not in story, "what somebody drew is told to nobody else"
     private = {
-        (person.id, line)
+        (person.id, line.partition(",")[0].rstrip("."))
         for person in (town.ana, town.carol)
         for post in town.private(person)
         for line in post.text.splitlines()

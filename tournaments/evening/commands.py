@@ -7,12 +7,21 @@ wish.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from tournaments.evening.records import PenaltyKind, Wanted
+from tournaments.prizes import Prize, Vote
 from tournaments.records import Pair
+
+
+class Guest(NamedTuple):
+    """Somebody without Discord. `code`: with it an account can take the place; `clubs`: as those of a player."""
+
+    name: str
+    code: str
+    clubs: tuple[str, ...] = ()
 
 
 class Open(Struct, frozen=True):
@@ -62,6 +71,39 @@ class Late(Struct, frozen=True):
     name: str
 
 
+class AddGuests(Struct, frozen=True):
+    """People without Discord take part, by their names (organisers)."""
+
+    guests: tuple[Guest, ...]
+
+
+class Claim(Struct, frozen=True):
+    """Whoever acts is the guest with this code."""
+
+    code: str
+
+
+class Release(Struct, frozen=True):
+    """A player becomes a guest (again), with a fresh code (organisers)."""
+
+    player: str
+    code: str
+
+
+class Mark(Struct, frozen=True):
+    """These people are there or have paid; not `on`: they are not, or have not (organisers)."""
+
+    what: Literal["here", "paid"]
+    players: tuple[str, ...]
+    on: bool = True
+
+
+class Clubs(Struct, frozen=True):
+    """Which families and clubs there are: a name, and the players (organisers). They are all that there are now."""
+
+    clubs: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class HandIn(Struct, frozen=True):
     """Whoever acts has handed a list in; the list itself never comes here."""
 
@@ -98,12 +140,13 @@ class Next(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """A player tells a result."""
+    """A player tells a result. `sheet`: the score sheet that gave it, as text."""
 
     round: int
     table: int
     pm: Pair
     pa: Pair
+    sheet: str = ""
 
 
 class Confirm(Struct, frozen=True):
@@ -157,10 +200,37 @@ class Swap(Struct, frozen=True):
     at: tuple[int, int] | None = None
 
 
+class TakeBack(Struct, frozen=True):
+    """The last round is taken back, as long as nobody has told a result of it."""
+
+    round: int
+
+
 class Finish(Struct, frozen=True):
-    """The end. `confirmed`: even before the last round."""
+    """The end. `confirmed`: even before the last round. `votes`: how many there are, which the service fills in."""
 
     confirmed: bool = False
+    votes: tuple[tuple[Vote, str, int], ...] = ()
+
+
+class SetPrizes(Struct, frozen=True):
+    """Which prizes there are, all of them (organisers)."""
+
+    prizes: tuple[Prize, ...]
+
+
+class CastVote(Struct, frozen=True):
+    """Whoever acts votes for a player, once."""
+
+    kind: Vote
+    player: str
+
+
+class AwardPrize(Struct, frozen=True):
+    """Who has a prize that an organiser gives, by its text; nobody takes it back."""
+
+    text: str
+    players: tuple[str, ...]
 
 
 class Cancel(Struct, frozen=True):
@@ -178,9 +248,22 @@ class Penalise(Struct, frozen=True):
 
 
 class Timer(Struct, frozen=True):
-    """Until when the round is played; None takes the timer away."""
+    """Until when the round is played; None takes the timer away. `rings`: minutes before the end, None: as it was."""
 
     until: datetime | None
+    rings: tuple[int, ...] | None = None
+
+
+class Pause(Struct, frozen=True):
+    """The clock stands."""
+
+
+class Resume(Struct, frozen=True):
+    """The clock goes on."""
+
+
+class Tick(Struct, frozen=True):
+    """What is due by now is done; only the bot's own clock asks for it."""
 
 
 class Change(Struct, frozen=True):
@@ -192,6 +275,7 @@ class Change(Struct, frozen=True):
     points: int | UnsetType | None = UNSET
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
+    public: bool | UnsetType = UNSET
 
 
 class Staff(Struct, frozen=True):
@@ -233,6 +317,7 @@ class Move(Struct, frozen=True):
 
 Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
-    | Confirm | Dispute | Judge | Correct | Refereed | Swap | Finish | Cancel | Penalise | Timer | Change | Staff
-    | Accept | Refuse | StepDown | ReadList | Move
+    | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
+    | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReadList | Move | AddGuests | Claim | Release
+    | Mark | Clubs | SetPrizes | CastVote | AwardPrize
 )  # fmt: skip

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from tournaments.evening import commands, registering, reporting, running
+from msgspec.structs import replace
+
+from tournaments.evening import awarding, clock, commands, guests, registering, reporting, running
 from tournaments.evening.commands import Command
-from tournaments.evening.records import Actor, Outcome, Tournament
-from tournaments.evening.turn import Turn
+from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
+from tournaments.evening.turn import Turn, to_people
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Swiss
 
@@ -32,13 +34,25 @@ _DOES: Final = cast(
         commands.StepDown: registering.step_down,
         commands.ReadList: registering.read_list,
         commands.Move: registering.move,
+        commands.AddGuests: guests.add,
+        commands.Claim: guests.claim,
+        commands.Release: guests.release,
+        commands.Mark: guests.mark,
+        commands.Clubs: guests.clubs,
+        commands.SetPrizes: awarding.set_prizes,
+        commands.CastVote: awarding.cast_vote,
+        commands.AwardPrize: awarding.award,
         commands.Start: running.start,
         commands.Next: running.next_,
         commands.Drop: running.drop,
         commands.Return: running.return_,
         commands.Swap: running.swap,
         commands.Penalise: running.penalise,
-        commands.Timer: running.timer,
+        commands.Timer: clock.timer,
+        commands.Pause: clock.pause,
+        commands.Resume: clock.resume,
+        commands.Tick: clock.tick,
+        commands.TakeBack: running.take_back,
         commands.Finish: running.finish,
         commands.Cancel: running.cancel,
         commands.Report: reporting.report,
@@ -65,4 +79,18 @@ def act(
 
     Asked for again, what has been done is answered kindly and changes nothing. Raises `tournaments.sayings.Refused`.
     """
-    return _DOES[type(command)](Turn(tournament, actor, now, secret, pair), command)
+    return completed(tournament, _DOES[type(command)](Turn(tournament, actor, now, secret, pair), command))
+
+
+def completed(before: Tournament, outcome: Outcome) -> Outcome:
+    """With the last result of a round everyone reads the standings, and the organisers hear that they can go on."""
+    now = outcome.tournament
+    same_round = before.swiss.played and len(now.swiss.played) == len(before.swiss.played)
+    if outcome.entry is None or not same_round or not before.pending or now.pending or now.stage != "running":
+        return outcome
+    number, last = len(now.swiss.played), len(now.swiss.played) >= now.rounds
+    args: dict[str, int | str] = {"event": now.name, "round": number, "of": now.rounds}
+    said = [] if last else [Announcement("standings", "event.told.round_over", args, round=number)]
+    key = "all_played" if last else "round_complete"
+    said += to_people(now.organisers, key, (("finish",) if last else ("next",),), **args)
+    return replace(outcome, said=(*outcome.said, *said))

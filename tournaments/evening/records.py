@@ -12,6 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from tournaments.names import shown_names
+from tournaments.prizes import Prize, Vote, Won
 from tournaments.records import Game, Pair, Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Saying
@@ -30,21 +31,39 @@ WARCROW = "warcrow"
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody registered or waiting. `user_id` None: brought by a file, nobody on Discord."""
+    """Somebody registered or waiting. `user_id` None: a guest, or brought by a file: nobody on Discord.
+
+    `code`: of a guest, the digest of the code with which an account takes the place (see `guests.digest`).
+    """
 
     player: str
     user_id: int | None
     name: str
+    code: str | None = None
 
 
 class Filed(Struct, frozen=True):
-    """A report that does not count yet. `by`: a player; points of the game's `a` and `b`."""
+    """A report that does not count yet. `by`: a player; points of the game's `a` and `b`.
+
+    `sheet`: the score sheet it was made with, as `filled.Sheet.text`; "" for four numbers.
+    """
 
     round: int
     table: int
     by: str
     pm: Pair
     pa: Pair
+    at: datetime
+    sheet: str = ""
+
+
+class Disputed(Struct, frozen=True):
+    """That a player does not agree with what was reported at a table, and why (to be read by judges)."""
+
+    round: int
+    table: int
+    by: str
+    reason: str
     at: datetime
 
 
@@ -92,10 +111,23 @@ class Opened(Struct, frozen=True):
     table_id: int
 
 
+class Clock(Struct, frozen=True):
+    """How a round is timed. `minutes`: as long as a round usually lasts. `rings`: minutes before the end, 0 the end.
+
+    `left`: seconds, while it stands. `rung`: the rings that were heard.
+    """
+
+    minutes: int | None = None
+    rings: tuple[int, ...] = (15, 0)
+    left: int | None = None
+    rung: tuple[int, ...] = ()
+
+
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
-    once. `seq`: how many changes there have been.
+    once. `paid`: the players who have paid. `public`: everybody may look at its page. `voted`: who has voted, never for
+    whom. `won`: what only the end or an organiser decides. `seq`: how many changes there have been.
     """
 
     id: int = 0
@@ -114,14 +146,21 @@ class Tournament(Struct, frozen=True, kw_only=True):
     entrants: tuple[Entrant, ...] = ()
     waiting: tuple[Entrant, ...] = ()
     reports: tuple[Filed, ...] = ()
+    disputes: tuple[Disputed, ...] = ()
     lists: tuple[Handed, ...] = ()
     revealed: tuple[Shown, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     timer: datetime | None = None
+    clock: Clock = Clock()
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()
     read: tuple[tuple[int, str], ...] = ()
+    public: bool = False
+    paid: tuple[str, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    voted: tuple[tuple[Vote, str], ...] = ()
+    won: tuple[Won, ...] = ()
     seq: int = 0
 
     @property
@@ -192,6 +231,10 @@ class Tournament(Struct, frozen=True, kw_only=True):
         found = (self.entrant(player) for player in players)
         return tuple(one.user_id for one in found if one is not None and one.user_id is not None and one.user_id > 0)
 
+    def is_guest(self, player: str) -> bool:
+        """Whether the player cannot be reached: nobody on Discord stands behind the name."""
+        return not self.users_of(player)
+
     def game_at(self, number: int, table: int) -> Game | None:
         """The game at a table of a round."""
         if not 1 <= number <= len(self.swiss.played):
@@ -208,6 +251,25 @@ class Tournament(Struct, frozen=True, kw_only=True):
     def filed(self, number: int, table: int) -> Filed | None:
         """The first report that waits at a table."""
         return next((one for one in self.reports if (one.round, one.table) == (number, table)), None)
+
+    def versions(self, number: int, table: int) -> tuple[Filed, ...]:
+        """What its players say of a game, the first one's first."""
+        return tuple(one for one in self.reports if (one.round, one.table) == (number, table))
+
+    def disputed(self, number: int, table: int) -> tuple[Disputed, ...]:
+        """Who does not agree at a table, and why, in the order in which they said so."""
+        return tuple(one for one in self.disputes if (one.round, one.table) == (number, table))
+
+    @property
+    def cases(self) -> tuple[tuple[int, int], ...]:
+        """Round and table of what waits for a judge, the longest waiting first."""
+        waiting = {(r.number, game.table) for r in self.swiss.played for game in r.games if game.status == "disputed"}
+        since = {where: self.waits_since(*where) for where in waiting}
+        return tuple(sorted(waiting, key=lambda where: (since[where] is None, since[where] or 0, where)))
+
+    def waits_since(self, number: int, table: int) -> datetime | None:
+        """Since when a table waits for a judge; None where that was not noted."""
+        return next((one.at for one in self.disputed(number, table)), None)
 
     def handed(self, player: str) -> Handed | None:
         """That the player has handed a list in."""
@@ -238,10 +300,11 @@ class LogLine(Struct, frozen=True):
 class Announcement(Struct, frozen=True):
     """Something to tell: publicly, or if there are `users` to each of them alone. `buttons`: a verb and its arguments.
 
-    `round`: the pairings of round `round`; `standings`: as they are when it is posted.
+    `round`: the pairings of round `round`; `standings`: as they are when it is posted; `case`: what judges
+    are to decide at table `args["table"]`.
     """
 
-    kind: Literal["notice", "round", "standings"]
+    kind: Literal["notice", "round", "standings", "case", "podium"]
     key: str
     args: dict[str, int | str] = {}
     users: tuple[int, ...] = ()

@@ -88,7 +88,7 @@ def join(turn: Turn, command: Join) -> Outcome:
         after: dict[str, Any] = {"player": entrant.player, "name": entrant.name, "waiting": place}
         return turn.done(replace(tournament, waiting=(*tournament.waiting, entrant)), "waiting", {}, after, place=place)
     after = {"player": entrant.player, "name": entrant.name}
-    return turn.done(_registered(tournament, entrant), "joined", {}, after, event=tournament.name)
+    return turn.done(registered(tournament, entrant), "joined", {}, after, event=tournament.name)
 
 
 def _claimed(turn: Turn, brought: Entrant) -> Outcome:
@@ -110,7 +110,8 @@ def _fresh_id(tournament: Tournament, user_id: int | None) -> str:
     return found
 
 
-def _registered(tournament: Tournament, *entrants: Entrant) -> Tournament:
+def registered(tournament: Tournament, *entrants: Entrant) -> Tournament:
+    """The tournament with these registered as well, not yet checked in."""
     players = (Player(one.player, one.name, "registered") for one in entrants)
     return with_players(tournament, (*tournament.swiss.players, *players), (*tournament.entrants, *entrants))
 
@@ -151,7 +152,7 @@ def move_up(tournament: Tournament) -> tuple[Tournament, list[str], list[Announc
     room = MOST_PLAYERS if tournament.capacity is None else tournament.capacity
     room -= len(tournament.swiss.players)
     up = tournament.waiting[: max(0, room)]
-    tournament = replace(_registered(tournament, *up), waiting=tournament.waiting[len(up) :])
+    tournament = replace(registered(tournament, *up), waiting=tournament.waiting[len(up) :])
     told = to_people([one.user_id for one in up if one.user_id is not None], "moved_up", event=tournament.name)
     return tournament, [one.player for one in up], told
 
@@ -187,13 +188,13 @@ def late(turn: Turn, command: Late) -> Outcome:
     tournament = turn.tournament
     if tournament.player_of(command.user_id) is not None:
         return turn.same("joined")
-    first = _first_late_round(turn)
+    first = first_late_round(turn)
     if command.user_id == turn.actor.user_id or any(one.user_id == command.user_id for one in tournament.waiting):
         return _comes_late(turn, command.user_id, command.name)
     return _asked(turn, Offered(command.user_id, "player", name(command.name)), round=first)
 
 
-def _first_late_round(turn: Turn) -> int:
+def first_late_round(turn: Turn) -> int:
     """From which round on somebody who comes now would play. Raises No."""
     tournament = turn.tournament
     turn.stage("open", "closed", "running")
@@ -205,7 +206,7 @@ def _first_late_round(turn: Turn) -> int:
 
 def _comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
     """Paired from the next round on; missed rounds give nothing (ruling)."""
-    tournament, first = turn.tournament, _first_late_round(turn)
+    tournament, first = turn.tournament, first_late_round(turn)
     waiting = next((one for one in tournament.waiting if one.user_id == user_id), None)
     entrant = waiting or Entrant(_fresh_id(tournament, user_id), user_id, name(called))
     player = Player(entrant.player, entrant.name, "active", first)
@@ -269,9 +270,10 @@ def reveal_all(turn: Turn, command: RevealAll) -> Outcome:
 def change(turn: Turn, command: Change) -> Outcome:
     """Other settings. More places let the waiting move up."""
     turn.organiser()
-    turn.stage("draft", "open", "closed", "running")
     tournament = turn.tournament
     given = {field: value for field in command.__struct_fields__ if (value := getattr(command, field)) is not UNSET}
+    if given.keys() != {"public"}:  # whether it is in the archive is decided afterwards, too
+        turn.stage("draft", "open", "closed", "running")
     if "name" in given:
         given["name"] = name(given["name"])
     check_settings(given)

@@ -11,13 +11,16 @@ from tournaments.advance import Points
 from tournaments.amounts import whole
 from tournaments.checking import implausible
 from tournaments.evening.commands import Confirm, Correct, Dispute, Judge, Refereed, Report
-from tournaments.evening.records import Filed, Outcome, Tournament
+from tournaments.evening.records import Announcement, Disputed, Filed, Outcome, Tournament
 from tournaments.evening.turn import No, Turn, line, public, settled, to_people, told
 from tournaments.records import Game, Pair, Swiss
 from tournaments.sayings import Refused, Saying
 from tournaments.scoring import scoring
 
 REASON_LIMIT = 200
+LONGEST_SHEET = 80
+"""Characters of a score sheet as text."""
+DISPUTE_LIMIT = 300
 
 
 class Doubtful(Refused):
@@ -45,7 +48,12 @@ def report(turn: Turn, command: Report) -> Outcome:
         return turn.same("reported")
     if theirs is not None and (theirs.pm, theirs.pa) == result:
         return _agreed(turn, command.round, game, command.pm, command.pa)
-    filed = Filed(command.round, command.table, me, command.pm, command.pa, turn.at)
+    rival = game.b if me == game.a else game.a
+    if tournament.is_guest(rival) and game.status == "open":
+        # nobody could confirm it: it counts, the log says who told it, and a judge can correct it (ruling)
+        return _agreed(turn, command.round, game, command.pm, command.pa, guest=tournament.name_of(rival))
+    sheet = command.sheet if len(command.sheet) <= LONGEST_SHEET else ""
+    filed = Filed(command.round, command.table, me, command.pm, command.pa, turn.at, sheet)
     tournament = replace(tournament, reports=(*(one for one in tournament.reports if one is not mine), filed))
     after = {"by": me, "pm": list(command.pm), "pa": list(command.pa)}
     if theirs is not None or game.status == "disputed":
@@ -53,7 +61,6 @@ def report(turn: Turn, command: Report) -> Outcome:
     before = told(game) if mine is None else {"by": me, "pm": list(mine.pm), "pa": list(mine.pa)}
     points = tuple(str(one) for pair in result for one in pair)
     buttons = (("confirm", str(game.table), *points), ("dispute", str(game.table)))
-    rival = game.b if me == game.a else game.a
     asked = to_people(
         tournament.users_of(rival), "reported", buttons, **_words(tournament, command.round, game, *result)
     )
@@ -84,12 +91,14 @@ def confirm(turn: Turn, command: Confirm) -> Outcome:
 def dispute(turn: Turn, command: Dispute) -> Outcome:
     """A player does not agree: a judge is needed."""
     game, me = _own_table(turn, command.round, command.table)
-    if game.status == "disputed":
+    reason = line(command.reason, DISPUTE_LIMIT)
+    said = {one.by: one.reason for one in turn.tournament.disputed(command.round, command.table)}
+    if game.status == "disputed" and (not reason or said.get(me) == reason):
         return turn.same("disputed")
     _still_open(game)
     if turn.tournament.filed(command.round, command.table) is None:
         raise No("nothing_reported")
-    return _disputed(turn, turn.tournament, command.round, game, me, {"by": me}, why=command.reason)
+    return _disputed(turn, turn.tournament, command.round, game, me, {"by": me}, why=reason)
 
 
 def judge(turn: Turn, command: Judge) -> Outcome:
@@ -200,11 +209,15 @@ def _ruled(tournament: Tournament, command: Judge, game: Game, reason: str) -> S
     return advance.settle(tournament.swiss, command.round, game.table, decided, reason=why)
 
 
-def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
+def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair, guest: str | None = None) -> Outcome:
+    """Both say so, or one of them whose rival is a guest."""
     swiss = advance.settle(turn.tournament.swiss, number, game.table, Points(pm, pa))
     tournament = settled(turn.tournament, swiss, number, game.table)
     after = advance.game_at(swiss, number, game.table)
     words = _words(tournament, number, game, pm, pa)
+    if guest is not None:
+        noted = told(after) | {"by": turn.me}
+        return turn.done(tournament, "confirmed", told(game), noted, answer="reported_guest", **words, rival=guest)
     said = to_people(tournament.users_of(*game.ids), "confirmed", **words)
     return turn.done(tournament, "confirmed", told(game), told(after), *said, **words)
 
@@ -212,18 +225,36 @@ def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair) -> Outcome:
 def _disputed(
     turn: Turn, tournament: Tournament, number: int, game: Game, me: str, after: dict[str, Any], why: str = ""
 ) -> Outcome:
-    """The first reporter hears of it, and the judges."""
+    """The first reporter hears of it and may say why, and the judges see both versions."""
     first = tournament.filed(number, game.table)
     assert first is not None, "only a report can be disputed"
     swiss = advance.settle(tournament.swiss, number, game.table, Points(first.pm, first.pa), "disputed")
-    changed = replace(tournament, swiss=swiss)
+    table = game.table
+    before = next((one for one in tournament.disputed(number, table) if one.by == me), None)
+    mine = Disputed(number, table, me, why or (before.reason if before else ""), before.at if before else turn.at)
+    others = tuple(one for one in tournament.disputes if one is not before)
+    changed = replace(tournament, swiss=swiss, disputes=tuple(sorted((*others, mine), key=lambda one: one.at)))
     rival = game.b if me == game.a else game.a
-    where: dict[str, Any] = {"round": number, "table": game.table}
-    said = [
-        *to_people(tournament.users_of(rival), "disputed", player=tournament.name_of(me), **where),
-        *to_people(tournament.staff, "judge_needed", event=tournament.name, player=tournament.name_of(me), **where),
-    ]
-    return turn.done(changed, "disputed", told(game), {**told(game), "status": "disputed", **after}, *said, why=why)
+    where: dict[str, Any] = {"round": number, "table": table}
+    said: list[Announcement] = []
+    if game.status != "disputed":
+        why_not = [("dispute", str(table))]
+        said += to_people(tournament.users_of(rival), "disputed", why_not, player=tournament.name_of(me), **where)
+    said += case(changed, number, game, tournament.name_of(me))
+    answer = "disputed" if len(changed.versions(number, table)) > 1 else "disputed_one"
+    noted = {**told(game), "status": "disputed", **after}
+    return turn.done(changed, "disputed", told(game), noted, *said, why=why, answer=answer)
+
+
+def case(tournament: Tournament, number: int, game: Game, player: str) -> list[Announcement]:
+    """A game for the judges to decide: for those who do not play it, if there are any."""
+    impartial = [user for user in tournament.staff if tournament.player_of(user) not in game.ids]
+    users = tuple(impartial or tournament.staff)
+    args: dict[str, int | str] = {"event": tournament.name, "player": player, "round": number, "table": game.table}
+    told_to = Announcement(
+        "case", "event.told.judge_needed", args, users, buttons=(("case", str(game.table)),), round=number
+    )
+    return [told_to] if users else []
 
 
 def _words(tournament: Tournament, number: int, game: Game, pm: Pair | None, pa: Pair | None) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening import registering
-from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, Timer
+from tournaments.evening import awarding, registering
+from tournaments.evening.clock import off
+from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, TakeBack
 from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
 from tournaments.evening.reporting import walkover
 from tournaments.evening.turn import No, Turn, line, public, to_people, told, with_player
@@ -94,7 +95,7 @@ def _publish(
         scenario, feat = _adventure(tournament, pairing.round, scenario, feat)
     published = advance.publish(tournament.swiss, pairing, scenario, feat)
     games, number = published.played[-1].games, pairing.round
-    tournament = replace(tournament, swiss=published, timer=None, reports=())
+    tournament = replace(tournament, swiss=published, timer=None, clock=off(tournament.clock), reports=(), disputes=())
     after = {
         "round": number,
         "games": [[game.table, game.a, game.b] for game in games],
@@ -120,6 +121,7 @@ def _publish(
         )
     if pairing.bye is not None:
         announced += to_people(tournament.users_of(pairing.bye), "bye", event=tournament.name, round=number)
+    announced += awarding.last_round(tournament, number)
     answer = what if pairing.exact else f"{what}_in_time"
     return turn.done(
         tournament, what, {"round": number - 1}, after, *announced, answer=answer, round=number, of=tournament.rounds
@@ -170,8 +172,12 @@ def drop(turn: Turn, command: Drop) -> Outcome:
             said += to_people(
                 tournament.users_of(*(one for one in won.ids if one not in won.absent)), "walkover", **where
             )
-    elif stays_open:
-        said += to_people(tournament.staff, "dropped_open", event=tournament.name, player=who.name, **where)
+    elif stays_open and game is not None:
+        rival = game.b if who.player == game.a else game.a
+        said += to_people(tournament.users_of(rival), "dropped_rival", event=tournament.name, player=who.name, **where)
+        # staff decides with one press, which a repeated press or a judge's word before it makes harmless
+        buttons = (("walkover", str(game.table)), ("case", str(game.table)))
+        said += to_people(tournament.staff, "dropped_open", buttons, event=tournament.name, player=who.name, **where)
     return turn.done(tournament, "dropped", before, after, *said)
 
 
@@ -223,6 +229,41 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     return turn.done(tournament, "swapped", before, after, *said, **names)
 
 
+def take_back(turn: Turn, command: TakeBack) -> Outcome:
+    """A round that was paired with a wrong result goes, as long as nobody has told anything of it.
+
+    Round 1 stays: its seed is known now, and a second draw could be steered.
+    """
+    turn.organiser()
+    tournament, there = turn.tournament, len(turn.tournament.swiss.played)
+    if command.round == there + 1:
+        return turn.same("taken_back", round=command.round)
+    turn.stage("running")
+    if command.round != there:
+        raise No("other_round", round=there)
+    refusal = why_not_taken_back(tournament)
+    if refusal is not None:
+        raise No(refusal, round=there)
+    last = tournament.swiss.played[-1]
+    swiss = replace(tournament.swiss, played=tournament.swiss.played[:-1])
+    manual = tuple(where for where in tournament.manual if where[0] != there)
+    changed = replace(tournament, swiss=swiss, manual=manual, timer=None, clock=off(tournament.clock))
+    before = {"round": there, "games": [[game.table, game.a, game.b] for game in last.games], "bye": last.bye}
+    told = public("taken_back", tournament.users_of(*last.ids), round=there)
+    return turn.done(changed, "taken_back", before, {"round": there - 1}, told, round=there)
+
+
+def why_not_taken_back(tournament: Tournament) -> str | None:
+    """What stands against taking the last round back; None if nothing does."""
+    last = tournament.round
+    if last is None or last.number == 1:
+        return "take_back_first"
+    if tournament.own_game:
+        return "take_back_own_game"
+    told = any(one.round == last.number for one in tournament.reports)
+    return "take_back_reported" if told or any(game.status != "open" for game in last.games) else None
+
+
 def _place(last: Round, player: str) -> int:
     """The player's table, 0 for the bye. Raises No."""
     if player == last.bye:
@@ -271,24 +312,6 @@ def penalise(turn: Turn, command: Penalise) -> Outcome:
     return turn.done(tournament, "penalised", before, after, *said, why=reason, name=who.name)
 
 
-def timer(turn: Turn, command: Timer) -> Outcome:
-    """Until when the round is played."""
-    turn.judge()
-    tournament = turn.tournament
-    if tournament.timer == command.until:
-        return turn.same("timer")
-    turn.stage("running")
-    if command.until is not None and command.until <= turn.at:
-        raise No("past")
-    before, after = ({"until": None if one is None else one.isoformat()} for one in (tournament.timer, command.until))
-    number = len(tournament.swiss.played)
-    if command.until is None:
-        said = public("timer_off", round=number)
-    else:
-        said = public("timer", round=number, until=int(command.until.timestamp()))
-    return turn.done(replace(tournament, timer=command.until), "timer", before, after, said)
-
-
 def finish(turn: Turn, command: Finish) -> Outcome:
     """The final standings."""
     turn.organiser()
@@ -300,9 +323,13 @@ def finish(turn: Turn, command: Finish) -> Outcome:
     count = len(tournament.swiss.played)
     if count < tournament.rounds and not command.confirmed:
         raise No("rounds_left", round=count, of=tournament.rounds)
-    said = Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count)
-    changed = replace(tournament, stage="finished", timer=None)
-    return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, said)
+    said = (
+        Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count),
+        Announcement("podium", "event.told.podium", {"event": tournament.name}, round=count),
+    )
+    won, over = awarding.settled(tournament, command.votes), off(tournament.clock)
+    changed = replace(tournament, stage="finished", timer=None, clock=over, won=won)
+    return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, *said)
 
 
 def cancel(turn: Turn, command: Cancel) -> Outcome:
@@ -317,5 +344,5 @@ def cancel(turn: Turn, command: Cancel) -> Outcome:
     said = (
         [] if tournament.stage == "draft" else [public("cancelled", users, event=tournament.name, reason=reason or "—")]
     )
-    changed = replace(tournament, stage="cancelled", timer=None)
+    changed = replace(tournament, stage="cancelled", timer=None, clock=off(tournament.clock))
     return turn.done(changed, "cancelled", {"stage": tournament.stage}, {"stage": "cancelled"}, *said, why=reason)

@@ -173,7 +173,8 @@ def with_players(tournament: Tournament, players: Iterable[Player], entrants: It
 def settled(tournament: Tournament, swiss: Swiss, number: int, table: int) -> Tournament:
     """The tournament after a game got its result: what was reported there is done with."""
     reports = tuple(one for one in tournament.reports if (one.round, one.table) != (number, table))
-    return replace(tournament, swiss=swiss, reports=reports)
+    disputes = tuple(one for one in tournament.disputes if (one.round, one.table) != (number, table))
+    return replace(tournament, swiss=swiss, reports=reports, disputes=disputes)
 
 
 def told(game: Game) -> dict[str, Any]:

@@ -44,12 +44,16 @@ class Clocks(Struct, frozen=True, omit_defaults=True, kw_only=True):
     paused: datetime | None = None
 
 
+Look = Literal["light", "dusk"]
+"""The palettes of pictures."""
+
+
 class Habits(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a person chose for all their tables.
 
     `zone`: an IANA time zone. `quiet`: from which hour to which no reminder comes. `confirm`: moves that cannot be
     taken back are shown before they are played. `year`, `used`: days off taken in a year; `off`: until when the last
-    one lasts, at all their tables.
+    one lasts, at all their tables. `look`: of pictures that they alone see; None: as the server has it.
     """
 
     zone: str = "UTC"
@@ -60,3 +64,4 @@ class Habits(Struct, frozen=True, omit_defaults=True, kw_only=True):
     used: int = 0
     off: datetime | None = None
     invitations: bool = True
+    look: Look | None = None

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, update
 
 from bot.catalogue import texts
 from bot.service.ground import rows
-from bot.service.ground.pace import Habits
+from bot.service.ground.pace import Habits, Look
 from bot.service.ground.private import Private
 from bot.service.ground.records import HOURS, Guild, Person, User
 from bot.storage.schema import guilds, users
@@ -90,7 +90,14 @@ def guild(connection: Connection, guild_id: int) -> Guild:
         row.computers,
         row.organiser_role_id,
         row.open_tournaments,
+        row.look,
     )
+
+
+def look_of(connection: Connection, user_id: int, guild_id: int | None) -> Look:
+    """How pictures look to a person: as they chose, or as the server did where they are read."""
+    chosen = habits(connection, user_id).look
+    return chosen or (guild(connection, guild_id).look if guild_id is not None else "light")
 
 
 def locale_in(connection: Connection, guild_id: int | None, default: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
+from games.core.game import Value
 from games.core.hidden import Seat
 
 
@@ -33,4 +35,18 @@ class Brain(Protocol):
 
     async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
         """What the strongest level would do, for a person; tables go first."""
+        ...
+
+
+class Programs(Protocol):
+    """The programs that people may play against. They get a view each, too, and live behind walls."""
+
+    def names(self, game_id: str) -> Mapping[str, str]:
+        """What may be asked to play the game, by what stands in a level's place: its name."""
+        ...
+
+    async def answer(
+        self, level: str, game_id: str, options: Mapping[str, Value], view: Any, seat: Seat, seats: int
+    ) -> str:
+        """What the program on a seat does, in the game's notation. Raises `bot.programs.talk.Fault`."""
         ...

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from bot.service.ground.offer import Asked, Offer
-from bot.service.ground.pace import Clocks, Pace
+from bot.service.ground.pace import Clocks, Look, Pace
 from bot.service.ground.private import Private
 from bot.service.ground.sight import Sight
 from games.core.game import Ask, Event, Game, Result, Standing, by_post
@@ -29,6 +29,10 @@ person's standing order or plan; the end of a window that is held; an organiser.
 """
 
 
+PROGRAM = "program:"
+"""Begins what stands in the place of a level where somebody's program plays."""
+
+
 class Person(Struct, frozen=True):
     """Somebody on Discord. `locale` as Discord gives it, such as "es-ES". `manages`: the server where they act, if they
     manage it.
@@ -41,9 +45,10 @@ class Person(Struct, frozen=True):
 
 
 class Computer(Struct, frozen=True):
-    """A computer player of a level, such as "greedy"."""
+    """A computer player of a level, such as "greedy"; or a program, by what stands in a level's place, and its name."""
 
     level: str
+    called: str | None = None
 
 
 class Chair(Struct, frozen=True):
@@ -59,6 +64,11 @@ class Chair(Struct, frozen=True):
     def free(self) -> bool:
         """Whether anyone may take it."""
         return self.user_id is None and self.level is None
+
+    @property
+    def program(self) -> bool:
+        """Whether somebody's program plays here."""
+        return self.level is not None and self.level.startswith(PROGRAM)
 
     @property
     def ready(self) -> bool:
@@ -131,6 +141,7 @@ class Table(Struct, frozen=True, kw_only=True):
     `lesson`: each choice is explained. `sealed`: everybody is there and no word is taken any more, but the first card
     is still to come. `witness_id`: the message that showed the commitment before any word; `seal_id`: the one that
     closed the words. `own`: what the person for whom the table was looked up keeps to themselves; None for others.
+    `look`: of its pictures, as the server chose.
     """
 
     id: int
@@ -165,6 +176,11 @@ class Table(Struct, frozen=True, kw_only=True):
     seal_id: int | None = None
     own: Private | None = None
     visit: Visit | None = None
+    look: Look = "light"
+
+    def look_for(self, own: Private | None) -> Look:
+        """How pictures look to somebody who keeps such things to themselves, or (None) to everybody here."""
+        return (None if own is None else own.habits.look) or self.look
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -313,7 +329,7 @@ class Guild(Struct, frozen=True):
     """A server's settings. `locale` None: nobody chose one. `channels`: where tables may be opened; none: anywhere.
 
     `computers`: games with computer players are rated, too. `organiser_role_id`: who has it may set tables right.
-    `open_tournaments`: everybody may open tournaments, not organisers alone.
+    `open_tournaments`: everybody may open tournaments, not organisers alone. `look`: of its pictures.
     """
 
     id: int
@@ -324,6 +340,7 @@ class Guild(Struct, frozen=True):
     computers: bool = False
     organiser_role_id: int | None = None
     open_tournaments: bool = False
+    look: Look = "light"
 
 
 class User(Struct, frozen=True):

@@ -256,6 +256,7 @@ def held_of(row: Any, seats: Sequence[Any], setup: Setup, position: Position | N
         witness_id=row.witness_id,
         seal_id=row.seal_id,
         visit=None if row.visit is None else _visit.decode(row.visit),
+        look=row.guild_look or "light",
     )
     return Held(
         table=table,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -10,6 +11,7 @@ from bot import catalogue
 from bot.service.ground import history, store
 from bot.service.ground.records import Frame, Line, Table
 from bot.service.ground.refusals import NotOver, NotRunning
+from bot.service.telling import wording
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
 from games.core.hidden import Seat
@@ -33,6 +35,13 @@ async def replay(
         raise NotRunning(table=table_id)
     game, times = catalogue.game(held.table.game_id), [entry.at for entry in entries]
     return await studio.run(history.frames, game, held.setup, steps, times, seat, everything=everything)
+
+
+def film(frames: Sequence[Frame], table: Table, locale: str, first: int, last: int) -> list[Frame]:
+    """The position before event `first`, and each after one up to `last` of which there is something to tell."""
+    shown = [frame for frame in frames if max(0, first - 1) <= frame.seq <= last] or list(frames[-1:])
+    told = [frame for frame in shown[1:-1] if wording.caption([frame], table, locale)]
+    return [shown[0], *told, *shown[1:][-1:]]
 
 
 async def log(database: Database, studio: Studio, table_id: int) -> dict[str, Any]:

@@ -68,9 +68,13 @@ class Watching:
         (line,) = history.lines(entries[at : at + 1], eyes)
         return Moment(past, eyes, line, len(steps) - 1)
 
+    async def board(self, moment: Moment, locale: str) -> Picture:
+        """The board of a moment, as its eyes see it."""
+        return await self._studio.run(drawing.board, moment.table, moment.eyes, locale, "")
+
     async def pictures(self, moment: Moment, locale: str) -> list[Picture]:
         """The board of a moment and, with a player's eyes, that hand."""
-        drawn = [await self._studio.run(drawing.board, moment.table, moment.eyes, locale, "")]
+        drawn = [await self.board(moment, locale)]
         if moment.eyes is not None:
             drawn.append(await self._studio.run(drawing.hand, moment.table, moment.eyes, locale))
         return drawn

@@ -83,7 +83,8 @@ def confirm(connection: Connection, table_id: int, user_id: int, number: int, no
     if held.table.seq != number:
         raise OldQuestion
     queue, branches = planning.read(private.plan.draft)
-    return _write(connection, held, seat, replace(private, plan=Plan(queue=queue, branches=branches)), now, teller)
+    private = replace(private, plan=Plan(queue=queue, branches=branches))
+    return _write(connection, held, seat, private, now, teller, begins=seat)
 
 
 def drop(connection: Connection, table_id: int, user_id: int) -> None:
@@ -93,10 +94,17 @@ def drop(connection: Connection, table_id: int, user_id: int) -> None:
 
 
 def _write(
-    connection: Connection, held: Held, seat: Seat, private: Private, now: datetime, teller: Teller = NOBODY
+    connection: Connection,
+    held: Held,
+    seat: Seat,
+    private: Private,
+    now: datetime,
+    teller: Teller = NOBODY,
+    begins: Seat | None = None,
 ) -> Written:
     store.keep(connection, held.table.id, seat, private)
-    return playing.write(connection, engine.go_on(planning.with_private(held, seat, private), now), now, teller)
+    after = engine.go_on(planning.with_private(held, seat, private), now, begins)
+    return playing.write(connection, after, now, teller)
 
 
 def playing_seat(connection: Connection, table_id: int, user_id: int, *, lock: bool = False) -> tuple[Held, Seat]:

@@ -78,9 +78,11 @@ def keep(held: Held, seat: Seat, text: str) -> After:
     return After(planning.with_private(held, seat, replace(held.private[seat], answer=text)), (), (seat,))
 
 
-def go_on(held: Held, now: datetime) -> After:
-    """What follows by itself when somebody has given orders or made a plan; perhaps nothing."""
-    return _Run(held).settle(now)
+def go_on(held: Held, now: datetime, begins: Seat | None = None) -> After:
+    """What follows by itself when somebody has given orders or made a plan; perhaps nothing. `begins`: the seat whose
+    plan begins; what is played of it at once is its person's own deed, who is looking on.
+    """
+    return _Run(held, begins).settle(now)
 
 
 def time_out(held: Held, seat: Seat, now: datetime) -> After:
@@ -110,8 +112,9 @@ def close_window(held: Held, late: Iterable[Question], now: datetime) -> After:
 class _Run:
     """A table on its way through some steps."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: Held, begins: Seat | None = None) -> None:
         self._before = self.held = held
+        self._begins = begins
         self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
         self.steps: list[Step] = []
         position = held.position
@@ -199,7 +202,7 @@ class _Run:
         while len(self.steps) < LONGEST and self._by_itself():
             pass
         self._drop_orders()
-        self.held = planning.expect(self.held, self.game, self.position, self.besides)
+        self._expect()
         acted = {step.seat for step in self.steps}
         clocks = questions.charged(self.held, self.game, acted, now)
         self.held = replace(self.held, table=replace(self.held.table, clocks=clocks))
@@ -245,9 +248,27 @@ class _Run:
             planned = self._by_plan(ask.seat)
             action = self._by_order(ask.seat) if planned is None else planned
             if action is not None:
-                self.play(ask.seat, action, "standing" if planned is None else "plan", chair.user_id)
+                self.play(ask.seat, action, "standing" if planned is None else self._planner(ask.seat), chair.user_id)
+                return True
+            window = self._in_a_window(ask)
+            if window is not None:
+                self.play(ask.seat, window, "standing", chair.user_id)
                 return True
         return False
+
+    def _planner(self, seat: Seat) -> Actor:
+        """Who acts as planned: the person where they have just said so, else their plan."""
+        return "user" if seat == self._begins else "plan"
+
+    def _in_a_window(self, ask: Ask) -> Any | None:
+        """What a seat at turn whose plan says nothing about the window it is asked in has ordered for such ones."""
+        post, plan = by_post(self.game), self.held.private[ask.seat].plan
+        orders = post.beforehand
+        if plan is None or not plan.active or orders is None or ask.kind not in post.windows:
+            return None
+        if ask.seat not in (post.at_turn(self._public) or ()):
+            return None
+        return self._ordered(orders, ask.seat, self.held.table.pace.beforehand)
 
     def _only_answer(self) -> tuple[Seat, Any] | None:
         """An asked seat's only action, if silence would mean the same and the seat knows no more than everyone.
@@ -273,6 +294,7 @@ class _Run:
             if ask.seat not in there:
                 chair, planned = self.held.table.chairs[ask.seat], self._by_plan(ask.seat)
                 action = self._ordered(orders, ask.seat) if planned is None else planned
+                self._expect()
                 if action is None:
                     action = self.game.default(referee.view(self.position, ask.seat), ask.seat)
                 actor = "computer" if chair.user_id is None else "standing" if planned is None else "plan"
@@ -280,11 +302,17 @@ class _Run:
                 return True
         return False
 
+    def _expect(self) -> None:
+        """Every plan knows what must happen before it goes on."""
+        self.held = planning.expect(self.held, self.game, self.position, self.besides)
+
     def _by_plan(self, seat: Seat) -> Any | None:
         """The next action of the seat's plan, if there is one and nothing unforeseen has happened."""
         plan = self.held.private[seat].plan
         ask = next(ask for ask in self.asks if ask.seat == seat)
         said = None if plan is None else planning.next_action(plan, self.game, self.position, ask)
+        if said in ("surprised", "impossible") and self._in_a_window(ask) is not None:
+            return None
         if said in ("surprised", "impossible"):
             self.held = planning.lose(self.held, seat, said)
             return None
@@ -297,8 +325,9 @@ class _Run:
         standing = by_post(self.game).standing
         return None if standing is None else self._ordered(standing, seat)
 
-    def _ordered(self, standing: Standing[Any, Any], seat: Seat) -> Any | None:
-        given = self.held.private[seat].orders
+    def _ordered(self, standing: Standing[Any, Any], seat: Seat, own: bool = True) -> Any | None:
+        """What the seat's orders answer; the usual ones where it gave none, or where its `own` are of another kind."""
+        given = self.held.private[seat].orders if own else None
         seen = referee.view(self.position, seat)
         action = standing.follow(seen, seat, standing.usual if given is None else given)
         return action if action is not None and self.game.permits(seen, seat, action) else None

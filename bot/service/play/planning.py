@@ -105,7 +105,9 @@ def note(held: Held, game: Game[Any, Any], besides: frozenset[Seat], step: Step)
 
 
 def _own(plan: Plan, step: Step) -> Plan | None:
-    """The owner has acted: as planned, or the plan is over."""
+    """The owner has acted: as planned, or the plan is over. What their orders answer in a window changes nothing."""
+    if step.actor == "standing":
+        return replace(plan, awaited=None)
     if not plan.queue or step.action != plan.queue[0]:
         return None
     if not plan.queue[1:] and not plan.branches:
@@ -122,6 +124,8 @@ def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Ste
     branch = next((branch for branch in plan.branches if branch.when == text), None)
     if branch is not None:
         return Plan(queue=branch.then, draft=plan.draft)
+    if not text and {owner, step.seat} <= besides:  # sealed, beside the owner's own answer: it tells nothing yet
+        return plan
     if plan.awaited is None:
         return plan if silent else _lost(plan, "surprised")
     awaited = plan.awaited.awaited

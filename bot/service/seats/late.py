@@ -45,16 +45,18 @@ def join(
     return table
 
 
-def add_computer(connection: Connection, table_id: int, user_id: int, level: str, now: datetime, locale: str) -> Table:
-    """The host puts a computer player on an empty seat. `level`: "" for the one that suits the host."""
+def add_computer(
+    connection: Connection, table_id: int, user_id: int, who: Computer, now: datetime, locale: str
+) -> Table:
+    """The host puts a computer player on an empty seat. Of level "": the one that suits the host."""
     held = store.load(connection, table_id, lock=True)
-    level = level or suggested(connection, held.table.game_id, user_id)
+    who = who if who.level else Computer(suggested(connection, held.table.game_id, user_id))
     if held.table.life == "open":
-        return seating.add_computer(connection, held, user_id, level, now, locale)
+        return seating.add_computer(connection, held, user_id, who, now, locale)
     seat = _empty(held)
     if user_id != held.table.host_id:
         raise NotHost
-    chair = seating.chair_for(seat, Computer(level), people.locale_in(connection, held.table.guild_id, locale))
+    chair = seating.chair_for(seat, who, people.locale_in(connection, held.table.guild_id, locale))
     return _enter(connection, held, chair, "computer", now)
 
 

@@ -50,6 +50,8 @@ WINDOW = 24
 """Hours for an answer in a reaction window, where nobody chose otherwise: at most so many."""
 AWAY = 6
 """Hours for a move from which on nobody who is not at turn is asked, where nobody chose otherwise."""
+SIGN = "⚙ "
+"""Begins what a program is called, so that nobody takes it for a person."""
 MOST = 50
 """Tables that one person may play or have open at once."""
 MOST_OPEN, MOST_OPEN_IN = 10, 200
@@ -170,6 +172,8 @@ def chair_for(seat: int, who: Person | Computer | None, locale: str) -> Chair:
     match who:
         case Person():
             return Chair(seat, who.id, None, who.name, invited=True)
+        case Computer(called=str(name)):
+            return Chair(seat, None, who.level, f"{SIGN}{name}")
         case Computer():
             say, called = catalogue.texts().say(locale), name_of(seat)
             if level_at(who.level, seat) == who.level:
@@ -278,13 +282,13 @@ def invite(connection: Connection, table_id: int, user_id: int, guest: Person, n
     return held.table
 
 
-def add_computer(connection: Connection, held: Held, user_id: int, level: str, now: datetime, locale: str) -> Table:
+def add_computer(connection: Connection, held: Held, user_id: int, who: Computer, now: datetime, locale: str) -> Table:
     """The host puts a computer player on a free seat; starts the table when that was the last."""
     if user_id != held.table.host_id:
         raise NotHost
     unsealed(held)
     locale = people.locale_in(connection, held.table.guild_id, locale)
-    held = _sit(connection, held, chair_for(_free(held.table), Computer(level), locale))
+    held = _sit(connection, held, chair_for(_free(held.table), who, locale))
     return _begin_if_full(connection, held, now)
 
 

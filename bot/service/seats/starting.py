@@ -93,6 +93,6 @@ def rematch(
 
 def _who(chair: Chair) -> Person | Computer | None:
     if chair.level is not None:
-        return Computer(chair.level)
+        return Computer(chair.level, chair.name.removeprefix(seating.SIGN) if chair.program else None)
     # a number below 0 is somebody who was erased
     return None if chair.user_id is None or chair.user_id < 0 else Person(chair.user_id, chair.name, "")

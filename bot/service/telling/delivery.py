@@ -16,10 +16,12 @@ from sqlalchemy import Connection
 
 from bot import metrics
 from bot.computer.characters import level_at
+from bot.programs.talk import Fault
 from bot.service.ground import store
-from bot.service.ground.ports import Brain
-from bot.service.ground.records import Spot
+from bot.service.ground.ports import Brain, Programs
+from bot.service.ground.records import Chair, Spot, Table
 from bot.service.play import playing
+from bot.service.seats import standing_in
 from bot.service.seats.closing import Closing
 from bot.service.telling import outbox, posts, receipts, waking
 from bot.service.telling.alarm import Alarm
@@ -62,6 +64,7 @@ class Delivery:
         database: Database,
         courier: Courier,
         brain: Brain,
+        programs: Programs,
         studio: Studio,
         now: Callable[[], datetime],
         locale: str,
@@ -73,11 +76,12 @@ class Delivery:
         self._database = database
         self._courier = courier
         self._brain = brain
+        self._programs = programs
         self._studio = studio
         self._now = now
         self._locale = locale
         self._worker = worker
-        self._events = TournamentDelivery(database, self._send_once, studio, now, locale)
+        self._events = TournamentDelivery(database, self._send_once, courier.edit, studio, now, locale)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -384,14 +388,17 @@ class Delivery:
         """A computer player's turn: it gets its seat's view, and its answer goes the way of everybody's."""
         assert due.seat is not None, "a computer player sits somewhere"
         held = await self._database.read(store.load, due.table_id)
-        level = held.table.chairs[due.seat].level
-        if level is None or held.table.life != "playing" or not held.table.fresh(due.seat, due.to_seq):
+        chair = held.table.chairs[due.seat]
+        if chair.level is None or held.table.life != "playing" or not held.table.fresh(due.seat, due.to_seq):
             await self._database.write(outbox.done, due)
             return
         # whatever was to be told with it is told alone if it takes long
         Alarm(self.kick).set(outbox.PATIENCE.total_seconds())
-        as_played = level_at(level, due.seat)
-        text = await self._brain.answer(held.table.game_id, held.table.view(due.seat), due.seat, as_played)
+        try:
+            text = await self._chosen(held.table, chair)
+        except Fault as fault:
+            await self._database.write(standing_in.replaced, due, fault.what, self._now(), self._locale)
+            return
 
         def answered(connection: Connection, now: datetime) -> bool:
             assert due.seat is not None
@@ -410,6 +417,15 @@ class Delivery:
 
         if await self._database.write(answered, self._now()):
             metrics.MOVES.labels(held.table.game_id, "computer").inc()
+
+    async def _chosen(self, table: Table, chair: Chair) -> str:
+        """What a computer player does, or somebody's program. Raises Fault."""
+        view, level = table.view(chair.seat), chair.level
+        assert level is not None, "a computer player has one"
+        if chair.program:
+            seats = len(table.chairs)
+            return await self._programs.answer(level, table.game_id, table.options, view, chair.seat, seats)
+        return await self._brain.answer(table.game_id, view, chair.seat, level_at(level, chair.seat))
 
 
 def _seconds() -> float:

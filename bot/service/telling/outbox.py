@@ -32,6 +32,9 @@ Kind = Literal[
     "event.notice",
     "event.round",
     "event.standings",
+    "event.case",
+    "event.podium",
+    "event.live",
     "event.result",
 ]
 

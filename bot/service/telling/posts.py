@@ -18,7 +18,7 @@ from bot.service.ground.records import DIGITS, JOIN, Logged, Place, Question, Sp
 from bot.service.ground.rows import Held, Step, moment, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import drawing, proof, wording
+from bot.service.telling import answers, drawing, proof, wording
 from bot.service.telling.courier import Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -26,7 +26,7 @@ from games.core import referee
 from games.core.game import by_post
 from games.core.hidden import Seat
 from games.core.referee import Position
-from rendering.picture import Picture
+from rendering.picture import Picture, in_look
 
 log = structlog.get_logger(__name__)
 
@@ -235,9 +235,9 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         table_id=table.id,
         text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
-        picture=drawn if picture else None,
+        picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
-        buttons=wording.buttons(table, locale),
+        buttons=wording.buttons(table, locale, first),
         retire=_card(table) if table.board is None else None,
         newest=present.board if due.from_seq <= due.to_seq else None,
         edit=earlier is not None,
@@ -299,7 +299,8 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
         for line in lines(material.entries, seat)
     ]
-    pictures = await _held(table, seat, locale, material, studio)
+    look = table.look_for(material.held.private[seat])
+    pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     said = wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),
@@ -310,7 +311,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         picture=pictures[0] if len(pictures) == 1 else None,
         pictures=pictures if len(pictures) > 1 else (),
         file="hand.png",
-        buttons=wording.hand_buttons(table, seat, locale),
+        buttons=answers.buttons(table, seat, locale),
     )
 
 

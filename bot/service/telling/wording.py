@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from bot.service.telling.courier import Button, Style
 from bot.texts import Say
 from games.core.decrees import CALLED_OFF
 from games.core.foresight import Scene
-from games.core.game import Game, NotationError, Reason, Standing, by_post
+from games.core.game import Event, Game, NotationError, Reason, Standing, by_post
 from games.core.hidden import EVERYONE, Seat
 
 LIMIT = 3000
@@ -30,6 +30,9 @@ JOINED = 90
 NOBODY = "—"
 """In the place of a name, where nobody has sat yet."""
 
+_APART = (". ", "!", "?", "\n", " · ")
+"""What a sentence must not have that is joined with another."""
+_LEVEL = re.compile(r" \([^()]*\)$")
 _MARKDOWN = re.compile(r"([\\`*_~|<>#@\[\]()-])")
 
 
@@ -60,11 +63,8 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     what the same player or piece does in a row is one sentence.
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
-    news = [
-        replace(line, events=tuple(each for each in line.events if each.kind not in unsaid or each.readers != EVERYONE))
-        for line in lines
-    ]
-    found = _sentences(news, table, locale) or _sentences(lines, table, locale)
+    news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
+    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)
     joined: list[list[Sentence]] = []
     for sentence in found:
         if joined and _goes_on(joined[-1][-1], sentence):
@@ -72,6 +72,17 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
         else:
             joined.append([sentence])
     return [_one(some) for some in joined]
+
+
+def _said_once(events: Sequence[Event], unsaid: frozenset[str]) -> Iterator[Event]:
+    """Without what goes without saying, and without what the next event tells its readers more exactly: that a card
+    is laid, and which one.
+    """
+    for event, after in zip(events, (*events[1:], None), strict=True):
+        told = after is not None and after.readers != EVERYONE and after.seat == event.seat
+        told = told and after is not None and set(event.args) <= set(after.args)
+        if event.readers != EVERYONE or (event.kind not in unsaid and not told):
+            yield event
 
 
 def _goes_on(before: Sentence, after: Sentence) -> bool:
@@ -82,9 +93,7 @@ def _goes_on(before: Sentence, after: Sentence) -> bool:
 def _short(sentence: Sentence) -> bool:
     """Whether it is one plain sentence that can go on."""
     rest = sentence.rest
-    return (
-        sentence.text.endswith(".") and len(rest) < JOINED and not any(sign in rest for sign in (". ", "!", "?", "\n"))
-    )
+    return sentence.text.endswith(".") and len(rest) < JOINED and not any(sign in rest for sign in _APART)
 
 
 def _one(sentences: Sequence[Sentence]) -> str:
@@ -96,18 +105,33 @@ def _one(sentences: Sequence[Sentence]) -> str:
     return f"{sentences[0].subject} {apart.join(rests)}."
 
 
-def _sentences(lines: Iterable[Line], table: Table, locale: str) -> list[Sentence]:
-    say = texts().say(locale)
-    sign = by_post(catalogue.game(table.game_id)).sign
-    names = [f"{sign(seat)} {plain(name) or NOBODY}".strip() for seat, name in enumerate(table.names)]
+def _names(table: Table) -> list[str]:
+    """What people are called where the story is told: with the sign of their piece; computers without their level."""
+    sign, found = by_post(catalogue.game(table.game_id)).sign, list[str]()
+    for chair in table.chairs:
+        name = chair.name if chair.level is None else _LEVEL.sub("", chair.name)
+        found.append(f"{sign(chair.seat)} {plain(name) or NOBODY}".strip())
+    return found
+
+
+def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[Sentence]:
+    """A sentence an event. `onward`: those that go on with the one before are put behind it, dice after dice."""
+    say, names = texts().say(locale), _names(table)
     found: list[Sentence] = []
+    before: dict[str, Any] = {}
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
             found.append(Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), ""))
         for event in line.events:
+            more = texts().onward(locale, table.game_id, event, names, before) if onward and found else None
+            if more is not None and found[-1].text.endswith("."):
+                found[-1] = found[-1]._replace(text=f"{found[-1].text.removesuffix('.')} · {more}.")
+                before |= dict(event.args)
+                continue
+            before = dict(event.args)
             text = texts().event(locale, table.game_id, event, names)
             known = [str(value) for name, value in event.args if name == "troop"]
-            known += [] if event.seat is None else [names[event.seat]]
+            known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
             subject = next((each for each in known if text.startswith(f"{each} ")), "")
             found.append(Sentence(text, subject))
     return [sentence for sentence in found if sentence.text]
@@ -275,8 +299,10 @@ def notice(table: Table, key: str, args: dict[str, int | str], place: Place, loc
     return f"{_title(table, say)}\n{text}" if place.target != table.thread_id or place.target is None else text
 
 
-def buttons(table: Table, locale: str) -> tuple[Button, ...]:
-    """The buttons of a board; they quote the event after which it shows the position."""
+def buttons(table: Table, locale: str, first: int | None = None) -> tuple[Button, ...]:
+    """The buttons of a board; they quote the event after which it shows the position. `first`: the event from which on
+    it tells, which can be looked at as a film.
+    """
     wanted: tuple[tuple[str, Style], ...] = (
         (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
         if table.life == "over"
@@ -287,10 +313,13 @@ def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     if reminder(table) is not None:
         wanted = (*wanted, ("out", "secondary"))
     say = texts().say(locale)
-    return tuple(
+    found = [
         Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)
         for verb, style in wanted
-    )
+    ]
+    if table.life == "playing" and first is not None and 0 < first <= table.seq:
+        found.insert(2, Button(customid.TABLE.make(table.id, table.seq, "film", first), say("table.button.film")))
+    return tuple(found)
 
 
 def reminder(table: Table) -> Reason | None:
@@ -305,15 +334,6 @@ def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], 
         Button(customid.TABLE.make(table_id, number, verb, *args), say(f"table.button.{verb}"))
         for verb, *args in wanted
     )
-
-
-def hand_buttons(table: Table, seat: Seat, locale: str) -> tuple[Button, ...]:
-    """The button below a hand that is asked something."""
-    question = table.question(seat)
-    if question is None:
-        return ()
-    play = customid.TABLE.make(table.id, question.seq, "play")
-    return (Button(play, texts().say(locale)("table.button.play"), "primary"),)
 
 
 def mention(user_id: int) -> str:

@@ -11,11 +11,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.answers import answering
-from bot.translator import choices, command, explained, named
+from bot.translator import command, explained, named
 from cogs.shared import verbs
+from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.rulebook import show_rules
-from cogs.shared.tables import COMPUTERS, LONGEST, open_table
+from cogs.shared.tables import LONGEST, open_table
 from games.core.game import Value
 from tabard_skeleton import GAME
 
@@ -38,9 +39,8 @@ class SkeletonCog(commands.GroupCog, group_name=named("cmd.skeleton"), group_des
     @command("skeleton.new")
     @explained("opponent", "computer", "hours", "rated")
     @explained(second="skeleton.second", third="skeleton.third", players="skeleton.players", goal="skeleton.goal")
-    @app_commands.choices(
-        computer=choices("computer", COMPUTERS), goal=[Choice(name=str(goal), value=goal) for goal in (2, 3)]
-    )
+    @about_computer(GAME.id)
+    @app_commands.choices(goal=[Choice(name=str(goal), value=goal) for goal in (2, 3)])
     async def new(
         self,
         interaction: Interaction,

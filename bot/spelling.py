@@ -6,11 +6,12 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from bot import catalogue
+from bot.dictionary import bare
 from bot.service.ground.records import Table
 from bot.service.play import planning
+from bot.service.telling.labels import without_marks
 from bot.service.telling.wording import deed
 from bot.texts import Say
-from cogs.shared.dictionary import bare
 
 Speller = Callable[[Table, int, str, Say], str]
 """One action in notation: the table, who writes, the text, their language."""
@@ -76,8 +77,8 @@ def near(table: Table, user_id: int, text: str, say: Say) -> list[tuple[str, str
 
 
 def folded(text: str) -> str:
-    """Without what a phone leaves out or adds: accents, capitals, blanks, a point at the end."""
-    return " ".join(bare(text).split()).rstrip(" .").replace(" x ", " × ")
+    """Without what a phone leaves out or adds: accents, capitals, blanks, a point at the end, and without a chance."""
+    return " ".join(bare(without_marks(text)).split()).rstrip(" .").replace(" x ", " × ")
 
 
 def _part(part: str, one: Callable[[str], str], say: Say) -> str:

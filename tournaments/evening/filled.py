@@ -66,6 +66,21 @@ class Sheet(Struct, frozen=True):
         rounds[number - 1] = "".join(signs)
         return replace(self, rounds=tuple(rounds))
 
+    def turned(self, number: int, index: int) -> Sheet:
+        """The sheet with one objective held by the next who may: nobody, A, B, nobody.
+
+        Later rounds in which it was in the same hands follow: what is held stays held.
+        """
+        one, before = self.ground.objectives[index], self.rounds[number - 1][index]
+        may = "nab" if one.only is None else f"n{one.only}"
+        after = may[(may.index(before) + 1) % len(may)] if before in may else may[0]
+        rounds = list(self.rounds)
+        for later in range(number - 1, len(rounds)):
+            if rounds[later][index] != before:
+                break
+            rounds[later] = rounds[later][:index] + after + rounds[later][index + 1 :]
+        return replace(self, rounds=tuple(rounds))
+
     def noted(self, index: int, side: int, value: int) -> Sheet:
         """The sheet with one company's number of a fact."""
         facts = [list(pair) for pair in self.facts]

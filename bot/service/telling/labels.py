@@ -1,0 +1,43 @@
+"""What choices are called in a panel: a letter where the picture has one, the action in words and, where chance
+decides, how likely it is to work.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot import catalogue
+from bot.service.ground.records import Table
+from bot.service.telling.wording import deed
+from bot.texts import Say
+from games.core.game import by_post
+from games.core.hidden import Seat
+
+_BESIDE = re.compile(r"^[A-Za-z]\s*·\s*|\s*·\s*\d{1,3}\s*%$")
+
+
+class Labels:
+    """The labels of what an asked seat may do, made from its own view."""
+
+    def __init__(self, table: Table, seat: Seat, actions: Sequence[Any], say: Say) -> None:
+        self._game = catalogue.game(table.game_id)
+        self._say = say
+        found = by_post(self._game).chances(table.view(seat), seat, actions) if actions else None
+        self._percent: Mapping[Any, int] = {} if found is None else found.percent
+        self._letters: Mapping[Any, str] = by_post(self._game).letters(table.view(seat), seat) if actions else {}
+        self.meaning = "" if found is None else say(found.meaning.key, **found.meaning.args)
+        """What the percentages say, in words; "" where there are none."""
+
+    def __call__(self, action: Any) -> str:
+        """What the action is called; "Fire: centre > centre · 62 %", "A · Move to N16"."""
+        called, n = deed(self._game, action, self._say), self._percent.get(action)
+        if action in self._letters:
+            called = f"{self._letters[action]} · {called}"
+        return called if n is None else self._say("table.panel.chance", label=called, n=n)
+
+
+def without_marks(text: str) -> str:
+    """What somebody wrote, without the letter and the chance that stood beside it where they read it."""
+    return _BESIDE.sub("", text)

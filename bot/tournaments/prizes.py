@@ -1,0 +1,127 @@
+"""Prizes in words and pictures: the podium's post, certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.service.telling.wording import plain
+from bot.texts import Say
+from bot.tournaments import wording
+from rendering.picture import Picture
+from rendering.warcrow import views
+from rendering.warcrow.numbers import amount
+from tournaments.evening.awarding import results
+from tournaments.evening.records import Tournament
+from tournaments.names import shown_names
+from tournaments.prizes import Prize, Won
+from tournaments.records import pv
+from tournaments.standings import standings
+
+MEDALS = ("🥇", "🥈", "🥉")
+_SIGNS = {"place": "🏅", "painted": "🎨", "sport": "🤝", "spoon": "🥄", "raffle": "🎟️", "free": "🎁"}
+
+
+def named(prize: Prize, say: Say) -> str:
+    """A prize in words, such as "Place 1 · Trophy"."""
+    if prize.kind == "free":
+        return prize.text
+    kind = say(f"prize.kind.{prize.kind}", n=prize.n)
+    return f"{kind} · {prize.text}" if prize.text else kind
+
+
+def listed(prizes: Sequence[Prize], say: Say) -> str:
+    """Prizes that are to be won, in one line."""
+    return ", ".join(plain(named(prize, say)) for prize in prizes)
+
+
+def podium_text(tournament: Tournament, say: Say) -> str:
+    """The winner by name, the first three, every prize."""
+    names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
+    top = standings(tournament.swiss)[: len(MEDALS)]
+    first = [line for line in top if line.place == 1]
+    lines = [wording.title(tournament, say)]
+    if first:
+        lines.append(say("prize.winner", n=len(first), players=", ".join(names[line.id] for line in first)))
+    lines += [
+        f"{medal} {say('prize.step', place=line.place, player=names[line.id], pt=line.pt, pv=amount(line.pv, say))}"
+        for medal, line in zip(MEDALS, top, strict=False)
+    ]
+    lines += [_line(won, names, say) for won in results(tournament) if _told(won)]
+    if any(won.prize.kind == "raffle" for won in results(tournament)):
+        lines.append(say("prize.raffle_check"))
+    return "\n".join(lines)
+
+
+def _told(won: Won) -> bool:
+    """A place that carries nothing stands on the podium already."""
+    return won.prize.kind != "place" or bool(won.prize.text)
+
+
+def _line(won: Won, names: dict[str, str], say: Say) -> str:
+    who = ", ".join(names[player] for player in won.players) or "—"
+    note = f" ({_votes(won, say)})" if won.of else ""
+    return f"{_SIGNS[won.prize.kind]} **{plain(named(won.prize, say))}**: {who}{note}"
+
+
+def _votes(won: Won, say: Say) -> str:
+    return say("prize.votes", votes=won.votes, n=won.of)
+
+
+def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:
+    """The poster."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    say, names = wording.say_of(locale), shown_names(tournament.swiss)
+    top = standings(tournament.swiss)[: len(MEDALS)]
+    view = views.Podium(
+        tournament.name,
+        tuple(views.Step(line.place, names[line.id], line.pt, line.pv) for line in top),
+        tuple(
+            views.Award(
+                named(won.prize, say), tuple(names[one] for one in won.players), _votes(won, say) if won.of else ""
+            )
+            for won in results(tournament)
+            if _told(won)
+        ),
+    )
+    return (painter.podium(view, say),)
+
+
+def certificate(tournament: Tournament, player: str, locale: str) -> Picture:
+    """What a player takes home."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    say = wording.say_of(locale)
+    return painter.certificate(certificate_view(tournament, player, say), say)
+
+
+def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Certificate:
+    """What a certificate says of a player who stands in the standings."""
+    lines = {line.id: line for line in standings(tournament.swiss)}
+    won = drawn = lost = 0
+    for played in tournament.swiss.played:
+        for game in played.games:
+            if player not in game.ids or game.status != "confirmed" or game.pm is None or game.pa is None:
+                continue
+            points = pv(game.pm, game.pa)
+            mine = game.ids.index(player)
+            won += points[mine] > points[1 - mine]
+            drawn += points[mine] == points[1 - mine]
+            lost += points[mine] < points[1 - mine]
+    awards = tuple(
+        named(one.prize, say) for one in results(tournament) if player in one.players and one.prize.kind != "place"
+    )
+    places = tuple(one.prize.text for one in results(tournament) if player in one.players and one.prize.kind == "place")
+    date = tournament.date
+    return views.Certificate(
+        tournament.name,
+        shown_names(tournament.swiss)[player],
+        lines[player].place,
+        len(lines),
+        won,
+        drawn,
+        lost,
+        lines[player].pt,
+        (*filter(None, places), *awards),
+        "" if date is None else say("prize.date", day=date.day, month=date.month, year=date.year),
+    )

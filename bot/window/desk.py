@@ -1,0 +1,197 @@
+"""What all pages share: who asks, in which language, what stands around a page, how something is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple, TypeVar
+
+from aiohttp import web
+
+from bot import catalogue
+from bot.gate.gate import Gate
+from bot.service.ground.records import Person, Table
+from bot.service.looking.keys import VISIT
+from bot.service.service import Service
+from bot.texts import LANGUAGES, Say
+from bot.window import guard
+from bot.window.guard import COOKIE
+from bot.window.templates import page
+from bot.window.wares import release
+
+T = TypeVar("T")
+
+TONGUE: Final = "tabard_language"
+"""The cookie of a chosen language."""
+
+Belongs = Callable[[int, int], Awaitable[bool]]
+"""Whether a person belongs to a server."""
+
+
+class Trial(NamedTuple):
+    """The demo: everybody at the keyboard is one of these people, and chooses whom.
+
+    `begin` opens a table for one of them: the game, and whether it is a lesson. `finished`: one of their games
+    that is over. `elsewhere`: the simulated Discord.
+    """
+
+    people: Sequence[Person]
+    begin: Callable[[Person, str, bool], Awaitable[Table]]
+    finished: Callable[[Person], Awaitable[Table]]
+    elsewhere: Callable[[], str]
+
+
+class Visitor(NamedTuple):
+    """Who asks, by which visit, in which language."""
+
+    user_id: int
+    visit: str
+    locale: str
+
+    @property
+    def say(self) -> Say:
+        """Their language."""
+        return catalogue.texts().say(self.locale)
+
+
+class Nobody(Exception):
+    """It is not known who asks."""
+
+
+class Desk:
+    """`secure`: the page is known by an https address. `belongs`: None where nobody asks Discord (the demo, tests).
+
+    `run` carries out what changes something; the demo's needs its simulated world for it.
+    """
+
+    def __init__(
+        self,
+        service: Service,
+        gate: Gate,
+        *,
+        locale: str,
+        url: str,
+        secure: bool = False,
+        belongs: Belongs | None = None,
+        trial: Trial | None = None,
+        run: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
+        discord: bool = False,
+    ) -> None:
+        self.service, self.gate, self.locale, self.url, self.secure = service, gate, locale, url, secure
+        self.belongs, self.trial, self.run, self.discord = belongs, trial, run, discord
+
+    # --- who asks -----------------------------------------------------------------------------------------------------
+
+    def tongue(self, request: web.Request) -> str:
+        """The language somebody chose here, or else asks for; else the program's."""
+        chosen = request.cookies.get(TONGUE, "")
+        if chosen in LANGUAGES:
+            return chosen
+        for part in request.headers.get("Accept-Language", "")[:200].split(","):
+            code = part.strip()[:2].lower()
+            if code in LANGUAGES:
+                return code
+        return self.locale
+
+    def say(self, request: web.Request) -> Say:
+        """The words of that language."""
+        return catalogue.texts().say(self.tongue(request))
+
+    async def visitor(self, request: web.Request) -> Visitor:
+        """Who asks. Raises Nobody, and HTTPForbidden for somebody who is blocked."""
+        found = await self.anybody(request)
+        if found is None:
+            raise Nobody
+        return found
+
+    async def anybody(self, request: web.Request) -> Visitor | None:
+        """Who asks; None: somebody who is not known here, which public pages do not mind."""
+        locale, visit = self.tongue(request), request.cookies.get(COOKIE, "")
+        user_id = await self.service.keys.who(visit) if 20 <= len(visit) <= 100 else None
+        if user_id is None:
+            return None
+        if await self.service.blocks.stops(user_id, None) is not None:
+            raise web.HTTPForbidden
+        return Visitor(user_id, visit, locale)
+
+    async def posted(self, request: web.Request) -> tuple[Visitor, Mapping[str, str]]:
+        """Who sends a form, and what stands in it: texts alone. Raises HTTPForbidden for a form of somebody else."""
+        visitor = await self.visitor(request)
+        sent = await request.post()
+        form = {name: value for name, value in sent.items() if isinstance(value, str)}
+        if not guard.is_own(form.get("form", ""), visitor.visit):
+            raise web.HTTPForbidden
+        if self.gate.admit(visitor.user_id, None, "cheap", datetime.now(UTC)) is not None:
+            raise web.HTTPTooManyRequests
+        return visitor, form
+
+    async def person(self, visitor: Visitor) -> Person:
+        """The visitor as the service knows people."""
+        known = await self.service.user(visitor.user_id)
+        return Person(visitor.user_id, known.name if known else "", visitor.locale)
+
+    async def at_home(self, user_id: int, guild_id: int | None) -> bool:
+        """Whether the person belongs to the server; where nobody can be asked, yes."""
+        return self.belongs is None or guild_id is None or await self.belongs(user_id, guild_id)
+
+    # --- acting and answering -----------------------------------------------------------------------------------------
+
+    async def act(self, deed: Coroutine[Any, Any, T]) -> T:
+        """What a deed of the service returns."""
+        return await (deed if self.run is None else self.run(deed))
+
+    def page(
+        self, request: web.Request, visitor: Visitor | None, name: str, code: int = 200, **values: Any
+    ) -> web.Response:
+        """A page from its template, with what every page has around it; `code`: its HTTP status."""
+        return html(page(name, **self._frame(request, visitor), **values), code)
+
+    def _frame(self, request: web.Request, visitor: Visitor | None) -> dict[str, Any]:
+        locale = self.tongue(request)
+        people = () if self.trial is None else self.trial.people
+        return {
+            "say": catalogue.texts().say(locale),
+            "locale": locale,
+            "form": "" if visitor is None else guard.form_token(visitor.visit),
+            "here": request.rel_url.raw_path_qs[:200],
+            "people": people,
+            "me": None if visitor is None else visitor.user_id,
+            "elsewhere": "" if self.trial is None else self.trial.elsewhere(),
+            "games": list(catalogue.games()),
+            "release": release(),
+            "discord": self.discord,
+        }
+
+    def seen(self, visit: str, where: str) -> web.Response:
+        """On to a page of ours, as somebody who is known from now on."""
+        answer = go(where)
+        age = int(VISIT.total_seconds())
+        answer.set_cookie(COOKIE, visit, max_age=age, httponly=True, samesite="Lax", secure=self.secure, path="/")
+        return answer
+
+
+def html(text: str, status: int = 200) -> web.Response:
+    """A page."""
+    return web.Response(text=text, status=status, content_type="text/html")
+
+
+def png(picture: bytes) -> web.Response:
+    """A picture."""
+    return web.Response(body=picture, content_type="image/png")
+
+
+def go(where: str) -> web.Response:
+    """On to a page of ours."""
+    return web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": where})
+
+
+def inside(where: str) -> str:
+    """An address of ours, whatever was sent."""
+    inner = where.startswith("/") and not where.startswith(("//", "/\\")) and where.isprintable() and len(where) < 200
+    return where if inner else "/"
+
+
+def count(text: str, below: int = 10**7) -> int | None:
+    """A number as an address or a form has it; None if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < below else None

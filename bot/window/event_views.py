@@ -1,0 +1,130 @@
+"""What the pages of a tournament show, made from its public record alone: of a list that has none in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from bot.texts import Say
+from bot.tournaments.wording import result
+from tournaments.evening.records import Tournament
+from tournaments.names import shown_names
+from tournaments.records import Game, Round
+from tournaments.scoring import scoring
+from tournaments.standings import Standing, standings, under_way
+
+Fact = tuple[str, str | datetime]
+"""What it is called, and what it is: words, or a moment."""
+
+
+class Row(NamedTuple):
+    """A pairing. `result`: in short, "" while there is none; `table_id`: where one of our own games is played."""
+
+    table: int
+    first: str
+    second: str
+    result: str
+    pending: bool
+    disputed: bool
+    manual: bool
+    table_id: int | None
+
+
+class Cell(NamedTuple):
+    """A player's round: against whom (by place), and the points. `place` None: the bye, or not paired."""
+
+    place: int | None
+    words: str
+
+
+def facts(tournament: Tournament, say: Say) -> list[Fact]:
+    """What should be known before one goes there; only what was said."""
+    found: list[Fact] = [(say("window.fact.game"), game_name(tournament, say))]
+    if tournament.date is not None:
+        found.append((say("window.fact.date"), tournament.date))
+    places = say("window.fact.of", n=len(tournament.swiss.players), capacity=tournament.capacity or 0)
+    found.append((say("window.fact.places"), places if tournament.capacity else str(len(tournament.swiss.players))))
+    if tournament.swiss.played or tournament.swiss.rounds is not None:
+        found.append((say("window.fact.rounds"), str(tournament.rounds)))
+    if tournament.points is not None:
+        found.append((say("window.fact.points"), str(tournament.points)))
+    if tournament.deadline is not None:
+        found.append((say("window.fact.deadline"), tournament.deadline))
+    if not tournament.own_game and tournament.lists:
+        found.append((say("window.fact.lists"), str(len(tournament.lists))))
+    return found
+
+
+def game_name(tournament: Tournament, say: Say) -> str:
+    """What is played."""
+    return say(f"{tournament.game}.name") if tournament.own_game else "Warcrow"
+
+
+def stage(tournament: Tournament, say: Say) -> str:
+    """How far it is."""
+    begun = len(tournament.swiss.played)
+    return say(f"warcrow.stage.{tournament.stage}", round=begun, of=tournament.rounds if begun else 0)
+
+
+def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
+    """The games of a published round, by table."""
+    names, played = shown_names(tournament.swiss), tournament.swiss.played[number - 1]
+    tables = {one.table: one.table_id for one in tournament.opened if one.round == number}
+    return [
+        Row(
+            game.table,
+            names[game.a],
+            names[game.b],
+            result(tournament, game, say),
+            game.pending,
+            game.status == "disputed",
+            (number, game.table) in tournament.manual,
+            tables.get(game.table),
+        )
+        for game in sorted(played.games, key=lambda one: one.table)
+    ]
+
+
+def ranking(tournament: Tournament) -> list[tuple[Standing, str]]:
+    """The standings with names."""
+    names = shown_names(tournament.swiss)
+    return [(line, names[line.id]) for line in standings(tournament.swiss)]
+
+
+def ranking_title(tournament: Tournament, say: Say) -> str:
+    """Of which moment the standings are."""
+    begun, going = len(tournament.swiss.played), under_way(tournament.swiss)
+    if tournament.stage == "finished":
+        return say("window.standings.final")
+    if going is None:
+        return say("window.standings.after", round=begun)
+    return say("window.standings.during", round=begun, known=going[0], games=going[1])
+
+
+def cross(tournament: Tournament, say: Say) -> list[tuple[Standing, str, list[Cell]]]:
+    """The cross table: of each player what every round brought, rivals by their places' numbers."""
+    lines = ranking(tournament)
+    numbers = {line.id: number for number, (line, _) in enumerate(lines, start=1)}
+    return [
+        (line, name, [_cell(tournament, played, line.id, numbers, say) for played in tournament.swiss.played])
+        for line, name in lines
+    ]
+
+
+def _cell(tournament: Tournament, played: Round, player: str, numbers: Mapping[str, int], say: Say) -> Cell:
+    if played.bye == player:
+        return Cell(None, say("window.cross.bye"))
+    game = next((one for one in played.games if player in one.ids), None)
+    if game is None:
+        return Cell(None, "–")
+    mine = game.ids.index(player)
+    return Cell(numbers.get(game.ids[1 - mine]), _points(tournament, game, mine))
+
+
+def _points(tournament: Tournament, game: Game, mine: int) -> str:
+    if game.status == "no_show":
+        return "–" if game.ids[mine] in game.absent else f"+{tournament.swiss.settings.bye_pt}"
+    if game.status != "confirmed" or game.pm is None or game.pa is None:
+        return "…"
+    return str(scoring(tournament.swiss.settings).verdict(game.pm, game.pa).pt[mine])

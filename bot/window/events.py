@@ -1,0 +1,194 @@
+"""The pages of a tournament: for everybody where its organisers wish it, else for those who have a part in it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from io import BytesIO
+from typing import Any, Final
+
+import segno
+from aiohttp import web
+
+from bot.service.ground.refusals import NoTable
+from bot.texts import Say
+from bot.tournaments.refusals import NoTournament
+from bot.window import event_views as views
+from bot.window.album import Album
+from bot.window.desk import Desk, Visitor, count, png
+from bot.window.live import Live
+from bot.window.replays import address
+from bot.window.streams import Streams
+from bot.window.templates import rich
+from rendering.picture import Picture
+from tournaments.adventures import SCENARIOS
+from tournaments.evening.records import Tournament
+
+EVENT: Final = r"/e/{event:\d{1,9}}"
+ROUND: Final = EVENT + r"/round/{round:\d{1,3}}"
+AT_ONE_PLACE: Final = 100
+"""Live pages of one address: a whole club sits behind it."""
+
+
+def part_of(tournament: Tournament, user_id: int) -> bool:
+    """Whether the person plays there, waits, helps, or is asked to."""
+    asked = any(one.user_id == user_id for one in tournament.offered)
+    plays = tournament.player_of(user_id) is not None or tournament.is_waiting(user_id)
+    return plays or asked or tournament.is_judge(user_id)
+
+
+class Seen:
+    """A tournament that somebody may see. `user_id`: theirs, if they have a part in it; `me`: their player."""
+
+    def __init__(
+        self, tournament: Tournament, visitor: Visitor | None, user_id: int | None, say: Say, locale: str
+    ) -> None:
+        self.tournament, self.visitor, self.say, self.locale = tournament, visitor, say, locale
+        self.user_id = user_id
+        self.me = tournament.player_of(self.user_id)
+        self.judges = tournament.is_judge(self.user_id)
+        self.organises = tournament.is_organiser(self.user_id)
+        self.path = f"/e/{tournament.id}"
+
+    def round(self, text: str | None = None) -> int:
+        """A published round by its number; without one the last. Raises HTTPNotFound."""
+        there = len(self.tournament.swiss.played)
+        found = there if text is None else count(text)
+        if found is None or not 1 <= found <= there:
+            raise web.HTTPNotFound
+        return found
+
+
+async def seen(desk: Desk, request: web.Request) -> Seen:
+    """The tournament of an address. Raises HTTPNotFound for one that is not for the asker, as for one that is not."""
+    visitor, locale = await desk.anybody(request), desk.tongue(request)
+    try:
+        tournament = await desk.service.tournaments.tournament(int(request.match_info["event"]))
+    except NoTournament:
+        raise web.HTTPNotFound from None
+    user_id = None
+    if visitor is not None and part_of(tournament, visitor.user_id):
+        user_id = visitor.user_id if await desk.at_home(visitor.user_id, tournament.guild_id) else None
+    if not tournament.public and user_id is None:
+        raise web.HTTPNotFound
+    return Seen(tournament, visitor, user_id, desk.say(request), locale)
+
+
+class Events:
+    """Looking at tournaments."""
+
+    def __init__(self, desk: Desk, album: Album, live: Live, streams: Streams) -> None:
+        self._desk, self._album, self._live, self._streams = desk, album, live, streams
+
+    def routes(self) -> list[web.RouteDef]:
+        """What it answers to."""
+        return [
+            web.get("/events", self._all),
+            web.get(EVENT, partial(self._page, "event")),
+            web.get(EVENT + "/standings", partial(self._page, "standings")),
+            web.get(EVENT + "/cross", partial(self._page, "cross")),
+            web.get(EVENT + "/wall", partial(self._page, "wall")),
+            web.get(EVENT + "/qr.svg", self._code),
+            web.get(EVENT + "/events", self._events),
+            web.get(ROUND, partial(self._page, "round")),
+            web.get(ROUND + "/print", partial(self._page, "print")),
+            web.get(ROUND + "/map.png", self._map),
+        ]
+
+    async def _all(self, request: web.Request) -> web.Response:
+        """Public tournaments, those that run first: the archive, too; and one's own."""
+        visitor = await self._desk.anybody(request)
+        found = await self._desk.service.tournaments.shown(None if visitor is None else visitor.user_id)
+        return self._desk.page(request, visitor, "events", found=found)
+
+    async def _page(self, name: str, request: web.Request) -> web.Response:
+        return await self.shown(request, await seen(self._desk, request), name)
+
+    async def shown(
+        self, request: web.Request, it: Seen, name: str, *, told: str = "", code: int = 200, **more: Any
+    ) -> web.Response:
+        """A page of a tournament; `told`: an answer to what its reader has just done."""
+        tournament, say = it.tournament, it.say
+        begun = len(tournament.swiss.played)
+        number = it.round(request.match_info.get("round")) if begun or "round" in request.match_info else 0
+        values: dict[str, Any] = {
+            "it": it,
+            "event": tournament,
+            "path": it.path,
+            "url": f"{self._desk.url}{it.path}",
+            "stage": rich(views.stage(tournament, say)),
+            "facts": views.facts(tournament, say),
+            "number": number,
+            "begun": begun,
+            "rows": views.pairings(tournament, number, say) if number else [],
+            "played": tournament.swiss.played[number - 1] if number else None,
+            "bye": self._bye(tournament, number),
+            "map": await self._drawn(it, number) if number else None,
+            "ranking": views.ranking(tournament) if begun else [],
+            "ranking_title": views.ranking_title(tournament, say) if begun else "",
+            "cross": views.cross(tournament, say) if name == "cross" else [],
+            "timer": tournament.timer if number == begun and not tournament.over else None,
+            "replays": await self._replays(tournament, number) if number else {},
+            "adventures": not tournament.own_game,
+            "moment": _moment,
+            "told": told,
+        }
+        return self._desk.page(request, it.visitor, f"event_{name}", code, **(values | more))
+
+    def _bye(self, tournament: Tournament, number: int) -> str | None:
+        played = tournament.swiss.played[number - 1] if number else None
+        return None if played is None or played.bye is None else tournament.name_of(played.bye)
+
+    async def _replays(self, tournament: Tournament, number: int) -> dict[int, str]:
+        """Where games of a round that are over can be looked at, by their tables' numbers."""
+        opened = [one.table_id for one in tournament.opened if one.round == number]
+        try:
+            found = await self._desk.service.tables(opened)
+        except NoTable:
+            return {}
+        return {table.id: address(table) for table in found if table.life == "over" and table.digest}
+
+    async def _drawn(self, it: Seen, number: int) -> Picture | None:
+        """The map of a round's scenario."""
+        from rendering.warcrow import painter  # drawing is heavy
+
+        scenario = it.tournament.swiss.played[number - 1].scenario
+        if scenario is None:
+            return None
+
+        async def draw() -> Picture:
+            return await self._desk.service.drawn(painter.scenario_map, SCENARIOS[scenario], it.say)
+
+        return await self._album.get(("map", scenario, it.locale), draw)
+
+    async def _map(self, request: web.Request) -> web.Response:
+        it = await seen(self._desk, request)
+        picture = await self._drawn(it, it.round(request.match_info["round"]))
+        if picture is None:
+            raise web.HTTPNotFound
+        return png(picture.png)
+
+    async def _code(self, request: web.Request) -> web.Response:
+        """A QR code of the tournament's address."""
+        it = await seen(self._desk, request)
+        out = BytesIO()
+        segno.make(f"{self._desk.url}{it.path}", micro=False).save(out, kind="svg", scale=8, light="#fff")
+        return web.Response(body=out.getvalue(), content_type="image/svg+xml")
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        """A line whenever the tournament has changed."""
+        it = await seen(self._desk, request)
+
+        async def holds() -> bool:
+            visitor = it.visitor
+            return visitor is None or await self._desk.service.keys.who(visitor.visit) is not None
+
+        if it.user_id is not None:
+            return await self._streams.follow(request, self._live, it.tournament.id, it.user_id, holds)
+        place = ("place", request.remote)
+        return await self._streams.follow(request, self._live, it.tournament.id, place, holds, AT_ONE_PLACE)
+
+
+def _moment(at: datetime) -> str:
+    """A moment where no script makes it the reader's own."""
+    return f"{at:%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,226 @@
+"""The page of a table: what it shows, what may be done there, what has been done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from http import HTTPStatus
+from typing import Final
+from urllib.parse import quote, urlencode
+
+import structlog
+from aiohttp import web
+
+from bot import catalogue, metrics
+from bot.service.commands import Agree, Play, Propose, Refuse
+from bot.service.ground.offer import Asked
+from bot.service.ground.records import Table, standing_of
+from bot.service.telling import teaching, wording
+from bot.spelling import spelled
+from bot.window.album import Album
+from bot.window.choosing import Choosing, choosing, labels, second_question, touches
+from bot.window.desk import Desk, Visitor, count, go, png
+from bot.window.live import Live
+from bot.window.seated import TABLE, seated
+from bot.window.streams import Streams
+from bot.window.templates import rich
+from games.core.hidden import Seat
+from games.core.referee import RESIGN, Refusal
+from rendering.picture import Picture
+
+log = structlog.get_logger(__name__)
+
+LATEST: Final = 30
+"""Lines of the story beside the board; the rest is one touch away."""
+
+
+class Tables:
+    """One's own tables, each with its seat's view."""
+
+    def __init__(self, desk: Desk, album: Album, live: Live, streams: Streams) -> None:
+        self._desk, self._album, self._live, self._streams = desk, album, live, streams
+
+    def routes(self) -> list[web.RouteDef]:
+        """What it answers to."""
+        return [
+            web.get(TABLE, self._table),
+            web.get(TABLE + "/events", self._events),
+            web.get(TABLE + "/{kind:board|hand}.png", self._picture),
+            web.post(TABLE + "/{deed:play|undo|draw|agree|refuse|resign|hint|note}", self._deed),
+        ]
+
+    # --- what it shows ------------------------------------------------------------------------------------------------
+
+    async def _table(self, request: web.Request) -> web.Response:
+        visitor = await self._desk.visitor(request)
+        table, seat = await seated(self._desk, request, visitor)
+        touched = request.query.getall("touch", [])[:8]
+        return await self.shown(request, visitor, table, seat, touched)
+
+    async def shown(
+        self,
+        request: web.Request,
+        visitor: Visitor,
+        table: Table,
+        seat: Seat,
+        touched: Sequence[str] = (),
+        *,
+        told: str = "",
+        sure: tuple[str, str, str] | None = None,
+        plan: str = "",
+        preview: tuple[str, str, int, Picture] | None = None,
+        code: int = 200,
+    ) -> web.Response:
+        """The page of a table: what it shows, what may be done, what happened. `told`: an answer to the last deed.
+
+        `sure`: an action that is asked about twice, as notation, words and warning. `plan`: as it was written;
+        `preview`: in words, a note, after which event it was looked at, and the board that it could lead to.
+        """
+        say, locale, service = visitor.say, visitor.locale, self._desk.service
+        kinds = ("board", "hand") if table.started else ()
+        pictures = {
+            kind: found for kind in kinds if (found := await self._drawn(table, seat, kind, locale)) is not None
+        }
+        found = await asyncio.to_thread(choosing, table, seat, touched, say)
+        story = await service.story(table.id, seat)
+        lines = wording.told(story, table, locale)
+        lesson = teaching.lines(table, seat, story, locale) if table.lesson and table.life == "playing" else []
+        hints = found is not None and await service.hints.allowed(table)
+        return self._desk.page(
+            request,
+            visitor,
+            "table",
+            code,
+            table=table,
+            seat=seat,
+            title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
+            status=rich(_status(table, seat, locale)),
+            pictures=[(kind, picture, touches(picture, found)) for kind, picture in pictures.items()],
+            found=found,
+            touch=_touch,
+            names=labels(list(pictures.values())),
+            lines=[rich(line) for line in lines[:-LATEST:-1]],
+            earlier=[rich(line) for line in lines[-LATEST::-1]] if len(lines) >= LATEST else [],
+            lesson=[rich(line) for line in lesson],
+            offers=[offer for offer in table.offers if seat not in offer.agreed],
+            note=await service.watching.note(table.id, visitor.user_id),
+            hints=hints,
+            told=rich(told),
+            plan=plan,
+            preview=preview and (rich(preview[0]), *preview[1:]),
+            mind=[rich(line) for line in _mind(table, locale)],
+            orders=table.life == "playing" and standing_of(catalogue.game(table.game_id), table) is not None,
+            sure=sure,
+            version=f"{table.seq}.{locale}",
+        )
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        visitor = await self._desk.visitor(request)
+        table, seat = await seated(self._desk, request, visitor)
+        picture = None
+        if table.started:
+            picture = await self._drawn(table, seat, request.match_info["kind"], visitor.locale)
+        if picture is None:
+            raise web.HTTPNotFound
+        return png(picture.png)
+
+    async def _drawn(self, table: Table, seat: Seat, kind: str, locale: str) -> Picture | None:
+        """A picture of the table as the seat sees it; None if the painter fails, which must not keep the words back."""
+        key = (table.id, seat, kind, locale, table.seq, table.digest, table.life, table.to_act, table.names)
+        service = self._desk.service
+        draw = service.board_picture if kind == "board" else service.hand_picture
+        try:
+            return await self._album.get(key, partial(draw, table, seat, locale))
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("no picture", table=table.id)
+            return None
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    async def _deed(self, request: web.Request) -> web.Response:
+        """Something done at a table. Done: the page anew. Refused: the page as it is now, with the reason."""
+        visitor, form = await self._desk.posted(request)
+        table, seat = await seated(self._desk, request, visitor)
+        deed = request.match_info["deed"]
+        try:
+            answer = await self._do(request, visitor, table, seat, deed, form)
+        except Refusal as refusal:
+            told = catalogue.texts().reason(visitor.locale, refusal.reason)
+            now, mine = await seated(self._desk, request, visitor)
+            return await self.shown(request, visitor, now, mine, told=told, code=HTTPStatus.CONFLICT)
+        return answer or go(f"/t/{table.id}")
+
+    async def _do(
+        self, request: web.Request, visitor: Visitor, table: Table, seat: Seat, deed: str, form: Mapping[str, str]
+    ) -> web.Response | None:
+        say, user_id, service, act = visitor.say, visitor.user_id, self._desk.service, self._desk.act
+        if deed == "play":
+            text, question = form.get("text", "")[:500], count(form.get("question", ""))
+            text = await asyncio.to_thread(spelled, table, user_id, text, say)
+            twice = None if form.get("sure") else second_question(table, seat, text, say)
+            if twice is not None:
+                return await self.shown(request, visitor, table, seat, sure=(text, *twice))
+            await act(service.act(Play(table.id, user_id, text, question=question)))
+        elif deed == "resign":
+            if not form.get("sure"):
+                return await self.shown(request, visitor, table, seat, sure=(RESIGN, say("table.button.resign"), ""))
+            await act(service.act(Play(table.id, user_id, RESIGN)))
+        elif deed in ("undo", "draw"):
+            await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
+        elif deed in ("agree", "refuse"):
+            kind = _asked(form.get("kind", ""))
+            await act(service.act((Agree if deed == "agree" else Refuse)(table.id, user_id, kind)))
+        elif deed == "note":
+            await service.watching.keep_note(table.id, user_id, form.get("note", ""), datetime.now(UTC))
+        else:
+            hint = await service.hints.give(table.id, user_id)
+            words = wording.said(table.game_id, hint.text, visitor.locale)
+            return await self.shown(request, visitor, table, seat, told=say("hint.told", what=words, text=hint.text))
+        return None
+
+    # --- live ---------------------------------------------------------------------------------------------------------
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        """A line whenever there is something new at the table."""
+        visitor = await self._desk.visitor(request)
+        table, _ = await seated(self._desk, request, visitor)
+
+        async def holds() -> bool:
+            return await self._desk.service.keys.who(visitor.visit) is not None
+
+        return await self._streams.follow(request, self._live, table.id, visitor.user_id, holds)
+
+
+def _mind(table: Table, locale: str) -> list[str]:
+    """The plan and the answer of the reader that wait."""
+    own = table.own
+    return [] if own is None else wording.private(table.game_id, own.plan, own.answer, locale)
+
+
+def _asked(text: str) -> Asked:
+    match text:
+        case "undo" | "draw" | "cancel" | "pause" | "resume":
+            return text
+        case _:
+            raise web.HTTPNotFound
+
+
+def _status(table: Table, seat: Seat, locale: str) -> str:
+    """What the seat is asked, or whom the table waits for."""
+    say = catalogue.texts().say(locale)
+    if table.life != "playing":
+        return say(f"table.life.{table.life}")
+    if table.question(seat) is not None:
+        return wording.prompt(table, seat, locale)
+    return say("table.panel.waiting", names=tuple(table.names[each] for each in table.to_act))
+
+
+def _touch(table: Table, found: Choosing, name: str) -> str:
+    """The address of the page with one thing more touched, or let go."""
+    touched = [each for each in found.touched if each != name]
+    if name not in found.touched:
+        touched.append(name)
+    return quote(f"/t/{table.id}") + ("?" + urlencode([("touch", each) for each in touched]) if touched else "")

@@ -1,0 +1,100 @@
+"""Disputed games before the judges: the queue, a case, and what is decided about it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import customid
+from bot.answers import Unkind, answer, language, person, speak
+from bot.customid import CustomId
+from bot.layout import button_rows
+from bot.tournaments import cases
+from cogs.shared.forms import Field, Fields, open_form
+from cogs.tournaments import deeds, lookup
+from cogs.tournaments.numbers import POINTS, counts, number_typed
+from tournaments.evening.commands import Judge
+from tournaments.evening.records import Tournament
+from tournaments.records import Game
+
+REASON = 200
+
+
+def staff_only(interaction: discord.Interaction, tournament: Tournament) -> None:
+    """What players say to judges is for judges. Raises Unkind."""
+    if not (tournament.is_judge(interaction.user.id) or person(interaction).manages == tournament.guild_id):
+        raise Unkind("event.refused.not_judge")
+
+
+async def show_queue(interaction: discord.Interaction, tournament: Tournament) -> None:
+    """What waits for a judge."""
+    staff_only(interaction, tournament)
+    text, buttons = cases.queue(tournament, speak(interaction))
+    await answer(interaction, text, rows=button_rows(buttons))
+
+
+async def show(interaction: discord.Interaction, tournament: Tournament, number: int, table: int) -> None:
+    """One case, with the score sheets that were filled in."""
+    staff_only(interaction, tournament)
+    game = _game(tournament, number, table)
+    say = speak(interaction)
+    drawn = await lookup.tournaments(interaction).case_pictures(tournament, number, game, language(interaction))
+    rows = button_rows(cases.buttons(tournament, number, game, say))
+    await deeds.show(interaction, cases.words(tournament, number, game, say), drawn, rows, file="sheet.png")
+
+
+async def press(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """A button that leads to a case."""
+    (table,) = counts(pressed, 1)
+    await show(interaction, tournament, pressed.number, table)
+
+
+async def press_queue(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The button of the queue."""
+    await show_queue(interaction, tournament)
+
+
+async def rule(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """One player's version counts. A version that has changed since the case was shown is not ruled by."""
+    table, pm_a, pm_b, pa_a, pa_b = counts(pressed, 5)
+    game, version = _game(tournament, pressed.number, table), ((pm_a, pm_b), (pa_a, pa_b))
+    known = [(one.pm, one.pa) for one in tournament.versions(pressed.number, table)]
+    if game.pending and version not in known:
+        raise Unkind("event.refused.version_changed")
+    await deeds.do(interaction, tournament, Judge(pressed.number, table, *version))
+
+
+async def ask_ruling(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """The form for a result that neither of them reported; with the names of both."""
+    (table,) = counts(pressed, 1)
+    staff_only(interaction, tournament)
+    game, say = _game(tournament, pressed.number, table), speak(interaction)
+    shown = game.pm is not None and game.pa is not None
+    filled = {f"{kind}_{side}": str(pair[index]) for kind, pair in (("pm", game.pm), ("pa", game.pa))
+              for index, side in enumerate("ab") if shown and pair is not None}  # fmt: skip
+    fields = [
+        Field(f"{kind}_{side}", say(f"warcrow.form.{kind}", player=tournament.name_of(player)), most=3,
+              filled=filled.get(f"{kind}_{side}", ""))
+        for side, player in zip("ab", game.ids, strict=True)
+        for kind in ("pm", "pa")
+        if kind == "pm" or not tournament.own_game
+    ]  # fmt: skip
+    needed = not game.pending
+    fields.append(Field("reason", say("warcrow.form.ruling.reason"), most=REASON, needed=needed))
+    title = say("warcrow.form.ruling", table=table, round=pressed.number)
+    await open_form(interaction, customid.EVENT.make(tournament.id, pressed.number, "ruled", table), title, *fields)
+
+
+async def ruled(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
+    """The judge's own numbers."""
+    (table,) = counts(form, 1)
+    pm_a, pa_a, pm_b, pa_b = (number_typed(fields.get(key, "0")) for key in POINTS)
+    decided = Judge(form.number, table, (pm_a, pm_b), (pa_a, pa_b), (), fields.get("reason", ""))
+    await deeds.do(interaction, tournament, decided)
+
+
+def _game(tournament: Tournament, number: int, table: int) -> Game:
+    """Raises Unkind."""
+    game = tournament.game_at(number, table)
+    if game is None:
+        raise Unkind("event.refused.no_table", round=number, table=table)
+    return game

@@ -1,0 +1,59 @@
+"""What stands beside the choices of a battle: the chance of each to do what it is for, from the seat's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.battalions.actions import Action
+from games.battalions.cards import COMMANDERS, PLACE, UNITS
+from games.battalions.odds import Odds, at_most, chances, outcomes
+from games.battalions.policy import meeting_of
+from games.battalions.state import AROUND, ENGAGE, RALLY, RIDE, TURN, State
+from games.core.game import Chances, Reason, percent
+from games.core.hidden import Seat
+
+_HARMED: Final = ("defender-eliminated", "defender-routs", "defender-shaken")
+
+
+def beside(view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
+    """By action: that an attack harms the card attacked, that an answer keeps one's own from it, that horse gets away
+    with it, that a card is revived. A check that has to be made counts as no harm.
+    """
+    found = {action: percent(chance) for action in actions if (chance := _chance(view, seat, action)) is not None}
+    return Chances(Reason(f"battalions.chance.{_meaning(view, seat)}"), found) if found else None
+
+
+def _meaning(view: State, seat: Seat) -> str:
+    if view.phase == ENGAGE and view.fight is not None:
+        return "attack" if view.fight.attacker.seat == seat else "defend"
+    return {TURN: "attack", RIDE: "ride", AROUND: "around", RALLY: "rally"}.get(view.phase, "attack")
+
+
+def _chance(view: State, seat: Seat, action: Action) -> float | None:
+    fight = view.fight
+    match action.verb:
+        case "attack":
+            return _harm(chances(view, seat, action))
+        case "fight" | "support" | "tactic" | "combine" if fight is not None:
+            harm = _harm(chances(view, seat, action))
+            return harm if harm is None or fight.attacker.seat == seat else 1 - harm
+        case "stand" if fight is not None:
+            found = outcomes(meeting_of(view, fight))
+            return 1 - sum(found[outcome] for outcome in _HARMED) / 10_000
+        case "charge" if fight is not None:
+            return UNITS[fight.defender.unit].morale / 10
+        case "away" if fight is not None:
+            return at_most(UNITS[fight.defender.unit].training) / 36
+        case "around" if fight is not None:
+            return at_most(UNITS[fight.attacker.unit].training - 1) / 36
+        case "rally":
+            stack = view.sides[seat].stacks[PLACE[action.stack]]
+            unit = UNITS[stack.cards[action.place - 1] or ""]
+            return min(10, unit.morale + COMMANDERS[stack.leader].rating) / 10
+        case _:
+            return None
+
+
+def _harm(odds: Odds | None) -> float | None:
+    return None if odds is None else min(1.0, sum(odds.results[outcome] for outcome in _HARMED))

@@ -1,0 +1,25 @@
+"""The chance beside a shot and an assault: that of the rules page."""
+
+from __future__ import annotations
+
+from games.wards import GAME
+from tests.games.wards.battle import Battle, battle
+from tests.games.wards.test_odds import STAND
+
+
+def beside(table: Battle) -> dict[str, int]:
+    state = table.state
+    found = GAME.post.chances(state, 0, GAME.actions(state, 0)) if GAME.post else None
+    return {} if found is None else {GAME.notation(action): n for action, n in found.percent.items()}
+
+
+def test_a_shot_says_how_likely_it_destroys_and_binoculars_how_likely_they_spot():
+    table = battle({1: ("scout", STAND[0][0]), 2: ("medic", STAND[0][1])})
+    found = beside(table)
+    assert found["shoot rifle 2"] == 30
+    assert all(text.split()[0] in ("shoot", "assault") for text in found)
+    assert {n for text, n in found.items() if text.startswith("assault")} <= {50}
+
+
+def test_who_cannot_shoot_has_none():
+    assert beside(battle({1: ("scout", "B2"), 2: ("medic", "AK22")})) == {}

@@ -1,0 +1,196 @@
+"""The pages of tournaments by HTTP: who may read them, what stands there, results from a phone."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest_asyncio
+
+from bot.service.ground.records import Person
+from bot.window.wares import release
+from tests.service.club import ANA, BETO, CARLA, Club
+from tests.service.pages import Visitor, opened
+from tests.service.pages_events import NINE, hall, person, plausible
+from tests.service.test_window import Come, heard
+from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report
+
+PAGES = ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/qr.svg", "/round/1/map.png")
+
+
+@pytest_asyncio.fixture
+async def visit(club: Club) -> AsyncIterator[Come]:
+    """Lets somebody in."""
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(opened(club))
+
+        async def come(person: Person | None = None, language: str = "en") -> Visitor:
+            visitor = Visitor(server, language)
+            stack.push_async_callback(visitor.http.close)
+            return visitor if person is None else await visitor.come_in(club, person)
+
+        yield come
+
+
+async def test_a_tournament_is_public_by_its_organisers_wish_alone(club: Club, visit: Come):
+    here = await hall(club, public=False)
+    stranger, carla, player = await visit(), await visit(CARLA), await visit(NINE[0])
+    for path in PAGES:
+        for other in (stranger, carla):
+            hidden = await other.look(f"/e/{here.id}{path}")
+            assert other.status == 404, path
+            assert hidden == await other.look(f"/e/{here.id + 9}{path}")
+        await player.look(f"/e/{here.id}{path}")
+        assert player.status == 200, path
+    assert "Norte" not in await stranger.look("/events")
+    assert "Norte" in await player.look("/events")
+    ana = await visit(ANA)
+    assert "Make it public" in await ana.look(f"/e/{here.id}")
+    assert "Make it private" in await ana.send(f"/e/{here.id}/public", public="yes")
+    for path in PAGES:
+        page = await stranger.look(f"/e/{here.id}{path}")
+        assert stranger.status == 200, path
+        assert "<b>Norte" not in page
+    assert "Norte" in await stranger.look("/events")
+    await player.look(f"/e/{here.id}")
+    assert "Make it" not in player.text
+    await player.send(f"/e/{here.id}/public", public="no")
+    assert player.status == 409
+    assert (await here.now()).public
+
+
+async def test_a_result_is_told_from_a_phone_and_counts_when_the_rival_agrees(club: Club, visit: Come):
+    here = await hall(club)
+    tournament = await here.now()
+    game = tournament.swiss.played[0].games[0]
+    pm, pa = plausible(tournament)
+    one, other, stranger = await visit(person(game.a)), await visit(person(game.b)), await visit()
+    form = {"round": "1", "table": str(game.table)}
+    points = {f"{kind}_{side}": str(pair[n]) for kind, pair in (("pm", pm), ("pa", pa)) for n, side in enumerate("ab")}
+    assert "Report the result" in await one.look(f"/e/{here.id}/mine")
+    page = await one.send(f"/e/{here.id}/report", **form, **points)
+    assert one.status == 200
+    assert "It counts when your rival confirms it" in page
+    assert " says:" in await other.look(f"/e/{here.id}/mine")
+    await other.send(f"/e/{here.id}/confirm", **form, **points)
+    assert other.status == 200
+    settled = (await here.now()).game_at(1, game.table)
+    assert settled is not None
+    assert (settled.status, settled.pm, settled.pa) == ("confirmed", pm, pa)
+    score = f"{pm[0] + pa[0]} – {pm[1] + pa[1]}"
+    assert score in await stranger.look(f"/e/{here.id}")
+    await stranger.look(f"/e/{here.id}/mine")
+    assert stranger.status == 401
+
+
+async def test_bad_results_are_answered_kindly_and_change_nothing(club: Club, visit: Come):
+    here = await hall(club)
+    tournament = await here.now()
+    game, foreign = tournament.swiss.played[0].games[:2]
+    me = await visit(person(game.a))
+    full = {"pm_a": "1", "pm_b": "0", "pa_a": "0", "pa_b": "0"}
+    for form, status in (
+        ({"round": "1", "table": str(game.table)}, 404),
+        ({"round": "1", "table": str(game.table), **full, "pm_a": "٣"}, 404),
+        ({"round": "1", "table": str(game.table), **full, "pm_a": "-1"}, 404),
+        ({"round": "1", "table": str(game.table), **full, "pm_a": "99"}, 409),
+        ({"round": "1", "table": str(foreign.table), **full}, 409),
+        ({"round": "9", "table": "1", **full}, 404),
+        ({"round": "1e9", "table": "x", **full}, 404),
+    ):
+        await me.look(f"/e/{here.id}/mine")
+        await me.send(f"/e/{here.id}/report", **form)
+        assert me.status == status, form
+        await me.look(f"/e/{here.id}/mine")
+        await me.send(f"/e/{here.id}/judge", **form)
+        assert me.status in (404, 409), form
+    assert (await here.now()).seq == tournament.seq
+
+
+async def test_judges_enter_results_from_the_list_and_only_they_see_the_forms(club: Club, visit: Come):
+    here = await hall(club)
+    await here.do(Accept("judge"), BETO)
+    tournament = await here.now()
+    game, other = tournament.swiss.played[0].games[:2]
+    pm, pa = plausible(tournament)
+    beto, player = await visit(BETO), await visit(NINE[0])
+    assert "Results still missing" not in await player.look(f"/e/{here.id}/round/1")
+    assert "Results still missing" in await beto.look(f"/e/{here.id}/round/1")
+    points = {f"{kind}_{side}": str(pair[n]) for kind, pair in (("pm", pm), ("pa", pa)) for n, side in enumerate("ab")}
+    await beto.send(f"/e/{here.id}/judge", round="1", table=str(game.table), reason="", **points)
+    assert beto.status == 200
+    await beto.send(f"/e/{here.id}/judge", round="1", table=str(other.table), absent_b="yes", reason="ill")
+    assert beto.status == 200, beto.text
+    now = await here.now()
+    settled, missed = now.game_at(1, game.table), now.game_at(1, other.table)
+    assert settled is not None
+    assert missed is not None
+    assert settled.status == "confirmed"
+    assert (missed.status, missed.absent) == ("no_show", (other.b,))
+
+
+async def test_nothing_of_a_hidden_list_is_on_any_page_before_its_time(club: Club, visit: Come):
+    here = await hall(club, begun=False)
+    secret = "Legendary Ferret"
+    await club.service.tournaments.submit_list(here.id, NINE[0], f"{secret}\nRabble of Rats")
+    readers = [await visit(), await visit(NINE[1]), await visit(NINE[0]), await visit(ANA)]
+    paths = ("", "/mine")
+    for reader in readers:
+        for path in paths:
+            assert "Ferret" not in await reader.look(f"/e/{here.id}{path}")
+            assert "Rabble" not in reader.text
+    await here.begin()
+    for reader in readers:
+        assert "Ferret" not in await reader.look(f"/e/{here.id}")
+    await club.service.tournaments.reveal(here.id, NINE[0], [1])
+    page = await readers[0].look(f"/e/{here.id}")
+    assert secret in page
+    assert "Rabble" not in page
+
+
+async def test_an_open_page_hears_of_results_and_the_archive_keeps_the_end(club: Club, visit: Come):
+    here = await hall(club)
+    stranger = await visit()
+    async with stranger.http.get(f"/e/{here.id}/events") as stream:
+        assert release() in await heard(stream)
+        first = await heard(stream)
+        game = (await here.now()).swiss.played[0].games[0]
+        pm, pa = plausible(await here.now())
+        await here.do(Report(1, game.table, pm, pa), person(game.a))
+        assert await heard(stream) != first
+    for number in (1, 2, 3):
+        tournament = await here.now()
+        pm, pa = plausible(tournament)
+        assert tournament.round is not None
+        for game in tournament.round.games:
+            await here.do(Report(number, game.table, pm, pa), person(game.a))
+            await here.do(Confirm(number, game.table, pm, pa), person(game.b))
+        if number < 3:
+            await here.do(Next(number + 1))
+    await here.do(Finish())
+    assert "Final standings" in await stranger.look(f"/e/{here.id}")
+    assert "finished" in await stranger.look("/events")
+    cross = await stranger.look(f"/e/{here.id}/cross")
+    assert len(re.findall(r"<td>[^<]*\(\d\)</td>", cross)) == 24
+    await here.do(Change(public=False))  # also afterwards
+    await stranger.look(f"/e/{here.id}")
+    assert stranger.status == 404
+
+
+async def test_two_answers_at_once_are_one_result(club: Club, visit: Come):
+    here = await hall(club)
+    tournament = await here.now()
+    game = tournament.swiss.played[0].games[0]
+    pm, pa = plausible(tournament)
+    await here.do(Report(1, game.table, pm, pa), person(game.a))
+    one, other = await visit(person(game.b)), await visit(person(game.b))
+    form = {"round": "1", "table": str(game.table)}
+    form |= {f"{kind}_{side}": str(pair[n]) for kind, pair in (("pm", pm), ("pa", pa)) for n, side in enumerate("ab")}
+    for window in (one, other):
+        await window.look(f"/e/{here.id}/mine")
+    before = (await here.now()).seq
+    await asyncio.gather(*(window.send(f"/e/{here.id}/confirm", **form) for window in (one, other)))
+    assert (one.status, other.status) == (200, 200)
+    assert (await here.now()).seq == before + 1

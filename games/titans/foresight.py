@@ -9,17 +9,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from math import ceil, log2
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from games.core.hidden import Seat
 from games.titans import belief, blueprint, rounds, specials
 from games.titans import rounds_at_once as many
-from games.titans.actions import Action
+from games.titans.actions import REACH, Action
 from games.titans.blueprint import Tables
 from games.titans.rounds_at_once import Chances, Duels, Ints
-from games.titans.state import DECK, Deed, State
+from games.titans.state import DECK, LAST_ATTACK, Deed, State
 
 POOL: Final = 2000
 """Hands of the other one, with what lies in the pile, that are imagined."""
@@ -114,7 +114,8 @@ def weigh(
             if spent() >= stage / stages:
                 break
         left = left[np.argsort(-total[left] / tries[left], kind="stable")][: (len(left) + 1) // 2]
-    return [float(total[column] / tries[column]) if column >= 0 else 0.0 for column in columns]
+    chances = np.divide(total, tries, out=np.zeros(many.COLUMNS), where=tries > 0)
+    return _sensible(columns, chances, certain_parries(view, seat))
 
 
 def glance(view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> list[float]:
@@ -127,7 +128,40 @@ def glance(view: State, seat: Seat, actions: Sequence[Action], rng: random.Rando
     chances = np.zeros(many.COLUMNS)
     chances[found.columns] = np.clip(blueprint.chances(blueprint.tables(view.options.level), found), 0, 1)
     columns = [many.column_of(action) for action in actions]
-    return [float(chances[column]) if column >= 0 else 0.0 for column in columns]
+    return _sensible(columns, chances, certain_parries(view, seat))
+
+
+def _sensible(columns: list[int], chances: Any, parried: frozenset[int]) -> list[float]:
+    """The chances by action: a blow into a certain parry comes behind everything else but giving up."""
+    open_ways = [column for column in set(columns) if column >= 0 and column not in parried]
+    least = min((float(chances[column]) for column in open_ways), default=1.0)
+    found = [0.0 if column < 0 else float(chances[column]) for column in columns]
+    return [
+        min(chance, least) - 1e-6 if column in parried else chance
+        for column, chance in zip(columns, found, strict=True)
+    ]
+
+
+def certain_parries(view: State, seat: Seat) -> frozenset[int]:
+    """The columns of blows that the other hand parries for certain, whichever of the cards not seen it holds."""
+    duel, hand = view.round, view.round.hands[seat].known()
+    other = duel.hands[1 - seat]
+    low, high = duel.squares
+    left = list(DECK)
+    for card in (*discard(view), *hand, *other.known()):
+        left.remove(card)
+    elsewhere = len(left) - (len(other) - len(other.known()))
+    spared = specials.effect(view.score.special).spared
+    if view.options.level == "basic" and duel.phase != LAST_ATTACK:
+        return frozenset()
+    found: set[int] = set()
+    for column in range(many.ATTACK, many.PARRY):
+        value = high - low - int(many.STEP[column])
+        if 0 < value <= REACH:
+            sure = other.known().count(value) + max(0, left.count(value) - elsewhere)
+            if sure >= max(1, int(many.COUNT[column]) - spared):
+                found.add(column)
+    return frozenset(found)
 
 
 def _tried(

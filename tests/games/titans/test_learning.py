@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from bot.computer.budget import Trials
 from games.core.dice import FastDice
 from games.core.game import Event
 from games.core.hidden import fill, redact
@@ -104,10 +105,18 @@ def test_nobody_strikes_into_a_certain_parry(
 ):
     view = late(squares, hand, pile, out)
     actions = GAME.actions(view, 0)
-    chances = foresight.weigh(view, 0, actions, lambda: 1.0, random.Random(1))
+    chances = foresight.weigh(view, 0, actions, Trials(12).spent, random.Random(1))
     best = actions[max(range(len(actions)), key=chances.__getitem__)]
     assert GAME.notation(best) != folly
-    assert max(chances) - chances[list(map(GAME.notation, actions)).index(folly)] > 0.05
+
+
+def test_a_parry_is_certain_where_the_other_hand_cannot_be_without_the_card():
+    squares, hand, pile, out, _ = CERTAIN[0]
+    view = late(squares, hand, pile, out)
+    # of three 4s among seven cards the hand of five holds one at least, and two not for certain
+    assert foresight.certain_parries(view, 0) & {many.ATTACK, many.ATTACK + 1} == {many.ATTACK}
+    assert GAME.thinking is not None
+    assert many.ATTACK not in foresight.certain_parries(GAME.thinking.forget(view), 0), "who forgets cannot know"
 
 
 def late(squares: tuple[int, int], hand: list[int], pile: int, out: dict[int, int]) -> State:

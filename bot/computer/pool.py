@@ -10,6 +10,8 @@ import asyncio
 import logging
 import os
 import random
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from math import ceil
 from time import perf_counter, thread_time
 from types import TracebackType
@@ -18,15 +20,20 @@ from typing import Any, Final, NamedTuple, Protocol, Self
 import msgspec
 
 from bot.catalogue import game
+from bot.computer.budget import Budget
 from bot.computer.pacing import USUAL_TIME, Pace, pace
 from bot.computer.players import SEARCH, choose, known, slow
+from bot.computer.search import weigh
 from bot.work import Crew, Died
+from games.core.game import Reason
 from games.core.hidden import Seat
 
 GRACE = 20.0
 """Seconds for starting a process and for the last step, besides the time to think."""
 TABLES: Final = 0
 HINTS: Final = 1
+BEST: Final = 3
+"""Actions that a hint tells."""
 """Who goes first."""
 INERTIA = 0.8
 """How much of what was known of the machine's speed stays with each further thought."""
@@ -82,6 +89,22 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+class Counsel(NamedTuple):
+    """An action in the game's notation, its chance to win, 0 to 1 (None: nobody looked), and what can be said of it."""
+
+    text: str
+    chance: float | None = None
+    reason: Reason | None = None
+
+
+class Counselled(NamedTuple):
+    """The best actions, the best first, and seconds of the processor and on the wall that it took."""
+
+    best: tuple[Counsel, ...]
+    cpu: float
+    wall: float
+
+
 class Pool:
     """To be closed at the end, or used as `async with`.
 
@@ -98,7 +121,7 @@ class Pool:
         self._slow = 1.0
         self.slow = Crew(size or cores(), "tabard-thinking")
         self.quick = Crew(1, "tabard-quick")
-        self._hints: dict[tuple[str, bytes, Seat], asyncio.Future[str]] = {}
+        self._hints: dict[tuple[str, bytes, Seat], asyncio.Future[tuple[Counsel, ...]]] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -121,8 +144,9 @@ class Pool:
         """
         return await self._answer(game_id, view, seat, level, TABLES)
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
-        """What the strongest level would do there, once no table waits; the same question is answered once.
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
+        """What the strongest level finds best there, `BEST` actions at most, once no table waits; the same question is
+        answered once.
 
         It knows no more than the table shows: what was played and lies open no more is for people to remember.
         """
@@ -131,7 +155,7 @@ class Pool:
         key = (game_id, msgspec.msgpack.encode(view), seat)
         asked = self._hints.get(key)
         if asked is None:
-            asked = self._hints[key] = asyncio.ensure_future(self._answer(game_id, view, seat, SEARCH, HINTS))
+            asked = self._hints[key] = asyncio.ensure_future(self._counsel(game_id, view, seat, HINTS))
             asked.add_done_callback(lambda _: self._hints.pop(key))
         return await asyncio.shield(asked)
 
@@ -150,15 +174,30 @@ class Pool:
         return text
 
     async def _slowly(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
+        async with self._turn(game_id, view, seat, rank) as given:
+            return await self._ask(self.slow, game_id, view, seat, level, given)
+
+    async def _counsel(self, game_id: str, view: Any, seat: Seat, rank: int) -> tuple[Counsel, ...]:
+        rules = game(game_id)
+        async with self._turn(game_id, view, seat, rank) as given:
+            question = Question(game_id, msgspec.msgpack.encode(view), seat, SEARCH, given.think, given.wall)
+            try:
+                return (await self.slow.do(given.wall / 1000 + self._grace, counsel, question)).best
+            except (Died, TimeoutError) as error:
+                _log.warning("the default is told at %s: %r", game_id, error)
+                return (Counsel(rules.notation(rules.default(view, seat))),)
+
+    @asynccontextmanager
+    async def _turn(self, game_id: str, view: Any, seat: Seat, rank: int) -> AsyncGenerator[Pace]:
+        """A place among the slow ones, and the pace of a thought there; it is kept until the answer may be seen."""
         async with self.slow.place(rank):
             began = self._timer.now()
             share = self.slow.size / (self.slow.size + self.slow.waiting(rank))
-            given = pace(game(game_id), view, seat, level, self._ms, share=share, slow=self._slow)
-            text = await self._ask(self.slow, game_id, view, seat, level, given)
+            given = pace(game(game_id), view, seat, SEARCH, self._ms, share=share, slow=self._slow)
+            yield given
             if given.shown:
                 # the place is kept, so that nobody behind can tell either
                 await self._timer.until(began + given.shown / 1000)
-        return text
 
     async def _ask(self, crew: Crew, game_id: str, view: Any, seat: Seat, level: str, given: Pace) -> str:
         question = Question(game_id, msgspec.msgpack.encode(view), seat, level, given.think, given.wall)
@@ -183,3 +222,21 @@ def respond(question: Question) -> Answer:
     view = msgspec.msgpack.decode(question.view, type=rules.state_type)
     action = choose(rules, view, question.seat, question.level, question.think, _rng, wall=question.wall)
     return Answer(rules.notation(action), thread_time() - cpu, perf_counter() - wall)
+
+
+def counsel(question: Question) -> Counselled:
+    """The best actions, from the seat's view, with their chances and what can be said of each."""
+    cpu, wall = thread_time(), perf_counter()
+    rules, seat = game(question.game_id), question.seat
+    view = msgspec.msgpack.decode(question.view, type=rules.state_type)
+    actions = rules.shortlist(view, seat)
+    budget = Budget(question.think / 1000, question.wall / 1000)
+    # what is the only thing to do needs no thought, and has no chance to compare
+    weighed = weigh(rules, view, seat, actions, budget, _rng) if len(actions) > 1 else []
+    found = [(each.action, each.chance) for each in weighed[:BEST]] or [(actions[0], None)]
+    thinking = rules.thinking
+    best = tuple(
+        Counsel(rules.notation(action), chance, None if thinking is None else thinking.reason(view, seat, action))
+        for action, chance in found
+    )
+    return Counselled(best, thread_time() - cpu, perf_counter() - wall)

@@ -1,4 +1,4 @@
-"""A hint: what the computer would do in the person's place, and a button that does it."""
+"""A hint: the best that the person could do, with chances and a reason, and buttons that do it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,12 @@ async def show_hint(interaction: discord.Interaction, table: Table) -> None:
     """Tells the person alone, in words and in notation."""
     say = speak(interaction)
     hint = await client(interaction).service.hints.give(table.id, interaction.user.id)
-    words = wording.said(table.game_id, hint.text, language(interaction))
-    rows: list[Row] = []
-    if len(hint.text) <= BUTTON_TEXT:
-        label = clip(say("hint.play", what=words), LABEL_LIMIT)
-        rows.append([Button(customid.TABLE.make(table.id, hint.question, "do", hint.text), label, "primary")])
-    await answer(interaction, say("hint.told", what=words, text=hint.text), rows=rows)
+    buttons: list[Button] = []
+    for place, each in enumerate(hint.best):
+        if len(each.text) <= BUTTON_TEXT:
+            what = wording.said(table.game_id, each.text, language(interaction))
+            label = clip(say("hint.play", what=what) if place == 0 else what, LABEL_LIMIT)
+            style = "primary" if place == 0 else "secondary"
+            buttons.append(Button(customid.TABLE.make(table.id, hint.question, "do", each.text), label, style))
+    rows: list[Row] = [buttons] if buttons else []
+    await answer(interaction, wording.hinted(table.game_id, hint.best, language(interaction)), rows=rows)

@@ -6,7 +6,20 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from games.battalions import actions, battle, cavalry, chances, fights, legal, muster, policy, several, turns, unseen
+from games.battalions import (
+    actions,
+    battle,
+    cavalry,
+    chances,
+    counsel,
+    fights,
+    legal,
+    muster,
+    policy,
+    several,
+    turns,
+    unseen,
+)
 from games.battalions.actions import AROUND as RIDE_AROUND
 from games.battalions.actions import CHARGE, PRESS, STAND, Action
 from games.battalions.cards import STACKS, words
@@ -47,6 +60,9 @@ class BattalionsThinking(Thinking[State, Action]):
 
     def lookahead(self, view: State) -> Lookahead:
         return "tree" if view.phase in (ARMY, DEPLOY) else "turn"
+
+    def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        return counsel.reason(view, seat, action)
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.quick(view, seat, actions, rng)

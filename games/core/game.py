@@ -176,6 +176,10 @@ class Thinking(ABC, Generic[S, A]):
         """The view without what only who keeps track of it knows: what was shown once, and the table shows no more."""
         return view
 
+    def reason(self, view: S, seat: Seat, action: A) -> Reason | None:
+        """What can be said for or against an action from what the seat has seen, as a text; None: nothing."""
+        return None
+
 
 class Standing(ABC, Generic[S, A]):
     """Standing orders: what a seat's person may leave to be answered without them."""

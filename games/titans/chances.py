@@ -26,11 +26,11 @@ def beside(view: State, seat: Seat, actions: Sequence[Action], unseen: Sequence[
             parries, _ = defends(view.options, struck, view.round.last)
             needed = parry_cost(struck, effect) - known.count(action.value)
             like = unseen.count(action.value)
-            found[action] = percent(_fewer(needed, like, len(unseen), hidden)) if parries else 100
+            found[action] = percent(fewer(needed, like, len(unseen), hidden)) if parries else 100
     return Chances(Reason("titans.chance"), found) if found else None
 
 
-def _fewer(needed: int, like: int, cards: int, drawn: int) -> float:
+def fewer(needed: int, like: int, cards: int, drawn: int) -> float:
     """The chance that of so many cards drawn fewer than `needed` are of a kind of which there are `like`."""
     if needed <= 0:
         return 0.0

@@ -12,7 +12,7 @@ from games.core.dice import Dice
 from games.core.game import Ask, ByPost, Chances, Event, Game, Option, Reason, Result, Thinking, Value
 from games.core.hidden import Hidden, Seat
 from games.core.skill import BEST, Skill
-from games.titans import actions, chances, rounds, rules, specials
+from games.titans import actions, chances, counsel, rounds, rules, specials
 from games.titans.actions import Action
 from games.titans.odds import worth
 from games.titans.policy import choose, default_turn
@@ -53,6 +53,9 @@ class TitansThinking(Thinking[State, Action]):
 
     def forget(self, view: State) -> State:
         return view if view.options.memory else replace(view, round=replace(view.round, deeds=()))
+
+    def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        return counsel.reason(view, seat, action)
 
 
 class TitansByPost(ByPost[State, Action]):

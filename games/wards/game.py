@@ -23,7 +23,7 @@ from games.core.game import (
     Value,
 )
 from games.core.hidden import Seat
-from games.wards import actions, chances, legal, maps, policy, rules, turns
+from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
@@ -80,6 +80,9 @@ class WardsThinking(Thinking[State, Action]):
     def further(self, view: State) -> WardsFurther | None:
         # to look further was measured: with tickets it wins nearly every battle, with flags none more
         return WardsFurther() if view.options.mode == "tickets" else None
+
+    def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        return counsel.reason(view, seat, action)
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(focus(view, seat), seat, actions, rng)

@@ -12,8 +12,9 @@ from rendering import encode, theme
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
-from rendering.wards import alt, ground, near, near_alt
+from rendering.wards import alt, ending, ground, near, near_alt
 from rendering.wards import board as wards_board
+from rendering.wards.plan import WIDTH
 
 FRAME, LAST_FRAME = 1400, 5000
 """How long a replay shows a position, and the last one, in milliseconds."""
@@ -25,7 +26,11 @@ LARGEST: Final = 60 * 1024
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
-    """The table: the map with everybody on it, whose turn it is, who is who and what the signs mean."""
+    """The table: the map with everybody on it, whose turn it is and who is who. Of a battle that is over, a poster."""
+    if view.phase == "over" or sheet.over is not None:
+        canvas = Canvas.blank(WIDTH, ending.height(view), "steel")
+        ending.paint(canvas, view, sheet, say)
+        return _picture(canvas, alt.board(view, sheet, say))
     height = wards_board.height(view)
     canvas = Canvas(ground.ground(view.board, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)

@@ -94,7 +94,7 @@ async def test_a_person_has_one_question_under_way(town: Town, monkeypatch: pyte
     table, go = await players.table_of(town), asyncio.Event()
     hint = service.hints._brain.hint
 
-    async def slow(*question: Any) -> str:
+    async def slow(*question: Any) -> Any:
         await go.wait()
         return await hint(*question)
 

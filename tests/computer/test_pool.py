@@ -49,13 +49,13 @@ async def test_tables_go_before_hints_and_equal_hints_are_thought_about_once(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ):
     ranks: list[int] = []
-    slowly = pool._slowly
+    turn = pool._turn
 
-    async def noted(*args: object) -> str:
+    def noted(*args: object) -> object:
         ranks.append(args[3])  # pyright: ignore[reportArgumentType]
-        return await slowly(*args)  # pyright: ignore[reportArgumentType]
+        return turn(*args)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr(pool, "_slowly", noted)
+    monkeypatch.setattr(pool, "_turn", noted)
     finished: list[str] = []
 
     async def one(name: str) -> None:
@@ -75,7 +75,7 @@ async def test_whoever_asks_for_a_hint_and_goes_takes_it_from_nobody_else(pool: 
         gone, stays = (asyncio.create_task(pool.hint("titans", VIEW, 0)) for _ in range(2))
         await until(lambda: pool.slow.waiting(HINTS))
         gone.cancel()
-    assert TITANS.parse(await stays) in TITANS.actions(VIEW, 0)
+    assert TITANS.parse((await stays)[0].text) in TITANS.actions(VIEW, 0)
 
 
 async def test_the_more_wait_the_shorter_the_next_one_thinks(pool: Pool, monkeypatch: pytest.MonkeyPatch):
@@ -92,7 +92,8 @@ async def test_the_more_wait_the_shorter_the_next_one_thinks(pool: Pool, monkeyp
         await until(lambda: pool.slow.waiting() == 3)
         hint = asyncio.create_task(pool.hint("titans", VIEW, 0))  # it makes nobody's time shorter
         await until(lambda: pool.slow.waiting(HINTS) == 4)
-    await asyncio.gather(*tables, hint)
+    await asyncio.gather(*tables)
+    await hint
     assert shares == [pytest.approx(each) for each in (1 / 3, 1 / 2, 1, 1)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
+from bot.computer.pool import Counsel
 from games.core.game import Value
 from games.core.hidden import Seat
 
@@ -33,8 +34,8 @@ class Brain(Protocol):
         """What the seat does, in the game's notation."""
         ...
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
-        """What the strongest level would do, for a person; tables go first."""
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
+        """What the strongest level finds best, for a person, the best first; tables go first."""
         ...
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.computer.pool import Counsel
 from bot.ratings import ended
 from bot.service.ground import store
 from bot.service.ground.ports import Brain
@@ -30,10 +31,15 @@ class OneAtATime(ServiceRefusal):
 
 
 class Hint(NamedTuple):
-    """An action in the game's notation, and the number of the question that it answers."""
+    """The best actions, the best first, and the number of the question that they answer."""
 
     question: int
-    text: str
+    best: tuple[Counsel, ...]
+
+    @property
+    def text(self) -> str:
+        """The best one in the game's notation."""
+        return self.best[0].text
 
 
 class Hints:

@@ -81,7 +81,9 @@ class Delivery:
         self._now = now
         self._locale = locale
         self._worker = worker
-        self._events = TournamentDelivery(database, self._send_once, courier.edit, studio, now, locale)
+        self._events = TournamentDelivery(
+            database, self._send_once, courier.edit, courier.schedule, studio, now, locale
+        )
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()

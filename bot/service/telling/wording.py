@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot import catalogue, customid
 from bot.catalogue import texts
+from bot.computer.pool import Counsel
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table
 from bot.service.telling.courier import Button, Style
@@ -194,6 +195,27 @@ def said(game_id: str, text: str, locale: str) -> str:
     except NotationError:
         return text
     return deed(game, action, texts().say(locale))
+
+
+def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
+    """What a hint says: the best actions with their chances, and what speaks for the first."""
+    say, first = texts().say(locale), best[0]
+    if first.chance is None:
+        return say("hint.told", what=said(game_id, first.text, locale), text=first.text)
+    lines = [say("hint.best")]
+    lines += [
+        say(
+            "hint.line",
+            place=place,
+            what=said(game_id, each.text, locale),
+            text=each.text,
+            percent=round(100 * (each.chance or 0)),
+        )
+        for place, each in enumerate(best, 1)
+    ]
+    if first.reason is not None:
+        lines.append(texts().reason(locale, first.reason))
+    return "\n".join(lines)
 
 
 def steps(game_id: str, queue: Sequence[str], branches: Sequence[Branch], locale: str) -> str:

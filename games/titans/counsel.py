@@ -1,0 +1,49 @@
+"""Why an action of Titans is good or bad, from what its seat has seen: cards that are out, and chances that follow."""
+
+from __future__ import annotations
+
+from games.core.game import Reason, percent
+from games.core.hidden import Seat
+from games.titans.actions import REACH, Action
+from games.titans.chances import fewer
+from games.titans.specials import effect
+from games.titans.state import DECK, State
+
+
+def seen(view: State, seat: Seat) -> tuple[int, ...]:
+    """The cards that the seat knows not to be in the other's hand: its own, and those it remembers or sees played."""
+    duel = view.round
+    known = [*duel.hands[seat].known(), *duel.buried.known()]
+    return (*known, duel.top) if duel.top is not None else tuple(known)
+
+
+def holds(view: State, seat: Seat, value: int, number: int) -> float:
+    """The chance, 0 to 1, that the other one holds so many cards of a value: any that were not seen, all as likely."""
+    out = seen(view, seat)
+    left = DECK.count(value) - out.count(value)
+    return 1 - fewer(number, left, len(DECK) - len(out), len(view.round.hands[1 - seat]))
+
+
+def reason(view: State, seat: Seat, action: Action) -> Reason | None:
+    """How often a blow is parried, or how often the other one could strike where a step leads to."""
+    duel = view.round
+    distance = duel.squares[1] - duel.squares[0]
+    match action.verb:
+        case "attack" | "lunge":
+            if view.options.level == "basic":
+                return None  # nearly nothing is parried there
+            needed = max(1, action.count - effect(view.score.special).spared)
+            key = "titans.counsel.parried" if needed == 1 else "titans.counsel.parried_by_more"
+            return _told(key, view, seat, action.value, holds(view, seat, action.value, needed), needed)
+        case "advance" | "retreat" | "withdraw":
+            after = distance - action.value if action.verb == "advance" else distance + action.value
+            if after > REACH:
+                return Reason("titans.counsel.out_of_reach", {"distance": after})
+            return _told("titans.counsel.struck", view, seat, after, holds(view, seat, after, 1), 1)
+        case _:
+            return None
+
+
+def _told(key: str, view: State, seat: Seat, value: int, chance: float, number: int) -> Reason:
+    args = {"value": value, "out": seen(view, seat).count(value), "number": number, "percent": percent(chance)}
+    return Reason(key, args)

@@ -68,7 +68,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "table.program": get_args(What),
     "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begins", "begun"),
-    "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
+    "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note", "share"),
     "titans.action": titans.VERBS,
     "titans.level": ("basic", "normal", "advanced"),
     "titans.option": tuple(option.name for option in GAME.options),
@@ -94,7 +94,10 @@ UNSAID = {
     "table.button.sure",
     "table.button.step",
     "table.button.turns",
-    *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),
+    *(
+        f"table.button.{verb}"
+        for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated", "share")
+    ),
     *(f"table.button.{verb}" for verb in ("tell", "turn", "note")),
 }
 """Presses that bear the name of what they do."""

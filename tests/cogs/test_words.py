@@ -12,6 +12,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
+from bot.computer.players import OLDER
+from bot.computer.ranks import MANNERS
 from bot.programs.talk import What
 from bot.service.ground.offer import Asked
 from bot.service.ground.pace import End, Reminder
@@ -41,7 +43,8 @@ PERMISSIONS = (
 FAMILIES: dict[str, tuple[str, ...]] = {
     "admin.record": ("close",),
     "ratings.picture.column": ("player", "points", "won", "drawn", "lost"),
-    "service.level": COMPUTERS,
+    "service.level": (*COMPUTERS, *OLDER),
+    "service.manner": tuple(MANNERS),
     "service.once": ("pictures",),
     "service.permission": PERMISSIONS,
     "service.story": ("clock", "forced"),
@@ -233,5 +236,5 @@ async def test_every_name_of_a_command_is_told_to_discord_and_no_other():
     for language in LANGUAGES:
         known = messages(language, "commands").keys()
         # computer players are offered while somebody types
-        others = {f"choice.computer.{level}" for level in COMPUTERS}
+        others = {f"choice.computer.{level}" for level in (*COMPUTERS, *OLDER)}
         assert known - told == others, "no command has this name"

@@ -20,7 +20,7 @@ def paint(surface: Surface, say: Say) -> None:
     high = NEAR_PLATE - ROWS_TOP - 8
     for place, (name, deck) in enumerate(DECKS.items()):
         left = 8 + place * (width + 8)
-        colour, ground = cards.ARMIES[ARMY[deck[0]]]
+        colour, _ = cards.ARMIES[ARMY[deck[0]]]
         surface.stamp(tokens.box(width, high, 14, "panel", "parchment", edge=colour, line=5), left, ROWS_TOP)
         surface.stamp(tokens.box(width - 20, 52, 8, colour, "panel"), left + 10, ROWS_TOP + 12)
         words = say(f"warshow.army.{name}")

@@ -9,7 +9,7 @@ from PIL import Image
 from games.battalions.armies import Army
 from games.battalions.view import BattalionsView
 from rendering import encode, fonts, theme
-from rendering.battalions import alt, ending, ground
+from rendering.battalions import alt, choice, ending, ground
 from rendering.battalions import army as battalions_army
 from rendering.battalions import board as battalions_board
 from rendering.battalions import hand as battalions_hand
@@ -31,8 +31,12 @@ Shown = tuple[BattalionsView, Sheet]
 def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the field: 900 pixels wide, as tall as its stacks need, the reader's army below.
 
-    Of a battle that is over, a poster.
+    Before armies are chosen their sheets beside each other; of a battle that is over, a poster.
     """
+    if view.phase == "army" and sheet.over is None:
+        canvas = Canvas.blank(ground.WIDTH, choice.height(sheet), "edge")
+        choice.paint(canvas, view, sheet, say)
+        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(sheet, say)}"))
     if sheet.over is not None:
         canvas = Canvas.blank(ground.WIDTH, ending.height(view), "steel")
         ending.paint(canvas, view, sheet, say)

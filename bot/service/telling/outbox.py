@@ -37,6 +37,8 @@ Kind = Literal[
     "event.case",
     "event.podium",
     "event.live",
+    "event.facts",
+    "event.schedule",
     "event.result",
 ]
 

@@ -93,9 +93,10 @@ def type_command(page: Page, command: str, typed: str = "", **options: str) -> N
         listed.first.click()
         page.wait_for_timeout(400)
         listed = page.get_by_role("option", name=re.compile(rf"^{value}\b"))
-        if value.isdecimal() and listed.count() == 0:  # a number is not always one of a list
+        if listed.count() == 0:  # not in the list, or the list comes only when something is typed
             page.keyboard.type(value)
-        else:
+            page.wait_for_timeout(700)
+        if listed.count() or not value.isdecimal():
             listed.first.click()
         page.wait_for_timeout(400)
     for _ in range(5):  # a page that was just made anew does not take it

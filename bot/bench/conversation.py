@@ -12,6 +12,7 @@ import logging
 import random
 import tempfile
 from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
@@ -22,6 +23,8 @@ import structlog
 from bot import catalogue
 from bot.bench.measure import Figure, Step
 from bot.computer import GREEDY, RANDOM, choose
+from bot.computer.pool import Counsel
+from bot.computer.review import Decision, Judged
 from bot.service.commands import Accept, Create, Locate, Play, Start
 from bot.service.ground.records import Chair, Computer, NewTable, Person, Place, Spot, Table
 from bot.service.service import Service
@@ -117,9 +120,15 @@ class Greedy:
         game = catalogue.game(game_id)
         return game.notation(choose(game, view, seat, GREEDY, 0, self._rng))
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
         """The same move."""
-        return await self.answer(game_id, view, seat, GREEDY)
+        return (Counsel(await self.answer(game_id, view, seat, GREEDY)),)
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
+        """Nobody asks for one here."""
+        return []
 
 
 class Settled(Service):

@@ -75,7 +75,9 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close,"
             " t browser",
         ),
-        *_each("dear", "t replay, t animated, t film, t verify, t export, t rematch, t pace_set, t undo, t hint"),
+        *_each("dear", "t replay, t animated, t film, t verify, t export, t rematch, t pace_set, t undo"),
+        *_each("dear", "t hint, t moment"),
+        *_each("very dear", "t review"),
         # events
         *_each(
             "cheap",

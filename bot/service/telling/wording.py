@@ -197,6 +197,11 @@ def said(game_id: str, text: str, locale: str) -> str:
     return deed(game, action, texts().say(locale))
 
 
+def reason(why: Reason, locale: str) -> str:
+    """A reason in words."""
+    return texts().reason(locale, why)
+
+
 def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     """What a hint says: the best actions with their chances, and what speaks for the first."""
     say, first = texts().say(locale), best[0]
@@ -325,8 +330,9 @@ def buttons(table: Table, locale: str, first: int | None = None) -> tuple[Button
     """The buttons of a board; they quote the event after which it shows the position. `first`: the event from which on
     it tells, which can be looked at as a film.
     """
+    over = ("review", "replay", "log", "verify")
     wanted: tuple[tuple[str, Style], ...] = (
-        (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
+        (("rematch", "success"), *((verb, "secondary") for verb in over))
         if table.life == "over"
         else (("play", "primary"), ("hand", "secondary"), ("log", "secondary"), ("rules", "secondary"))
     )

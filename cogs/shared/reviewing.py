@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot import customid
-from bot.answers import answer, client, hold, language, speak
+from bot.answers import answer, client, language, speak
 from bot.customid import CustomId
 from bot.hands import Message
 from bot.layout import Row
@@ -23,7 +23,6 @@ TELL_EVERY = 0.2
 
 async def show_review(interaction: discord.Interaction, table: Table) -> None:
     """Thinks the game through, telling how far it is, then shows what was found."""
-    await hold(interaction)
     bot, say = client(interaction), speak(interaction)
     message: Message | None = None
     told = 0.0

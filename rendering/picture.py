@@ -55,7 +55,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     `names` by seat, as people wrote them (any Unicode; painters make them fit). `seat`: whose eyes, `None` for a
     spectator. `caption`: one line of what just happened, already in the reader's language. `happened`: the same as the
-    rules tell it, as far as the reader may know it, for painters that show it on the field.
+    rules tell it, as far as the reader may know it, for painters that show it on the field. `course`: the same of the
+    whole game, once it is over and for who may know it, in whole steps; `ended`: when that was, as the reader says it.
     """
 
     names: tuple[str, ...]
@@ -66,3 +67,5 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     over: Over | None = None
     caption: str = ""
     happened: tuple[Event, ...] = ()
+    course: tuple[Event, ...] = ()
+    ended: str = ""

@@ -1,15 +1,27 @@
-"""The standings as CSV, for spreadsheets. Whatever somebody is called, no cell is a formula and none spills over."""
+"""The standings and the games as CSV. Whatever somebody is called, no cell is a formula and none spills over.
+
+For programs fractions are exact, such as 45/2, with decimals beside them. A spreadsheet would take that for a date: for
+people the decimals come first, as their language writes them, and what is exact has a stroke that is no slash.
+"""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
+from fractions import Fraction
 from io import StringIO
-from typing import Final
+from typing import Any, Final
 
+from tournaments.names import shown_names
 from tournaments.records import Swiss
 from tournaments.standings import standings
 
-COLUMNS: Final = ("place", "id", "name", "pt", "pv", "rpv", "dropped")
+COLUMNS: Final = ("place", "id", "name", "pt", "pv", "rpv", "dropped", "pv_decimal", "rpv_decimal")
+SHEET: Final = ("place", "name", "pt", "pv", "rpv", "pv_exact", "rpv_exact", "dropped", "id")
+GAMES: Final = ("round", "table", "first", "second", "pm1", "pa1", "pm2", "pa2", "absent", "reason")
+"""Of games; the same that are read."""
+PLACES: Final = 4
+"""Decimals."""
 
 _FORMULAS = "=+-@＝＋－＠"
 _SPACE = "\t\n\r"
@@ -19,15 +31,60 @@ _OPENS = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": 
 
 
 def to_csv(swiss: Swiss) -> str:
-    """One line for each player in standing order; fractions are exact, such as 45/2."""
+    """One line for each player in standing order, for programs; fractions are exact, such as 45/2."""
     names = {player.id: player.name for player in swiss.players}
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for line in standings(swiss):
         dropped = "true" if line.dropped else "false"
-        writer.writerow((line.place, cell(line.id), cell(names[line.id]), line.pt, line.pv, line.rpv, dropped))
+        row = (line.place, cell(line.id), cell(names[line.id]), line.pt, line.pv, line.rpv, dropped)
+        writer.writerow((*row, decimal(line.pv), decimal(line.rpv)))
     return out.getvalue()
+
+
+def to_sheet(swiss: Swiss, heads: Mapping[str, str], *, comma: bool) -> str:
+    """The same for people. `heads`: what stands above each of SHEET; `comma`: decimals have one, cells a semicolon."""
+    names = {player.id: player.name for player in swiss.players}
+    out, writer = _sheet(comma=comma)
+    writer.writerow([heads[column] for column in SHEET])
+    for line in standings(swiss):
+        exact = (str(value).replace("/", "\N{FRACTION SLASH}") for value in (line.pv, line.rpv))
+        points = (decimal(value, comma=comma) for value in (line.pv, line.rpv))
+        writer.writerow(
+            (line.place, cell(names[line.id]), line.pt, *points, *exact, "×" if line.dropped else "", cell(line.id))
+        )
+    return out.getvalue()
+
+
+def games_sheet(swiss: Swiss, heads: Mapping[str, str], *, comma: bool) -> str:
+    """Every game, with empty cells where there is no result: to be filled in and read again."""
+    names = shown_names(swiss)
+    out, writer = _sheet(comma=comma)
+    writer.writerow([heads[column] for column in GAMES])
+    for played in swiss.played:
+        for game in sorted(played.games, key=lambda one: one.table):
+            points: tuple[int | str, ...] = ("", "", "", "")
+            if game.status == "confirmed" and game.pm is not None and game.pa is not None:
+                points = (game.pm[0], game.pa[0], game.pm[1], game.pa[1])
+            absent = ", ".join(names[player] for player in game.absent)
+            texts = (cell(names[game.a]), cell(names[game.b]))
+            reason = cell(game.reason or "")
+            writer.writerow((played.number, game.table, *texts, *points, cell(absent), reason))
+    return out.getvalue()
+
+
+def _sheet(*, comma: bool) -> tuple[StringIO, Any]:
+    out = StringIO()
+    return out, csv.writer(out, delimiter=";" if comma else ",", lineterminator="\r\n")
+
+
+def decimal(value: Fraction, *, comma: bool = False) -> str:
+    """A number with at most four decimals, rounded to the nearest."""
+    scaled = round(abs(value) * 10**PLACES)
+    whole, rest = divmod(scaled, 10**PLACES)
+    text = f"{whole}.{rest:0{PLACES}}".rstrip("0").rstrip(".")
+    return ("-" if value < 0 else "") + (text.replace(".", ",") if comma else text)
 
 
 def cell(text: str) -> str:

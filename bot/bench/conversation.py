@@ -28,7 +28,7 @@ from bot.computer.review import Decision, Judged
 from bot.service.commands import Accept, Create, Locate, Play, Start
 from bot.service.ground.records import Chair, Computer, NewTable, Person, Place, Spot, Table
 from bot.service.service import Service
-from bot.service.telling.courier import Post
+from bot.service.telling.courier import Post, Scheduled
 from bot.storage.database import Database
 from games.core.hidden import Seat
 
@@ -102,6 +102,10 @@ class Counting:
     def may_write(self, place: Place) -> bool:
         """Everywhere."""
         return True
+
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        """Nothing is written there."""
+        return None
 
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         """A thread of its own."""

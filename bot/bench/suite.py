@@ -28,5 +28,6 @@ PARTS = {
     "pairing": Part("pairing", 5),
     "conversation": Part("conversation", 5),
     "visits": Part("visits", 5),
+    "window": Part("window", 4),
     "hostile": Part("hostile", 11),
 }

@@ -75,8 +75,10 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close,"
             " t browser",
         ),
-        *_each("dear", "t replay, t animated, t film, t verify, t export, t rematch, t pace_set, t undo"),
-        *_each("dear", "t hint, t moment"),
+        *_each(
+            "dear", "t replay, t animated, t film, t share, t verify, t export, t rematch, t pace_set, t undo, t hint"
+        ),
+        *_each("dear", "t moment"),
         *_each("very dear", "t review"),
         # events
         *_each(
@@ -88,7 +90,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
         *_each("cheap", "w tell, w walkover, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
-        *_each("cheap", "w mark, w turn, w shorter, w refill"),
+        *_each("cheap", "w facts, w words, w dates, w switch, w again, w mark, w turn, w shorter, w refill"),
         *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),

@@ -6,18 +6,23 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
+from io import BytesIO
 from typing import Literal
+from zipfile import ZipFile
 
 import msgspec
 from msgspec import Struct
 
-from bot.tournaments import rows
+from bot.tournaments import printing, prizes, rows, sheets
 from tournaments.evening.records import LogLine, Tournament
-from tournaments.spreadsheet import to_csv
+from tournaments.evening.turn import No
+from tournaments.standings import standings
 from tournaments.trf import to_trf
 from tournaments.writing import told
 
-Kind = Literal["csv", "trf", "json", "log"]
+Kind = Literal["csv", "games", "print", "certificates", "trf", "json", "log"]
+MOST_CERTIFICATES = 200
+"""In one archive; Discord takes ten megabytes."""
 LOG_FORMAT = "tabard-tournament-log/1"
 
 
@@ -28,11 +33,20 @@ class Exported(Struct, frozen=True):
     content: bytes
 
 
-def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = ()) -> Exported:
-    """The file. Raises `tournaments.sayings.Refused` where a format cannot hold the event."""
+def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = (), locale: str = "en") -> Exported:
+    """The file; spreadsheets, pages and pictures in a language.
+
+    Raises `tournaments.sayings.Refused` where a format cannot hold the event.
+    """
     match kind:
         case "csv":
-            content, ending = to_csv(tournament.swiss).encode("utf-8-sig"), "csv"
+            content, ending = sheets.standings_file(tournament, locale).encode("utf-8-sig"), "csv"
+        case "games":
+            content, ending = sheets.games_file(tournament, locale).encode("utf-8-sig"), "games.csv"
+        case "print":
+            content, ending = printing.page(tournament, locale).encode(), "html"
+        case "certificates":
+            content, ending = _certificates(tournament, locale), "zip"
         case "trf":
             content, ending = to_trf(tournament.swiss).encode(), "trf"
         case "json":
@@ -40,6 +54,18 @@ def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = ()) 
         case "log":
             content, ending = _json(_log(tournament, entries)), "log.json"
     return Exported(f"{_plain(tournament.name)}{tournament.id}.{ending}", content)
+
+
+def _certificates(tournament: Tournament, locale: str) -> bytes:
+    """A picture for each player, in one archive. Raises Refused before the end."""
+    if tournament.stage != "finished":
+        raise No("not_finished")
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:  # pictures are compressed already
+        for number, line in enumerate(standings(tournament.swiss)[:MOST_CERTIFICATES], start=1):
+            picture = prizes.certificate(tournament, line.id, locale)
+            archive.writestr(f"{number:03}-{_plain(tournament.name_of(line.id))}certificate.png", picture.png)
+    return out.getvalue()
 
 
 def _log(tournament: Tournament, entries: Sequence[LogLine]) -> dict[str, object]:

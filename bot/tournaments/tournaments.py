@@ -20,7 +20,7 @@ from bot.service.ground.records import Person
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, prizes, store
+from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, prizes, sheets, store
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
@@ -37,6 +37,8 @@ from tournaments.evening.turn import No
 from tournaments.names import shown_names
 from tournaments.records import Game
 from tournaments.sayings import Refused, Saying
+from tournaments.spreadsheet_in import Faulty
+from tournaments.spreadsheet_in import read as read_sheet
 from tournaments.standings import Standing, standings
 
 log = structlog.get_logger(__name__)
@@ -266,12 +268,26 @@ class Tournaments:
 
         return await self._database.read(read)
 
-    async def export(self, tournament_id: int, kind: Kind, reader: Person) -> Exported:
+    async def take_sheet(
+        self, tournament_id: int, content: bytes, actor: Person, new_code: Callable[[], str]
+    ) -> sheets.Taken:
+        """Players or results from a spreadsheet, all of them or nothing.
+
+        Raises BadSheet with every fault and its line; TournamentRefusal for who may not.
+        """
+        try:
+            sheet = await self._studio.run(read_sheet, content, sheets.read_heads())
+        except Faulty as faulty:
+            raise sheets.BadSheet(faulty.faults) from None
+        now = self._now()
+        return await self._change(sheets.take, tournament_id, sheet, _actor(actor), now, self._locale, new_code)
+
+    async def export(self, tournament_id: int, kind: Kind, reader: Person, locale: str = "en") -> Exported:
         """The tournament as a file. Raises TournamentRefusal where it does not fit the format; NotStaff for the log."""
         entries = await self.audit(tournament_id, reader, last=None) if kind == "log" else []
         tournament = await self.tournament(tournament_id)
         try:
-            return await self._studio.run(exports.export, tournament, kind, entries)
+            return await self._studio.run(exports.export, tournament, kind, entries, locale)
         except Refused as refused:
             raise TournamentRefusal(refused) from None
 

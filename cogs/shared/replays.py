@@ -8,11 +8,12 @@ from io import BytesIO
 
 import discord
 from discord.app_commands import Choice
+from PIL import Image
 
 from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
-from bot.layout import Menu, Row, clip
+from bot.layout import Menu, Row, clip, message
 from bot.service.ground.records import Table
 from bot.service.looking.watching import may_look
 from bot.service.telling import wording
@@ -20,10 +21,11 @@ from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import lookup, panels
 from cogs.shared.play import show_story
+from cogs.shared.tables import Channel, may_write
 from games.core.audit import check
 from games.core.log import drawn
 from games.core.referee import Refusal
-from rendering import encode, theme
+from rendering.picture import Picture, in_look
 
 EVERYBODY = "all"
 """The word for a spectator's eyes; a seat's are its number."""
@@ -43,11 +45,13 @@ async def press_film(interaction: discord.Interaction, table: Table, press: Cust
 async def show_animated(
     interaction: discord.Interaction, table: Table, eyes: int | None, part: tuple[int, int] | None = None
 ) -> None:
-    """The whole game, or a part of it, as an animated picture; in words when it is too large for the place."""
+    """The whole game, or a part of it, as a film; a button shows a whole one to everybody. In words when it is too
+    large for the place.
+    """
     service, say = client(interaction).service, speak(interaction)
     may_look(table, interaction.user.id, eyes)
-    picture = await service.replay_picture(table, eyes, language(interaction), part)
-    if len(picture) > interaction.filesize_limit:
+    film = await service.replay_picture(table, eyes, language(interaction), part)
+    if len(film) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
         await show_story(interaction, table)
         return
@@ -56,9 +60,33 @@ async def show_animated(
         lines = [line for line in await service.story(table.id, eyes, since=part[0]) if line.seq <= part[1]]
         alt = "\n".join(wording.story(lines, table, language(interaction)))
         ready = f"{say('table.replay.film', id=table.id)}\n{clip(alt, panels.PAGE)}"
-    picture = encode.repainted(picture, theme.PALETTES[await service.look(interaction.user.id, interaction.guild_id)])
-    file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=clip(alt, 1024))
-    await send_file(interaction, ready, file)
+    shared = interaction.guild_id is not None and part is None
+    rows = [[Button(_id(table, table.seq, "share"), say("watch.button.share"))]] if shared else []
+    await answer(interaction, ready, _film(film, alt), rows, file=f"table-{table.id}.gif")
+
+
+def _film(film: bytes, alt: str) -> Picture:
+    with Image.open(BytesIO(film)) as image:
+        width, height = image.size
+    return Picture(film, width, height, clip(alt, 1024))
+
+
+async def press_share(interaction: discord.Interaction, table: Table, _: CustomId) -> None:
+    """The film as everybody may see it, for everybody here. Raises Unkind for who may not write here themselves."""
+    service, say = client(interaction).service, speak(interaction)
+    if isinstance(interaction.channel, Channel) and not may_write(interaction, interaction.channel):
+        raise Unkind("table.refused.not_for_you", channel=interaction.channel.mention)
+    film = await service.replay_picture(table, None, language(interaction))
+    if len(film) > interaction.filesize_limit:
+        raise Unkind("table.refused.too_big")
+    look = table.look_for(None)
+    text = say("watch.shared", name=wording.plain(interaction.user.display_name), id=table.id)
+    picture = in_look(_film(film, say("table.replay.alt", id=table.id)), look)
+    await answer(interaction, say("watch.sharing"))
+    layout = message(text, picture, f"table-{table.id}.gif")
+    await interaction.followup.send(
+        view=layout.view, files=layout.files, allowed_mentions=discord.AllowedMentions.none()
+    )
 
 
 async def show_text(

@@ -12,22 +12,27 @@ from discord.utils import format_dt
 from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
 from bot.catalogue import texts
 from bot.service.telling.wording import mention, plain
-from bot.texts import Language
+from bot.texts import Language, Say
 from bot.tournaments.exports import Kind
+from bot.tournaments.sheets import BadSheet
+from bot.tournaments.wording import shown
 from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, overview
+from cogs.tournaments.people import new_code
 from tournaments.evening.records import LogLine, Tournament
 from tournaments.names import shown_names
 
 LARGEST = 4 * 1024 * 1024
 """Bytes of a tournament file."""
+FAULTS = 20
+"""Faults of a spreadsheet that are named."""
 PAGE = 3400
 """Characters of log in one message."""
 
 
 async def export(interaction: discord.Interaction, tournament: Tournament, kind: Kind) -> None:
     """The tournament as a file; nothing secret is in any of them."""
-    made = await lookup.tournaments(interaction).export(tournament.id, kind, person(interaction))
+    made = await lookup.tournaments(interaction).export(tournament.id, kind, person(interaction), language(interaction))
     file = discord.File(BytesIO(made.content), made.filename)
     await send_file(interaction, speak(interaction)("warcrow.export.ready", event=plain(tournament.name)), file)
 
@@ -42,6 +47,37 @@ async def take_in(interaction: discord.Interaction, file: discord.Attachment) ->
         say = speak(interaction)
         text = say("warcrow.import.done", event=plain(made.name), id=made.id, n=len(made.swiss.players))
         await answer(interaction, text, rows=overview.rows(made, say))
+
+
+async def take_sheet(interaction: discord.Interaction, tournament: Tournament, file: discord.Attachment) -> None:
+    """Players or results from a spreadsheet; with a fault nothing of it, and each fault by its line."""
+    say = speak(interaction)
+    content = await read(file, LARGEST)
+    try:
+        taken = await lookup.tournaments(interaction).take_sheet(tournament.id, content, person(interaction), new_code)
+    except BadSheet as bad:
+        await answer(interaction, _faults(bad, say))
+        return
+    said = say("tournament.csv.taken", n=taken.done, same=taken.same)
+    if not taken.codes:
+        await answer(interaction, said)
+        return
+    codes = "\n".join(f"{name}\t{code}" for name, code in taken.codes)
+    made = discord.File(BytesIO(codes.encode("utf-8-sig")), "codes.txt")
+    await send_file(interaction, "\n".join([said, say("people.codes_help")]), made)
+
+
+def _faults(bad: BadSheet, say: Say) -> str:
+    """As many faults as there is room for."""
+    lines = [say("tournament.csv.faulty", n=len(bad.faults))]
+    for number, fault in enumerate(bad.faults):
+        why = say(fault.saying.key, **shown(fault.saying.args))
+        line = say("tournament.csv.fault", line=fault.line, why=why)
+        if sum(map(len, lines)) + len(line) > PAGE or number == FAULTS:
+            lines.append(say("event.post.more", n=len(bad.faults) - number))
+            break
+        lines.append(line)
+    return "\n".join(lines)
 
 
 async def read(file: discord.Attachment, largest: int) -> bytes:

@@ -32,7 +32,7 @@ from tournaments.evening.records import Tournament
 
 Interaction = discord.Interaction
 
-KINDS = ("csv", "trf", "json", "log")
+KINDS = ("csv", "games", "print", "certificates", "trf", "json", "log")
 DEEDS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code", "drop", "walkover", "return", "remove")
 CLOCKS = ("pause", "resume")
 ROLES = ("organiser", "judge")
@@ -134,9 +134,17 @@ class Organisers:
         await deeds.on_tournament(interaction, event, deed)
 
     @explained("file")
-    async def event_import(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """A tournament from a file becomes a tournament here."""
-        await files.take_in(interaction, file)
+    @about_tournament()
+    async def event_import(self, interaction: Interaction, file: discord.Attachment, event: str | None = None) -> None:
+        """A tournament from a file becomes a tournament here; a spreadsheet brings players or results into one."""
+        if not file.filename.lower().endswith((".csv", ".tsv")):
+            await files.take_in(interaction, file)
+            return
+
+        async def deed(found: Tournament) -> None:
+            await files.take_sheet(interaction, found, file)
+
+        await deeds.on_tournament(interaction, event, deed)
 
     @explained("last")
     @about_tournament()

@@ -13,7 +13,7 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import browsing, cases, deeds, forms, lookup, mine, overview, people, prizes, scoring
+from cogs.tournaments import browsing, cases, deeds, facts, forms, lookup, mine, overview, people, prizes, scoring
 from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
@@ -106,6 +106,11 @@ def _role(press: CustomId) -> Wanted:
 _PRESSES: dict[str, Press] = {
     **scoring.STEPS,
     "case": cases.press,
+    "facts": facts.press,
+    "words": facts.ask_words,
+    "dates": facts.ask_dates,
+    "switch": facts.switch,
+    "again": facts.ask_again,
     "queue": cases.press_queue,
     "rule": cases.rule,
     "ruling": cases.ask_ruling,
@@ -154,10 +159,14 @@ _PRESSES: dict[str, Press] = {
     "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "guests", "clubs", "code"}
+_FORMS = {
+    "list", "numbers", "dispute", "words", "dates", "again", "ruling", "tell", "prizewords", "award", "guests", "clubs",
+    "code",
+}  # fmt: skip
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     "mark",
+    "switch",
     "turn",
     "shorter",
     "step",

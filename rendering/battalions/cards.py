@@ -33,6 +33,7 @@ class _Card(Pen):
     """A pen whose drawing can be turned before it gets its final size."""
 
     def turned(self, degrees: float) -> Sprite:
+        """What was drawn, turned against the clock."""
         if degrees:
             self._paint = self._paint.rotate(degrees, expand=True, fillcolor=theme.index("ink"))
             self._cover = self._cover.rotate(degrees, expand=True)
@@ -48,6 +49,11 @@ def _blank(width: int, height: int, paper: str, nation: str = "", edge: int = 5)
         inner += edge
     pen.rounded((inner, inner, width - inner, height - inner), 5, paper)
     return pen
+
+
+def blank(width: int, height: int, ground: str) -> _Card:
+    """An empty drawing that can be turned."""
+    return _Card(width, height, ground)
 
 
 def _paper(unit: Unit) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.battalions import armies
-from games.battalions.cards import RULES, STACKS, UNITS
+from games.battalions.cards import COMMANDERS, NATIONS, RULES, STACKS, UNITS
 from games.battalions.rolls import Meeting, Part, modifiers, value
 from games.battalions.state import BLOWN, SHAKEN
 from games.battalions.view import BattalionsView, CombatView, FighterView, FightView, RollView, SideView, StackView
@@ -88,6 +88,12 @@ def nation(view: BattalionsView, side: SideView, stack: StackView) -> str:
 
 _ANY_BUDGET = 200
 """Which nations a ready army is of does not hang on its points."""
+
+
+def marching(side: SideView) -> str:
+    """The nation whose soldiers stand for a side: its army's, else its commander's."""
+    listed = _marching(side.army) if side.army else ""
+    return listed or (COMMANDERS[side.commander].nation if side.commander else tuple(NATIONS)[side.seat])
 
 
 @lru_cache(maxsize=256)

@@ -18,9 +18,9 @@ _INNER = 8 + 12 + _CARD[0] + 12
 _ROOM = WIDTH // 2 - _INNER - 44
 _RIBBON = 44
 _LINE = 27
-_CELL = 76
+CELL = 76
 """Height of a combat in the strip of those that are over."""
-_CELLS = 5
+CELLS = 5
 
 
 class _Half(NamedTuple):
@@ -46,7 +46,7 @@ class Scene(NamedTuple):
     @property
     def height(self) -> int:
         """Of panel and strip together."""
-        return self.panel + (_CELL + 6 if self.strip else 0)
+        return self.panel + (CELL + 6 if self.strip else 0)
 
 
 def scene(view: BattalionsView, sheet: Sheet, say: Say) -> Scene | None:
@@ -92,7 +92,7 @@ def _scene(
 ) -> Scene:
     lines = max(len(attacker.lines), len(defender.lines))
     body = max(_CARD[1] + 10, 36 + 54 + lines * _LINE)
-    return Scene(title, (attacker, defender), middle, result, _TOP + body + 4 + _RIBBON, before[-_CELLS:])
+    return Scene(title, (attacker, defender), middle, result, _TOP + body + 4 + _RIBBON, before[-CELLS:])
 
 
 def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
@@ -120,13 +120,16 @@ def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
     result = fonts.shorten(shown.result, font, WIDTH - 60)
     surface.text(WIDTH // 2, top + _RIBBON // 2 - 3, result, font, "ink", "gold_light", "middle")
     for number, combat in enumerate(shown.strip):
-        _cell(surface, combat, LEFT - 2 + number * COLUMN, y + height + 6)
+        cell(surface, combat, number, y + height + 6)
 
 
-def _cell(surface: Surface, combat: CombatView, x: int, y: int) -> None:
-    """A combat that is over, small: who met, the totals, and a sign on the side of whom it befell."""
-    wide = COLUMN - 6
-    surface.stamp(tokens.box(wide, _CELL, 10, "panel", "parchment", edge="edge"), x, y)
+def cell(surface: Surface, combat: CombatView, number: int, y: int, ground: str = "parchment") -> None:
+    """A combat that is over, small: who met, the totals, and a sign on the side of whom it befell.
+
+    `number`: of its place in the strip, from 0; `ground`: what the strip lies on.
+    """
+    x, wide = LEFT - 2 + number * COLUMN, COLUMN - 6
+    surface.stamp(tokens.box(wide, CELL, 10, "panel", ground, edge="edge"), x, y)
     middle = x + wide // 2
     for side, roll in zip((-1, 1), (combat.attacker, combat.defender), strict=True):
         fighter = roll.fighter

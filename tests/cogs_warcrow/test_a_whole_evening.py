@@ -259,7 +259,8 @@ async def _file(evening: Evening, person: MemberActor, kind: str) -> tuple[Answe
 
 async def _files(evening: Evening, person: MemberActor) -> None:
     _, table = await _file(evening, person, "csv")
-    rows = list(csv.reader(io.StringIO(table.decode("utf-8-sig"))))
+    text = table.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in text.splitlines()[0] else ","))
     assert len(rows) == 11
     assert not any(cell[:1] in ("=", "+", "-", "@") for row in rows for cell in row)
     assert any('1+1, "Eva"' in cell for row in rows for cell in row)

@@ -193,7 +193,8 @@ async def test_names_as_odd_as_people_like(evening: Evening):
         (attached,) = answer.posts[-1].message.attachments
         content = await attached.read()
         if kind == "csv":
-            rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+            text = content.decode("utf-8-sig")
+            rows = list(csv.reader(io.StringIO(text), delimiter=";" if ";" in text.splitlines()[0] else ","))
             assert len(rows) == len(names) + 1
             assert len({len(row) for row in rows}) == 1
             assert not any(cell[:1] in tuple("=+-@") for row in rows for cell in row)

@@ -208,7 +208,7 @@ def test_who_leaves_leaves_no_loose_ends():
     told_rival = [one for one in hall.said if one.key == "event.told.dropped_rival"]
     assert [one.users for one in told_rival] == [(int(game.b),)]
     staff = next(one for one in hall.said if one.key == "event.told.dropped_open")
-    assert staff.buttons == (("walkover", str(game.table)),), "one press decides it"
+    assert ("walkover", str(game.table)) in staff.buttons, "one press decides it"
     hall.do(c.Judge(1, game.table, absent=(game.a,)), ARBITER)
     now = hall.tournament.game_at(1, game.table)
     assert now is not None

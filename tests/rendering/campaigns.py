@@ -354,7 +354,7 @@ def _boards() -> dict[str, tuple[str, BattalionsView, Sheet]]:
         "battalions-deploy": ("en", view(deploying, **before), sheet(to_act=(0,), phase="deploy")),
         "battalions-won": (
             "es",
-            view((both[0], _beaten()), phase="over", active=None, step=None, last=_BREAK),
+            view((both[0], _beaten()), phase="over", active=None, step=None, last=_BREAK, fought=(*_FOUGHT, _BREAK)),
             sheet(to_act=(), phase="over", over=Over((0,), (86, 40), "routed"), caption="La línea de Bruno se rompe."),
         ),
     }

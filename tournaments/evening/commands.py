@@ -267,7 +267,9 @@ class Tick(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """Other settings; only what is given changes, None takes a choice back."""
+    """Other settings; only what is given changes, None takes a choice back. `minutes`: as long as a round usually is;
+    `rings`: minutes before its end; then what `records.Facts` holds.
+    """
 
     name: str | UnsetType = UNSET
     date: datetime | UnsetType | None = UNSET
@@ -276,6 +278,16 @@ class Change(Struct, frozen=True):
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
+    minutes: int | UnsetType | None = UNSET
+    rings: tuple[int, ...] | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    price: str | UnsetType = UNSET
+    prizes: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    house: str | UnsetType = UNSET
+    painted: bool | UnsetType | None = UNSET
+    proxies: bool | UnsetType | None = UNSET
+    conversions: bool | UnsetType | None = UNSET
 
 
 class Staff(Struct, frozen=True):

@@ -35,6 +35,8 @@ Kind = Literal[
     "event.case",
     "event.podium",
     "event.live",
+    "event.facts",
+    "event.schedule",
     "event.result",
 ]
 

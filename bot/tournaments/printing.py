@@ -1,0 +1,98 @@
+"""A page to print: the standings, the last round with lines to write on, everything that was played."""
+
+from __future__ import annotations
+
+from html import escape
+
+from bot.texts import Say
+from bot.tournaments import prizes, wording
+from rendering.warcrow.numbers import amount
+from tournaments.evening.records import Tournament
+from tournaments.names import shown_names
+from tournaments.records import Round
+from tournaments.standings import standings
+
+STYLE = """
+body{font:11pt/1.35 Georgia,serif;color:#000;background:#fff;margin:1.2cm}
+h1{font-size:20pt;margin:0 0 .2em}h2{font-size:14pt;margin:1.2em 0 .3em;break-after:avoid}
+table{border-collapse:collapse;width:100%;margin:.3em 0 1em}
+th,td{border-bottom:1px solid #999;padding:.25em .5em;text-align:left;vertical-align:top}
+th{border-bottom:2px solid #000}td.n,th.n{text-align:right;white-space:nowrap}
+td.w{min-width:3.2cm;border-bottom:1px solid #000}tr{break-inside:avoid}
+.gone{text-decoration:line-through}section{break-inside:auto}.page{break-before:page}
+@media print{body{margin:0}@page{margin:1.5cm}}
+"""
+
+
+def page(tournament: Tournament, locale: str) -> str:
+    """The whole page as HTML, with nothing that has to be loaded."""
+    say, names = wording.say_of(locale), {key: escape(name) for key, name in shown_names(tournament.swiss).items()}
+    title = escape(tournament.name)
+    parts = [f"<h1>{title}</h1>"]
+    played = tournament.swiss.played
+    if played and tournament.stage == "running":
+        parts.append(_round(tournament, played[-1], names, say, slips=True))
+    parts.append(_standings(tournament, names, say))
+    if tournament.stage == "finished":
+        parts.append(_prizes(tournament, names, say))
+    parts += [_round(tournament, one, names, say, slips=False) for one in reversed(played)]
+    body = "\n".join(parts)
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
+    return f'<!doctype html>\n<html lang="{escape(locale)}"><head>{head}</head><body>\n{body}\n</body></html>\n'
+
+
+def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
+    heads = [say(f"tournament.csv.head.{column}") for column in ("place", "name", "pt", "pv", "rpv")]
+    rows = [
+        _row(
+            (str(line.place), names[line.id], str(line.pt), amount(line.pv, say), amount(line.rpv, say)),
+            "gone" if line.dropped else "",
+        )
+        for line in standings(tournament.swiss)
+    ]
+    return f"<h2>{escape(say('tournament.print.standings'))}</h2>" + _table(heads, rows)
+
+
+def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:
+    lines = [
+        f"<li><b>{escape(prizes.named(won.prize, say))}</b>: {', '.join(names[one] for one in won.players) or '—'}</li>"
+        for won in prizes.results(tournament)
+    ]
+    return f"<h2>{escape(say('tournament.print.prizes'))}</h2><ul>{''.join(lines)}</ul>"
+
+
+def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Say, *, slips: bool) -> str:
+    """A round's tables: what became of them, or room to write."""
+    heading = say("event.post.round", round=played.number, of=tournament.rounds).replace("*", "")
+    known = [
+        say(f"warcrow.{kind}.{one}") for kind, one in (("scenario", played.scenario), ("feat", played.feat)) if one
+    ]
+    heads = [say(f"tournament.csv.head.{column}") for column in ("table", "first", "second")]
+    heads.append(say("tournament.print.result"))
+    rows: list[str] = []
+    for game in sorted(played.games, key=lambda one: one.table):
+        result = escape(wording.result(tournament, game, say))
+        cells = (str(game.table), names[game.a], names[game.b], result)
+        rows.append(_row(cells, write=slips and not result))
+    if played.bye is not None:
+        rows.append(_row(("—", names[played.bye], escape(say("tournament.print.bye")), "")))
+    about = f"<p>{escape(' · '.join(known))}</p>" if known else ""
+    return f"<h2>{escape(heading)}</h2>{about}" + _table(heads, rows)
+
+
+def _row(cells: tuple[str, ...], style: str = "", *, write: bool = False) -> str:
+    """Cells that are HTML already; numbers to the right, and at the end room to write."""
+    found = [
+        f'<td class="{"w" if write and index == len(cells) - 1 else "n" if _numeric(one) else ""}">{one}</td>'
+        for index, one in enumerate(cells)
+    ]
+    return f'<tr class="{style}">{"".join(found)}</tr>'
+
+
+def _numeric(text: str) -> bool:
+    return text[:1].isdigit() and not any(sign.isalpha() for sign in text)
+
+
+def _table(heads: list[str], rows: list[str]) -> str:
+    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"

@@ -42,8 +42,16 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 def in_look(picture: Picture, look: str) -> Picture:
-    """The picture in a palette of the theme, by its name."""
-    return replace(picture, png=encode.repainted(picture.png, theme.PALETTES[look]))
+    """The picture in a palette of the theme, by its name; one that a painter made in colours of its own stays."""
+    return replace(picture, png=in_palette(picture.png, look))
+
+
+def in_palette(picture: bytes, look: str) -> bytes:
+    """The same of the bytes of a PNG or GIF."""
+    try:
+        return encode.repainted(picture, theme.PALETTES[look])
+    except ValueError:
+        return picture
 
 
 Over = Result

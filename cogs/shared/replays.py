@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from io import BytesIO
 
 import discord
@@ -14,7 +15,7 @@ from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
 from bot.layout import Menu, Row, clip, message
-from bot.service.ground.records import Table
+from bot.service.ground.records import Line, Table
 from bot.service.looking.watching import may_look
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
@@ -37,9 +38,29 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
 
 
 async def press_film(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    """What a board tells, moving: from the position before it on."""
-    first = int(press.args[0]) if press.args and press.args[0].isdigit() else press.number
-    await show_animated(interaction, table, table.seat_of(interaction.user.id), (first, press.number))
+    """The visit that a board tells, moving: from the position before it on."""
+    eyes, visit = table.seat_of(interaction.user.id), table.visit
+    if visit is not None and visit.first <= press.number:
+        first = max(1, visit.first)  # of the newest board it is known; of an older one it is seen by who acted
+    else:
+        lines = await client(interaction).service.story(table.id, eyes, since=max(0, press.number - LONGEST_VISIT))
+        first = _visit([line for line in lines if line.seq <= press.number])
+    await show_animated(interaction, table, eyes, (first, press.number))
+
+
+LONGEST_VISIT = 80
+"""Events of a visit that are looked at, at most."""
+
+
+def _visit(lines: Sequence[Line]) -> int:
+    """The event with which the last person's deeds began, and what computers and rules did after it."""
+    last = next((line.seat for line in reversed(lines) if line.actor == "user"), None)
+    first = lines[-1].seq if lines else 0
+    for line in reversed(lines):
+        if line.seq == 0 or (line.actor == "user" and line.seat != last):
+            break
+        first = line.seq
+    return first
 
 
 async def show_animated(

@@ -98,6 +98,7 @@ _FORMS: dict[str, Handler] = {
     "cancel": _cancel,
     "ruled": cases.ruled,
     "words": facts.take_words,
+    "askedback": armies.asked_back,
     "dates": facts.take_dates,
     "again": facts.take_again,
     "guests": people.guests,

@@ -48,6 +48,13 @@ async function put(request) {
     const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
     if (old) image.replaceWith(old);
   }
+  for (const figure of found.querySelectorAll("figure[class]")) { // the last picture stays until the new one has come
+    const old = main.querySelector(`figure[class="${figure.className}"] img`);
+    const image = figure.querySelector("img");
+    if (!old || old === image) continue;
+    figure.style.backgroundImage = `url("${old.currentSrc || old.src}")`;
+    image.addEventListener("load", () => { figure.style.backgroundImage = ""; }, { once: true });
+  }
   const written = [...main.querySelectorAll("form:not([data-sent]) [data-keep]:not([type=range])")].filter((each) => each.value !== each.defaultValue);
   const open = [...main.querySelectorAll("details")].map((each) => each.open);
   main.replaceChildren(...found.childNodes);
@@ -83,9 +90,26 @@ function times() {
   }
 }
 
-document.addEventListener("click", (event) => {
+// A finger is wider than a square: beside something small, or between two, the nearest is meant.
+function nearest(event) {
   const link = event.target.closest("a[data-touch]");
-  if (link === null || event.ctrlKey || event.metaKey || event.button > 0) return;
+  const svg = event.target.closest("figure svg");
+  if (svg === null || event.detail === 0) return link;
+  const own = link?.querySelector("rect").getBoundingClientRect();
+  if (own && Math.min(own.width, own.height) >= 24) return link;
+  let best = link;
+  let distance = 28;
+  for (const each of svg.querySelectorAll("a[data-touch]")) {
+    const box = each.querySelector("rect").getBoundingClientRect();
+    const far = Math.hypot(event.clientX - (box.left + box.right) / 2, event.clientY - (box.top + box.bottom) / 2);
+    if (far < distance) [best, distance] = [each, far];
+  }
+  return best;
+}
+
+document.addEventListener("click", (event) => {
+  const link = nearest(event);
+  if (!link || event.ctrlKey || event.metaKey || event.button > 0) return;
   event.preventDefault();
   history.replaceState(null, "", link.getAttribute("href"));
   show(link.getAttribute("href"));

@@ -214,6 +214,8 @@ class ByPost(Generic[S, A]):
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     seals: ClassVar[bool] = True
     """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
+    people_first: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of question that several are asked at once and computers answer after people: whoever is first has it."""
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
     standing: Standing[S, A] | None = None

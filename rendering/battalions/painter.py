@@ -9,7 +9,7 @@ from PIL import Image
 from games.battalions.armies import Army
 from games.battalions.view import BattalionsView
 from rendering import encode, film, fonts, theme
-from rendering.battalions import alt, ending, ground
+from rendering.battalions import alt, choice, ending, ground
 from rendering.battalions import army as battalions_army
 from rendering.battalions import board as battalions_board
 from rendering.battalions import hand as battalions_hand
@@ -31,8 +31,12 @@ Shown = tuple[BattalionsView, Sheet]
 def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the field: 900 pixels wide, as tall as its stacks need, the reader's army below.
 
-    Of a battle that is over, a poster.
+    Before armies are chosen their sheets beside each other; of a battle that is over, a poster.
     """
+    if view.phase == "army" and sheet.over is None:
+        canvas = Canvas.blank(ground.WIDTH, choice.height(sheet), "edge")
+        choice.paint(canvas, view, sheet, say)
+        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(sheet, say)}"))
     if sheet.over is not None:
         canvas = Canvas.blank(ground.WIDTH, ending.height(view), "steel")
         ending.paint(canvas, view, sheet, say)
@@ -95,10 +99,17 @@ def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int
     shown = film.plan([sheet for _, sheet in frames], BLOWS)
     needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
     where = ground.plan(reduce(ground.Need.join, needs))
+    lacks = max(0, ending.height(frames[-1][0]) - where.height)
+    if lacks:  # the poster is taller
+        where = ground.plan(where.need._replace(caption=where.need.caption + lacks + 8))
     for number, milliseconds in shown:
         view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(where))
         if number == 0:
             yield film.title_of(canvas, sheet, "battalions", say), film.TITLE
-        _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
+        if sheet.over is not None:
+            canvas.fill((0, 0, ground.WIDTH, where.height), "steel")
+            ending.paint(canvas, view, sheet, say, (where.height - ending.height(view)) // 2)
+        else:
+            _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
         yield canvas.image.point(theme.fewer()), milliseconds

@@ -64,11 +64,15 @@ def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = ()) -> Picture:
 
 def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
     # people come and go: the tallest board has room for all of them
-    height = max((wards_board.height(view) for view, _ in frames), default=0)
+    height = max((max(wards_board.height(view), ending.height(view)) for view, _ in frames), default=0)
     for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
         view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(view.board, view.mode == "flags", height))
         if number == 0:
             yield film.title_of(canvas, sheet, "wards", say), film.TITLE
-        wards_board.paint(canvas, view, sheet, say)
+        if sheet.over is not None:
+            canvas.fill((0, 0, WIDTH, height), "steel")
+            ending.paint(canvas, view, sheet, say, (height - ending.height(view)) // 2)
+        else:
+            wards_board.paint(canvas, view, sheet, say)
         yield canvas.image.point(theme.fewer()), milliseconds

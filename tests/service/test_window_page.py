@@ -11,6 +11,7 @@ import pytest_asyncio
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page, Route, async_playwright, expect
 
+from bot.service.commands import Start
 from bot.service.ground.records import Person, Table
 from tests.demo.browser import QUIET
 from tests.service.club import ANA, BETO, Club
@@ -222,3 +223,17 @@ async def test_what_happens_while_a_page_is_on_its_way_is_not_missed(browser: Br
     await page.route("**/events", late)
     await at(page, server, table)
     await expect(page.locator(".found")).to_be_visible()
+
+
+async def test_a_finger_beside_a_small_thing_means_the_nearest(browser: Browser, server: TestServer, club: Club):
+    table = await club.duel(game="wards")
+    if table.life == "open":
+        table = await club.service.act(Start(table.id, ANA.id))
+    person = next(person for person in (ANA, BETO) if person.id == table.chairs[table.to_act[0]].user_id)
+    page = await at(await page_of(browser, server, club, person, PHONE, "en-US"), server, table)
+    spot = page.locator("figure a[data-touch^=point]").first
+    await spot.scroll_into_view_if_needed()
+    box = await spot.locator("rect").bounding_box()
+    assert box is not None
+    await page.mouse.click(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2 + 15)
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()

@@ -51,7 +51,7 @@ class Material(NamedTuple):
 
 VISIT = timedelta(minutes=50)
 """After this time a board is left as it is: Discord lets messages of an hour be edited less, and chats go on."""
-VISIT_EDITS = 10
+VISIT_EDITS = 20
 """So often is a board edited; then what it tells is enough for one message."""
 
 HAND = timedelta(minutes=14)
@@ -246,7 +246,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         nonce=due.nonce,
         picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
-        buttons=wording.buttons(table, locale, first),
+        buttons=wording.buttons(table, locale),
         retire=_card(table) if table.board is None else None,
         newest=present.board if due.from_seq <= due.to_seq else None,
         edit=earlier is not None,

@@ -187,14 +187,14 @@ def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
     else:
         found.append(saying("tournament.explain.teams_rule", round=played.number, n=len(there)))
         words = {"n": cost.rematches, "pt_gap": cost.pt_gap, "place_gap": cost.place_gap}
-        found.append(saying("tournament.explain.objective", **words))
+        found.append(saying("tournament.explain.teams_cost", **words))
         if compare:
             wanted = choose(field, planned(swiss) - played.number)
             rest = field if wanted.bye is None else field.without(wanted.bye)
             if (wanted.bye, rest.objective(wanted.pairs)) != (bye, cost):
                 best = rest.objective(wanted.pairs)
                 words = {"n": best.rematches, "pt_gap": best.pt_gap, "place_gap": best.place_gap}
-                found.append(saying("tournament.explain.not_by_rule", **words))
+                found.append(saying("tournament.explain.teams_otherwise", **words))
     found += [saying("tournament.explain.team_rests", team=name) for name in rests]
     found.append(saying(f"tournament.explain.boards_{swiss.settings.boards}"))
     return tuple(found)

@@ -99,6 +99,7 @@ _FORMS: dict[str, Handler] = {
     "ruled": cases.ruled,
     "guests": people.guests,
     "clubs": people.clubs,
+    "teams": people.teams,
     "code": people.code,
     "prizewords": prizes.write,
     "award": prizes.award,

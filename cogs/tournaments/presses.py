@@ -141,6 +141,7 @@ _PRESSES: dict[str, Press] = {
     "tell": people.tell,
     "guests": people.ask_guests,
     "clubs": people.ask_clubs,
+    "teams": people.ask_teams,
     "code": people.ask_code,
     "walkover": _walkover,
     "open": _steps(lambda _: Open()),
@@ -154,7 +155,7 @@ _PRESSES: dict[str, Press] = {
     "resume": _steps(lambda _: Resume()),
     "finish": _steps(lambda _: Finish()),
 }
-_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "guests", "clubs", "code"}
+_FORMS = {"list", "numbers", "dispute", "ruling", "tell", "prizewords", "award", "teams", "guests", "clubs", "code"}
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {
     "mark",

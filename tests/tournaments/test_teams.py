@@ -140,7 +140,7 @@ def test_who_is_in_no_team_is_named():
 def test_it_is_explained(boards: str):
     swiss = play(play(event([2] * 5, boards=boards), random.Random(2)), random.Random(3))
     keys = [one.key.removeprefix("tournament.explain.") for one in explain(swiss, shown_names(swiss))]
-    assert keys == ["teams_rule", "objective", "team_rests", f"boards_{boards}"]
+    assert keys == ["teams_rule", "teams_cost", "team_rests", f"boards_{boards}"]
     first = replace(swiss, played=swiss.played[:1])
     assert explain(first, shown_names(first))[0].key == "tournament.explain.teams_drawn"
 

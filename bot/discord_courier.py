@@ -13,9 +13,9 @@ import discord
 import structlog
 
 from bot.gate.members import Members
-from bot.layout import button_rows, forgotten, message
+from bot.layout import button_rows, clip, forgotten, message
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Left, Post
+from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Left, Post, Scheduled
 
 log = structlog.get_logger(__name__)
 
@@ -119,6 +119,52 @@ class DiscordCourier:
             if isinstance(error, discord.Forbidden) or error.code == _THREADS_FULL:
                 raise Forbidden("create_public_threads") from error
             raise _translated(error, place) from error
+
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        """An event of the server that takes place outside of Discord. Raises Gone, Forbidden, Busy."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            raise Gone("channel")
+        if not (guild.me.guild_permissions.create_events or guild.me.guild_permissions.manage_events):
+            raise Forbidden("create_events")
+        try:
+            event = await self._scheduled(guild, known, plan)
+            if plan is None:
+                if event is not None:
+                    await event.delete()
+                return None
+            told: dict[str, Any] = {
+                "name": clip(plan.name, 100),
+                "start_time": plan.start,
+                "end_time": plan.end,
+                "location": clip(plan.place, 100),
+                "description": clip(plan.description, 1000),
+            }
+            if event is None:
+                made = await guild.create_scheduled_event(
+                    entity_type=discord.EntityType.external, privacy_level=discord.PrivacyLevel.guild_only, **told
+                )
+                return made.id
+            await event.edit(**told)
+            return event.id
+        except discord.Forbidden as error:
+            raise Forbidden("create_events") from error
+        except discord.HTTPException as error:
+            raise Busy(getattr(error, "retry_after", None)) from error
+
+    async def _scheduled(
+        self, guild: discord.Guild, known: int | None, plan: Scheduled | None
+    ) -> discord.ScheduledEvent | None:
+        """The event that was made before; also one whose making was not written down."""
+        if known is not None:
+            with suppress(discord.NotFound):  # somebody has deleted it
+                return await guild.fetch_scheduled_event(known)
+        if plan is None:
+            return None
+        for one in await guild.fetch_scheduled_events(with_counts=False):
+            if (one.creator_id, one.name, one.start_time) == (guild.me.id, clip(plan.name, 100), plan.start):
+                return one
+        return None
 
     def may_write(self, place: Place) -> bool:
         """By what Discord has said of the place; where it said nothing, it is believed to work."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction
 
-JUMPS = 10
+JUMPS = 15
 """Buttons below a list of tables, at most."""
 
 

@@ -118,7 +118,8 @@ class Warcrow(
     )
 
     @command("warcrow.new")
-    @explained("name", "date", "capacity", "points", "deadline", "seed", rounds="swiss_rounds")
+    @explained("name", "date", "capacity", "points", "deadline", "seed", "like", rounds="swiss_rounds")
+    @app_commands.autocomplete(like=offers.tournaments)
     async def new(
         self,
         interaction: Interaction,
@@ -129,6 +130,7 @@ class Warcrow(
         deadline: str | None = None,
         rounds: making.Rounds | None = None,
         seed: making.Seed | None = None,
+        like: str | None = None,
     ) -> None:
         """A new tournament of Warcrow."""
         await making.make(
@@ -140,6 +142,7 @@ class Warcrow(
             deadline=deadline,
             rounds=rounds,
             seed=seed,
+            like=like,
         )
 
     @command("warcrow.report")

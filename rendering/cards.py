@@ -23,7 +23,7 @@ def _card(width: int, height: int, ground: str, paper: str) -> Pen:
 @lru_cache(maxsize=128)
 def face(value: int, width: int, height: int, ground: str, *, faded: bool = False) -> Sprite:
     """A card of value 1..5 (any number draws). `faded`: it cannot be played now."""
-    paper, ink, metal = ("parchment", "umber", "edge") if faded else ("paper", "ink", "steel")
+    paper, ink, metal = ("parchment", "faint", "edge") if faded else ("paper", "ink", "steel")
     pen = _card(width, height, ground, paper)
     if width < 60:
         pen.text(width / 2, height / 2, str(value), height * 0.6, ink)

@@ -42,8 +42,16 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 def in_look(picture: Picture, look: str) -> Picture:
-    """The picture in a palette of the theme, by its name."""
-    return replace(picture, png=encode.repainted(picture.png, theme.PALETTES[look]))
+    """The picture in a palette of the theme, by its name; one that a painter made in colours of its own stays."""
+    return replace(picture, png=in_palette(picture.png, look))
+
+
+def in_palette(picture: bytes, look: str) -> bytes:
+    """The same of the bytes of a PNG or GIF."""
+    try:
+        return encode.repainted(picture, theme.PALETTES[look])
+    except ValueError:
+        return picture
 
 
 Over = Result
@@ -55,7 +63,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     `names` by seat, as people wrote them (any Unicode; painters make them fit). `seat`: whose eyes, `None` for a
     spectator. `caption`: one line of what just happened, already in the reader's language. `happened`: the same as the
-    rules tell it, as far as the reader may know it, for painters that show it on the field.
+    rules tell it, as far as the reader may know it, for painters that show it on the field. `course`: the same of the
+    whole game, once it is over and for who may know it, in whole steps; `ended`: when that was, as the reader says it.
     """
 
     names: tuple[str, ...]
@@ -66,3 +75,5 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     over: Over | None = None
     caption: str = ""
     happened: tuple[Event, ...] = ()
+    course: tuple[Event, ...] = ()
+    ended: str = ""

@@ -30,6 +30,11 @@ COLOURS: dict[str, RGB] = {
     "parchment": (247, 238, 217),
     "paper": (255, 252, 244),
     "panel": (255, 253, 246),
+    # the sky, from morning to night
+    "dawn": (250, 226, 196),
+    "noon": (216, 232, 236),
+    "sunset": (248, 204, 156),
+    "moonlight": (176, 186, 210),
     # ink and lines
     "ink": (38, 31, 26),
     "umber": (105, 86, 62),
@@ -95,6 +100,10 @@ _AT_DUSK: Final[Mapping[str, RGB]] = {
     "faint": (190, 177, 164),
     "alarm": (255, 128, 124),
     "edge": (116, 106, 112),
+    "dawn": (88, 68, 90),
+    "noon": (60, 78, 100),
+    "sunset": (98, 62, 74),
+    "moonlight": (34, 40, 64),
     "grass": (66, 84, 82),
     "grass_dark": (56, 73, 74),
     "shade": (44, 56, 62),
@@ -112,7 +121,7 @@ _AT_DUSK: Final[Mapping[str, RGB]] = {
 _WRITTEN: Final[Mapping[str, str]] = {"ink": "script", "umber": "faint", "crimson": "alarm"}
 DARKENED: Final = frozenset(
     ("parchment", "panel", "sand", "sand_deep", "stone", "stone_lit", "grass", "grass_dark", "shade", "leaf",
-     "leaf_light", "water", "roof_light", "edge")
+     "leaf_light", "water", "roof_light", "edge", "dawn", "noon", "sunset", "moonlight")
 )  # fmt: skip
 """Grounds that are light by day and dark at dusk."""
 
@@ -128,6 +137,7 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("faint", "parchment", 3),
     ("faint", "panel", 3),
     ("alarm", "parchment", 2),
+    ("script", "sunset", 3),
     ("ink", "parchment", 2),
     ("ink", "panel", 2),
     ("ink", "sand", 2),
@@ -178,6 +188,10 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("edge", "parchment", 1),
     ("edge", "sand", 1),
     ("steel", "parchment", 2),
+    ("ink", "dawn", 1),
+    ("ink", "noon", 1),
+    ("ink", "sunset", 1),
+    ("ink", "moonlight", 1),
     ("steel", "sand", 1),
     ("night", "sand", 1),
     ("ink", "grass", 2),

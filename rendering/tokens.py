@@ -47,16 +47,26 @@ def points(seat: int, won: int, signs: int, size: int, step: int, ground: str) -
 
 @lru_cache(maxsize=64)
 def box(
-    width: int, height: int, radius: int, fill: str, ground: str, *, edge: str | None = None, line: int = 2
+    width: int,
+    height: int,
+    radius: int,
+    fill: str,
+    ground: str,
+    *,
+    edge: str | None = None,
+    line: int = 2,
+    clear: bool = False,
 ) -> Sprite:
-    """A plate with round corners, with a border of `line` pixels if `edge` is given. `ground` shows in the corners."""
+    """A plate with round corners, with a border of `line` pixels if `edge` is given. `ground` shows in the corners, or,
+    if they are `clear`, whatever lies below.
+    """
     pen = Pen(width, height, ground)
     if edge:
         pen.rounded((0, 0, width, height), radius, edge)
         pen.rounded((line, line, width - line, height - line), radius - line, fill)
     else:
         pen.rounded((0, 0, width, height), radius, fill)
-    return pen.sprite(whole=True)
+    return pen.sprite(whole=not clear)
 
 
 @lru_cache(maxsize=32)

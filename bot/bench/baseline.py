@@ -16,7 +16,7 @@ from rendering.canvas import Align, start_of
 from rendering.fonts import Font
 from rendering.picture import Say, Sheet
 from rendering.sprite import Sprite
-from rendering.titans import board
+from rendering.titans import board, ending
 from rendering.titans import ground as titans_ground
 
 
@@ -54,7 +54,11 @@ class PlainSurface:
 def plain_image(view: TitansView, sheet: Sheet, say: Say) -> Image.Image:
     """The board as an RGB image."""
     surface = PlainSurface(titans_ground.WIDTH, titans_ground.HEIGHT)
-    titans_ground.paint(surface, int(sheet.options["length"]))
+    if sheet.over is not None:
+        titans_ground.empty(surface)
+        ending.poster(surface, view, sheet, board.seat_names(sheet, say), say)
+        return surface.image
+    titans_ground.paint(surface, int(sheet.options["length"]), titans_ground.hour(view.round))
     board.paint(surface, view, sheet, say)
     return surface.image
 

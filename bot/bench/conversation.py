@@ -2,7 +2,7 @@
 
 Games are played through the whole service, by computer players in the place of people: two who are never there
 together, and one against the computer in one sitting. A visit is everything a seat does until somebody else is asked.
-The counts hold on any machine, but for the chance of the games: the service takes no seed.
+Each move is looked for in what its person is shown (`bot.bench.pressing`). The counts are the same in every run.
 """
 
 from __future__ import annotations
@@ -12,22 +12,30 @@ import logging
 import random
 import tempfile
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple, TypeVar
+from unittest.mock import patch
 
 import structlog
 
 from bot import catalogue
+from bot.bench import pressing
 from bot.bench.measure import Figure, Step
 from bot.computer import GREEDY, RANDOM, choose
-from bot.service.commands import Accept, Create, Locate, Play, Start
+from bot.service.commands import Accept, BeginPlan, Create, Locate, Play, Start
+from bot.service.ground.pace import Pace
 from bot.service.ground.records import Chair, Computer, NewTable, Person, Place, Spot, Table
+from bot.service.seats import seating
 from bot.service.service import Service
 from bot.service.telling.courier import Post
 from bot.storage.database import Database
+from games.core.game import by_post
 from games.core.hidden import Seat
+
+T = TypeVar("T")
 
 ANA, BETO = Person(1, "Ana", "es"), Person(2, "Beto", "en")
 AWAY = timedelta(hours=5)
@@ -38,26 +46,46 @@ HAND = timedelta(minutes=14)
 """So long a hand stays alive after a press."""
 LONGEST = 3000
 """Moves of a game, at most."""
+CARDS = 13
+"""Of a line in a battle of 200 points."""
 
 
 class Case(NamedTuple):
-    """Games of a kind. `goals`: what is counted for each move or game, at most."""
+    """Games of a kind. `goals`: what is counted, at most (`BY`: for each of what). `asked`: windows stop the game."""
 
     name: str
     game_id: str
     alone: bool
     goals: dict[str, float]
+    asked: bool = False
 
 
+ONE_VISIT: dict[str, float] = {"posts a turn": 2, "pings a turn": 2, "requests": 2, "out of reach": 0}
 CASES = (
-    Case("Titans, two people", "titans", False, {"posts": 1, "pings": 1, "requests": 2}),
+    Case("Titans, two people", "titans", False, {"posts": 1, "pings": 1, "requests": 2, "out of reach": 0}),
     Case("Titans, one sitting against the computer", "titans", True, {"presses": 1.1, "requests": 2}),
-    Case("Warshow, two people", "warshow", False, {"visits": 24, "requests": 2}),
-    Case("Battalions, two people", "battalions", False, {"visits": 36, "requests": 2}),
-    Case("Wards of War, two people", "wards", False, {"requests": 2}),
+    Case("Warshow, two people", "warshow", False, ONE_VISIT | {"visits": 24}),
+    Case("Battalions, two people", "battalions", False, ONE_VISIT | {"visits": 36}),
+    Case("Battalions, windows asked", "battalions", False, {"presses an answer": 1}, asked=True),
+    Case("Wards of War, two people", "wards", False, {"requests": 2, "out of reach": 0}),
 )
-GAMES = 5
+GAMES = 3
 """Of each kind."""
+BY: dict[str, tuple[str, str]] = {
+    "presses": ("presses", "moves"),
+    "posts": ("posts", "moves"),
+    "pings": ("pings", "moves"),
+    "edits": ("edits", "moves"),
+    "direct messages": ("direct messages", "moves"),
+    "requests": ("requests", "moves"),
+    "posts a turn": ("turn posts", "turns"),
+    "pings a turn": ("turn pings", "turns"),
+    "presses an answer": ("answer presses", "answers"),
+    "panels that do not hold all at once": ("not whole", "moves"),
+    "out of reach": ("out of reach", "games"),
+    "visits": ("visits", "games"),
+}
+"""What is told: what is counted, and for each of what."""
 
 
 class Clock:
@@ -137,6 +165,10 @@ def measure(step: Step) -> list[Figure]:
     for case in CASES:
         figures += figures_of(case, counts(case, GAMES))
         step()
+    presses, posts = asyncio.run(_with_service(Case("", "battalions", False, {}), 1, deploying))
+    figures.append(_figure("Battalions: deploying 13 cards by hand, presses", presses, 8, "presses"))
+    figures.append(_figure("Battalions: deploying 13 cards by hand, posts", posts, 1, "posts"))
+    step()
     return figures
 
 
@@ -146,8 +178,7 @@ def counts(case: Case, games: int) -> Counter[str]:
     """
     found, visits = Counter[str](), list[int]()
     for seed in range(games):
-        with tempfile.TemporaryDirectory() as folder:
-            played = asyncio.run(_played(case, seed, Path(folder)))
+        played = asyncio.run(_with_service(case, seed, _played))
         visits.append(played.pop("visits"))
         found += played
     found["visits"] = round(median(visits) * games)
@@ -155,45 +186,76 @@ def counts(case: Case, games: int) -> Counter[str]:
 
 
 def figures_of(case: Case, found: Counter[str]) -> list[Figure]:
-    """A line for each thing that is counted: visits a game, everything else a move of a person."""
+    """A line for each thing that is counted."""
     figures: list[Figure] = []
-    for what in ("presses", "posts", "pings", "edits", "direct messages", "requests", "not whole", "visits"):
-        by = "games" if what == "visits" else "moves"
-        here, goal = found[what] / found[by], case.goals.get(what)
-        title = {"not whole": "hands that do not hold all that is legal"}.get(what, what)
-        figures.append(
-            Figure(
-                f"{case.name}: {title} a {by.removesuffix('s')}",
-                f"{here:.2f}",
-                "" if goal is None else f"at most {goal:g}",
-                None if goal is None else goal / max(here, 0.001),
-                None if goal is None else 1.0,
-                {what.replace(" ", "_"): here},
-            )
-        )
+    for what, (counted, by) in BY.items():
+        if found[by]:
+            title = what if what.endswith((" turn", " answer")) else f"{what} a {by.removesuffix('s')}"
+            here = found[counted] / found[by]
+            figures.append(_figure(f"{case.name}: {title}", here, case.goals.get(what), what.replace(" ", "_")))
     return figures
 
 
-async def _played(case: Case, seed: int, folder: Path) -> Counter[str]:
+def _figure(name: str, here: float, goal: float | None, key: str) -> Figure:
+    ratio = None if goal is None else (goal + 0.001) / (here + 0.001)
+    told = "" if goal is None else f"at most {goal:g}"
+    return Figure(name, f"{here:.2f}", told, ratio, None if goal is None else 1.0, {key: here})
+
+
+class Hall(NamedTuple):
+    """A service at work, its clock, and what it has cost so far."""
+
+    service: Settled
+    clock: Clock
+    courier: Counting
+
+
+async def _with_service(case: Case, seed: int, work: Callable[[Hall, Case, int], Awaitable[T]]) -> T:
+    """Something done with a service whose tables have seeds of their own, the same in every run."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Database(f"sqlite+aiosqlite:///{folder}/conversation.sqlite3")
+        await database.migrate()
+        clock, courier, chance = Clock(), Counting(), random.Random(f"{case.name} {seed}")
+        service = Settled(database, courier=courier, brain=Greedy(seed), clock=clock)
+        try:
+            with patch.object(seating, "os", SimpleNamespace(urandom=chance.randbytes)):
+                return await work(Hall(service, clock, courier), case, seed)
+        finally:
+            await service.close()
+            await database.close()
+
+
+async def _played(hall: Hall, case: Case, seed: int) -> Counter[str]:
     """One game."""
-    database = Database(f"sqlite+aiosqlite:///{folder}/conversation.sqlite3")
-    await database.migrate()
-    clock, courier, rng = Clock(), Counting(), random.Random(seed)
-    service = Settled(database, courier=courier, brain=Greedy(seed), clock=clock)
-    try:
-        table = await _begun(service, case)
-        courier.counted.clear()  # a table is opened once
-        await _play(service, table, clock, rng, courier.counted)
-    finally:
-        await service.close()
-        await database.close()
-    courier.counted["games"] += 1
-    return courier.counted
+    table = await _begun(hall.service, case)
+    hall.courier.counted.clear()  # a table is opened once
+    await _play(hall, table, random.Random(seed))
+    hall.courier.counted["games"] += 1
+    return hall.courier.counted
+
+
+async def deploying(hall: Hall, case: Case, seed: int) -> tuple[int, int]:
+    """Presses and posts of a whole deployment by hand, from the menus of the hand: each stack at once, then *ready*."""
+    table = await _begun(hall.service, case)
+    for person, text in ((ANA, "army british"), (BETO, "army french"), (BETO, "auto")):
+        await hall.service.act(Play(table.id, person.id, text))
+    await hall.service.settle()
+    table, presses, laid = await hall.service.table(table.id), 1, 0
+    posts = hall.courier.counted["posts"]
+    while (chosen := pressing.several(table, 0)) and laid < CARDS:
+        draft = await hall.service.drafts.make(table.id, ANA.id, "; ".join(chosen))
+        await hall.service.act(BeginPlan(table.id, ANA.id, draft.table.seq))
+        await hall.service.settle()
+        table, presses, laid = await hall.service.table(table.id), presses + 1, laid + len(chosen)
+    posts = hall.courier.counted["posts"] - posts
+    presses += pressing.presses(table, 0, "ready") or LONGEST
+    return (presses if laid >= CARDS else LONGEST), posts
 
 
 async def _begun(service: Settled, case: Case) -> Table:
     rival = Computer(RANDOM) if case.alone else BETO
-    new = NewTable(game_id=case.game_id, opponents=(rival,), guild_id=900, channel_id=901, thread=False)
+    pace = Pace(hours=72, window=24) if case.asked else None
+    new = NewTable(game_id=case.game_id, opponents=(rival,), guild_id=900, channel_id=901, thread=False, pace=pace)
     table = await service.act(Create(new, ANA))
     await service.act(Locate(table.id, card_id=902))
     await service.act(Start(table.id, ANA.id) if case.alone else Accept(table.id, BETO))
@@ -201,12 +263,16 @@ async def _begun(service: Settled, case: Case) -> Table:
     return await service.table(table.id)
 
 
-async def _play(service: Settled, table: Table, clock: Clock, rng: random.Random, counted: Counter[str]) -> None:
-    game = catalogue.game(table.game_id)
+async def _play(hall: Hall, table: Table, rng: random.Random) -> None:
+    service, clock, counted = hall.service, hall.clock, hall.courier.counted
+    game, turn = catalogue.game(table.game_id), None
     here: Chair | None = None
     alive: dict[int, datetime] = {}
+    before = Counter[str]()
     for _ in range(LONGEST):
         if table.life != "playing":
+            for what in ("posts", "pings"):
+                counted[f"turn {what}"] = counted[what] - before[what]
             return
         asked = [table.chairs[seat] for seat in table.to_act]
         chair = next((each for each in asked if here is not None and each.seat == here.seat), asked[0])
@@ -217,13 +283,23 @@ async def _play(service: Settled, table: Table, clock: Clock, rng: random.Random
         here, user_id = chair, chair.user_id
         assert user_id is not None, "what a computer is asked it has answered by now"
         view = table.view(chair.seat)
-        if clock.moment - alive.get(user_id, clock.moment - HAND) >= HAND:
-            counted["presses"] += 1  # opens the hand
-        alive[user_id] = clock.moment
-        counted["presses"] += 1  # they choose of what a hand offers at once
-        counted["not whole"] += len(game.shortlist(view, chair.seat)) < len(game.actions(view, chair.seat))
-        counted["moves"] += 1
+        at_turn = by_post(game).at_turn(table.view(None))
+        counted["turns"] += at_turn is not None and tuple(at_turn) != turn
+        if turn is None and at_turn is not None:  # from here on they are told of turns
+            before = Counter(counted)
+        turn = None if at_turn is None else tuple(at_turn)
         text = game.notation(choose(game, view, chair.seat, GREEDY, 0, rng))
+        opened = clock.moment - alive.get(user_id, clock.moment - HAND) < HAND
+        alive[user_id] = clock.moment
+        found = pressing.presses(table, chair.seat, text)
+        pressed = 1 if not opened and pressing.in_message(table, chair.seat, text) else (found or 0) + (not opened)
+        counted["presses"] += pressed
+        counted["out of reach"] += found is None
+        counted["not whole"] += not pressing.whole(table, chair.seat)
+        counted["moves"] += 1
+        if at_turn is not None and chair.seat not in at_turn:
+            counted["answers"] += 1
+            counted["answer presses"] += pressed
         await service.act(Play(table.id, user_id, text))
         await service.settle()
         table = await service.table(table.id)

@@ -26,7 +26,8 @@ PARTS = {
     "boards": Part("boards", 10),
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),
-    "conversation": Part("conversation", 5),
+    "conversation": Part("conversation", 7),
     "visits": Part("visits", 5),
+    "window": Part("window", 4),
     "hostile": Part("hostile", 11),
 }

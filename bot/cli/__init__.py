@@ -27,6 +27,7 @@ COMMANDS = {
     "simulate": "Let computer players play many games and count.",
     "arena": "A round robin of programs and computer players, with ratings.",
     "balance": "Measure how fair a game is, and write it down.",
+    "train": "Learn anew what computer players know of a game.",
     "play": "Play in the terminal, against people or the computer.",
     "game": "Make a game of your own: lay out a package.",
     "bench": "Measure the speed of rules, pictures and moves.",

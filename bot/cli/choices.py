@@ -8,7 +8,7 @@ import typer
 
 from bot.arena.match import Player
 from bot.catalogue import UnknownGame, game, texts
-from bot.computer.players import LEVELS, POLICY, SEARCH
+from bot.computer.players import LEVELS, MEASURES, TIMED
 from bot.texts import FALLBACK, LANGUAGES
 from games.core.game import Game, Option, Value
 from games.core.referee import BadOption, complete
@@ -20,7 +20,7 @@ USUAL_TIME = 200
 
 def written(player: Player) -> str:
     """The word for a player, as `players` reads it."""
-    return f"{player.level}:{player.ms}ms" if player.level == SEARCH else player.level
+    return f"{player.level}:{player.ms}ms" if player.level in TIMED else player.level
 
 
 def language(locale: str) -> str:
@@ -77,11 +77,11 @@ def player(word: str, *, humans: bool = False) -> Player:
     level, sign, time = word.partition(":")
     if level == HUMAN and humans and not sign:
         return Player(HUMAN, 0)
-    if level not in (*LEVELS, POLICY) or (sign and level != SEARCH):
-        kinds = ", ".join(((HUMAN,) if humans else ()) + (*LEVELS, POLICY))
+    if level not in (*LEVELS, *MEASURES) or (sign and level not in TIMED):
+        kinds = ", ".join(((HUMAN,) if humans else ()) + (*LEVELS, *MEASURES))
         raise typer.BadParameter(f"there is no player {word!r}; there are: {kinds} (search:500ms: with that much time)")
     if not sign:
-        return Player(level, USUAL_TIME if level == SEARCH else 0)
+        return Player(level, USUAL_TIME if level in TIMED else 0)
     digits = time.removesuffix("ms")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 6:
         raise typer.BadParameter(f"{word!r}: the time is a number of milliseconds, such as search:200ms")

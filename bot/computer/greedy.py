@@ -24,11 +24,20 @@ IMAGINED = 2
 
 def greedy(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
     """The action after which the position looks best for the seat; of equals, the first."""
+    totals = one_step(game, view, seat, actions, rng)
+    return actions[max(range(len(actions)), key=totals.__getitem__)]
+
+
+def one_step(
+    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], rng: random.Random, imagined: int = IMAGINED
+) -> list[float]:
+    """How good the position looks for the seat after each action, 0 to 1, averaged over so many imagined games."""
     unseen, dice, further = game.unseen(view), FastDice(rng), patience(game)
     totals = [0.0] * len(actions)
-    for _ in range(IMAGINED if unseen or counted(game) is None else 1):
+    games = imagined if unseen or counted(game) is None else 1
+    for _ in range(games):
         state = imagine(view, unseen, rng)
         for place, action in enumerate(actions):
             for chance, after in ends(game, state, seat, action, dice):
                 totals[place] += chance * judge(game, play_on(game, after, further, dice, rng), seat)
-    return actions[max(range(len(actions)), key=totals.__getitem__)]
+    return [total / games for total in totals]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from bot.computer.players import SEARCH
+from bot.computer.players import slow as takes_its_time
 from games.core.game import Game, by_post
 from games.core.hidden import Seat, redact
 
 USUAL_TIME = 1000
-"""Milliseconds that `search` thinks about a move on Discord."""
+"""Milliseconds that the strongest level thinks about a move on Discord."""
 WINDOW = 0.4
 """The share of it in a reaction window: there are many of them, and little to choose from."""
 QUICK = 0.25
@@ -49,7 +49,7 @@ def pace(
     `slow`: how many seconds on the wall a second of the processor's time has been taking.
     """
     hidden = keeps_secrets(game, view)
-    if level != SEARCH:
+    if not takes_its_time(level):
         return Pace(0, ms * MOST_SLOW, ms * QUICK if hidden else None)
     public = redact(view, None)
     window = any(ask.seat == seat and ask.kind in by_post(game).windows for ask in game.asks(public))

@@ -22,7 +22,7 @@ import msgspec
 from bot.catalogue import game
 from bot.computer.budget import Budget
 from bot.computer.pacing import USUAL_TIME, Pace, pace
-from bot.computer.players import LEVELS, SEARCH, choose
+from bot.computer.players import SEARCH, choose, known, slow
 from bot.computer.search import weigh
 from bot.work import Crew, Died
 from games.core.game import Reason
@@ -147,7 +147,11 @@ class Pool:
     async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
         """What the strongest level finds best there, `BEST` actions at most, once no table waits; the same question is
         answered once.
+
+        It knows no more than the table shows: what was played and lies open no more is for people to remember.
         """
+        thinking = game(game_id).thinking
+        view = view if thinking is None else thinking.forget(view)
         key = (game_id, msgspec.msgpack.encode(view), seat)
         asked = self._hints.get(key)
         if asked is None:
@@ -156,10 +160,10 @@ class Pool:
         return await asyncio.shield(asked)
 
     async def _answer(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
-        if level not in LEVELS:
+        if not known(level):
             raise ValueError(f"no such level: {level}")
-        if level == SEARCH:
-            return await self._slowly(game_id, view, seat, rank)
+        if slow(level):
+            return await self._slowly(game_id, view, seat, level, rank)
         given = pace(game(game_id), view, seat, level, self._ms)
         came = self._timer.now()
         async with self.quick.place(rank):
@@ -169,9 +173,9 @@ class Pool:
             await self._timer.until(came + step * ceil((self._timer.now() - came) / step))
         return text
 
-    async def _slowly(self, game_id: str, view: Any, seat: Seat, rank: int) -> str:
+    async def _slowly(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
         async with self._turn(game_id, view, seat, rank) as given:
-            return await self._ask(self.slow, game_id, view, seat, SEARCH, given)
+            return await self._ask(self.slow, game_id, view, seat, level, given)
 
     async def _counsel(self, game_id: str, view: Any, seat: Seat, rank: int) -> tuple[Counsel, ...]:
         rules = game(game_id)
@@ -203,7 +207,7 @@ class Pool:
             _log.warning("the default is played at %s: %r", game_id, error)
             rules = game(game_id)
             return rules.notation(rules.default(view, seat))
-        if level == SEARCH and found.cpu * 2000 > given.think > 0:
+        if slow(level) and found.cpu * 2000 > given.think > 0:
             self._slow = INERTIA * self._slow + (1 - INERTIA) * found.wall / found.cpu
         return found.text
 

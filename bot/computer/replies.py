@@ -22,6 +22,8 @@ A = TypeVar("A", bound=Struct)
 
 TURNS = 2
 """The own turn and the reply."""
+FURTHER = 3
+"""And what the next one does then."""
 
 
 class TimeIsUpError(Exception):
@@ -55,13 +57,18 @@ class Replies(Generic[A]):
         following = mover if mover in asked else asked[0] if asked else None
         left = turns - (following != mover)
         if following is None or left <= 0:
-            return judge(self._game, state, self._seat, turn_over=turns > 0)
+            return self._judged(state, turn_over=turns > 0)
         known = self._known.get((state, following, left))
         if known is None:
             if self._budget.spent() >= 1:
                 raise TimeIsUpError
             known = self._known[state, following, left] = self._best(state, following, left)
         return known
+
+    def _judged(self, state: Any, *, turn_over: bool) -> float:
+        if turn_over and self._game.result(state) is None:
+            return self._counting.outlook(state, self._seat)
+        return judge(self._game, state, self._seat)
 
     def _best(self, state: Any, mover: Seat, turns: int) -> float:
         """How good the position is when whoever is asked does what is best, or looks best."""
@@ -74,23 +81,26 @@ class Replies(Generic[A]):
 
 
 def weigh_by_reply(
-    game: Game[Any, A], view: Any, seat: Seat, budget: Spending, rng: random.Random
+    game: Game[Any, A], view: Any, seat: Seat, budget: Spending, rng: random.Random, *, further: bool = False
 ) -> list[tuple[A, float]]:
     """The actions worth thinking about and their chances, the best that the time allows to find first, in a game
     without secrets: the view is the state.
 
-    Each action is judged at least by itself. It may take less than the time.
+    Each action is judged at least by itself. It may take less than the time. `further`: a turn more is counted, and as
+    the game says that it should be where one looks so far (`Thinking.further`).
 
     Raises ValueError for a game that does not count (`Counting`).
     """
     counting = counted(game)
+    beyond = game.thinking.further(view) if further and game.thinking is not None else None
+    counting = counting if beyond is None else beyond
     if counting is None:
         raise ValueError(f"{game.id} does not count what its actions lead to")
     replies: Replies[A] = Replies(game, counting, seat, budget, rng)
     actions = counting.candidates(view, seat)
     known: dict[A, float] = {}
     order = list(actions)
-    for turns in range(TURNS + 1):
+    for turns in range((TURNS if beyond is None else FURTHER) + 1):
         values: dict[A, float] = {}
         try:
             for action in order:

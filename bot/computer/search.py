@@ -42,6 +42,9 @@ def weigh(
 ) -> list[Weighed[A]]:
     """The actions with their chances, the best first; each is tried at least once."""
     own = None if game.thinking is None else game.thinking.weigh(view, seat, actions, budget.spent, rng)
+    if own is None and game.thinking is not None and game.thinking.lookahead(view) == "replies":
+        counted_out = weigh_by_reply(game, view, seat, budget, rng, further=True)
+        return [Weighed(action, chance) for action, chance in counted_out]
     if own is None:
         return weigh_as_every(game, view, seat, actions, budget, rng)
     return ranked([Weighed(action, chance) for action, chance in zip(actions, own, strict=True)])

@@ -112,7 +112,9 @@ class Tree(Generic[A]):
         return max(actions, key=bound)
 
     def _learn(self, path: list[tuple[Seat, Node[A]]], end: Any) -> None:
-        worth = {seat: judge(self._game, end, seat) for seat in {mover for mover, _ in path}}
+        self._count(path, {seat: judge(self._game, end, seat) for seat in {mover for mover, _ in path}})
+
+    def _count(self, path: list[tuple[Seat, Node[A]]], worth: dict[Seat, float]) -> None:
         self._low = min(self._low, *worth.values())
         self._high = max(self._high, *worth.values())
         for mover, node in path:

@@ -75,7 +75,9 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             "t tell, t turn, t orders, t order, t matter, t turns, t out, t usual, t salt, t note, t plan, t close,"
             " t browser",
         ),
-        *_each("dear", "t replay, t animated, t film, t verify, t export, t rematch, t pace_set, t undo, t hint"),
+        *_each(
+            "dear", "t replay, t animated, t film, t share, t verify, t export, t rematch, t pace_set, t undo, t hint"
+        ),
         # events
         *_each(
             "cheap",
@@ -86,7 +88,8 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
         *_each("cheap", "w tell, w walkover, w teams, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
-        *_each("cheap", "w mark, w turn, w shorter, w refill"),
+        *_each("cheap", "w approve, w askback, w askedback, w review, w reviews, w why, w stats"),
+        *_each("cheap", "w facts, w words, w dates, w switch, w again, w mark, w turn, w shorter, w refill"),
         *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),

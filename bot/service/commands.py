@@ -110,7 +110,10 @@ class Invite(Command[Table], frozen=True):
 
 
 class AddComputer(Command[Table], frozen=True):
-    """The host puts a computer player on a free seat, also while it is played, if the game lets."""
+    """The host puts a computer player on a free seat, also while it is played, if the game lets.
+
+    `level`: "" for the one that suits the host, by how they have fared.
+    """
 
     table_id: int
     user_id: int

@@ -51,6 +51,7 @@ from bot.service.time import sweep
 from bot.storage.database import Database
 from bot.tournaments.tournaments import Tournaments
 from bot.work import Crew
+from games.core.game import Event
 from games.core.hidden import Seat
 from rendering.picture import Picture
 
@@ -289,7 +290,11 @@ class Service:
         """The board, or what `draw` makes of it, as the seat (None: a spectator) may see it. Raises NotRunning."""
         if not table.started:
             raise NotRunning(table=table.id)
-        return await self._studio.run(drawing.board, table, seat, locale, "", draw=draw)
+        course: tuple[Event, ...] = ()
+        if table.life == "over":  # a poster tells the whole game
+            lines = await self._database.read(replay.story, table.id, None, 0, everything=False)
+            course = tuple(event for line in lines for event in line.events)
+        return await self._studio.run(drawing.board, table, seat, locale, "", draw=draw, course=course)
 
     async def hand_picture(self, table: Table, seat: Seat, locale: str) -> Picture:
         """What the seat holds. Raises NotRunning."""

@@ -13,13 +13,14 @@ from bot.service.ground import people
 from bot.service.ground.pace import Look
 from bot.service.ground.records import Place, Spot
 from bot.service.telling import outbox
-from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, Post
+from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, Post, Scheduled
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, pictures, prizes, receipts, results, store, wording
+from bot.tournaments import cases, facts, pictures, prizes, receipts, results, store, wording
 from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
+from tournaments.evening.registering import about
 from tournaments.records import Game
 
 log = structlog.get_logger(__name__)
@@ -35,14 +36,16 @@ class TournamentDelivery:
         database: Database,
         send: Callable[[Due, Post], Awaitable[Spot]],
         edit: Callable[[Spot, Post], Awaitable[None]],
+        schedule: Callable[[int, int | None, Scheduled | None], Awaitable[int | None]],
         studio: Studio,
         now: Callable[[], datetime],
         locale: str,
     ) -> None:
-        """`send`: posts once, however often it is tried. `edit`: changes an earlier post."""
+        """`send`: posts once, however often it is tried. `edit`: changes an earlier post. `schedule`: the calendar."""
         self._database = database
         self._send = send
         self._edit = edit
+        self._schedule = schedule
         self._studio = studio
         self._now = now
         self._locale = locale
@@ -51,6 +54,9 @@ class TournamentDelivery:
         """Tells it, or takes the result that it is about."""
         if due.kind == "event.result":
             await self._database.write(results.take_result, due, self._now(), self._locale)
+            return
+        if due.kind == "event.schedule":
+            await self._calendar(due)
             return
         if due.kind == "event.live":
             await self._refresh(due)
@@ -62,7 +68,7 @@ class TournamentDelivery:
         if due.kind == "event.case" and not _waits(due, tournament):  # it was decided meanwhile
             await self._database.write(outbox.done, due)
             return
-        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale, look)
+        drawn = () if due.kind in ("event.notice", "event.facts") else await self._drawn(due, tournament, locale, look)
         await self._post(due, _post(due, tournament, locale, drawn))
 
     async def _refresh(self, due: Due) -> None:
@@ -73,7 +79,9 @@ class TournamentDelivery:
         if spot is None:
             await self._database.write(outbox.done, due)
             return
-        if due.from_seq > len(tournament.swiss.played):
+        if due.from_seq == facts.POST:
+            post = _facts(due, tournament, locale)
+        elif due.from_seq > len(tournament.swiss.played):
             post = _taken_back(due, tournament, locale)
         else:
             post = _round(due, tournament, locale, await self._drawn(due, tournament, locale, look))
@@ -90,6 +98,25 @@ class TournamentDelivery:
         else:
             await self._database.write(outbox.done, due)
             metrics.TOLD.labels(due.kind).inc()
+
+    async def _calendar(self, due: Due) -> None:
+        """The server's calendar says what the tournament does; without the permission the organisers hear it once."""
+        assert due.tournament_id is not None
+        tournament, locale, _, _ = await self._database.read(self._gather, due)
+        spot = await self._database.read(store.post_of, tournament.id, facts.CALENDAR)
+        if tournament.date is not None and tournament.date <= self._now() and tournament.stage != "cancelled":
+            await self._database.write(outbox.done, due)  # what has begun stays as it is
+            return
+        plan = facts.scheduled(tournament, wording.say_of(locale)("event.fact.here"))
+        known = None if spot is None else spot.message_id
+        try:
+            made = await self._schedule(tournament.guild_id, known, plan)
+        except Forbidden as forbidden:
+            await self._database.write(receipts.no_calendar, due, forbidden.permission, self._now())
+        except Gone:
+            await self._database.write(outbox.done, due)
+        else:
+            await self._database.write(receipts.in_calendar, due, tournament.guild_id, made)
 
     def _gather(self, connection: Connection, due: Due) -> tuple[Tournament, str, bool, Look]:
         """The tournament as it is, the reader's language, whether they take no direct messages, how pictures look."""
@@ -158,6 +185,20 @@ def _round(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, 
     )
 
 
+def _facts(due: Due, tournament: Tournament, locale: str) -> Post:
+    """The post that opened registration as it is now; once that is over, nobody can join by it."""
+    say = wording.say_of(locale)
+    wanted = (*((("join",), ("leave",)) if tournament.stage == "open" else ()), *about(tournament))
+    return Post(
+        place=Place(tournament.guild_id, tournament.channel_id),
+        kind="notice",
+        table_id=0,
+        text=facts.opening(tournament, say),
+        nonce=due.nonce,
+        buttons=wording.buttons(tournament, 0, wanted, say),
+    )
+
+
 def _taken_back(due: Due, tournament: Tournament, locale: str) -> Post:
     """What is left of the post of a round that was taken back."""
     say = wording.say_of(locale)
@@ -167,6 +208,8 @@ def _taken_back(due: Due, tournament: Tournament, locale: str) -> Post:
 
 
 def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, ...]) -> Post:
+    if due.kind == "event.facts":
+        return _facts(due, tournament, locale)
     if due.kind == "event.round":
         return _round(due, tournament, locale, drawn)
     say = wording.say_of(locale)

@@ -14,8 +14,9 @@ from sqlalchemy import Connection
 from bot import catalogue
 from bot.service.ground.refusals import UnknownGame
 from bot.tournaments import outgoing, store
-from bot.tournaments.refusals import BadSeed, FullServer, NotForTwo, TooManyTournaments, TournamentRefusal
+from bot.tournaments.refusals import BadSeed, FullServer, NotForTwo, NoTournament, TooManyTournaments, TournamentRefusal
 from games.core.dice import SEED_BYTES, commitment
+from tournaments.evening.clock import off
 from tournaments.evening.records import WARCROW, Actor, Entrant, LogLine, Tournament
 from tournaments.evening.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings
 from tournaments.evening.turn import No, name, public
@@ -36,7 +37,8 @@ class NewTournament(Struct, frozen=True, kw_only=True):
     """What an organiser asks for. `seed`: 64 hex digits of one's own, else a fresh one that nobody knows.
 
     `game`: "warcrow", or one of our own games. `points`: of a list, at most. `deadline`: of lists. `rounds` None: as
-    the format says.
+    the format says. `like`: an earlier tournament of the server whose facts, clock and limits it takes over
+    where nothing else is said.
     """
 
     name: str
@@ -49,6 +51,7 @@ class NewTournament(Struct, frozen=True, kw_only=True):
     deadline: datetime | None = None
     rounds: int | None = None
     seed: str | None = None
+    like: int | None = None
 
 
 def create(connection: Connection, new: NewTournament, actor: Actor, now: datetime) -> Tournament:
@@ -73,7 +76,24 @@ def create(connection: Connection, new: NewTournament, actor: Actor, now: dateti
         deadline=new.deadline,
         commitment=commitment(seed),
     )
+    if new.like is not None:
+        tournament = _like(connection, tournament, new.like)
     return _found(connection, tournament, seed, actor, now, "created")
+
+
+def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tournament:
+    """The same as last time: what was chosen then, but for dates and people. Raises NoTournament."""
+    before = store.load(connection, earlier)
+    if before.guild_id != tournament.guild_id:
+        raise NoTournament(event=earlier)
+    return replace(
+        tournament,
+        facts=before.facts,
+        clock=off(before.clock),
+        capacity=tournament.capacity or before.capacity,
+        points=tournament.points or before.points,
+        public=before.public,
+    )
 
 
 def bring(

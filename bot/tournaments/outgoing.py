@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Kind, Note
 from bot.storage.schema import outbox as rows
-from bot.tournaments import store
+from bot.tournaments import facts, store
 from tournaments.evening.records import Announcement, Tournament
 
 _KINDS: Final[dict[str, Kind]] = {
@@ -19,6 +19,7 @@ _KINDS: Final[dict[str, Kind]] = {
     "round": "event.round",
     "standings": "event.standings",
     "case": "event.case",
+    "facts": "event.facts",
     "podium": "event.podium",
 }
 
@@ -37,6 +38,13 @@ def refresh(connection: Connection, before: Tournament, now: Tournament, at: dat
         ):
             show(connection, now, new.number, at)
 
+    if facts.shown_changes(before, now) and store.post_of(connection, now.id, facts.POST):
+        show(connection, now, facts.POST, at)
+    if facts.calendar_changes(before, now):
+        lane = facts.lane(now)
+        waiting = (rows.c.lane == lane) & (rows.c.attempts == 0) & (rows.c.claimed_until == 0)
+        connection.execute(delete(rows).where(waiting))
+        outbox.add(connection, [outbox.row("event.schedule", lane, None, at, tournament_id=now.id)])
     for gone in before.swiss.played[last:]:
         if store.post_of(connection, now.id, gone.number):
             show(connection, now, gone.number, at)
@@ -60,7 +68,7 @@ def show(connection: Connection, tournament: Tournament, number: int, at: dateti
 def announced(tournament: Tournament, one: Announcement, now: datetime) -> list[dict[str, Any]]:
     """The rows of an announcement: one for the tournament's channel, or one for each person."""
     note = Note(one.key, one.args, one.mentions, buttons=one.buttons)
-    number = one.round or len(tournament.swiss.played)
+    number = facts.POST if one.kind == "facts" else one.round or len(tournament.swiss.played)
     kind = _KINDS[one.kind]
     if not one.users:
         lane = outbox.tournament_lane(tournament.id)

@@ -11,7 +11,7 @@ from bot.service.ground.records import Spot
 from bot.service.ground.rows import ms
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Due, Note
-from bot.tournaments import outgoing, store
+from bot.tournaments import facts, outgoing, store
 from tournaments.evening.turn import private
 
 TRIES = 4
@@ -21,13 +21,27 @@ TRIES = 4
 def arrived(connection: Connection, due: Due, spot: Spot, now: datetime) -> None:
     """It was told. A round's post is remembered; what has changed since it was drawn is shown at once."""
     outbox.done(connection, due)
-    if due.kind == "event.round" and due.tournament_id is not None:
+    if due.kind in ("event.round", "event.facts") and due.tournament_id is not None:
         store.posted(connection, due.tournament_id, due.from_seq, spot)
         tournament = store.load(connection, due.tournament_id)
         if tournament.seq > due.to_seq:
             outgoing.show(connection, tournament, due.from_seq, now)
     if due.user_id is not None:
         people.open_dms(connection, due.user_id)
+
+
+def in_calendar(connection: Connection, due: Due, guild_id: int, event_id: int | None) -> None:
+    """It stands in the server's calendar (None: no more)."""
+    assert due.tournament_id is not None
+    outbox.done(connection, due)
+    spot = None if event_id is None else Spot(guild_id, event_id)
+    store.posted(connection, due.tournament_id, facts.CALENDAR, spot)
+
+
+def no_calendar(connection: Connection, due: Due, permission: str, now: datetime) -> None:
+    """It may not be written there: the organisers hear once which permission is missing, and all else goes on."""
+    _tell_organisers_once(connection, due, permission, "event.told.no_calendar", now)
+    outbox.done(connection, due)
 
 
 def not_changed(connection: Connection, due: Due, now: datetime) -> None:

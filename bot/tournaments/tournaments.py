@@ -6,7 +6,7 @@ What changes something is one transaction with one line of the tournament's log;
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
@@ -32,7 +32,7 @@ from bot.tournaments.wording import say_of, shown
 from bot.work import Crew
 from rendering.picture import Picture
 from tournaments.evening import clock
-from tournaments.evening.commands import Command, Next, Start
+from tournaments.evening.commands import Command, Next, ReviewList, Start
 from tournaments.evening.records import Actor, LogLine, Outcome, Tournament
 from tournaments.evening.turn import No
 from tournaments.names import shown_names
@@ -144,6 +144,10 @@ class Tournaments:
         """
         return await self._done("HandIn", actor, lists.hand_in, tournament_id, text)
 
+    async def review_list(self, tournament_id: int, actor: Person, command: ReviewList, reason: str = "") -> Done:
+        """An organiser approves a list or asks it back, with a reason for its owner. Raises TournamentRefusal."""
+        return await self._done("ReviewList", actor, lists.review, tournament_id, command, reason)
+
     async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int]) -> Done:
         """Some lines of the person's own list, by their numbers from 1, become public. Raises NoList, NoSuchLine."""
         return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines))
@@ -175,6 +179,14 @@ class Tournaments:
 
     async def tick(self) -> None:
         """What is due by now; then the next ring is waited for."""
+        following = await self._database.read(store.next_due)
+        if following is not None and following <= self._now():
+            await self._do_what_is_due()
+            following = await self._database.read(store.next_due)
+        self._rings_at = None
+        self._arm(following)
+
+    async def _do_what_is_due(self) -> None:
         while due := await self._database.read(store.due, self._now(), AT_ONCE):
             for tournament_id in due:
                 try:
@@ -184,9 +196,7 @@ class Tournaments:
                     log.exception("a clock is stopped", tournament_id=tournament_id)
                     await self._change(clocks.stop, tournament_id)
             if len(due) < AT_ONCE:
-                break
-        self._rings_at = None
-        self._arm(await self._database.read(store.next_due))
+                return
 
     def _arm(self, at: datetime | None) -> None:
         """Rings at this time, unless something is due before; what is far off the sweep finds."""
@@ -299,10 +309,7 @@ class Tournaments:
         names = {player: shown({"name": name})["name"] for player, name in shown_names(tournament.swiss).items()}
         found = await self._heavy.explain(tournament.swiss, names)
         say = say_of(locale)
-        return [
-            say(one.key, **(one.args | shown({key: one.args[key] for key in ("team",) if key in one.args})))
-            for one in found
-        ]
+        return [say(one.key, **_with_team(one.args)) for one in found]
 
     async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
         """The standings as they are; names by `Event.name_of`."""
@@ -331,3 +338,9 @@ class Tournaments:
 
 def _actor(person: Person) -> Actor:
     return Actor(person.id, person.name, person.manages)
+
+
+def _with_team(args: Mapping[str, Any]) -> dict[str, Any]:
+    """A saying's parameters, whose players are fit to be shown already, with a team's name fit to be shown as well."""
+    team = {"team": args["team"]} if "team" in args else {}
+    return {**args, **shown(team)}

@@ -17,6 +17,9 @@ from rendering.picture import Picture, Spot
 MOST = 12
 """Actions that are offered at once; of more, what touches nothing else, and then what is worth most."""
 
+LEAST = 0.045
+"""Of a picture's width: as wide and high as the mark of a thing is at least."""
+
 
 class Choice(NamedTuple):
     """Something to do: its notation and what people call it."""
@@ -85,14 +88,23 @@ class Touch(NamedTuple):
 
 
 def touches(picture: Picture, found: Choosing | None) -> list[Touch]:
-    """The spots of a picture that something can be done with."""
+    """The spots of a picture that something can be done with, none so small that it is not seen."""
     if found is None:
         return []
+    least = picture.width * LEAST
     return [
-        Touch(spot, spot.name in found.touched)
+        Touch(Spot(spot.name, _grown(spot.box, least), spot.label), spot.name in found.touched)
         for spot in picture.spots
         if spot.name in found.live or spot.name in found.touched
     ]
+
+
+def _grown(box: tuple[float, float, float, float], least: float) -> tuple[int, int, int, int]:
+    """The box about the same middle, at least so wide and high."""
+    x0, y0, x1, y1 = box
+    wide, high = max(x1 - x0, least), max(y1 - y0, least)
+    x, y = (x0 + x1 - wide) / 2, (y0 + y1 - high) / 2
+    return round(x), round(y), round(x + wide), round(y + high)
 
 
 def labels(pictures: Sequence[Picture]) -> Mapping[str, str]:

@@ -12,12 +12,17 @@ from games.core.hidden import Seat
 
 TABLE: Final = r"/t/{table:\d{1,9}}"
 
+STAMP: Final = "stamp"
+"""Under which a request keeps the moment that its page shows, as the stream of events tells it."""
+
 
 async def seated(desk: Desk, request: web.Request, visitor: Visitor) -> tuple[Table, Seat]:
     """The table and the visitor's seat. Raises HTTPNotFound for every other, whether there is one or not."""
     table_id = int(request.match_info["table"])
     if not await desk.service.watching.sits(table_id, visitor.user_id):
         raise web.HTTPNotFound
+    # before the table is read: whatever happens in between, the page is told that it is old
+    request[STAMP] = (await desk.service.watching.stamps((table_id,))).get(table_id, "")
     table = await desk.service.table(table_id, visitor.user_id)
     seat = table.seat_of(visitor.user_id)
     if seat is None or not await desk.at_home(visitor.user_id, table.guild_id):

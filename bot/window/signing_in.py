@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 import structlog
-from aiohttp import BasicAuth, ClientError, ClientSession, ClientTimeout, web
+from aiohttp import ClientError, ClientSession, ClientTimeout, web
 
 from bot.window.desk import Desk, go, inside
 
@@ -90,16 +90,17 @@ class SigningIn:
             "redirect_uri": self._desk.url + BACK,
             "code_verifier": verifier,
         }
-        us = BasicAuth(str(self._endpoint.client_id), self._endpoint.secret)
+        secret = f"{self._endpoint.client_id}:{self._endpoint.secret}"
+        us = {"Authorization": f"Basic {base64.b64encode(secret.encode()).decode()}"}
         async with ClientSession(timeout=PATIENCE, raise_for_status=True) as http:
-            async with http.post(f"{self._endpoint.api}/oauth2/token", data=form, auth=us) as answer:
+            async with http.post(f"{self._endpoint.api}/oauth2/token", data=form, headers=us) as answer:
                 token = str((await answer.json())["access_token"])
             bearer = {"Authorization": f"Bearer {token}"}
             async with http.get(f"{self._endpoint.api}/users/@me", headers=bearer) as answer:
                 told: Any = await answer.json()
                 user_id = int(told["id"])
             try:
-                async with http.post(f"{self._endpoint.api}/oauth2/token/revoke", data={"token": token}, auth=us):
+                async with http.post(f"{self._endpoint.api}/oauth2/token/revoke", data={"token": token}, headers=us):
                     pass
             except (ClientError, TimeoutError):  # it ends by itself
                 log.info("a sign-in's token could not be given back")

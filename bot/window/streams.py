@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from typing import Final
 
 from aiohttp import web
@@ -15,7 +16,7 @@ from bot.window.wares import release
 
 MOST: Final = 12
 """Pages of one person that are live at once."""
-LOOK, BREATH = 0.5, 30
+LOOK, BREATH = 1.0, 15
 """Seconds after which a silent stream looks whether its page is still open; looks after which it says that it is there,
 and asks whether the visit still is."""
 
@@ -28,11 +29,15 @@ class Streams:
 
     def __init__(self) -> None:
         self._open: Counter[Hashable] = Counter()
-        self._closing = asyncio.Event()
+        self._told: set[asyncio.Queue[str]] = set()
+        self._closing = False
 
     def close(self) -> None:
         """Ends every stream; its page comes back by itself."""
-        self._closing.set()
+        self._closing = True
+        for news in self._told:
+            with suppress(asyncio.QueueFull):
+                news.put_nowait("")
 
     async def follow(
         self, request: web.Request, live: Live, key: int, who: Hashable, holds: Holds, most: int = MOST
@@ -48,7 +53,11 @@ class Streams:
             await answer.prepare(request)
             await answer.write(f"event: release\ndata: {release()}\n\n".encode())
             async with live.follow(key) as news:
-                await self._tell(request, answer, news, holds)
+                self._told.add(news)
+                try:
+                    await self._tell(request, answer, news, holds)
+                finally:
+                    self._told.discard(news)
         except ConnectionError:  # the page was closed
             pass
         finally:
@@ -61,21 +70,14 @@ class Streams:
         self, request: web.Request, answer: web.StreamResponse, news: asyncio.Queue[str], holds: Holds
     ) -> None:
         silent = 0
-        while not self._closing.is_set() and request.transport is not None:
-            line = await self._next(news)
+        while not self._closing and request.transport is not None:
+            line = ""
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    line = await news.get()
             silent = 0 if line else (silent + 1) % BREATH
-            if silent and not line:
+            if self._closing or (silent and not line):
                 continue
             if not await holds():
                 break
             await answer.write(f"data: {line}\n\n".encode() if line else b": still here\n\n")
-
-    async def _next(self, news: asyncio.Queue[str]) -> str:
-        """The next stamp; "" when nothing happens for a while, or the window closes."""
-        waits = [asyncio.ensure_future(news.get()), asyncio.ensure_future(self._closing.wait())]
-        try:
-            done, _ = await asyncio.wait(waits, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
-        return str(waits[0].result()) if waits[0] in done else ""

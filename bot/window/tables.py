@@ -19,11 +19,12 @@ from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.telling import teaching, wording
 from bot.spelling import spelled
+from bot.window import guard
 from bot.window.album import Album
 from bot.window.choosing import Choosing, choosing, labels, second_question, touches
 from bot.window.desk import Desk, Visitor, count, go, png
 from bot.window.live import Live
-from bot.window.seated import TABLE, seated
+from bot.window.seated import STAMP, TABLE, seated
 from bot.window.streams import Streams
 from bot.window.templates import rich
 from games.core.hidden import Seat
@@ -113,6 +114,7 @@ class Tables:
             mind=[rich(line) for line in _mind(table, locale)],
             orders=table.life == "playing" and standing_of(catalogue.game(table.game_id), table) is not None,
             sure=sure,
+            stamp=request[STAMP],
             version=f"{table.seq}.{locale}",
         )
 
@@ -151,6 +153,8 @@ class Tables:
             told = catalogue.texts().reason(visitor.locale, refusal.reason)
             now, mine = await seated(self._desk, request, visitor)
             return await self.shown(request, visitor, now, mine, told=told, code=HTTPStatus.CONFLICT)
+        if answer is None and guard.IN_PLACE in request.headers:
+            return await self.shown(request, visitor, *await seated(self._desk, request, visitor))
         return answer or go(f"/t/{table.id}")
 
     async def _do(

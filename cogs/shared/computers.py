@@ -11,14 +11,15 @@ from discord.app_commands import Choice
 
 from bot import catalogue
 from bot.answers import Unkind, client, speak
+from bot.computer.players import LEVELS, OLDER
 from bot.service.ground.records import Computer
 from cogs.shared import offers
+from games.core.skill import RANKS
 
 C = TypeVar("C", bound=Callable[..., Any])
 
-COMPUTERS = ("random", "greedy", "search")
-USUAL_COMPUTER = "greedy"
-"""Who takes a seat by the press of a button; the command knows all levels."""
+COMPUTERS = RANKS
+"""Whom people are offered. The names from before there were ranks are still understood."""
 
 
 def about_computer(game_id: str | None = None) -> Callable[[C], C]:
@@ -35,13 +36,13 @@ def about_computer(game_id: str | None = None) -> Callable[[C], C]:
 
 def chosen(interaction: discord.Interaction, word: str, game_id: str) -> Computer:
     """Whom somebody chose, or typed by name. Raises Unkind."""
-    names = _names(interaction, game_id)
+    names = _names(interaction, game_id) | {level: speak(interaction)(f"choice.computer.{level}") for level in OLDER}
     typed = word.strip().casefold()
     found = next((each for each, name in names.items() if typed in (each, name.casefold())), None)
     if found is None:
-        known = ", ".join(names.values())
+        known = ", ".join(_names(interaction, game_id).values())
         raise Unkind("table.refused.no_computer", known=known)
-    return Computer(found, names[found] if found not in COMPUTERS else None)
+    return Computer(found, names[found] if found not in LEVELS else None)
 
 
 def _names(interaction: discord.Interaction, game_id: str | None) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.answers import answer, answering, speak
-from cogs.shared.computers import COMPUTERS
+from bot.computer.players import RANDOM
 from cogs.shared.play import show_hand
 from cogs.shared.tables import open_table
 from games.core.game import Value
@@ -17,7 +17,7 @@ async def learn(interaction: discord.Interaction, game_id: str, options: Mapping
     """Opens the table where `new` would, says what it is, and shows the first hand."""
     async with answering(interaction):
         table = await open_table(
-            interaction, game_id, dict(options), opponent=None, computer=COMPUTERS[0], hours=None, lesson=True
+            interaction, game_id, dict(options), opponent=None, computer=RANDOM, hours=None, lesson=True
         )
         await answer(interaction, speak(interaction)("teach.welcome"))
         await show_hand(interaction, table)

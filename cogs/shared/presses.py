@@ -147,6 +147,7 @@ _PRESSES: dict[str, Press] = {
     **dict.fromkeys(("step_first", "step_back", "step_forth", "step_last"), replays.press_step),
     "eyes": replays.press_eyes,
     "animated": replays.press_animated,
+    "share": replays.press_share,
     "film": replays.press_film,
     "tell": replays.press_text,
     "turn": replays.press_text,

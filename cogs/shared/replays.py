@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from io import BytesIO
 
 import discord
 from discord.app_commands import Choice
+from PIL import Image
 
 from bot import catalogue, customid
 from bot.answers import Unkind, answer, client, language, send_file, speak
 from bot.customid import CustomId
-from bot.layout import Menu, Row, clip
-from bot.service.ground.records import Table
+from bot.layout import Menu, Row, clip, message
+from bot.service.ground.records import Line, Table
 from bot.service.looking.watching import may_look
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import lookup, panels
 from cogs.shared.play import show_story
+from cogs.shared.tables import Channel, may_write
 from games.core.audit import check
 from games.core.log import drawn
 from games.core.referee import Refusal
-from rendering import encode, theme
+from rendering.picture import Picture, in_look
 
 EVERYBODY = "all"
 """The word for a spectator's eyes; a seat's are its number."""
@@ -35,19 +38,41 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
 
 
 async def press_film(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    """What a board tells, moving: from the position before it on."""
-    first = int(press.args[0]) if press.args and press.args[0].isdigit() else press.number
-    await show_animated(interaction, table, table.seat_of(interaction.user.id), (first, press.number))
+    """The visit that a board tells, moving: from the position before it on."""
+    eyes, visit = table.seat_of(interaction.user.id), table.visit
+    if visit is not None and visit.first <= press.number:
+        first = max(1, visit.first)  # of the newest board it is known; of an older one it is seen by who acted
+    else:
+        lines = await client(interaction).service.story(table.id, eyes, since=max(0, press.number - LONGEST_VISIT))
+        first = _visit([line for line in lines if line.seq <= press.number])
+    await show_animated(interaction, table, eyes, (first, press.number))
+
+
+LONGEST_VISIT = 80
+"""Events of a visit that are looked at, at most."""
+
+
+def _visit(lines: Sequence[Line]) -> int:
+    """The event with which the last person's deeds began, and what computers and rules did after it."""
+    last = next((line.seat for line in reversed(lines) if line.actor == "user"), None)
+    first = lines[-1].seq if lines else 0
+    for line in reversed(lines):
+        if line.seq == 0 or (line.actor == "user" and line.seat != last):
+            break
+        first = line.seq
+    return first
 
 
 async def show_animated(
     interaction: discord.Interaction, table: Table, eyes: int | None, part: tuple[int, int] | None = None
 ) -> None:
-    """The whole game, or a part of it, as an animated picture; in words when it is too large for the place."""
+    """The whole game, or a part of it, as a film; a button shows a whole one to everybody. In words when it is too
+    large for the place.
+    """
     service, say = client(interaction).service, speak(interaction)
     may_look(table, interaction.user.id, eyes)
-    picture = await service.replay_picture(table, eyes, language(interaction), part)
-    if len(picture) > interaction.filesize_limit:
+    film = await service.replay_picture(table, eyes, language(interaction), part)
+    if len(film) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
         await show_story(interaction, table)
         return
@@ -56,9 +81,33 @@ async def show_animated(
         lines = [line for line in await service.story(table.id, eyes, since=part[0]) if line.seq <= part[1]]
         alt = "\n".join(wording.story(lines, table, language(interaction)))
         ready = f"{say('table.replay.film', id=table.id)}\n{clip(alt, panels.PAGE)}"
-    picture = encode.repainted(picture, theme.PALETTES[await service.look(interaction.user.id, interaction.guild_id)])
-    file = discord.File(BytesIO(picture), f"table-{table.id}.gif", description=clip(alt, 1024))
-    await send_file(interaction, ready, file)
+    shared = interaction.guild_id is not None and part is None
+    rows = [[Button(_id(table, table.seq, "share"), say("watch.button.share"))]] if shared else []
+    await answer(interaction, ready, _film(film, alt), rows, file=f"table-{table.id}.gif")
+
+
+def _film(film: bytes, alt: str) -> Picture:
+    with Image.open(BytesIO(film)) as image:
+        width, height = image.size
+    return Picture(film, width, height, clip(alt, 1024))
+
+
+async def press_share(interaction: discord.Interaction, table: Table, _: CustomId) -> None:
+    """The film as everybody may see it, for everybody here. Raises Unkind for who may not write here themselves."""
+    service, say = client(interaction).service, speak(interaction)
+    if isinstance(interaction.channel, Channel) and not may_write(interaction, interaction.channel):
+        raise Unkind("table.refused.not_for_you", channel=interaction.channel.mention)
+    film = await service.replay_picture(table, None, language(interaction))
+    if len(film) > interaction.filesize_limit:
+        raise Unkind("table.refused.too_big")
+    look = table.look_for(None)
+    text = say("watch.shared", name=wording.plain(interaction.user.display_name), id=table.id)
+    picture = in_look(_film(film, say("table.replay.alt", id=table.id)), look)
+    await answer(interaction, say("watch.sharing"))
+    layout = message(text, picture, f"table-{table.id}.gif")
+    await interaction.followup.send(
+        view=layout.view, files=layout.files, allowed_mentions=discord.AllowedMentions.none()
+    )
 
 
 async def show_text(

@@ -13,7 +13,7 @@ from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from cogs.shared import acting, computers, lookup
-from cogs.shared.computers import COMPUTERS, USUAL_COMPUTER  # noqa: F401  # packages of games take the first from here
+from cogs.shared.computers import COMPUTERS  # noqa: F401  # packages of games take it from here
 from games.core.game import Value
 
 LONGEST = 24 * 14
@@ -204,7 +204,7 @@ async def _begin(interaction: discord.Interaction, table: Table) -> Table:
 
 
 async def _add_computer(interaction: discord.Interaction, table: Table) -> Table:
-    return await client(interaction).service.act(AddComputer(table.id, interaction.user.id, USUAL_COMPUTER))
+    return await client(interaction).service.act(AddComputer(table.id, interaction.user.id, ""))
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:
@@ -232,8 +232,8 @@ async def fill(interaction: discord.Interaction, table: Table, guest: User | Non
         person = _guest(guest, await writable(interaction, table.channel_id))
         table = await service.act(Invite(table.id, user_id, person))
     else:
-        rival = computers.chosen(interaction, computer or USUAL_COMPUTER, table.game_id)
-        table = await service.act(AddComputer(table.id, user_id, rival.level, rival.called))
+        who = Computer("") if computer is None else computers.chosen(interaction, computer, table.game_id)
+        table = await service.act(AddComputer(table.id, user_id, who.level, who.called))
     await _card_now(interaction, table)
     await _tell_where(interaction, table)
 

@@ -13,7 +13,7 @@ from bot.answers import Unkind, answering, hold, person, speak
 from bot.customid import CustomId
 from cogs.shared import forms
 from cogs.shared.forms import TEXT, Field, Fields, open_form
-from cogs.tournaments import armies, cases, deeds, lookup, people, prizes
+from cogs.tournaments import armies, cases, deeds, facts, lookup, people, prizes
 from cogs.tournaments.numbers import POINTS, counts, number_typed
 from tournaments.evening import engine
 from tournaments.evening.commands import Cancel, Dispute, Report
@@ -97,6 +97,10 @@ _FORMS: dict[str, Handler] = {
     "dispute": _dispute,
     "cancel": _cancel,
     "ruled": cases.ruled,
+    "words": facts.take_words,
+    "askedback": armies.asked_back,
+    "dates": facts.take_dates,
+    "again": facts.take_again,
     "guests": people.guests,
     "clubs": people.clubs,
     "teams": people.teams,

@@ -18,6 +18,7 @@ from cogs.tournaments import dates, deeds, lookup, offers, overview
 from cogs.tournaments.offers import about_tournament
 from cogs.tournaments.organisers import told_of
 from tournaments.adventures import FEATS, SCENARIOS
+from tournaments.evening.clock import MOST_MINUTES
 from tournaments.evening.commands import Change, Close, Command, Finish, Move, Next, Open, Start, TakeBack
 from tournaments.evening.records import WARCROW, Tournament
 
@@ -41,6 +42,8 @@ class Making:
     """Methods for the group `event`."""
 
     @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
+    @explained("place", "price", "prizes", "description", "house", "painted", "proxies", "conversions")
+    @explained(minutes="round_minutes")
     @about_tournament()
     async def event_change(
         self,
@@ -52,11 +55,23 @@ class Making:
         deadline: str | None = None,
         rounds: Rounds | None = None,
         channel: discord.TextChannel | None = None,
+        minutes: app_commands.Range[int, 0, MOST_MINUTES] | None = None,
+        place: app_commands.Range[str, 1, 100] | None = None,
+        price: app_commands.Range[str, 1, 80] | None = None,
+        prizes: app_commands.Range[str, 1, 400] | None = None,
+        description: app_commands.Range[str, 1, 800] | None = None,
+        house: app_commands.Range[str, 1, 800] | None = None,
+        painted: bool | None = None,
+        proxies: bool | None = None,
+        conversions: bool | None = None,
         event: str | None = None,
     ) -> None:
-        """Other settings; 0 or a dash takes one back."""
-        given = {"name": name, "rounds": rounds, "capacity": capacity, "points": points}
-        await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel)
+        """Other settings and facts; 0 or a dash takes one back."""
+        given: dict[str, Any] = {"name": name, "rounds": rounds, "capacity": capacity, "points": points}
+        given |= {"minutes": minutes}
+        words = {"place": place, "price": price, "prizes": prizes, "description": description, "house": house}
+        switches = {"painted": painted, "proxies": proxies, "conversions": conversions}
+        await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel, words | switches)
 
     @explained("step", "scenario", "feat", "sure", rounds="swiss_rounds")
     @app_commands.choices(step=choices("step", STEPS))
@@ -88,8 +103,8 @@ class Making:
 
         await deeds.on_tournament(interaction, event, deed)
 
-    @explained("game", "name", "date", "capacity", "seed", rounds="swiss_rounds")
-    @app_commands.autocomplete(game=offer_games)
+    @explained("game", "name", "date", "capacity", "seed", "like", rounds="swiss_rounds")
+    @app_commands.autocomplete(game=offer_games, like=offers.tournaments)
     async def tournament_new(
         self,
         interaction: Interaction,
@@ -99,9 +114,10 @@ class Making:
         capacity: Capacity | None = None,
         rounds: Rounds | None = None,
         seed: Seed | None = None,
+        like: str | None = None,
     ) -> None:
-        """A new tournament of a game that the bot referees."""
-        await make(interaction, game=game, name=name, date=date, capacity=capacity, rounds=rounds, seed=seed)
+        """A new tournament of a game that the bot referees; `like`: the same as an earlier one."""
+        await make(interaction, game=game, name=name, date=date, capacity=capacity, rounds=rounds, seed=seed, like=like)
 
 
 async def make(
@@ -115,8 +131,9 @@ async def make(
     deadline: str | None = None,
     rounds: int | None = None,
     seed: str | None = None,
+    like: str | None = None,
 ) -> None:
-    """Makes a tournament in this channel. `game`: one of our own; without, Warcrow."""
+    """Makes a tournament in this channel. `game`: one of our own; without, Warcrow. `like`: the same as that one."""
     async with answering(interaction):
         await hold(interaction)
         guild_id, channel_id = await may_found(interaction)
@@ -131,6 +148,7 @@ async def make(
             deadline=dates.given(deadline),
             rounds=rounds,
             seed=seed,
+            like=None if like is None else (await lookup.find(interaction, like)).id,
         )
         await told_of(interaction, await lookup.tournaments(interaction).create(new, person(interaction)))
 
@@ -141,8 +159,9 @@ async def alter(
     given: dict[str, Any],
     moments: dict[str, str | None],
     channel: discord.TextChannel | None,
+    facts: dict[str, Any],
 ) -> None:
-    """Changes what was given; 0 means no limit any more, a dash no date any more."""
+    """Changes what was given; 0 means no limit any more, a dash no date and no word any more."""
 
     async def deed(found: Tournament) -> None:
         if found.own_game and (given["points"] is not None or moments["deadline"] is not None):
@@ -151,6 +170,9 @@ async def alter(
         for key, typed in moments.items():
             if typed is not None:
                 changes[key] = None if typed.strip().casefold() in dates.NEVER else dates.read(typed)
+        for key, told in facts.items():
+            if told is not None:
+                changes[key] = "" if isinstance(told, str) and told.strip().casefold() in dates.NEVER else told
         if not changes and channel is None:
             raise Unkind("warcrow.refused.nothing_to_change")
         if channel is not None:

@@ -14,10 +14,9 @@ from bot.layout import Row, button_rows, clip
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
+from bot.tournaments import facts, wording
 from bot.tournaments import prizes as prize_words
-from bot.tournaments import wording
 from cogs.tournaments import browsing, deeds, lookup, people, prizes
-from cogs.tournaments.mine import moment
 from tournaments.evening.commands import Command, Timer
 from tournaments.evening.records import Tournament
 from tournaments.evening.running import why_not_taken_back
@@ -83,12 +82,9 @@ def text(tournament: Tournament, say: Say) -> str:
     lines = [
         wording.title(tournament, say),
         say(f"warcrow.stage.{tournament.stage}", round=begun, of=tournament.rounds if begun else 0),
-        say("warcrow.overview.date", date=moment(tournament.date, say)),
-        say("warcrow.overview.places", n=len(swiss.players), capacity=tournament.capacity or "∞"),
+        *facts.lines(tournament, say),
     ]
-    if not tournament.own_game:
-        lines.append(say("warcrow.overview.points", points=tournament.points or "—"))
-        lines.append(say("warcrow.overview.deadline", date=moment(tournament.deadline, say)))
+    if tournament.lists:
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
     if tournament.prizes:
         lines.append(say("prize.overview", prizes=prize_words.listed(tournament.prizes, say)))
@@ -132,7 +128,10 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
         )
         for step in steps
     ]
-    if not tournament.over:
+    if tournament.over:
+        buttons.append(Button(customid.EVENT.make(tournament.id, begun, "again"), say("warcrow.button.again")))
+    else:
+        buttons.append(Button(customid.EVENT.make(tournament.id, begun, "facts"), say("warcrow.button.facts")))
         buttons.append(people.button(tournament, say))
     if tournament.stage != "cancelled":
         buttons.append(prizes.button(tournament, say))

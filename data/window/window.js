@@ -3,7 +3,6 @@
 const main = document.getElementById("main");
 const offline = document.getElementById("offline");
 let newest = 0; // of several requests on their way the last one counts
-let stamp = null;
 let stream = null;
 let busy = 0; // what the person does comes first: news that come meanwhile are looked at afterwards
 let missed = false;
@@ -44,14 +43,26 @@ async function put(request) {
     return false;
   }
   const focused = document.activeElement?.dataset?.touch;
-  const held = document.activeElement?.matches?.("[data-keep]") ? document.activeElement : null;
+  const held = document.activeElement?.matches?.("form:not([data-sent]) [data-keep]") ? document.activeElement : null;
   for (const image of found.querySelectorAll("img")) {
     const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
     if (old) image.replaceWith(old);
   }
+  for (const figure of found.querySelectorAll("figure[class]")) { // the last picture stays until the new one has come
+    const old = main.querySelector(`figure[class="${figure.className}"] img`);
+    const image = figure.querySelector("img");
+    if (!old || old === image) continue;
+    figure.style.backgroundImage = `url("${old.currentSrc || old.src}")`;
+    image.addEventListener("load", () => { figure.style.backgroundImage = ""; }, { once: true });
+  }
+  const written = [...main.querySelectorAll("form:not([data-sent]) [data-keep]:not([type=range])")].filter((each) => each.value !== each.defaultValue);
   const open = [...main.querySelectorAll("details")].map((each) => each.open);
   main.replaceChildren(...found.childNodes);
   main.querySelectorAll("details").forEach((each, place) => { each.open = open[place] ?? false; });
+  for (const each of written) {
+    const same = main.querySelector(`[data-keep][name="${each.name}"]`);
+    if (same) same.value = each.value;
+  }
   const place = held && main.querySelector(`[data-keep][name="${held.name}"]`);
   if (place) { // what is being written, or held, is the person's own
     place.replaceWith(held);
@@ -79,9 +90,26 @@ function times() {
   }
 }
 
-document.addEventListener("click", (event) => {
+// A finger is wider than a square: beside something small, or between two, the nearest is meant.
+function nearest(event) {
   const link = event.target.closest("a[data-touch]");
-  if (link === null || event.ctrlKey || event.metaKey || event.button > 0) return;
+  const svg = event.target.closest("figure svg");
+  if (svg === null || event.detail === 0) return link;
+  const own = link?.querySelector("rect").getBoundingClientRect();
+  if (own && Math.min(own.width, own.height) >= 24) return link;
+  let best = link;
+  let distance = 28;
+  for (const each of svg.querySelectorAll("a[data-touch]")) {
+    const box = each.querySelector("rect").getBoundingClientRect();
+    const far = Math.hypot(event.clientX - (box.left + box.right) / 2, event.clientY - (box.top + box.bottom) / 2);
+    if (far < distance) [best, distance] = [each, far];
+  }
+  return best;
+}
+
+document.addEventListener("click", (event) => {
+  const link = nearest(event);
+  if (!link || event.ctrlKey || event.metaKey || event.button > 0) return;
   event.preventDefault();
   history.replaceState(null, "", link.getAttribute("href"));
   show(link.getAttribute("href"));
@@ -101,9 +129,10 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   history.replaceState(null, "", location.pathname); // what was touched is done with
   const form = new URLSearchParams(new FormData(event.target, event.submitter));
+  event.target.dataset.sent = "yes"; // what was written in it is no draft any more
   for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
-  show(new Request(action, { method: "POST", body: form }))
-    .then((done) => { if (!done) for (const button of event.target.querySelectorAll("button")) button.disabled = false; });
+  show(new Request(action, { method: "POST", body: form, headers: { "X-Tabard-In-Place": "yes" } }))
+    .then((done) => { if (!done) delete event.target.dataset.sent; if (!done) for (const button of event.target.querySelectorAll("button")) button.disabled = false; });
 });
 
 document.addEventListener("input", (event) => {
@@ -135,10 +164,9 @@ function follow() {
   stream = { where, source };
   source.addEventListener("release", (event) => released(event.data));
   source.onmessage = (event) => {
-    const changed = stamp !== null && stamp !== event.data;
-    const back = !offline.hidden;
-    stamp = event.data;
-    if (changed || back) news();
+    // the page says itself which moment it shows: something may have happened before it was told of anything
+    if (document.querySelector("[data-live]")?.dataset.stamp !== event.data) news();
+    else away(false);
   };
   source.onerror = () => {
     away(true);

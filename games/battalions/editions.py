@@ -1,7 +1,9 @@
-"""What the first version played otherwise, all in one place. `edition` 1 is a table or log from before; 2 is settled.
+"""What earlier versions played otherwise, all in one place. `edition` 1 is a table or log from before; 2 is settled;
+since 3 no lot decides about armies.
 
 Edition 1: a stack attacks once a turn, cavalry never fires, only the topmost battalion of a kind supports, the last
 card of a stack stays where two stacks are empty, and a commander helps the topmost shaken card of his stack.
+Editions 1 and 2: of two armies with a nation in common, lots decide which one marches.
 """
 
 from __future__ import annotations
@@ -13,6 +15,11 @@ from games.battalions.state import ATTACKED, BLOWN, MOVED, Options, Side, Turn
 def settled(options: Options) -> bool:
     """Whether the table plays the settled rules."""
     return options.edition > 1
+
+
+def first_keeps(options: Options) -> bool:
+    """Whether of two armies with a nation in common the one that was chosen first marches; before, by lot."""
+    return options.edition > 2
 
 
 def attacked(options: Options, turn: Turn, place: int, marks: int) -> bool:

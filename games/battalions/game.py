@@ -112,6 +112,7 @@ class BattalionsByPost(ByPost[State, Action]):
     )
     unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done", "engages", "modifier", "must-check", "lined-up"})
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
+    people_first: ClassVar[frozenset[str]] = frozenset({ARMY})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()
     beforehand = BattalionsBeforehand()
@@ -170,7 +171,7 @@ class Battalions(Game[State, Action]):
         Option("first_orders", 1, (1, 2, 3, 4, 5), before=5),
         Option("hand_limit", 8, (0, 6, 8, 10, 12), before=0),
         Option("memory", True, (True, False), before=False),
-        Option("edition", 2, (1, 2), before=1),
+        Option("edition", 3, (1, 2, 3), before=1),
     )
     state_type = State
     thinking = BattalionsThinking()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.battalions.actions import ADVANCE, DONE, END, Action
+from games.battalions.armies import READY
 from games.battalions.cards import COMMANDERS, LINE, RESERVE, STACKS, TACTICS, TERRAINS, UNITS, frame
 from games.battalions.combat import targets
 from games.battalions.editions import attacked, holds, modes
@@ -154,7 +155,7 @@ def _discard(card: str) -> Action:
 def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
     """What a legal action has to do with: a card of the hand, a stack or a card in it, where it is meant to go."""
     if action.verb == "army":
-        return ()
+        return (f"army:{action.card}",) if action.card in READY else ()
     found = [f"card:{action.card}"] if action.card else []
     if action.verb in ("support", "combine"):
         assert view.fight is not None

@@ -1,7 +1,7 @@
 """Before the first turn: both sides choose an army, sealed, and deploy it, sealed. `deployment` has what a plan may be.
 
-Ruling for "no nation on both sides" [found]: when both chosen armies have a nation in common, lots decide which army
-stays; its nations are told, and the other side chooses again without them.
+Ruling for "no nation on both sides" [found]: when both chosen armies have a nation in common, the one chosen first
+stays; its nations are told, and the other side chooses again without them. (Before edition 3 lots decided.)
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from games.battalions import armies
+from games.battalions import armies, editions
 from games.battalions.actions import AUTO, CLEAR, READY, Action
 from games.battalions.armies import Army
 from games.battalions.cards import LINE, ORDERS, PLACE, RULES, STACKS, UNITS
@@ -101,15 +101,19 @@ def why_not_army(view: State, seat: Seat, text: str) -> Reason | None:
 
 
 def choose_army(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:
-    """Seals an army; with the second one, lots decide about nations on both sides."""
+    """Seals an army; with the second one it is settled whose nation marches where both have one in common."""
     events.append(Event("musters", seat))
     state = with_side(state, seat, _with_army(state.sides[seat], seat, (action.card,)))
     if asked(state):
         return state
     nations = [set(_army(state, other).nations) for other in (0, 1)]
     if nations[0] & nations[1]:
-        keeper = dice.pick(2)
-        events.append(Event("same-nation", keeper))
+        if editions.first_keeps(state.options):
+            keeper = 1 - seat
+            events.append(Event("nation-kept", keeper))
+        else:
+            keeper = dice.pick(2)
+            events.append(Event("same-nation", keeper))
         barred = _army(state, keeper).nations
         events += [Event("nation-taken", keeper, (("nation", nation),)) for nation in barred]
         other = state.sides[1 - keeper]

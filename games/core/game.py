@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from games.core.dice import Dice
 from games.core.hidden import EVERYONE, Readers, Seat
+from games.core.skill import SKILLS, Skill
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Struct)
@@ -136,6 +137,10 @@ class Thinking(ABC, Generic[S, A]):
     """How a game is thought about by computer players; without it they play imagined games to the end, at random."""
 
     counting: Counting[S, A] | None = None
+    skills: ClassVar[Sequence[Skill]] = SKILLS
+    """How each of the `RANKS` plays it, found by measuring."""
+    attacks: ClassVar[frozenset[str]] = frozenset()
+    """The words with which an attack begins in the notation."""
 
     @abstractmethod
     def worth(self, view: S, seat: Seat) -> float:
@@ -144,6 +149,10 @@ class Thinking(ABC, Generic[S, A]):
     def lookahead(self, view: S) -> Lookahead:
         """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
         return "tree"
+
+    def further(self, view: S) -> Counting[S, A] | None:
+        """How turns are counted out beyond the reply, where that is worth its time; None: the reply is the end."""
+        return None
 
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:
         """A quick sensible choice, for imagined games."""
@@ -158,6 +167,14 @@ class Thinking(ABC, Generic[S, A]):
         None: it is thought about as every game (`lookahead`).
         """
         return None
+
+    def glance(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> Sequence[float] | None:
+        """The chance that each action wins, 0 to 1, as it looks at first sight. None: as one step ahead looks."""
+        return None
+
+    def forget(self, view: S) -> S:
+        """The view without what only who keeps track of it knows: what was shown once, and the table shows no more."""
+        return view
 
     def reason(self, view: S, seat: Seat, action: A) -> Reason | None:
         """What can be said for or against an action from what the seat has seen, as a text; None: nothing."""
@@ -197,6 +214,8 @@ class ByPost(Generic[S, A]):
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     seals: ClassVar[bool] = True
     """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
+    people_first: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of question that several are asked at once and computers answer after people: whoever is first has it."""
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
     standing: Standing[S, A] | None = None

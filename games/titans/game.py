@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.game import Ask, ByPost, Chances, Event, Game, Option, Reason, Result, Thinking, Value
 from games.core.hidden import Hidden, Seat
+from games.core.skill import BEST, Skill
 from games.titans import actions, chances, counsel, rounds, rules, specials
 from games.titans.actions import Action
 from games.titans.odds import worth
@@ -21,11 +24,35 @@ from games.titans.view import TitansView, count_out, show
 class TitansThinking(Thinking[State, Action]):
     """How Titans is thought about."""
 
+    attacks: ClassVar[frozenset[str]] = frozenset({"attack", "lunge"})
+    skills: ClassVar[Sequence[Skill]] = (
+        Skill(0, 0.1, remembers=False, eager=0.06),
+        Skill(0, 0.05, remembers=False, eager=0.02),
+        Skill(0, 0.01),
+        Skill(1, 0.02),
+        BEST,
+    )
+
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return choose(view, actions, rng)
+
+    def weigh(
+        self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float]:
+        from games.titans import foresight
+
+        return foresight.weigh(view, seat, actions, spent, rng)
+
+    def glance(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Sequence[float]:
+        from games.titans import foresight
+
+        return foresight.glance(view, seat, actions, rng)
+
+    def forget(self, view: State) -> State:
+        return view if view.options.memory else replace(view, round=replace(view.round, deeds=()))
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)
@@ -67,7 +94,7 @@ class Titans(Game[State, Action]):
     """A duel on a track, played with numbered cards: three levels, eight optional special cards."""
 
     id: ClassVar[str] = "titans"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 3)
     options: ClassVar[tuple[Option, ...]] = (
         Option("level", "advanced", ("basic", "normal", "advanced")),

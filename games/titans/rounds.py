@@ -98,7 +98,7 @@ def showdown(state: State, events: Events, dice: Dice) -> State:
     """Both hands are shown; more cards equal to the distance win, else position [seed]."""
     duel = state.round
     shown = (Hidden(duel.hands[0].values, EVERYONE, CARDS), Hidden(duel.hands[1].values, EVERYONE, CARDS))
-    duel = Round(duel.squares, shown, duel.pile, duel.buried, duel.top, TURN, duel.seat, None, duel.last)
+    duel = Round(duel.squares, shown, duel.pile, duel.buried, duel.top, TURN, duel.seat, None, duel.last, duel.deeds)
     after = State(state.options, state.score, duel)
     events.append(Event("showdown", None, (("first", shown[0].known()), ("second", shown[1].known()))))
     low, high = duel.squares
@@ -153,4 +153,5 @@ def _rescored(score: Score, points: tuple[int, int], games: tuple[int, int]) -> 
 
 def asking(duel: Round, phase: str, seat: Seat, pending: Pending | None = None, last: str | None = None) -> Round:
     """The round with another question open."""
-    return Round(duel.squares, duel.hands, duel.pile, duel.buried, duel.top, phase, seat, pending, last or duel.last)
+    last = last or duel.last
+    return Round(duel.squares, duel.hands, duel.pile, duel.buried, duel.top, phase, seat, pending, last, duel.deeds)

@@ -12,7 +12,7 @@ from games.core.hidden import EVERYONE, NOBODY, Hidden, Seat
 from games.titans import specials
 from games.titans.actions import REACH, Action, defence_actions, defends, parry_cost, turn_actions
 from games.titans.rounds import Events, Step, asking, by_position, out_of_cards, showdown, win_round
-from games.titans.state import CARDS, DEFENCE, TURN, Pending, Round, State
+from games.titans.state import CARDS, DEFENCE, TURN, Deed, Pending, Round, State
 
 # --- one action -------------------------------------------------------------------------------------------------------
 
@@ -171,6 +171,7 @@ def _play(duel: Round, seat: Seat, cards: tuple[int, ...], nearer: int = 0) -> R
         1 - seat,
         None,
         duel.last,
+        (*duel.deeds, Deed(seat, cards[0], len(cards), nearer).code),
     )
 
 
@@ -204,5 +205,6 @@ def _draw(duel: Round, seat: Seat, wanted: int, events: Events) -> tuple[Round, 
         duel.seat,
         duel.pending,
         duel.last,
+        duel.deeds,
     )
     return after, not rest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -65,7 +65,9 @@ class Score(Struct, frozen=True, gc=False, array_like=True):
 class Round(Struct, frozen=True, gc=False, array_like=True):
     """One round. `pile[0]` is drawn next; `buried` is the discard below its `top` card.
 
-    `last` says how the last card of the pile was drawn, once it was: "move", "attack" or "lunge".
+    `last` says how the last card of the pile was drawn, once it was: "move", "attack" or "lunge". `deeds`: every play
+    of this round, all of it done face up (`Deed.code`); none in a round from before they were kept. They are for who
+    remembers them, and shown to nobody where the table does not remember.
     """
 
     squares: tuple[int, int]
@@ -77,6 +79,28 @@ class Round(Struct, frozen=True, gc=False, array_like=True):
     seat: Seat
     pending: Pending | None = None
     last: str | None = None
+    deeds: tuple[int, ...] = ()
+
+
+class Deed(NamedTuple):
+    """Cards played face up: `number` of `value`; `nearer`: squares towards the enemy, 0 for a blow or a parry."""
+
+    seat: Seat
+    value: int
+    number: int
+    nearer: int
+
+    @property
+    def code(self) -> int:
+        """As one number, the way a round keeps it."""
+        way = (self.nearer > 0) - (self.nearer < 0)
+        return self.value + 10 * self.number + 100 * (1 + way) + 1000 * self.seat
+
+    @classmethod
+    def of(cls, code: int) -> Deed:
+        """What a number stands for."""
+        seat, way, number, value = code // 1000, code // 100 % 10 - 1, code // 10 % 10, code % 10
+        return cls(seat, value, number, way * value)
 
 
 class State(Struct, frozen=True, gc=False, array_like=True):

@@ -83,8 +83,8 @@ def _board(view: BattalionsView, sheet: Sheet, detail: _Detail, say: Say) -> lis
         said += _before(view, say)
     said += _changed(sheet, known, say) if detail.combat else []
     far, near = sides(view)
-    said.append(_side(view, near, known[near.seat], "near", detail, say))
-    said.append(_side(view, far, known[far.seat], "far", detail, say))
+    said.append(_side(view, sheet, near, known[near.seat], "near", detail, say))
+    said.append(_side(view, sheet, far, known[far.seat], "far", detail, say))
     if detail.marks == "sign":
         said.append(say("battalions.board.alt.signs"))
     if detail.caption:
@@ -164,7 +164,7 @@ def _roll(roll: RollView, mode: str, known: tuple[str, ...], detail: _Detail, sa
 # --- sides ------------------------------------------------------------------------------------------------------------
 
 
-def _side(view: BattalionsView, side: SideView, name: str, where: str, detail: _Detail, say: Say) -> str:
+def _side(view: BattalionsView, sheet: Sheet, side: SideView, name: str, where: str, detail: _Detail, say: Say) -> str:
     facts: list[str] = []
     if side.commander is not None:
         facts.append(leader(side.commander, say))
@@ -172,7 +172,8 @@ def _side(view: BattalionsView, side: SideView, name: str, where: str, detail: _
         numbers = labels.facts(view, side, say)
         facts += [f"{label.lower()} {number}" for label, number in numbers if detail.caption or number != "0"]
     else:
-        facts.append(say("battalions.board.ready" if side.ready else "battalions.board.preparing").lower())
+        ready = side.seat not in sheet.to_act if view.phase == "army" else side.ready
+        facts.append(say("battalions.board.ready" if ready else "battalions.board.preparing").lower())
     said = [say(f"battalions.board.alt.{where}", name=name, facts=", ".join(facts))]
     stacks = planned(side)
     if view.turn or any(stack.cards for stack in stacks):

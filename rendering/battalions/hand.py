@@ -79,7 +79,8 @@ def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow
     canvas.text(WIDTH - 18, middle, count, STRONG, "paper", "steel", "right")
     _situation(canvas, view, sheet, say)
     if not listed:
-        canvas.text(WIDTH // 2, _TOP + 46, say("battalions.board.hand.empty"), TEXT, "ink", "parchment", "middle")
+        empty = say("battalions.board.hand.army" if view.phase == "army" else "battalions.board.hand.empty")
+        canvas.text(WIDTH // 2, _TOP + 46, empty, TEXT, "ink", "parchment", "middle")
     for number, entry in enumerate(listed):
         x, y = _LEFT + number % 2 * (_CELL + _GAP), tops[number // 2]
         box = (x, y, x + _CELL, tops[number // 2 + 1] - _GAP)

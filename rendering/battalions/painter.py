@@ -8,8 +8,8 @@ from PIL import Image
 
 from games.battalions.armies import Army
 from games.battalions.view import BattalionsView
-from rendering import encode, fonts, theme
-from rendering.battalions import alt, ending, ground
+from rendering import encode, film, fonts, theme
+from rendering.battalions import alt, choice, ending, ground
 from rendering.battalions import army as battalions_army
 from rendering.battalions import board as battalions_board
 from rendering.battalions import hand as battalions_hand
@@ -22,8 +22,8 @@ _EFFORT, _MORE = 6, 8
 """zlib's. Most bands stay as they were; more costs thrice the time for a twentieth."""
 LARGEST = 60 * 1024
 """Bytes that no picture of a real battle should exceed."""
-FRAME, LAST_FRAME = 1800, 5000
-"""How long a replay shows a position, and the last one, in milliseconds."""
+BLOWS = frozenset(("eliminated", "routs", "captured"))
+"""What a film dwells on."""
 
 Shown = tuple[BattalionsView, Sheet]
 
@@ -31,8 +31,12 @@ Shown = tuple[BattalionsView, Sheet]
 def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the field: 900 pixels wide, as tall as its stacks need, the reader's army below.
 
-    Of a battle that is over, a poster.
+    Before armies are chosen their sheets beside each other; of a battle that is over, a poster.
     """
+    if view.phase == "army" and sheet.over is None:
+        canvas = Canvas.blank(ground.WIDTH, choice.height(sheet), "edge")
+        choice.paint(canvas, view, sheet, say)
+        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(sheet, say)}"))
     if sheet.over is not None:
         canvas = Canvas.blank(ground.WIDTH, ending.height(view), "steel")
         ending.paint(canvas, view, sheet, say)
@@ -65,7 +69,7 @@ def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:
 
 
 def replay(frames: Sequence[Shown], say: Say) -> bytes:
-    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
 
 
@@ -92,11 +96,20 @@ def _paint(surface: Surface, shown: Shown, scene: scenes.Scene | None, where: gr
 
 
 def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    if not frames:
-        return
+    shown = film.plan([sheet for _, sheet in frames], BLOWS)
     needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
     where = ground.plan(reduce(ground.Need.join, needs))
-    for number, (view, sheet) in enumerate(frames, 1):
+    lacks = max(0, ending.height(frames[-1][0]) - where.height)
+    if lacks:  # the poster is taller
+        where = ground.plan(where.need._replace(caption=where.need.caption + lacks + 8))
+    for number, milliseconds in shown:
+        view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(where))
-        _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
-        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME
+        if number == 0:
+            yield film.title_of(canvas, sheet, "battalions", say), film.TITLE
+        if sheet.over is not None:
+            canvas.fill((0, 0, ground.WIDTH, where.height), "steel")
+            ending.paint(canvas, view, sheet, say, (where.height - ending.height(view)) // 2)
+        else:
+            _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
+        yield canvas.image.point(theme.fewer()), milliseconds

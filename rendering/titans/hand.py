@@ -9,7 +9,7 @@ from PIL import Image
 from games.titans.view import TitansView
 from rendering import cards, fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import NAME, TEXT
 from rendering.picture import Say, Sheet
 from rendering.sprite import Sprite
 from rendering.titans import alt, board
@@ -22,7 +22,6 @@ _CARD = (112, 156)
 _CARDS_TOP, _USES_TOP = 128, 314
 _WIDEST = 420
 _FAN = 84
-_STRONG, _TEXT = Font(28, bold=True), Font(26)
 
 
 @lru_cache(maxsize=1)
@@ -42,13 +41,13 @@ def paint(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     canvas = Canvas(_ground())
     middle = (_HEADER - 4) // 2
     canvas.stamp(tokens.emblem(sheet.seat, 40, "steel"), 16, middle - 20)
-    canvas.text(68, middle, say("titans.picture.hand.title"), _STRONG, "paper", "steel")
+    canvas.text(68, middle, say("titans.picture.hand.title"), NAME, "paper", "steel")
     distance = say("titans.picture.distance", n=view.distance)
-    canvas.text(WIDTH - 18, middle, distance, _STRONG, "paper", "steel", "right")
+    canvas.text(WIDTH - 18, middle, distance, NAME, "paper", "steel", "right")
     _situation(canvas, view, sheet, say)
     groups = sorted(Counter(view.hand).items())
     if not groups:
-        canvas.text(WIDTH // 2, 250, say("titans.picture.hand.empty"), _TEXT, "ink", "parchment", "middle")
+        canvas.text(WIDTH // 2, 250, say("titans.picture.hand.empty"), TEXT, "ink", "parchment", "middle")
         return canvas
     column = min((WIDTH - 32) // len(groups), _WIDEST)
     left = (WIDTH - column * len(groups)) // 2
@@ -60,9 +59,9 @@ def paint(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
 def _situation(canvas: Canvas, view: TitansView, sheet: Sheet, say: Say) -> None:
     words = alt.situation(view, sheet, board.seat_names(sheet, say), say)
     acts = sheet.over is None and sheet.seat in sheet.to_act
-    ground, edge, line = ("gold_light", "ink", 3) if acts else ("paper", "edge", 2)
+    ground, edge, line = ("gold_light", "ink", 3) if acts else ("panel", "edge", 2)
     canvas.stamp(tokens.box(WIDTH - 24, 50, 12, ground, "parchment", edge=edge, line=line), 12, 64)
-    font = names.fitting(words, (28, 24), WIDTH - 130, bold=acts)
+    font = names.fitting(words, (28, 24), WIDTH - 130, display=True)
     words = fonts.shorten(words, font, WIDTH - 130)
     canvas.text(WIDTH // 2, 89, words, font, "ink", ground, "middle")
     if acts and view.pending is not None:
@@ -83,18 +82,16 @@ def _group(
     for copy in range(copies):
         canvas.stamp(cards.face(value, width, height, "parchment", faded=not verbs), x + copy * step, _CARDS_TOP)
     if not verbs:
-        words = say("titans.picture.hand.no-use")
-        canvas.text(left + column // 2, _USES_TOP, words, Font(24), "umber", "parchment", "middle")
-        return
+        return  # a card that cannot be played is pale: nothing more has to be said
     room = column - 12 - 38
-    lines = [(verb, fonts.wrap(say(f"titans.verb.{verb}"), Font(24), room, 2)) for verb in verbs]
-    wide = max(fonts.width(line, Font(24)) for _, words in lines for line in words)
+    lines = [(verb, fonts.wrap(say(f"titans.verb.{verb}"), TEXT, room, 2)) for verb in verbs]
+    wide = max(fonts.width(line, TEXT) for _, words in lines for line in words)
     x, y = left + (column - wide - 38) // 2, _USES_TOP
     for verb, words in lines:
         sign = _sign(verb, seat)
         canvas.stamp(sign, x + (28 - sign.size[0]) // 2, y - sign.size[1] // 2)
         for line in words:
-            canvas.text(x + 38, y, line, Font(24), "ink", "parchment")
+            canvas.text(x + 38, y, line, TEXT, "ink", "parchment")
             y += 28
         y += 6
 
@@ -102,7 +99,7 @@ def _group(
 def _sign(verb: str, seat: int) -> Sprite:
     """Forwards and backwards are where the seat's warrior really goes."""
     if verb == "parry":
-        return tokens.shield(28, "steel", "parchment")
+        return tokens.shield(28, "script", "parchment")
     if verb in {"attack", "lunge"}:
-        return tokens.crossed(28, "steel", "parchment")
-    return tokens.arrow(24, "steel", "parchment", left=(verb == "advance") == (seat == 1))
+        return tokens.crossed(28, "script", "parchment")
+    return tokens.arrow(24, "script", "parchment", left=(verb == "advance") == (seat == 1))

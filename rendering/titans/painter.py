@@ -5,22 +5,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from PIL import Image
 
 from games.titans.view import TitansView
-from rendering import encode, theme
+from rendering import encode, film, theme
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
-from rendering.titans import alt, ground
+from rendering.titans import alt, ending, ground
 from rendering.titans import board as titans_board
 from rendering.titans import hand as titans_hand
 
-FRAME, LAST_FRAME = 1400, 5000
-"""How long a replay shows a position, and the last one, in milliseconds."""
+BLOWS = frozenset(("round-won", "drawn-round"))
+"""What a film dwells on."""
 
 
 def board(view: TitansView, sheet: Sheet, say: Say) -> Picture:
     """What the view shows of the table: 900 x 600 pixels. Hands are drawn only while the rules make them public."""
-    canvas = Canvas(ground.ground(int(sheet.options["length"])))
-    titans_board.paint(canvas, view, sheet, say)
+    if sheet.over is not None:
+        canvas = Canvas(ground.stage())
+        ending.poster(canvas, view, sheet, titans_board.seat_names(sheet, say), say)
+    else:
+        canvas = Canvas(ground.ground(int(sheet.options["length"]), ground.hour(view.round)))
+        titans_board.paint(canvas, view, sheet, say)
     png = encode.png(canvas.image, ground.CUTS)
     return Picture(png, ground.WIDTH, ground.HEIGHT, alt.board(view, sheet, say), tuple(canvas.spots))
 
@@ -36,12 +40,20 @@ def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str,
 
 
 def replay(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> bytes:
-    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
 
 
 def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    for number, (view, sheet) in enumerate(frames, 1):
-        canvas = SmallCanvas(ground.small_ground(int(sheet.options["length"])))
-        titans_board.paint(canvas, view, sheet, say)
-        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME
+    shown = film.plan([sheet for _, sheet in frames], BLOWS)
+    for number, milliseconds in shown:
+        view, sheet = frames[number]
+        if number == 0:
+            yield film.title_of(SmallCanvas(ground.small_stage()), sheet, "titans", say), film.TITLE
+        if sheet.over is not None:
+            canvas = SmallCanvas(ground.small_stage())
+            ending.poster(canvas, view, sheet, titans_board.seat_names(sheet, say), say)
+        else:
+            canvas = SmallCanvas(ground.small_ground(int(sheet.options["length"]), ground.hour(view.round)))
+            titans_board.paint(canvas, view, sheet, say)
+        yield canvas.image.point(theme.fewer()), milliseconds

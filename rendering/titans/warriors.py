@@ -3,8 +3,10 @@
 Drawn in units of a 160 x 150 box, looking to the right, standing on its lower edge. Paths are written "x,y x,y ...".
 """
 
+import math
 from functools import lru_cache
 
+from rendering import theme
 from rendering.sprite import Pen, Sprite
 
 WIDTH, HEIGHT = 160, 150
@@ -22,6 +24,43 @@ def warrior(seat: int, height: int, ground: str) -> Sprite:
         return pen.sprite()
     _horned(pen)
     return pen.sprite().mirrored()
+
+
+class _Tilted(Pen):
+    """A pen whose drawing can be turned before it gets its final size."""
+
+    def turned(self, degrees: float, ground: str) -> Sprite:
+        self._paint = self._paint.rotate(degrees, expand=True, fillcolor=theme.index(ground))
+        self._cover = self._cover.rotate(degrees, expand=True)
+        sprite = self.sprite()
+        assert sprite.mask is not None
+        box = sprite.mask.getbbox() or (0, 0, *sprite.size)
+        return Sprite(sprite.image.crop(box), sprite.mask.crop(box))
+
+
+@lru_cache(maxsize=32)
+def tilted(seat: int, height: int, degrees: int, ground: str) -> Sprite:
+    """The titan of a seat, leaning forward by so many degrees, or (negative) back: -84 lies on the ground.
+
+    Nothing but the figure is part of the sprite.
+    """
+    scale = height / HEIGHT
+    pen = _Tilted(round(WIDTH * scale), height, ground, scale=scale, line=2.4)
+    (_crested if seat == 0 else _horned)(pen)
+    sprite = pen.turned(-degrees, ground)
+    return sprite if seat == 0 else sprite.mirrored()
+
+
+@lru_cache(maxsize=16)
+def shadow(width: int, height: int, colour: str, ground: str) -> Sprite:
+    """What a figure throws on the ground."""
+    pen = Pen(width, height, ground)
+    outline = [(width / 2 * (1 + x), height / 2 * (1 + y)) for x, y in _ROUND]
+    pen.shape(outline, colour, outline=None)
+    return pen.sprite()
+
+
+_ROUND = [(math.cos(math.pi * i / 24), math.sin(math.pi * i / 24)) for i in range(48)]
 
 
 def _crested(pen: Pen) -> None:

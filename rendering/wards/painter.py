@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from games.wards.view import WardsView
-from rendering import encode, theme
+from rendering import encode, film, theme
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
@@ -16,8 +16,8 @@ from rendering.wards import alt, ending, ground, near, near_alt
 from rendering.wards import board as wards_board
 from rendering.wards.plan import WIDTH
 
-FRAME, LAST_FRAME = 1400, 5000
-"""How long a replay shows a position, and the last one, in milliseconds."""
+BLOWS = frozenset(("destroyed", "wrecked", "ticket"))
+"""What a film dwells on."""
 
 EFFORT: Final = 5
 """zlib's, for a picture most of which a turn leaves as it was."""
@@ -48,7 +48,7 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
-    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
 
 
@@ -64,8 +64,15 @@ def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = ()) -> Picture:
 
 def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
     # people come and go: the tallest board has room for all of them
-    height = max((wards_board.height(view) for view, _ in frames), default=0)
-    for number, (view, sheet) in enumerate(frames, 1):
+    height = max((max(wards_board.height(view), ending.height(view)) for view, _ in frames), default=0)
+    for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
+        view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(view.board, view.mode == "flags", height))
-        wards_board.paint(canvas, view, sheet, say)
-        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME
+        if number == 0:
+            yield film.title_of(canvas, sheet, "wards", say), film.TITLE
+        if sheet.over is not None:
+            canvas.fill((0, 0, WIDTH, height), "steel")
+            ending.paint(canvas, view, sheet, say, (height - ending.height(view)) // 2)
+        else:
+            wards_board.paint(canvas, view, sheet, say)
+        yield canvas.image.point(theme.fewer()), milliseconds

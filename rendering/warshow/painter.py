@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from PIL import Image
 
 from games.warshow.view import WarshowView
-from rendering import encode, theme
+from rendering import encode, film, theme
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet, Spot
 from rendering.small import SmallCanvas
@@ -17,8 +17,8 @@ from rendering.warshow import field
 from rendering.warshow import hand as warshow_hand
 from rendering.warshow import row as warshow_row
 
-FRAME, LAST_FRAME = 1500, 5000
-"""How long a replay shows a position, and the last one, in milliseconds."""
+BLOWS = frozenset(("destroyed",))
+"""What a film dwells on."""
 LARGEST = 60 * 1024
 """Bytes above which a picture is drawn with fewer colours."""
 _LEVEL = 4
@@ -64,7 +64,7 @@ def deck(cards: Sequence[str], say: Say, title: str = "") -> Picture:
 
 
 def replay(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> bytes:
-    """The boards one after the other as an endless GIF, three fifths of their size. ValueError without frames."""
+    """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
 
 
@@ -72,11 +72,16 @@ def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequ
     png = encode.png(image, cuts, _LEVEL)
     if len(png) > LARGEST:
         png = encode.png(image.point(theme.fewer()), cuts, _LEVEL)
+    if len(png) > LARGEST:
+        png = encode.png(image.point(theme.plain()), cuts, _LEVEL + 2)
     return Picture(png, *image.size, alt, tuple(spots))
 
 
 def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    for number, (view, sheet) in enumerate(frames, 1):
+    for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
+        view, sheet = frames[number]
         canvas = SmallCanvas(field.small_ground(len(view.sides)))
+        if number == 0:
+            yield film.title_of(canvas, sheet, "warshow", say), film.TITLE
         warshow_board.paint(canvas, view, sheet, say)
-        yield canvas.image.point(theme.fewer()), LAST_FRAME if number == len(frames) else FRAME
+        yield canvas.image.point(theme.fewer()), milliseconds

@@ -70,6 +70,10 @@ async def test_afterwards_everybody_may_look_through_everybodys_eyes(town: Town)
     text = await town.command(town.dave, "table replay", duel.place, format="text", eyes="0")
     assert "Hand of Ana: 1, 2, 4, 5, 5." in text
     animated = await town.command(town.dave, "table replay", duel.place, eyes="1")
+    before = len(town.posts(duel.place))
+    assert "Posted for everyone" in await town.click(town.dave, "Show everyone", animated.posts[0])
+    shared = town.posts(duel.place)[before:]
+    assert [post.pictures[0].name for post in shared if not post.ephemeral] == [f"table-{duel.id}.gif"]
     assert animated.pictures[0].name.endswith(".gif")
     assert (await town.click(town.dave, "Animated", changed.posts[0])).pictures[0].name.endswith(".gif")
     assert "through the eyes of: Carol" in await town.click(town.dave, "In words", changed.posts[0])

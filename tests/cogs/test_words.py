@@ -12,6 +12,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot import assembly, translator
+from bot.computer.players import OLDER
+from bot.computer.ranks import MANNERS
 from bot.programs.talk import What
 from bot.service.ground.offer import Asked
 from bot.service.ground.pace import End, Reminder
@@ -41,7 +43,8 @@ PERMISSIONS = (
 FAMILIES: dict[str, tuple[str, ...]] = {
     "admin.record": ("close",),
     "ratings.picture.column": ("player", "points", "won", "drawn", "lost"),
-    "service.level": COMPUTERS,
+    "service.level": (*COMPUTERS, *OLDER),
+    "service.manner": tuple(MANNERS),
     "service.once": ("pictures",),
     "service.permission": PERMISSIONS,
     "service.story": ("clock", "forced"),
@@ -65,7 +68,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "table.program": get_args(What),
     "table.plan": ("active", "surprised", "impossible"),
     "table.where": ("open", "begins", "begun"),
-    "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note"),
+    "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note", "share"),
     "titans.action": titans.VERBS,
     "titans.level": ("basic", "normal", "advanced"),
     "titans.option": tuple(option.name for option in GAME.options),
@@ -91,7 +94,10 @@ UNSAID = {
     "table.button.sure",
     "table.button.step",
     "table.button.turns",
-    *(f"table.button.{verb}" for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated")),
+    *(
+        f"table.button.{verb}"
+        for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated", "share")
+    ),
     *(f"table.button.{verb}" for verb in ("tell", "turn", "note")),
 }
 """Presses that bear the name of what they do."""
@@ -230,5 +236,5 @@ async def test_every_name_of_a_command_is_told_to_discord_and_no_other():
     for language in LANGUAGES:
         known = messages(language, "commands").keys()
         # computer players are offered while somebody types
-        others = {f"choice.computer.{level}" for level in COMPUTERS}
+        others = {f"choice.computer.{level}" for level in (*COMPUTERS, *OLDER)}
         assert known - told == others, "no command has this name"

@@ -72,3 +72,17 @@ async def test_before_a_commander_is_lost_the_second_question_says_so(town: Town
     asked = await town.command(town.ana, "battalions play", town.threads[0], move="auto")
     assert SAY(warning.key, **warning.args) in asked.text
     assert (await players.table_of(town)).view(0).phase == "deploy"
+
+
+async def test_a_computer_chooses_its_army_after_people_and_takes_none_of_theirs(town: Town):
+    """So a person who wants an army has it: no lot decides, and nothing is asked twice."""
+    await town.command(town.ana, "battalions new", computer="random", budget=100)
+    table = await players.table_of(town)
+    seat = table.seat_of(town.ana.id)
+    assert seat is not None
+    assert {question.seat for question in table.questions} == {0, 1}, "it has not chosen before Ana"
+    await town.command(town.ana, "battalions play", town.threads[0], move="army french")
+    table = await players.table_of(town)
+    armies = [side.army.values for side in table.view(seat).sides]
+    assert table.view(None).phase == "deploy"
+    assert armies[seat] == ("french",)

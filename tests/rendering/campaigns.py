@@ -351,6 +351,17 @@ def _boards() -> dict[str, tuple[str, BattalionsView, Sheet]]:
             view(full_field(), seat=1, last=_BREAK, active=1),
             sheet(seat=1, to_act=(1,), names=long, caption="palabra " * 60),
         ),
+        "battalions-choice": (
+            "es",
+            view(
+                (
+                    side(0, (), commander=None, ready=False, hand_size=0, deck=0, army="british"),
+                    side(1, (), commander=None, ready=False, hand_size=0, deck=0),
+                ),
+                **before | {"phase": "army"},
+            ),
+            sheet(to_act=(0, 1), phase="army", names=long),
+        ),
         "battalions-deploy": ("en", view(deploying, **before), sheet(to_act=(0,), phase="deploy")),
         "battalions-won": (
             "es",

@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot import catalogue
 from games.core.dice import FastDice
+from games.core.game import Event
 from games.core.hidden import redact
 from games.titans import GAME
 from games.titans.state import Pending, State
@@ -108,8 +109,74 @@ def sheet(options: Mapping[str, int | bool | str] | None = None, **changes: Any)
 
 Uses = Mapping[int, tuple[str, ...]]
 
+BLOW = (
+    Event("attack", 1, (("value", 2), ("count", 3))),
+    Event("undefended", 0),
+    Event("round-won", 1, (("reason", "attack"), ("points", 1))),
+    Event("round", 0, (("number", 6),)),
+)
+"""A blow that could not be parried, and the next round."""
+
+
+def _won(seat: int, reason: str, *before: Event) -> tuple[Event, ...]:
+    return *before, Event("round-won", seat, (("reason", reason), ("points", 1))), Event("round", 0, (("number", 2),))
+
+
+SHOWN = Event("showdown", None, (("first", (3, 3, 3, 5, 5)), ("second", (1, 2, 4, 4, 5))))
+COURSE = (
+    *_won(0, "attack", Event("attack", 0, (("value", 3), ("count", 2)))),
+    *_won(1, "hands", SHOWN),
+    *_won(1, "attack", Event("lunge", 1, (("step", 1), ("square", 4), ("value", 1), ("count", 1)))),
+    *_won(0, "no-play"),
+    Event("drawn-round", None),
+    *_won(0, "attack", Event("attack", 0, (("value", 5), ("count", 3)))),
+    *_won(1, "attack", Event("attack", 1, (("value", 2), ("count", 3)))),
+    *_won(0, "attack", Event("attack", 0, (("value", 1), ("count", 2)))),
+)
+"""The rounds of a whole game."""
+
 BOARDS: dict[str, tuple[str, TitansView, Sheet]] = {
-    "board-turn": ("es", view(hand_sizes=(5, 4)), sheet(caption="Bruno retrocede 3, hasta la casilla 15.")),
+    "board-turn": (
+        "es",
+        view(hand_sizes=(5, 4)),
+        sheet(
+            caption="Bruno retrocede 3, hasta la casilla 15.",
+            happened=(
+                Event("advance", 0, (("value", 4), ("square", 6))),
+                Event("retreat", 1, (("value", 3), ("square", 15))),
+            ),
+        ),
+    ),
+    "board-parried": (
+        "es",
+        view(squares=(9, 13), hand_sizes=(4, 3), round=3),
+        sheet(
+            to_act=(1,),
+            caption="Ana ataca con dos cartas de 4. Bruno para.",
+            happened=(
+                Event("lunge", 0, (("step", 2), ("square", 9), ("value", 4), ("count", 2))),
+                Event("parry", 1, (("value", 4), ("count", 2))),
+            ),
+        ),
+    ),
+    "board-blow": (
+        "es",
+        view(squares=(0, 24), pile=15, discard_top=None, points=(2, 3), round=6),
+        sheet(caption="Bruno ataca con tres cartas de 2 y Ana no puede parar.", happened=BLOW),
+    ),
+    "board-showdown": (
+        "en",
+        view(squares=(0, 24), pile=15, discard_top=None, points=(3, 3), round=7),
+        sheet(
+            to_act=(1,),
+            caption="Hands are shown: Ana held 3, 3, 3, 5, 5 and Bruno 1, 2, 4, 4, 5.",
+            happened=(
+                Event("showdown", None, (("first", (3, 3, 3, 5, 5)), ("second", (1, 2, 4, 4, 5)))),
+                Event("round-won", 0, (("reason", "hands"), ("points", 1))),
+                Event("round", 1, (("number", 7),)),
+            ),
+        ),
+    ),
     "board-start": (
         "en",
         view(squares=(0, 24), pile=15, discard_top=None, points=(0, 0), round=1),
@@ -158,6 +225,8 @@ BOARDS: dict[str, tuple[str, TitansView, Sheet]] = {
             phase="over",
             over=Over((0,), (5, 3), "points"),
             caption="Ana ataca con dos cartas de 1 y Bruno no puede parar: la ronda y la partida son de Ana.",
+            course=COURSE,
+            ended="25 de noviembre de 2026",
         ),
     ),
     "board-resigned": (

@@ -69,10 +69,10 @@ def measured() -> Iterator[Found]:
             if stray > STRAY:
                 found.blame(text, f"{stray:.0%} lie on something else than {ground}")
 
-    def engraved(self: Pen, x: float, y: float, text: str, size: float, colour: str) -> None:
-        engrave(self, x, y, text, size, colour)
+    def engraved(self: Pen, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
+        engrave(self, x, y, text, size, colour, plain=plain)
         found.texts += 1
-        half = fonts.width(text, Font(round(size * self._k), display=True)) / 2
+        half = fonts.width(text, Font(round(size * self._k), bold=plain, display=not plain)) / 2
         if x * self._k - half < 0 or x * self._k + half > self._paint.width:
             found.blame(text, "wider than what it is engraved on")
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from rendering import encode, theme
+from rendering import encode, film, theme
 from rendering.small import SHARE, SmallCanvas
 from rendering.titans import board, ground, painter
 from tests.rendering.duels import duel, say, sheet, view
@@ -13,7 +13,7 @@ from tests.rendering.duels import duel, say, sheet, view
 
 @pytest.fixture(scope="module")
 def animation() -> bytes:
-    return painter.replay(duel(5, 60, specials=True), say("es"))
+    return painter.replay(duel(5, 39, specials=True), say("es"))
 
 
 def test_a_replay_takes_ten_kib_a_frame_or_less(animation: bytes):
@@ -25,16 +25,16 @@ def test_a_replay_shows_every_position_in_its_time(animation: bytes):
         assert image.size == (540, 360)
         assert image.info["loop"] == 0
         durations = [still.info["duration"] for still in ImageSequence.Iterator(image)]
-    assert durations == [painter.FRAME] * 59 + [painter.LAST_FRAME]
+    assert durations == [film.TITLE] + [film.STEP] * 38 + [film.POSTER]
 
 
 def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
-    frames = duel(5, 60, specials=True)
+    frames = duel(5, 39, specials=True)
     assert frames
     with Image.open(BytesIO(animation)) as image:
         for number, (seen, frame) in enumerate(frames):
-            image.seek(number)
-            canvas = SmallCanvas(ground.small_ground(23))
+            image.seek(number + 1)  # behind the title
+            canvas = SmallCanvas(ground.small_ground(23, ground.hour(seen.round)))
             board.paint(canvas, seen, frame, say("es"))
             whole = canvas.image.point(theme.fewer())
             whole.putpalette(theme.PALETTE)
@@ -46,7 +46,7 @@ def test_nothing_happening_still_takes_its_time():
     with Image.open(BytesIO(painter.replay([same] * 4, say("en")))) as image:
         assert (
             sum(still.info["duration"] for still in ImageSequence.Iterator(image))
-            == 3 * painter.FRAME + painter.LAST_FRAME
+            == film.TITLE + 3 * film.STEP + film.POSTER
         )
 
 

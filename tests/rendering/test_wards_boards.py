@@ -17,7 +17,7 @@ from games.wards.maps import IDS, load
 from games.wards.points import DIRECTIONS
 from games.wards.state import State
 from games.wards.view import ShownFlag, ShownVehicle
-from rendering import fonts, theme
+from rendering import film, fonts, theme
 from rendering.picture import ALT_LIMIT
 from rendering.wards import board as wards_board
 from rendering.wards import ground as wards_ground
@@ -290,13 +290,13 @@ def test_boards_can_be_drawn_with_any_name(odd: str, language: str):
 @pytest.mark.parametrize("seats", [6, 16])
 def test_a_replay_takes_ten_kib_a_frame_or_less_and_shows_every_position(seats: int):
     frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:60]
-    film = painter.replay(frames, say("es"))
-    assert len(film) <= 10 * KIB * len(frames)
-    with Image.open(BytesIO(film)) as image:
+    animation = painter.replay(frames, say("es"))
+    assert len(animation) <= 10 * KIB * len(frames)
+    with Image.open(BytesIO(animation)) as image:
         assert image.width == round(WIDTH * 3 / 5)
-        assert getattr(image, "n_frames", 0) == len(frames)
-        image.seek(len(frames) - 1)
-        assert image.info["duration"] == painter.LAST_FRAME
+        assert getattr(image, "n_frames", 0) == len(frames) + 1  # a title before them
+        image.seek(len(frames))
+        assert image.info["duration"] == film.POSTER
 
 
 def test_a_replay_has_room_for_whoever_comes_later():

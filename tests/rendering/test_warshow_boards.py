@@ -11,7 +11,7 @@ from PIL import Image, ImageSequence
 
 from games.core.game import Event
 from games.warshow.state import Item, State
-from rendering import theme
+from rendering import film, theme
 from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
 from rendering.small import SHARE, SmallCanvas
@@ -125,7 +125,8 @@ def test_troops_stand_beside_each_other_in_their_row_and_none_is_forgotten(count
 
 def test_plates_are_as_large_as_there_is_room():
     sizes = [warshow_troops.line_up([["a1"] * own, ["b1"]], 74, 887, 0)[0].size for own in (1, 7, 10, 13)]
-    assert sizes == [warshow_troops.LARGE, warshow_troops.MEDIUM, warshow_troops.SMALL, warshow_troops.TINY]
+    assert sizes == [warshow_troops.WIDE, warshow_troops.MEDIUM, warshow_troops.SMALL, warshow_troops.TINY]
+    assert warshow_troops.line_up([["a1"] * 3, ["b1"]], 74, 887, 0)[0].size == warshow_troops.LARGE
 
 
 def test_an_enemys_left_is_on_the_readers_right():
@@ -304,7 +305,8 @@ def test_a_replay_takes_ten_kib_a_frame_and_shows_each_position_in_its_time():
     with Image.open(BytesIO(animation)) as image:
         assert image.size == (540, round(808 * SHARE))
         durations = [still.info["duration"] for still in ImageSequence.Iterator(image)]
-        assert sum(durations) == 29 * painter.FRAME + painter.LAST_FRAME
+        assert len(durations) == 31  # a title before them
+        assert 29 * film.STEP + film.TITLE + film.POSTER <= sum(durations) <= film.LONGEST
         image.seek(len(durations) - 1)
         canvas = SmallCanvas(field.small_ground(2))
         warshow_board.paint(canvas, *frames[-1], say("es"))

@@ -10,7 +10,7 @@ from bot import catalogue
 from bot.computer import SEARCH
 from bot.computer.pool import Counsel
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Left, Post
+from bot.service.telling.courier import Left, Post, Scheduled
 from games.core.hidden import Seat
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -44,6 +44,7 @@ class FakeCourier:
         self.threads: dict[int | None, int] = {}
         self.retired: list[Spot] = []
         self.edits: list[Post] = []
+        self.scheduled: list[Scheduled | None] = []
         self.deleted: set[Spot] = set()
         self.looked_for: list[Post] = []
         self.shut: set[int] = set()
@@ -71,6 +72,10 @@ class FakeCourier:
         self.spots.append(spot)
         self.times.append(self._clock.now())
         return spot
+
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        self.scheduled.append(plan)
+        return None if plan is None else known or 900
 
     async def edit(self, spot: Spot, post: Post) -> None:
         """What was posted shows this now; where it was deleted it is gone."""

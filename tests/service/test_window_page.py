@@ -9,8 +9,9 @@ from random import Random
 import pytest
 import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, Route, async_playwright, expect
 
+from bot.service.commands import Start
 from bot.service.ground.records import Person, Table
 from tests.demo.browser import QUIET
 from tests.service.club import ANA, BETO, Club
@@ -150,10 +151,18 @@ async def test_what_one_writes_is_not_taken_away_by_others_moves(browser: Browse
     table = await duel(club)
     waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
     page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
-    await page.locator("textarea").fill("half a thought")
+    await page.locator("summary").click()
+    await page.locator("textarea[name=plan]").fill("advance 1")
+    await page.locator("textarea[name=note]").fill("half a thought")
     await club.move(table)
     await expect(page.locator(".found")).to_be_visible()
-    assert await page.locator("textarea").input_value() == "half a thought"
+    assert await page.locator("textarea[name=note]").input_value() == "half a thought"
+    assert await page.locator("textarea[name=plan]").input_value() == "advance 1"
+    await page.locator("input[name=text]").fill("advance 1; retreat 99")
+    await page.locator("input[name=text]").press("Enter")
+    await expect(page.locator(".told")).to_be_visible()
+    assert await page.locator("input[name=text]").input_value() == ""  # it was sent
+    assert await page.locator("textarea[name=plan]").input_value() == "advance 1"
 
 
 async def test_the_slider_goes_through_a_game_and_its_address_leads_back(
@@ -185,14 +194,46 @@ async def test_a_page_that_was_open_over_an_update_takes_the_new_files_but_no_ha
     waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
     page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
     older = "() => { document.documentElement.dataset.release = 'older'; }"
-    await page.locator("textarea").fill("half a thought")
+    await page.locator("textarea[name=note]").fill("half a thought")
     await page.evaluate(older)
     await club.move(table)
     await expect(page.locator("#renewed")).to_be_visible()
-    assert await page.locator("textarea").input_value() == "half a thought"
-    await page.locator("textarea").fill("")
+    assert await page.locator("textarea[name=note]").input_value() == "half a thought"
+    await page.locator("textarea[name=note]").fill("")
     await page.evaluate(older)
     await page.evaluate("() => { document.documentElement.dataset.old = 'yes'; }")
     await club.move(table)
     await page.wait_for_function("() => document.documentElement.dataset.old === undefined")
     await expect(page.locator(".found, .status").first).to_be_visible()
+
+
+async def test_what_happens_while_a_page_is_on_its_way_is_not_missed(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    page = await page_of(browser, server, club, waiting, PHONE, "en-US")
+    moved = False
+
+    async def late(route: Route) -> None:
+        nonlocal moved
+        if not moved:  # between the page and its stream of news
+            moved = True
+            await club.move(table)
+        await route.continue_()
+
+    await page.route("**/events", late)
+    await at(page, server, table)
+    await expect(page.locator(".found")).to_be_visible()
+
+
+async def test_a_finger_beside_a_small_thing_means_the_nearest(browser: Browser, server: TestServer, club: Club):
+    table = await club.duel(game="wards")
+    if table.life == "open":
+        table = await club.service.act(Start(table.id, ANA.id))
+    person = next(person for person in (ANA, BETO) if person.id == table.chairs[table.to_act[0]].user_id)
+    page = await at(await page_of(browser, server, club, person, PHONE, "en-US"), server, table)
+    spot = page.locator("figure a[data-touch^=point]").first
+    await spot.scroll_into_view_if_needed()
+    box = await spot.locator("rect").bounding_box()
+    assert box is not None
+    await page.mouse.click(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2 + 15)
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()

@@ -274,7 +274,9 @@ class Tick(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """Other settings; only what is given changes, None takes a choice back."""
+    """Other settings; only what is given changes, None takes a choice back. `minutes`: as long as a round usually is;
+    `rings`: minutes before its end; then what `records.Facts` holds.
+    """
 
     name: str | UnsetType = UNSET
     date: datetime | UnsetType | None = UNSET
@@ -283,6 +285,16 @@ class Change(Struct, frozen=True):
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
+    minutes: int | UnsetType | None = UNSET
+    rings: tuple[int, ...] | UnsetType = UNSET
+    place: str | UnsetType = UNSET
+    price: str | UnsetType = UNSET
+    prizes: str | UnsetType = UNSET
+    description: str | UnsetType = UNSET
+    house: str | UnsetType = UNSET
+    painted: bool | UnsetType | None = UNSET
+    proxies: bool | UnsetType | None = UNSET
+    conversions: bool | UnsetType | None = UNSET
 
 
 class Staff(Struct, frozen=True):
@@ -316,6 +328,14 @@ class ReadList(Struct, frozen=True):
     player: str
 
 
+class ReviewList(Struct, frozen=True):
+    """An organiser approves a list that they have read, or asks it back."""
+
+    player: str
+    digest: str
+    approved: bool
+
+
 class Move(Struct, frozen=True):
     """Posts go to another channel from now on."""
 
@@ -325,6 +345,6 @@ class Move(Struct, frozen=True):
 Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
-    | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReadList | Move | AddGuests | Claim | Release
-    | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams
+    | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReviewList | ReadList | Move | AddGuests | Claim
+    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams
 )  # fmt: skip

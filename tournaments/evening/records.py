@@ -75,6 +75,16 @@ class Handed(Struct, frozen=True):
     at: datetime
 
 
+class Review(Struct, frozen=True):
+    """An organiser's word on a list. `digest`: of the list that was read. Why, its owner alone is told elsewhere."""
+
+    player: str
+    digest: str
+    approved: bool
+    by: int | None
+    at: datetime
+
+
 class Shown(Struct, frozen=True):
     """What of a list has been revealed. `nonce`: with the whole list, so that its digest can be checked."""
 
@@ -109,6 +119,23 @@ class Opened(Struct, frozen=True):
     round: int
     table: int
     table_id: int
+
+
+class Facts(Struct, frozen=True):
+    """What people want to know beforehand, in the organisers' words; "" where nothing is said.
+
+    `house`: their own rules in free words. The switches (seed): whether everything must be painted, whether other
+    official miniatures may stand in (proxies), whether conversions are allowed; None: not said.
+    """
+
+    place: str = ""
+    price: str = ""
+    prizes: str = ""
+    description: str = ""
+    house: str = ""
+    painted: bool | None = None
+    proxies: bool | None = None
+    conversions: bool | None = None
 
 
 class Clock(Struct, frozen=True):
@@ -148,10 +175,13 @@ class Tournament(Struct, frozen=True, kw_only=True):
     reports: tuple[Filed, ...] = ()
     disputes: tuple[Disputed, ...] = ()
     lists: tuple[Handed, ...] = ()
+    reviews: tuple[Review, ...] = ()
+    reminded: tuple[str, ...] = ()
     revealed: tuple[Shown, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     timer: datetime | None = None
     clock: Clock = Clock()
+    facts: Facts = Facts()
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()
@@ -300,11 +330,11 @@ class LogLine(Struct, frozen=True):
 class Announcement(Struct, frozen=True):
     """Something to tell: publicly, or if there are `users` to each of them alone. `buttons`: a verb and its arguments.
 
-    `round`: the pairings of round `round`; `standings`: as they are when it is posted; `case`: what judges
-    are to decide at table `args["table"]`.
+    `facts`: what opens the registration; `round`: the pairings of round `round`; `standings`: as they are when it is
+    posted; `case`: what judges are to decide at table `args["table"]`.
     """
 
-    kind: Literal["notice", "round", "standings", "case", "podium"]
+    kind: Literal["notice", "round", "standings", "case", "facts", "podium"]
     key: str
     args: dict[str, int | str] = {}
     users: tuple[int, ...] = ()

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from tournaments.evening.clock import MOST_MINUTES, checked_rings
 from tournaments.evening.commands import (
     Accept,
     Change,
@@ -25,7 +26,8 @@ from tournaments.evening.commands import (
     Staff,
     StepDown,
 )
-from tournaments.evening.records import Announcement, Entrant, Handed, Offered, Outcome, Shown, Tournament
+from tournaments.evening.records import Announcement, Entrant, Facts, Handed, Offered, Outcome, Shown, Tournament
+from tournaments.evening.reviews import asked_back
 from tournaments.evening.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
 from tournaments.records import Player
 from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
@@ -36,6 +38,9 @@ MOST_POINTS = 1_000_000
 MOST_ASKED = 25
 """People who are asked something at a time and have not answered."""
 REVEAL_LIMIT = 1000
+FACT_LIMITS = {"place": 100, "price": 80, "prizes": 400, "description": 800, "house": 800}
+"""Characters of what organisers say about their tournament."""
+FACT_LINES = 12
 
 
 def open_(turn: Turn, _: Open) -> Outcome:
@@ -44,7 +49,8 @@ def open_(turn: Turn, _: Open) -> Outcome:
     if turn.tournament.stage == "open":
         return turn.same("open")
     turn.stage("draft", "closed")
-    told = public("open", buttons=(("join",), ("leave",), *_about(turn.tournament)), event=turn.tournament.name)
+    buttons = (("join",), ("leave",), *about(turn.tournament))
+    told = Announcement("facts", "event.told.open", {"event": turn.tournament.name}, buttons=buttons)
     return _staged(turn, "open", told)
 
 
@@ -56,12 +62,12 @@ def close(turn: Turn, _: Close) -> Outcome:
     turn.stage("open")
     players = len(turn.tournament.swiss.players)
     told = public(
-        "closed", buttons=(("checkin",), *_about(turn.tournament)), n=players, digest=turn.tournament.commitment
+        "closed", buttons=(("checkin",), *about(turn.tournament)), n=players, digest=turn.tournament.commitment
     )
     return _staged(turn, "closed", told)
 
 
-def _about(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
+def about(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
     """What everyone may want to do from now on: hand a list in, see the tournament's page."""
     return (("show",),) if tournament.own_game else (("list",), ("show",))
 
@@ -232,7 +238,8 @@ def hand_in(turn: Turn, command: HandIn) -> Outcome:
             raise No("lists_locked")
     else:
         turn.stage("open", "closed")
-        if tournament.deadline is not None and turn.at > tournament.deadline:
+        late = tournament.deadline is not None and turn.at > tournament.deadline
+        if late and not asked_back(tournament, player):
             raise No("lists_locked")
     rest = tuple(one for one in tournament.lists if one.player != player)
     handed = Handed(player, command.digest, turn.at)
@@ -266,7 +273,9 @@ def reveal_all(turn: Turn, command: RevealAll) -> Outcome:
         return turn.same("revealed_all")
     after = {"players": [one.player for one in new]}
     changed = replace(tournament, revealed=(*tournament.revealed, *new))
-    return turn.done(changed, "revealed_all", {}, after, public("revealed_all", n=len(new)), n=len(new))
+    return turn.done(
+        changed, "revealed_all", {}, after, public("revealed_all", (), (("stats",),), n=len(new)), n=len(new)
+    )
 
 
 def change(turn: Turn, command: Change) -> Outcome:
@@ -281,14 +290,27 @@ def change(turn: Turn, command: Change) -> Outcome:
     check_settings(given)
     if tournament.stage == "running" and given.keys() & {"capacity", "rounds"}:
         raise No("fixed")
+    if "rings" in given:
+        given["rings"] = checked_rings(given["rings"])
+    given |= {field: words(given[field], most) for field, most in FACT_LIMITS.items() if field in given}
     inner = {field: given.pop(field) for field in ("name", "rounds") if field in given}
+    timed = {field: given.pop(field) for field in ("minutes", "rings") if field in given}
+    facts = {field: given.pop(field) for field in Facts.__struct_fields__ if field in given}
     before = {field: getattr(tournament, field) for field in given}
-    before |= {field: getattr(tournament.swiss, field) for field in inner}
-    if before == given | inner:
+    for record, fields in ((tournament.swiss, inner), (tournament.clock, timed), (tournament.facts, facts)):
+        before |= {field: getattr(record, field) for field in fields}
+    every = given | inner | timed | facts
+    if before == every:
         return turn.same("changed")
-    changed = replace(tournament, **given, swiss=replace(tournament.swiss, **inner))
+    changed = replace(
+        tournament,
+        **given,
+        swiss=replace(tournament.swiss, **inner),
+        clock=replace(tournament.clock, **timed),
+        facts=replace(tournament.facts, **facts),
+    )
     changed, up, told = move_up(changed)
-    after = given | inner | ({"moved_up": up} if up else {})
+    after = every | ({"moved_up": up} if up else {})
     return turn.done(changed, "changed", _plain(before), _plain(after), *told)
 
 
@@ -298,11 +320,18 @@ def check_settings(given: dict[str, Any]) -> None:
         ("capacity", FEWEST_PLAYERS, MOST_PLAYERS),
         ("points", 1, MOST_POINTS),
         ("rounds", FEWEST_ROUNDS, MOST_ROUNDS),
+        ("minutes", 1, MOST_MINUTES),
     )
     for field, least, most in limits:
         value = given.get(field)
         if value is not None and not least <= value <= most:
             raise No("out_of_range", field=field, value=value, least=least, most=most)
+
+
+def words(text: str, most: int) -> str:
+    """Some lines of an organiser's, each fit to be shown."""
+    lines = [line(one, most) for one in text.split("\n")]
+    return "\n".join([one for one in lines if one][:FACT_LINES])[:most].rstrip()
 
 
 def _plain(values: dict[str, Any]) -> dict[str, Any]:

@@ -70,7 +70,7 @@ class Watching:
 
     async def board(self, moment: Moment, locale: str) -> Picture:
         """The board of a moment, as its eyes see it."""
-        return await self._studio.run(drawing.board, moment.table, moment.eyes, locale, "")
+        return await self._studio.run(drawing.board, moment.table, moment.eyes, locale, "", moment.line.events)
 
     async def pictures(self, moment: Moment, locale: str) -> list[Picture]:
         """The board of a moment and, with a player's eyes, that hand."""

@@ -16,6 +16,7 @@ from bot.service.ground.refusals import AlreadySeated, CannotLeave, Full, NotHos
 from bot.service.ground.rows import Held
 from bot.service.play import engine, playing
 from bot.service.seats import seating
+from bot.service.seats.suggestion import suggested
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 from bot.service.time import questions
@@ -47,8 +48,9 @@ def join(
 def add_computer(
     connection: Connection, table_id: int, user_id: int, who: Computer, now: datetime, locale: str
 ) -> Table:
-    """The host puts a computer player on an empty seat."""
+    """The host puts a computer player on an empty seat. Of level "": the one that suits the host."""
     held = store.load(connection, table_id, lock=True)
+    who = who if who.level else Computer(suggested(connection, held.table.game_id, user_id))
     if held.table.life == "open":
         return seating.add_computer(connection, held, user_id, who, now, locale)
     seat = _empty(held)

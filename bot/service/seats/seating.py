@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
+from bot.computer.characters import level_at, manner_of, name_of
 from bot.service.ground import people, store
 from bot.service.ground.pace import Clocks, Pace
 from bot.service.ground.private import Private
@@ -49,11 +50,6 @@ WINDOW = 24
 """Hours for an answer in a reaction window, where nobody chose otherwise: at most so many."""
 AWAY = 6
 """Hours for a move from which on nobody who is not at turn is asked, where nobody chose otherwise."""
-COMPUTERS = (
-    *("Ada", "Bo", "Cleo", "Dax", "Eos", "Fio", "Gus", "Hal"),
-    *("Io", "Jun", "Kip", "Lux", "Mio", "Nix", "Oto", "Pax"),
-)
-"""What computer players are called, by seat: each begins with a letter of its own, to be told apart when cut short."""
 SIGN = "⚙ "
 """Begins what a program is called, so that nobody takes it for a person."""
 MOST = 50
@@ -179,9 +175,12 @@ def chair_for(seat: int, who: Person | Computer | None, locale: str) -> Chair:
         case Computer(called=str(name)):
             return Chair(seat, None, who.level, f"{SIGN}{name}")
         case Computer():
-            name = COMPUTERS[seat % len(COMPUTERS)]
-            say = catalogue.texts().say(locale)
-            return Chair(seat, None, who.level, say("service.computer_named", called=name, level=who.level))
+            say, called = catalogue.texts().say(locale), name_of(seat)
+            if level_at(who.level, seat) == who.level:
+                return Chair(seat, None, who.level, say("service.computer_named", called=called, level=who.level))
+            manner = manner_of(seat)
+            name = say("service.computer_mannered", called=called, manner=manner, level=who.level)
+            return Chair(seat, None, who.level, name)
         case None:
             return Chair(seat)
 

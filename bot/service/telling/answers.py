@@ -12,7 +12,7 @@ from bot.service.telling.labels import Labels
 from games.core.game import by_post
 from games.core.hidden import Seat
 
-MOST = 10
+MOST = 20
 """Of more actions than these only the panel tells, where they have order."""
 TEXT = 70
 """Notation that surely fits into a custom id."""

@@ -44,6 +44,16 @@ class Post(Struct, frozen=True, kw_only=True):
     edit: bool = False
 
 
+class Scheduled(Struct, frozen=True):
+    """What is to stand among a server's events. `end` after `start`; `place` in words."""
+
+    name: str
+    start: datetime
+    end: datetime
+    place: str
+    description: str
+
+
 class CourierError(Exception):
     """It did not arrive."""
 
@@ -98,6 +108,13 @@ class Courier(Protocol):
 
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         """The id of the thread for a table: begun at the message `card_id` (asked twice, it is the same thread)."""
+        ...
+
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        """Writes it among the server's events, or takes it out (None); `known`: the event it became before. Its id.
+
+        One of the bot's own with the same name and time counts as it.
+        """
         ...
 
     def may_write(self, place: Place) -> bool:

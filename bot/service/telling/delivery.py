@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot import metrics
+from bot.computer.characters import level_at
 from bot.programs.talk import Fault
 from bot.service.ground import store
 from bot.service.ground.ports import Brain, Programs
@@ -80,7 +81,9 @@ class Delivery:
         self._now = now
         self._locale = locale
         self._worker = worker
-        self._events = TournamentDelivery(database, self._send_once, courier.edit, studio, now, locale)
+        self._events = TournamentDelivery(
+            database, self._send_once, courier.edit, courier.schedule, studio, now, locale
+        )
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -424,7 +427,7 @@ class Delivery:
         if chair.program:
             seats = len(table.chairs)
             return await self._programs.answer(level, table.game_id, table.options, view, chair.seat, seats)
-        return await self._brain.answer(table.game_id, view, chair.seat, level)
+        return await self._brain.answer(table.game_id, view, chair.seat, level_at(level, chair.seat))
 
 
 def _seconds() -> float:

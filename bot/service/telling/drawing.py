@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
+from babel.dates import format_date
 from msgspec.structs import replace
 
 from bot import catalogue, metrics
@@ -53,8 +54,10 @@ def board(
     caption: str,
     happened: tuple[Event, ...] = (),
     draw: Draw | None = None,
+    course: tuple[Event, ...] = (),
 ) -> Picture:
-    """The board as the seat (None: a spectator) may see it. `happened`: what the seat may read of it.
+    """The board as the seat (None: a spectator) may see it. `happened`: what the seat may read of it; `course`: of the
+    whole game, once it is over.
 
     `draw`: of the same, something else than the whole board, such as a part of it from near.
     """
@@ -62,7 +65,15 @@ def board(
     shown = game.show(table.view(seat), seat)
     asks = table.asks(game)
     sheet = _sheet(
-        table, seat, tuple(ask.seat for ask in asks), asks[0].kind if asks else "over", table.result, caption, happened
+        table,
+        seat,
+        tuple(ask.seat for ask in asks),
+        asks[0].kind if asks else "over",
+        table.result,
+        caption,
+        happened,
+        course,
+        locale,
     )
     return _timed(table, draw or catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
 
@@ -72,7 +83,7 @@ def hand(table: Table, seat: Seat, locale: str) -> Picture:
     game = catalogue.game(table.game_id)
     view = table.view(seat)
     kind = table.questions[0].kind if table.questions else "over"
-    sheet = _sheet(table, seat, table.to_act, kind, table.result, "")
+    sheet = _sheet(table, seat, table.to_act, kind, table.result, "", locale=locale)
     uses: Mapping[int, tuple[str, ...]] = by_post(game).uses(view, seat) if table.question(seat) else {}
     painter = catalogue.painter(table.game_id)
     picture = _timed(table, painter.hand, game.show(view, seat), sheet, catalogue.texts().say(locale), uses)
@@ -94,6 +105,7 @@ def _with_choices(picture: Picture, table: Table, seat: Seat, locale: str) -> Pi
 def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str) -> bytes:
     """The replay as an animated picture."""
     game = catalogue.game(table.game_id)
+    course = tuple(event for frame in frames for event in frame.events)
     shown = [
         (
             game.show(frame.view, seat),
@@ -105,6 +117,8 @@ def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str
                 frame.over,
                 wording.caption([frame], table, locale),
                 frame.events,
+                course if frame.over else (),
+                locale,
             ),
         )
         for frame in frames
@@ -120,6 +134,8 @@ def _sheet(
     over: Result | None,
     caption: str,
     happened: tuple[Event, ...] = (),
+    course: tuple[Event, ...] = (),
+    locale: str = "en",
 ) -> Sheet:
     return Sheet(
         names=table.names,
@@ -130,6 +146,8 @@ def _sheet(
         over=Over(over.winners, over.scores, over.reason) if over else None,
         caption=caption,
         happened=happened,
+        course=course,
+        ended=format_date(table.ended, "long", locale) if table.ended else "",
     )
 
 

@@ -16,11 +16,13 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 
+from bot import catalogue
 from bot.service.ground.records import Table
 from bot.service.ground.rows import moment, ms, text
 from bot.service.telling import waking
 from bot.storage.clock import now_ms
 from bot.storage.schema import outbox
+from games.core.game import by_post
 
 Kind = Literal[
     "thread",
@@ -35,6 +37,8 @@ Kind = Literal[
     "event.case",
     "event.podium",
     "event.live",
+    "event.facts",
+    "event.schedule",
     "event.result",
 ]
 
@@ -222,11 +226,16 @@ def row(
 def after_steps(table: Table, first: int, now: datetime) -> list[dict[str, Any]]:
     """What the steps from `first` on must tell: the board to all, a hand to whoever is newly asked."""
     rows = [row("board", place_lane(table.id), table.id, now, first=first, last=table.seq)]
+    after_people = by_post(catalogue.game(table.game_id)).people_first
+    people = {question.kind for question in table.questions if table.chairs[question.seat].user_id is not None}
     for question in table.questions:
-        if question.seq < first:
-            continue
         chair = table.chairs[question.seat]
-        if chair.level is not None:
+        if chair.level is not None and question.kind in after_people:
+            if question.kind not in people:  # they have chosen, now or before
+                rows.append(think(table, question.seat, now))
+        elif question.seq < first:
+            continue
+        elif chair.level is not None:
             rows.append(think(table, question.seat, now))
         elif chair.user_id is not None:
             rows.append(hand(table, question.seat, first, now))

@@ -36,7 +36,8 @@ P = ParamSpec("P")
 class Material(NamedTuple):
     """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language.
 
-    `earlier`: what the newest board tells already, where it is edited (else None).
+    `earlier`: what the newest board tells already, where it is edited (else None). `course`: the whole log of a game
+    that is over, for the poster.
     """
 
     held: Held
@@ -45,11 +46,12 @@ class Material(NamedTuple):
     locale: str
     digest: str
     earlier: list[Logged] | None = None
+    course: Sequence[Logged] = ()
 
 
 VISIT = timedelta(minutes=50)
 """After this time a board is left as it is: Discord lets messages of an hour be edited less, and chats go on."""
-VISIT_EDITS = 10
+VISIT_EDITS = 20
 """So often is a board edited; then what it tells is enough for one message."""
 
 HAND = timedelta(minutes=14)
@@ -74,7 +76,12 @@ def gather(connection: Connection, due: Due, default: str, now: datetime) -> Mat
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         position, digest = snapshots.at(connection, held, due.to_seq)
     earlier = _earlier(connection, held, told, due, now)
-    return Material(held, told, position, reader.locale or default, digest, earlier)
+    return Material(held, told, position, reader.locale or default, digest, earlier, _course(connection, due, position))
+
+
+def _course(connection: Connection, due: Due, position: Position | None) -> Sequence[Logged]:
+    ended = due.kind == "board" and position is not None and position.over is not None
+    return store.entries(connection, due.table_id, 0, due.to_seq) if ended else ()
 
 
 def _earlier(
@@ -171,7 +178,8 @@ def fresh(
         return None
     locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
     earlier = _earlier(connection, held, told, due, now)
-    return Material(held, told, held.position, locale, held.table.digest, earlier)
+    course = _course(connection, due, held.position)
+    return Material(held, told, held.position, locale, held.table.digest, earlier, course)
 
 
 class _Reader(NamedTuple):
@@ -223,7 +231,8 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     told = wording.story([*lines(earlier or (), None), *story], table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
-    drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened)
+    course = tuple(event for line in lines(material.course, None) for event in line.events)
+    drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened, course=course)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
     say = catalogue.texts().say(locale)
@@ -237,7 +246,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         nonce=due.nonce,
         picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
-        buttons=wording.buttons(table, locale, first),
+        buttons=wording.buttons(table, locale),
         retire=_card(table) if table.board is None else None,
         newest=present.board if due.from_seq <= due.to_seq else None,
         edit=earlier is not None,

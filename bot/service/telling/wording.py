@@ -321,10 +321,8 @@ def notice(table: Table, key: str, args: dict[str, int | str], place: Place, loc
     return f"{_title(table, say)}\n{text}" if place.target != table.thread_id or place.target is None else text
 
 
-def buttons(table: Table, locale: str, first: int | None = None) -> tuple[Button, ...]:
-    """The buttons of a board; they quote the event after which it shows the position. `first`: the event from which on
-    it tells, which can be looked at as a film.
-    """
+def buttons(table: Table, locale: str) -> tuple[Button, ...]:
+    """The buttons of a board; they quote the event after which it shows the position."""
     wanted: tuple[tuple[str, Style], ...] = (
         (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
         if table.life == "over"
@@ -335,13 +333,12 @@ def buttons(table: Table, locale: str, first: int | None = None) -> tuple[Button
     if reminder(table) is not None:
         wanted = (*wanted, ("out", "secondary"))
     say = texts().say(locale)
-    found = [
+    if table.life == "playing" and table.seq > 0:
+        wanted = (*wanted[:2], ("film", "secondary"), *wanted[2:])
+    return tuple(
         Button(customid.TABLE.make(table.id, table.seq, verb), say(f"table.button.{verb}"), style)
         for verb, style in wanted
-    ]
-    if table.life == "playing" and first is not None and 0 < first <= table.seq:
-        found.insert(2, Button(customid.TABLE.make(table.id, table.seq, "film", first), say("table.button.film")))
-    return tuple(found)
+    )
 
 
 def reminder(table: Table) -> Reason | None:

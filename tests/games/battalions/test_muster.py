@@ -73,10 +73,14 @@ def test_an_army_that_is_not_in_order_is_refused_with_its_right_spelling():
     assert error.value.reason.args["army"] == "fr-LI*10 fr-LLI*6 @ broussard"
 
 
-def test_no_nation_marches_on_both_sides_lots_decide_and_the_other_side_chooses_again():
-    field = begin("army french", "army french", then=[{"pick": 1}])
-    assert field.asked == [(0, "army")]
-    assert field.legal() == ["army british", "army austrian", "army russian"]
+@pytest.mark.parametrize(("edition", "chance", "again"), [(3, [], 1), (2, [{"pick": 1}], 0), (1, [{"pick": 0}], 1)])
+def test_no_nation_marches_on_both_sides_the_first_keeps_it_and_the_other_side_chooses_again(
+    edition: int, chance: list[Any], again: int
+):
+    """Before edition 3 lots decided."""
+    field = begin("army french", "army french", then=chance, edition=edition)
+    assert field.asked == [(again, "army")]
+    assert field.legal(again) == ["army british", "army austrian", "army russian"]
     assert field.refused("army french") == "army_barred"
     assert [told["nation"] for told in all_told(field.events, "nation-taken")] == ["french"]
     field.play("army russian")

@@ -1,0 +1,166 @@
+"""The organisers' page of facts: what people should know beforehand, in two forms and three switches."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot import customid
+from bot.answers import Unkind, answer, person, speak
+from bot.customid import CustomId
+from bot.layout import button_rows
+from bot.service.telling.courier import Button
+from bot.texts import Say
+from bot.tournaments import facts, wording
+from bot.tournaments.founding import NewTournament
+from cogs.shared.forms import Field, Fields, open_form
+from cogs.shared.organising import may_found
+from cogs.tournaments import dates, deeds, lookup
+from cogs.tournaments.numbers import number_typed, parts
+from tournaments.evening.commands import Change
+from tournaments.evening.records import Tournament
+from tournaments.evening.registering import FACT_LIMITS
+from tournaments.evening.turn import NAME_LIMIT
+
+WORDS = ("place", "price", "prizes", "description", "house")
+NUMBERS = ("date", "deadline", "capacity", "points", "minutes")
+LONG = ("prizes", "description", "house")
+DATE = "%Y-%m-%d %H:%M"
+
+
+def _leads(interaction: discord.Interaction, tournament: Tournament) -> None:
+    """Raises Unkind."""
+    if not lookup.leads(interaction, tournament):
+        raise Unkind("event.refused.not_organiser")
+
+
+async def show(interaction: discord.Interaction, tournament: Tournament, *, in_place: bool = False) -> None:
+    """The page."""
+    _leads(interaction, tournament)
+    say = speak(interaction)
+    text = "\n".join([wording.title(tournament, say), *facts.lines(tournament, say), say("event.fact.page")])
+    await answer(interaction, text, rows=button_rows(_buttons(tournament, say)), in_place=in_place)
+
+
+def _buttons(tournament: Tournament, say: Say) -> list[Button]:
+    def button(verb: str, label: str, *args: str) -> Button:
+        return Button(customid.EVENT.make(tournament.id, 0, verb, *args), label)
+
+    found = [button("words", say("warcrow.button.words")), button("dates", say("warcrow.button.dates"))]
+    if not tournament.own_game:
+        for field in facts.SWITCHES:
+            now: bool | None = getattr(tournament.facts, field)
+            key = "open" if now is None else "yes" if now else "no"
+            found.append(button("switch", f"{say(f'event.switch.{field}')}: {say(f'event.switch.{key}')}", field))
+    return found
+
+
+async def press(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The button that leads here."""
+    await show(interaction, tournament)
+
+
+async def switch(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """Yes, no, not said, by turns."""
+    (field,) = parts(pressed, 1)
+    if field not in facts.SWITCHES:
+        raise Unkind("table.refused.unknown_button")
+    _leads(interaction, tournament)
+    following = {None: True, True: False, False: None}[getattr(tournament.facts, field)]
+    changes: dict[str, Any] = {field: following}
+    done = await lookup.tournaments(interaction).act(tournament.id, Change(**changes), person(interaction))
+    await show(interaction, done.tournament, in_place=True)
+
+
+async def ask_words(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The form for what is said in words."""
+    _leads(interaction, tournament)
+    say = speak(interaction)
+    fields = [
+        Field(key, say(f"event.label.{key}"), long=key in LONG, most=FACT_LIMITS[key], needed=False,
+              filled=getattr(tournament.facts, key))
+        for key in WORDS
+    ]  # fmt: skip
+    await open_form(interaction, customid.EVENT.make(tournament.id, 0, "words"), say("warcrow.button.words"), *fields)
+
+
+async def ask_dates(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The form for dates and numbers; an empty field takes one back."""
+    _leads(interaction, tournament)
+    say = speak(interaction)
+    now: dict[str, Any] = {
+        "date": tournament.date,
+        "deadline": tournament.deadline,
+        "capacity": tournament.capacity,
+        "points": tournament.points,
+        "minutes": tournament.clock.minutes,
+    }
+    fields = [
+        Field(key, say(f"event.label.{key}"), most=40, needed=False, filled=_typed(now[key]))
+        for key in _asked(tournament)
+    ]
+    await open_form(interaction, customid.EVENT.make(tournament.id, 0, "dates"), say("warcrow.button.dates"), *fields)
+
+
+def _asked(tournament: Tournament) -> tuple[str, ...]:
+    running = {"capacity"} if tournament.stage == "running" else set[str]()
+    listless = {"deadline", "points"} if tournament.own_game else set[str]()
+    return tuple(key for key in NUMBERS if key not in running | listless)
+
+
+def _typed(value: datetime | int | None) -> str:
+    if isinstance(value, datetime):
+        return f"<t:{int(value.timestamp())}>"
+    return "" if value is None else str(value)
+
+
+async def take_words(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
+    """What was typed."""
+    changes: dict[str, Any] = {key: fields.get(key, "") for key in WORDS}
+    await deeds.do(interaction, tournament, Change(**changes))
+
+
+async def take_dates(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
+    """What was typed."""
+    changes: dict[str, Any] = {}
+    for key in _asked(tournament):
+        typed = fields.get(key, "").strip()
+        if key in ("date", "deadline"):
+            changes[key] = None if not typed or typed.casefold() in dates.NEVER else dates.read(typed)
+        else:
+            changes[key] = (number_typed(typed) or None) if typed else None
+    await deeds.do(interaction, tournament, Change(**changes))
+
+
+async def ask_again(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The same as last time: only name, date and place are asked."""
+    say = speak(interaction)
+    place = tournament.facts.place
+    fields = [
+        Field("name", say("event.label.name"), most=NAME_LIMIT, filled=tournament.name),
+        Field("date", say("event.label.date"), most=40, needed=False),
+        Field("place", say("event.label.place"), most=FACT_LIMITS["place"], needed=False, filled=place),
+    ]
+    await open_form(interaction, customid.EVENT.make(tournament.id, 0, "again"), say("warcrow.button.again"), *fields)
+
+
+async def take_again(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
+    """A new tournament like this one, in this channel."""
+    from cogs.tournaments.organisers import told_of
+
+    guild_id, channel_id = await may_found(interaction)
+    typed = fields.get("date", "").strip()
+    new = NewTournament(
+        name=fields.get("name", ""),
+        guild_id=guild_id,
+        channel_id=channel_id,
+        game=tournament.game,
+        date=dates.read(typed) if typed else None,
+        like=tournament.id,
+    )
+    made = await lookup.tournaments(interaction).create(new, person(interaction))
+    if (place := fields.get("place", "")) != made.facts.place:
+        made = (await lookup.tournaments(interaction).act(made.id, Change(place=place), person(interaction))).tournament
+    await told_of(interaction, made)

@@ -1,0 +1,90 @@
+"""Replays as short films: which positions are shown, for how long, and the title before them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering import fonts, names, tokens
+from rendering.fonts import LABEL, Font
+from rendering.picture import Say, Sheet
+from rendering.small import SHARE, SmallCanvas
+
+STEP, BLOW = 600, 1500
+"""Milliseconds of a step, and of one that decides something."""
+TITLE, POSTER = 1600, 4000
+"""Those of the title, and of the last picture."""
+LONGEST = 30_000
+"""A film takes no longer."""
+_FASTEST = 240
+"""Shorter than this no step is shown: what does not fit then is left out, blows last."""
+
+
+def plan(sheets: Sequence[Sheet], blows: frozenset[str]) -> list[tuple[int, int]]:
+    """The positions to show, by their number, each with its milliseconds. `blows`: kinds of events that decide.
+
+    ValueError without positions.
+    """
+    if not sheets:
+        message = "an animation needs a frame"
+        raise ValueError(message)
+    steps = range(len(sheets) - 1)
+    heavy = [any(event.kind in blows for event in sheets[number].happened) for number in steps]
+    room = LONGEST - TITLE - POSTER
+    wanted = [BLOW if blow else STEP for blow in heavy]
+    share = min(1.0, room / max(1, sum(wanted)))
+    times = [max(_FASTEST, int(time * share)) for time in wanted]
+    shown = list(steps)
+    if sum(times) > room:
+        times = [_FASTEST] * len(times)
+        keep = room // _FASTEST
+        struck, calm = [n for n in steps if heavy[n]], [n for n in steps if n and not heavy[n]]
+        struck = _spread(struck, keep - 1)
+        shown = sorted({0, *struck, *_spread(calm, keep - 1 - len(struck))})
+    return [*((number, times[number]) for number in shown), (len(sheets) - 1, POSTER)]
+
+
+def _spread(numbers: list[int], count: int) -> list[int]:
+    """So many of the numbers, evenly."""
+    if len(numbers) <= count:
+        return numbers
+    return [numbers[place * len(numbers) // count] for place in range(count)]
+
+
+def title_of(canvas: SmallCanvas, sheet: Sheet, game: str, say: Say) -> Image.Image:
+    """What a film begins with, in the size of a canvas of its pictures."""
+    width, height = (round(length / SHARE) for length in canvas.image.size)
+    drawn = title(width, height, sheet, game, say)
+    return drawn if drawn.size == canvas.image.size else drawn.resize(canvas.image.size, Image.Resampling.NEAREST)
+
+
+def title(width: int, height: int, sheet: Sheet, game: str, say: Say) -> Image.Image:
+    """What a film begins with: who played what. `width`, `height` of the painter's pictures."""
+    canvas = SmallCanvas(_curtain(width, height))
+    known = tuple(names.drawn(name, seat, lambda n: say("film.player", n=n)) for seat, name in enumerate(sheet.names))
+    name = say(f"{game}.name")
+    font = names.fitting(name, (76, 60, 48), width - 80, display=True)
+    middle = height // 2
+    canvas.text(width // 2, middle - 110, fonts.shorten(name, font, width - 80), font, "gold_light", "steel", "middle")
+    lines = min(len(known), 6)
+    for place, player in enumerate(known[:lines]):
+        size = 44 if lines <= 2 else 30
+        y = middle + (place - (lines - 1) / 2) * size * 1.5 + 40
+        line = Font(size, display=True)
+        words = fonts.shorten(player, line, width - 220)
+        left = width // 2 - (fonts.width(words, line) + 60 * (len(known) <= 3)) // 2
+        if len(known) <= 3:
+            canvas.stamp(tokens.emblem(place, 46, "steel"), left, round(y) - 23)
+            left += 60
+        canvas.text(left, round(y), words, line, "paper", "steel")
+    foot = " · ".join(part for part in (sheet.ended, "Tabard") if part)
+    canvas.text(width // 2, height - 44, foot, LABEL._replace(size=26), "mist", "steel", "middle")
+    return canvas.image
+
+
+@lru_cache(maxsize=8)
+def _curtain(width: int, height: int) -> Image.Image:
+    canvas = SmallCanvas.blank(round(width * SHARE), round(height * SHARE), "steel")
+    canvas.fill((0, 0, width, 14), "gold")
+    canvas.fill((0, height - 14, width, height), "gold")
+    return canvas.image

@@ -1,0 +1,192 @@
+"""Ends: of a round, with the blow and both hands before the next one begins; of a game, as a poster."""
+
+from typing import NamedTuple
+
+from games.core.game import Event
+from games.titans.view import TitansView
+from rendering import cards, fonts, names, tokens
+from rendering.canvas import Surface
+from rendering.fonts import TEXT, TITLE, Font
+from rendering.picture import Say, Sheet
+from rendering.titans import alt
+from rendering.titans.deed import number
+from rendering.titans.ground import HOURS, TILE_TOP, WIDTH, plate
+from rendering.titans.warriors import shadow, tilted
+
+_CLEAR = "dawn"
+_FEET = TILE_TOP + 2
+_STRIP = 8
+"""Rounds of a poster's strip at most."""
+
+
+class Round(NamedTuple):
+    """How a round ended. `winner` None: a draw. `value`, `copies`: the cards of the blow, or none (0). `hands`: those
+    that were shown.
+    """
+
+    number: int
+    winner: int | None
+    reason: str
+    points: int
+    value: int = 0
+    copies: int = 0
+    hands: tuple[tuple[int, ...], ...] = ()
+
+
+def rounds(happened: tuple[Event, ...]) -> list[Round]:
+    """Every end of a round among what happened, in order; numbers as far as they are told, else 0."""
+    found: list[Round] = []
+    at, blow, hands = 0, (0, 0), ()
+    for event in happened:
+        told = dict(event.args)
+        match event.kind:
+            case "round":
+                at, blow, hands = number(event, "number"), (0, 0), ()
+                if found and found[-1].number == 0:
+                    found[-1] = found[-1]._replace(number=at - 1)
+            case "attack" | "lunge":
+                blow = (number(event, "value"), number(event, "count"))
+            case "parry" | "withdraw":
+                blow = (0, 0)
+            case "showdown":
+                hands = tuple(tuple(map(int, told[name])) for name in ("first", "second"))  # type: ignore[call-overload]
+            case "round-won":
+                reason = str(told["reason"])
+                struck = blow if reason == "attack" else (0, 0)
+                found.append(Round(at, event.seat, reason, number(event, "points"), *struck, hands))
+            case "drawn-round":
+                found.append(Round(at, None, "", 0, 0, 0, hands))
+            case _:
+                pass
+    return found
+
+
+def of_round(sheet: Sheet) -> Round | None:
+    """The end of a round that is to be shown: the last thing that happened, but for the start of the next."""
+    ended = rounds(sheet.happened)
+    if not ended or sheet.over is not None:
+        return None
+    kinds = [event.kind for event in sheet.happened]
+    since = kinds[max(i for i, kind in enumerate(kinds) if kind in ("round-won", "drawn-round")) :]
+    return ended[-1] if not {"advance", "retreat", "attack", "lunge", "pass"} & set(since) else None
+
+
+def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> None:
+    """The blow, above the track on which the next round stands."""
+    if told.winner is None:
+        for seat, x in ((0, 180), (1, WIDTH - 180)):
+            _figure(surface, seat, 150, -4, x)
+        words = say("titans.picture.round-drawn", n=told.number) if told.number else say("titans.picture.round-even")
+    else:
+        _duel(surface, told.winner, 210, 130, 118 if told.hands else 190)
+        words = say("titans.picture.round-won", name=known[told.winner], points=told.points)
+    font = names.fitting(words, (40, 28, 24), 560, display=True)
+    words = fonts.shorten(words, font, 560)
+    width = fonts.width(words, font) + 44
+    left = (WIDTH - width) // 2
+    plate(surface, (left, 158, left + width, 216), "gold", "ink", 3)
+    surface.text(WIDTH // 2, 187, words, font, "ink", "gold", "middle")
+    if told.copies:
+        _fan(surface, (told.value,) * told.copies, WIDTH // 2, 228)
+        surface.stamp(tokens.spark(92, _CLEAR), WIDTH // 2 - 46, 304)
+    elif told.hands:
+        for seat, middle in ((0, 334), (1, WIDTH - 334)):
+            _fan(surface, told.hands[seat], middle, 232, 46, 64)
+            surface.stamp(tokens.emblem(seat, 30, "sand"), middle - 15, 304)
+
+
+def _figure(surface: Surface, seat: int, tall: int, degrees: int, x: int) -> None:
+    sprite = tilted(seat, tall, degrees, _CLEAR)
+    surface.stamp(shadow(sprite.size[0], 22, "stone", "sand"), x - sprite.size[0] // 2, _FEET - 22)
+    surface.stamp(sprite, x - sprite.size[0] // 2, _FEET - sprite.size[1])
+
+
+def _duel(surface: Surface, winner: int, tall: int, small: int, x: int) -> None:
+    """The winner large and leaning into the blow, the other one on the ground."""
+    _figure(surface, winner, tall, 12, x if winner == 0 else WIDTH - x)
+    _figure(surface, 1 - winner, small, -84, WIDTH - x if winner == 0 else x)
+
+
+def _fan(surface: Surface, values: tuple[int, ...], middle: int, top: int, width: int = 58, height: int = 80) -> None:
+    step = min(width + 6, 204 // max(1, len(values)))
+    left = middle - (width + step * (len(values) - 1)) // 2
+    for place, value in enumerate(values):
+        surface.stamp(cards.face(value, width, height, "sand"), left + place * step, top)
+
+
+def poster(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
+    """The picture at the end of a game, on the arena at the hour of its last round."""
+    over = sheet.over
+    assert over is not None
+    sky = HOURS[2]
+    words = alt.result(over, known, say)
+    score = "–".join(str(n) for n in over.scores)
+    words = words.replace(score, "").strip() if over.winners else words
+    font = names.fitting(words, (60, 52, 44, 36, 28), WIDTH - 60, display=True)
+    surface.text(WIDTH // 2, 72, fonts.shorten(words, font, WIDTH - 60), font, "ink", sky, "middle")
+    winner = over.winners[0] if len(over.winners) == 1 else None
+    if winner is None:
+        for seat, x in ((0, 210), (1, WIDTH - 210)):
+            _figure(surface, seat, 230, -4, x)
+    else:
+        _figure(surface, winner, 262, 8, 210 if winner == 0 else WIDTH - 210)
+        _figure(surface, 1 - winner, 170, -84, WIDTH - 210 if winner == 0 else 210)
+    if over.scores:
+        plate(surface, (WIDTH // 2 - 96, 190, WIDTH // 2 + 96, 296), "steel", "gold", 4)
+        big = names.fitting(score, (76, 60, 44), 170, display=True)
+        surface.text(WIDTH // 2, 243, score, big, "paper", "steel", "middle")
+    _names(surface, view, sheet, known)
+    _course(surface, sheet, say)
+
+
+def _names(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, ...]) -> None:
+    for seat in (0, 1):
+        won = sheet.over is not None and seat in sheet.over.winners
+        x0, x1 = ((12, 444), (456, 888))[seat]
+        plate(surface, (x0, 408, x1, 470), "panel", "gold" if won else "edge", 4 if won else 2)
+        surface.stamp(tokens.emblem(seat, 44, "panel"), x0 + 10 if seat == 0 else x1 - 54, 417)
+        room = x1 - x0 - 76 - 44 * won
+        font = names.fitting(known[seat], (28, 24), room, display=True)
+        start, align = (x0 + 64, "left") if seat == 0 else (x1 - 64, "right")
+        surface.text(start, 439, fonts.shorten(known[seat], font, room), font, "ink", "panel", align)
+        if won:
+            surface.stamp(tokens.crown(36, "gold", "panel"), x1 - 48 if seat == 0 else x0 + 12, 420)
+
+
+def _course(surface: Surface, sheet: Sheet, say: Say) -> None:
+    """The rounds as a strip of small scenes; without them what happened last."""
+    told = rounds(sheet.course)[-_STRIP:]
+    foot = " · ".join(part for part in (say("titans.name"), sheet.ended, "Tabard") if part)
+    surface.text(WIDTH // 2, 584, foot, fonts.LABEL, "umber", "parchment", "middle")
+    if not told:
+        line = fonts.drawable(sheet.caption)
+        for place, words in enumerate(fonts.wrap(line, TEXT, WIDTH - 80, 2)):
+            surface.text(WIDTH // 2, 508 + 30 * place, words, TEXT, "ink", "parchment", "middle")
+        return
+    width = min(104, (WIDTH - 24) // len(told))
+    left = (WIDTH - width * len(told)) // 2
+    for place, each in enumerate(told):
+        x = left + place * width
+        _small(surface, each, (x + 3, 480, x + width - 3, 566))
+
+
+def _small(surface: Surface, told: Round, box: tuple[int, int, int, int]) -> None:
+    """A round in a stamp: who stood, and by what."""
+    x0, y0, x1, y1 = box
+    ground = "panel"
+    edge = "edge" if told.winner is None else tokens.SEAT_COLOURS[told.winner]
+    surface.stamp(tokens.box(x1 - x0, y1 - y0, 10, ground, "parchment", edge=edge, line=4), x0, y0)
+    middle = (x0 + x1) // 2
+    if told.winner is None:
+        surface.text(middle, (y0 + y1) // 2, "=", TITLE, "ink", ground, "middle")
+        return
+    surface.stamp(tokens.emblem(told.winner, 40, ground), middle - 20, y0 + 7)
+    if told.copies:
+        words = f"{told.copies}×{told.value}"
+    elif told.hands:
+        for x, left in ((middle - 24, False), (middle + 6, True)):
+            surface.stamp(tokens.arrow(22, "script", ground, left=left), x, y1 - 33)
+        return
+    else:
+        words = "×"
+    surface.text(middle, y1 - 22, words, Font(24, display=True), "ink", ground, "middle")

@@ -1,0 +1,78 @@
+"""Bad days of a conversation: what cannot be changed any more, a restart with hands open, twelve games at once."""
+
+from __future__ import annotations
+
+from bot import metrics
+from tests.cogs.duel import COURSE, Duel, prepared
+from tests.cogs.test_live_hands import now, opened
+from tests.town import Town
+
+
+def faults() -> float:
+    """How many faults of its own the bot has counted."""
+    return metrics.FAULTS._value.get()  # pyright: ignore[reportPrivateUsage]
+
+
+async def test_a_board_that_is_too_old_to_be_changed_makes_room_for_a_new_one(town: Town):
+    duel = await prepared(town, computer="random")
+    before = len(town.posts(duel.place))
+    await duel.play(COURSE[:1])
+    first = town.posts(duel.place)[-1]
+    town.refuse("PATCH", "/channels/*/messages/*", 400, 30046, times=None)
+    (person, legal) = await duel.legal()
+    await duel.type(0, legal[0])
+    town.recover()
+    posts = town.posts(duel.place)
+    assert len(posts) == before + 1
+    assert posts[-1].message.id != first.message.id
+    newest = {line for line in posts[-1].text.splitlines() if line.startswith("Ana ")}
+    assert newest
+    assert not newest & set(first.text.splitlines()), "it tells what the old one did not"
+    assert not town.errors()
+    assert person.id == town.ana.id
+
+
+async def test_a_hand_whose_time_ends_while_it_is_brought_up_to_date_is_let_go(town: Town, duel: Duel):
+    """By Discord's clock, which may be ahead of ours: that is nobody's fault."""
+    panel = await opened(town, duel, town.carol)
+    before = faults()
+    for status, code in ((404, 10015), (401, 50027)):
+        town.refuse("PATCH", "/webhooks/*/*/messages/*", status, code, times=1)
+        await duel.play(COURSE[2:3] if code == 10015 else COURSE[5:6])
+        assert "Waiting for Ana" in now(town, panel, town.carol).text, "nobody could change it"
+        assert faults() == before
+        panel = await opened(town, duel, town.carol)
+        if code == 10015:
+            assert "You are under attack" in panel.text
+            await duel.play(COURSE[3:5])
+            panel = await opened(town, duel, town.carol)
+    assert not town.errors()
+
+
+async def test_a_hand_that_was_open_when_the_bot_restarted_answers_and_lives_on(town: Town, duel: Duel):
+    panel = await opened(town, duel, town.carol)
+    await duel.play(COURSE[2:3])
+    asked = now(town, panel, town.carol)
+    await town.restart()
+    pressed = (await town.click(town.carol, "Parry the attack", asked)).posts[0]
+    assert pressed.message.id == panel.message.id
+    await town.click(town.carol, "Retreat 1", now(town, panel, town.carol))
+    await duel.play(COURSE[5:6])
+    assert "Ana advances 2" in now(town, panel, town.carol).text
+    assert not town.errors()
+
+
+async def test_who_is_asked_in_twelve_games_is_led_from_one_to_the_next(town: Town):
+    duels = [await prepared(town) for _ in range(12)]
+    listed = (await town.command(town.ana, "table list")).posts[0]
+    assert len(listed.buttons) == 12
+    panel = (await town.click(town.ana, next(iter(listed.buttons)), listed)).posts[0]
+    seen: set[int] = set()
+    for _ in range(12):
+        button = next(one for one in panel.buttons.values() if ":do:advance 5" in one)
+        seen.add(int(button.split(":")[1]))
+        done = (await town.click(town.ana, button, panel)).posts[0]
+        panel = (await town.click(town.ana, "Otra partida", done)).posts[0]
+    assert seen == {duel.id for duel in duels}
+    assert "Ninguna otra partida te espera." in panel.text
+    assert not town.errors()

@@ -1,0 +1,164 @@
+"""A tournament's facts: said once by the organisers, told in the post that opens registration and in the calendar, and
+taken over by the next tournament."""
+
+from typing import Any, cast
+
+from simcord.backend.models import ScheduledEvent
+
+from bot.client import TabardBot
+from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.posts import Post
+from tests.town import Town
+
+FACTS: dict[str, Any] = {
+    "place": "Club *Las Torres*",
+    "price": "8 €",
+    "prizes": "Bono de 30 €",
+    "description": "Merienda a las seis",
+    "house_rules": "Sin móviles en la mesa",
+    "painted": True,
+    "proxies": False,
+    "minutes": 150,
+}
+
+NUMBERS = {"date": "2026-10-03 09:00", "deadline": "", "capacity": "12", "points": "", "minutes": "90"}
+
+
+def opening(town: Town) -> Post:
+    """The post that opened registration."""
+    return next(
+        post for post in reversed(town.posts()) if any(one.split(":")[3] == "join" for one in post.buttons.values())
+    )
+
+
+def calendar(town: Town) -> list[ScheduledEvent]:
+    return list(town.discord.backend.get_guild(town.guild.id).scheduled_events.values())
+
+
+async def begun(town: Town, **options: Any) -> None:
+    """A tournament of Ana's whose facts are said before it opens."""
+    await founders(town)
+    await town.command(town.ana, "warcrow new", name="Copa", capacity=21, points=200, **options)
+    changed = await town.command(town.ana, "tournament event change", **FACTS)
+    assert changed.text == words("es", "event.done.changed")
+    await town.command(town.ana, "tournament event run", step="open")
+
+
+async def test_the_opening_post_tells_them_and_changes_with_them(town: Town):
+    await begun(town, date="2026-10-03 09:00")
+    post = opening(town)
+    for said in (
+        r"📍 Club \*Las Torres\*",
+        "🎟️ 8 €",
+        "🏆 Bono de 30 €",
+        "ℹ️ Merienda",
+        "🏠 Sin móviles",
+        "150 min",
+        "200",
+    ):
+        assert said in post
+    assert words("en", "event.fact.painted.yes") in post
+    assert words("en", "event.fact.proxies.no") in post
+    assert "Conversions" not in post, "what nobody has said is left out"
+    assert words("en", "event.fact.places", n=0, of=21) in post
+    before = len(town.posts())
+    await town.command(town.carol, "tournament join")
+    await town.command(town.ana, "tournament event change", place="Nave 3", price="-")
+    now = opening(town)
+    assert now.message.id == post.message.id
+    assert len(town.posts()) == before
+    assert "📍 Nave 3" in now
+    assert "8 €" not in now
+    assert words("en", "event.fact.places", n=1, of=21) in now
+    shown = await town.command(town.carol, "tournament event show")
+    assert "📍 Nave 3" in shown
+    assert "—" not in shown.text, "no lines without anything in them"
+    await town.command(town.ana, "tournament event run", step="close")
+    over = next(post for post in town.posts() if post.message.id == now.message.id)
+    assert words("en", "event.told.open_over") in over
+    assert not [one for one in over.buttons.values() if one.split(":")[3] == "join"]
+
+
+async def test_they_can_be_filled_in_by_buttons(town: Town):
+    await founders(town)
+    await town.command(town.ana, "warcrow new", name="Copa")
+    evening = Evening(town, 1)
+    await evening.press(town.ana, "facts")
+    await evening.press(town.ana, "words")
+    await town.fill(town.ana, {"place": "Aula 2", "price": "", "prizes": "", "description": "Uno\nDos", "house": ""})
+    await evening.press(town.ana, "dates")
+    await town.fill(town.ana, NUMBERS)
+    page = await evening.press(town.ana, "facts")
+    switch = next(label for label in page.posts[0].buttons if label.startswith("🎨"))
+    page = await town.click(town.ana, switch, page.posts[0])
+    assert words("es", "event.fact.painted.yes") in page
+    tournament = await evening.tournament()
+    assert (tournament.facts.place, tournament.facts.description) == ("Aula 2", "Uno\nDos")
+    assert (tournament.capacity, tournament.clock.minutes) == (12, 90)
+    assert tournament.date is not None
+    wrong = await evening.press(town.ana, "dates")
+    assert wrong.form is not None
+    refused = await town.fill(town.ana, NUMBERS | {"date": "mañana"})
+    assert refused.private
+    assert (await evening.tournament()).date == tournament.date
+
+
+async def test_the_servers_calendar_has_it_until_it_is_cancelled(town: Town):
+    await begun(town, date="2026-10-03 09:00")
+    (found,) = calendar(town)
+    assert found.name == "Copa"
+    assert (found.entity_metadata or {})["location"] == "Club *Las Torres*"
+    await town.command(town.ana, "tournament event change", place="Nave 3", name="Copa II")
+    (found,) = calendar(town)
+    assert found.name == "Copa II"
+    await town.command(town.ana, "tournament event cancel")
+    await town.fill(town.ana, {"reason": ""})
+    assert calendar(town) == []
+
+
+async def test_without_the_permission_the_organisers_are_told_once_and_everything_goes_on(town: Town):
+    for role in town.discord.backend.get_guild(town.guild.id).roles.values():
+        role.permissions &= ~(1 << 44 | 1 << 33 | 1 << 3)
+    await begun(town, date="2026-10-03 09:00")
+    assert calendar(town) == []
+    told = [post for post in town.dms(town.ana) if "create_events" in post]
+    assert len(told) == 1
+    assert opening(town)
+    await town.command(town.ana, "tournament event change", place="Nave 3")
+    assert len([post for post in town.dms(town.ana) if "create_events" in post]) == 1
+
+
+async def test_the_same_as_last_time_by_command_and_by_one_form(town: Town):
+    await begun(town, date="2026-10-03 09:00")
+    first = Evening(town, 1)
+    await town.command(town.ana, "warcrow new", name="Copa II", like="1")
+    second = await Evening(town, 2).tournament()
+    before = await first.tournament()
+    assert (second.facts, second.capacity, second.points) == (before.facts, 21, 200)
+    assert second.clock.minutes == 150
+    assert second.date is None
+    assert not second.entrants
+    await town.command(town.ana, "tournament event cancel", event="1")
+    await town.fill(town.ana, {"reason": ""})
+    await town.command(town.ana, "tournament event show", event="1")
+    form = await first.press(town.ana, "again")
+    assert form.form is not None
+    await town.fill(town.ana, {"name": "Copa III", "date": "2026-11-07 09:00", "place": "Nave 3"})
+    third = await Evening(town, 3).tournament()
+    assert (third.name, third.facts.place, third.facts.price) == ("Copa III", "Nave 3", "8 €")
+    assert third.stage == "draft"
+
+
+async def test_another_servers_tournament_is_not_copied(town: Town):
+    from bot.service.ground.records import Person
+    from bot.tournaments.founding import NewTournament
+    from bot.tournaments.refusals import NoTournament
+
+    await begun(town)
+    service = cast("TabardBot", town.bot).service
+    new = NewTournament(name="x", guild_id=town.guild.id + 1, channel_id=1, like=1)
+    try:
+        await town.discord.as_bot(service.tournaments.create(new, Person(town.ana.id, "Ana", "es", None)))
+    except NoTournament:
+        return
+    raise AssertionError("it was copied")

@@ -1,0 +1,46 @@
+"""Films: short, slow where it matters, with a title before and the poster at the end."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.game import Event
+from rendering import film
+from tests.rendering.duels import sheet
+from tests.rendering.measured import measured
+
+BLOWS = frozenset(("blow",))
+STEP, STRUCK = sheet(), sheet(happened=(Event("blow", 0),))
+
+
+def test_a_short_film_shows_each_step_in_its_time():
+    assert film.plan([STEP, STRUCK, STEP], BLOWS) == [(0, film.STEP), (1, film.BLOW), (2, film.POSTER)]
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=900))
+def test_no_film_takes_longer_than_half_a_minute_and_blows_are_left_out_last(struck: list[bool]):
+    shown = film.plan([STRUCK if each else STEP for each in struck], BLOWS)
+    numbers = [number for number, _ in shown]
+    assert film.TITLE + sum(time for _, time in shown) <= film.LONGEST
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == len(struck) - 1
+    left_out = set(range(len(struck))) - set(numbers)
+    if any(struck[number] for number in left_out):
+        assert sum(not struck[number] for number in numbers[1:-1]) == 0
+
+
+def test_a_film_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="frame"):
+        film.plan([], BLOWS)
+
+
+@pytest.mark.parametrize("people", range(1, 17))
+def test_the_title_has_room_for_everybodys_name(people: int):
+    from tests.rendering.duels import say
+
+    long = sheet(names=("Wolfgang Amadeus Maximilian von W",) * people, ended="25 de noviembre de 2026")
+    for language in ("es", "en"):
+        with measured() as found:
+            image = film.title(900, 600, long, "titans", say(language))
+        assert image.size == (540, 360)
+        assert not found.faults

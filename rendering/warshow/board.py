@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS
-from games.warshow.state import ATTACK, COUNTER, POSITIONING
+from games.warshow.state import ATTACK, COUNTER, DECK, POSITIONING
 from games.warshow.view import RowView, SideView, TroopView, WarshowView
 from rendering import fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.fonts import Font
 from rendering.picture import Say, Sheet
-from rendering.warshow import labels, marks, news
+from rendering.warshow import choosing, ending, labels, marks, news
 from rendering.warshow import signs as warshow_signs
 from rendering.warshow import troops as warshow_troops
 from rendering.warshow.field import FAR_PLATES, GAP, GUTTER, HEADER, NEAR_PLATE, PLATE, WIDTH, Cell, cells
@@ -23,10 +23,17 @@ _FIGURES = Font(22, bold=True)
 
 def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     """Draws everything that moves on a surface that holds the ground of so many seats."""
+    if sheet.over is not None:
+        ending.paint(surface, view, sheet, say)
+        return
     known = labels.drawn_names(sheet, say)
     _header(surface, view, sheet, known, say)
     _plates(surface, view, sheet, known, say)
     where = cells(view.seat, len(view.sides))
+    if view.question == DECK and not view.troops:
+        choosing.paint(surface, say)
+        news.paint(surface, view, sheet, known, say)
+        return
     troops = {troop.name: troop for troop in view.troops}
     placed: dict[str, Placed] = {}
     ready, acting = _ready(view, troops), marks.acting(view, sheet)
@@ -40,13 +47,14 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
         for one in lined:
             if one.name:
                 mark = "acts" if one.name in acting else "ready" if one.name in ready else ""
-                surface.stamp(warshow_troops.plate(troops[one.name], one.size, mark), one.x, one.y)
+                surface.stamp(warshow_troops.plate(troops[one.name], one.size, mark, say), one.x, one.y)
                 placed[one.name] = one
                 box = (one.x, one.y, one.x + one.size.width, one.y + one.size.height)
                 surface.spot(f"troop:{one.name}", box, labels.troop(troops[one.name], say))
             else:
                 marks.more(surface, one)
                 _crowd(surface, one, [troops[name] for name in hidden], say)
+    marks.left(surface, view, sheet, placed)
     marks.paint(surface, view, sheet, placed, where)
     news.paint(surface, view, sheet, known, say)
 
@@ -114,7 +122,7 @@ def _plate(
     side = view.sides[seat]
     surface.spot(f"side:{LETTERS[seat]}", (x, y, x + width, y + PLATE), known[seat])
     lit = seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
-    ground = "parchment" if side.out else "paper"
+    ground = "parchment" if side.out else "panel"
     edge, line = ("gold", 5) if lit else ("edge", 2)
     surface.stamp(tokens.box(width, PLATE, 11, ground, "parchment", edge=edge, line=line), x, y)
     middle = y + PLATE // 2

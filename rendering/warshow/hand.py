@@ -6,15 +6,16 @@ from games.warshow.cards import BY_ID
 from games.warshow.view import WarshowView
 from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import NAME, TEXT, Font
 from rendering.picture import Say, Sheet
 from rendering.warshow import cards, labels, signs
 
 WIDTH = 900
 HEADER = 56
 _CARDS_TOP = 124
-_USES = 40
-_STRONG, _TEXT = Font(28, bold=True), Font(26)
+_SCALES = {2: 1.66, 3: 1.33}
+"""How large cards are in so many columns: on a phone they must be read."""
+_RIM = 6
 
 Group = tuple[str, int, tuple[str, ...]]
 """A card, its copies, and the verbs it could serve now."""
@@ -33,16 +34,16 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
         message = "a spectator has no hand to draw"
         raise ValueError(message)
     held = groups(view.hand, uses)
-    columns = 3 if len(held) <= 6 else 4
-    scale = 1.33 if columns == 3 else 1.0
+    columns = 2 if len(held) in (1, 2, 4) else 3
+    scale = _SCALES[columns]
     asked = sheet.over is None and sheet.seat in sheet.to_act
-    high = round(cards.HEIGHT * scale) + 10 + (_USES if asked else 0)
+    high = round(cards.HEIGHT * scale) + 16
     rows = max(1, -(-len(held) // columns))
     canvas = framed(_CARDS_TOP + rows * high + 6)
     _header(canvas, view, sheet.seat, say)
     _situation(canvas, view, sheet, say)
     if not held:
-        canvas.text(WIDTH // 2, 280, say("warshow.board.hand.empty"), _TEXT, "ink", "parchment", "middle")
+        canvas.text(WIDTH // 2, 280, say("warshow.board.hand.empty"), TEXT, "ink", "parchment", "middle")
     column = (WIDTH - 20) // columns
     for place, group in enumerate(held):
         middle = 10 + column * (place % columns) + column // 2
@@ -62,23 +63,23 @@ def framed(height: int) -> Canvas:
 def _header(canvas: Canvas, view: WarshowView, seat: int, say: Say) -> None:
     middle = (HEADER - 4) // 2
     canvas.stamp(tokens.emblem(seat, 40, "steel"), 16, middle - 20)
-    canvas.text(68, middle, say("warshow.board.hand", n=len(view.hand or ())), _STRONG, "paper", "steel")
+    canvas.text(68, middle, say("warshow.board.hand", n=len(view.hand or ())), NAME, "paper", "steel")
     x = WIDTH - 18
     orders = say("warshow.board.orders", n=view.sides[seat].orders)
-    canvas.text(x, middle, orders, _STRONG, "paper", "steel", "right")
-    x -= fonts.width(orders, _STRONG) + 44
+    canvas.text(x, middle, orders, NAME, "paper", "steel", "right")
+    x -= fonts.width(orders, NAME) + 44
     canvas.stamp(signs.horn(34, "gold", "steel"), x, middle - 17)
     if view.active == seat and view.phase == "reinforcements":
         points = say("warshow.board.points", n=view.points)
-        canvas.text(x - 22, middle, points, _STRONG, "gold_light", "steel", "right")
+        canvas.text(x - 22, middle, points, NAME, "gold_light", "steel", "right")
 
 
 def _situation(canvas: Canvas, view: WarshowView, sheet: Sheet, say: Say) -> None:
     words = labels.situation(view, sheet, labels.drawn_names(sheet, say), say)
     acts = sheet.over is None and sheet.seat in sheet.to_act
-    ground, edge, line = ("gold_light", "ink", 3) if acts else ("paper", "edge", 2)
+    ground, edge, line = ("gold_light", "ink", 3) if acts else ("panel", "edge", 2)
     canvas.stamp(tokens.box(WIDTH - 24, 50, 12, ground, "parchment", edge=edge, line=line), 12, 64)
-    font = names.fitting(words, (28, 24, 22), WIDTH - 60, bold=acts)
+    font = names.fitting(words, (28, 24), WIDTH - 60, display=True)
     canvas.text(WIDTH // 2, 89, fonts.shorten(words, font, WIDTH - 60), font, "ink", ground, "middle")
 
 
@@ -87,18 +88,15 @@ def _group(canvas: Canvas, group: Group, middle: int, top: int, scale: float, sa
     card, copies, verbs = group
     width, height = round(cards.WIDTH * scale), round(cards.HEIGHT * scale)
     left = middle - width // 2
-    box = (left, top, left + width, top + height + (_USES if asked else 0))
+    box = (left, top, left + width, top + height)
     canvas.spot(f"card:{card}", box, say(f"warshow.card.{card}"))
-    canvas.stamp(cards.face(card, scale, "parchment", say, faded=asked and not verbs), left, top)
+    if asked and verbs:  # a bright rim says that it may be played
+        around = (width + 2 * _RIM, height + 2 * _RIM)
+        canvas.stamp(tokens.box(*around, round(13 * scale) + _RIM, "gold", "parchment"), left - _RIM, top - _RIM)
+    ground = "gold" if asked and verbs else "parchment"
+    canvas.stamp(cards.face(card, scale, ground, say, faded=asked and not verbs), left, top)
     if copies > 1:
         badge(canvas, f"×{copies}", left + round(8 * scale), top + round(54 * scale))
-    if not asked:
-        return
-    words = ", ".join(say(f"warshow.verb.{verb}") for verb in verbs)
-    colour = "ink" if verbs else "umber"
-    words = words or say("warshow.board.hand.not-now")
-    font = names.fitting(words, (26, 24, 20), width - 20, bold=bool(verbs))
-    canvas.text(middle, top + height + 22, fonts.shorten(words, font, width), font, colour, "parchment", "middle")
 
 
 def badge(canvas: Canvas, words: str, x: int, y: int) -> None:

@@ -10,7 +10,8 @@ from rendering.canvas import Surface
 from rendering.fonts import Font
 from rendering.picture import Sheet
 from rendering.warshow import labels, signs
-from rendering.warshow.field import FAR_PLATES, GUTTER, NEAR_PLATE, Cell
+from rendering.warshow.field import FAR_PLATES, GAP, GUTTER, NEAR_PLATE, ROW, Cell
+from rendering.warshow.signs import SEATS
 from rendering.warshow.troops import Placed
 
 _BURST, _RETICLE, _SPOT = 40, 44, 11
@@ -51,6 +52,32 @@ def paint(
             one = placed[str(args["troop"])]
             sign = signs.burst(f"-{args['n']}", _BURST, "crimson")
             surface.stamp(sign, one.x + one.size.width - _BURST + 6, one.y + one.size.height - _BURST + 4)
+
+
+def left(surface: Surface, view: WarshowView, sheet: Sheet, placed: Mapping[str, Placed]) -> None:
+    """Where troops were before they went one row on: a dotted outline, and an arrow to where they are."""
+    if len(view.sides) > 2:
+        return  # arms lie side by side there: the way is no straight one
+    for event in sheet.happened:
+        if event.kind not in ("advances", "retreats") or event.seat is None:
+            continue
+        name = str(dict(event.args)["troop"])
+        if name not in placed:
+            continue
+        one = placed[name]
+        up = (event.seat == view.seat) == (event.kind == "advances")
+        y = one.y + (ROW + GAP) * (1 if up else -1)
+        if not any(_over(other, one, y) for other in placed.values()):
+            surface.stamp(signs.was_here(one.size.width, one.size.height, SEATS[event.seat]), one.x, y)
+        edge = one.y + one.size.height + 2 if up else one.y - 2
+        sign = signs.onward(SEATS[event.seat], up=up)
+        surface.stamp(sign, one.x + one.size.width // 2 - sign.size[0] // 2, edge - (4 if up else sign.size[1] - 4))
+
+
+def _over(other: Placed, one: Placed, y: int) -> bool:
+    """Whether another plate stands where this one was."""
+    across = other.x < one.x + one.size.width and one.x < other.x + other.size.width
+    return across and other.y < y + one.size.height and y < other.y + other.size.height
 
 
 def more(surface: Surface, one: Placed) -> None:

@@ -26,8 +26,8 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, .
 
 
 def _caption(surface: Surface, words: str) -> None:
-    surface.stamp(tokens.box(_WIDTH, _HEIGHT, 14, "paper", "parchment", edge="edge"), _X0, _Y0)
-    _lines(surface, words, (_X0 + 20, _X1 - 20), (_Y0 + 6, _Y1 - 6), (26, 24, 22, 20), "paper")
+    surface.stamp(tokens.box(_WIDTH, _HEIGHT, 14, "panel", "parchment", edge="edge"), _X0, _Y0)
+    _lines(surface, words, (_X0 + 20, _X1 - 20), (_Y0 + 6, _Y1 - 6), (26, 24, 22, 20), "panel")
 
 
 def _waiting(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:

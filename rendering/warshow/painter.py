@@ -72,6 +72,8 @@ def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequ
     png = encode.png(image, cuts, _LEVEL)
     if len(png) > LARGEST:
         png = encode.png(image.point(theme.fewer()), cuts, _LEVEL)
+    if len(png) > LARGEST:
+        png = encode.png(image.point(theme.plain()), cuts, _LEVEL + 2)
     return Picture(png, *image.size, alt, tuple(spots))
 
 

@@ -192,6 +192,43 @@ def lid(size: int, ground: str) -> Sprite:
 
 
 @lru_cache(maxsize=8)
+def crater(width: int, ground: str) -> Sprite:
+    """Where something burst: a hole with a rim."""
+    high = width // 4
+    pen = Pen(width, high, ground)
+    for shrink, colour in ((1.0, "edge"), (0.86, "umber"), (0.7, "leather_dark")):
+        ring = [
+            (
+                width / 2 + width / 2 * shrink * math.cos(math.pi * i / 20),
+                high / 2 + high / 2 * shrink * math.sin(math.pi * i / 20),
+            )
+            for i in range(40)
+        ]
+        pen.shape(ring, colour, outline=None)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=16)
+def was_here(width: int, height: int, colour: str) -> Sprite:
+    """The dotted outline of a troop that has gone."""
+    pen = Pen(width, height, "sand")
+    dots = [(x, y) for x in range(6, width, 13) for y in (4, height - 4)]
+    dots += [(x, y) for y in range(6, height, 13) for x in (4, width - 4)]
+    for x, y in dots:
+        pen.disc(x, y, 3.4, colour, outline=None)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def onward(colour: str, *, up: bool) -> Sprite:
+    """An arrow from row to row."""
+    pen = Pen(40, 34, "sand", line=2.4)
+    path = [(20, 2), (37, 19), (27, 19), (27, 32), (13, 32), (13, 19), (3, 19)]
+    pen.shape(path if up else [(x, 34 - y) for x, y in path], colour)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
 def reticle(size: int, colour: str) -> Sprite:
     """What an order or an action box is aimed at."""
     pen = Pen(size, size, "paper", scale=size / 40)

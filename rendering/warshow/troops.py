@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from games.warshow.cards import BY_ID
 from games.warshow.view import TroopView
+from rendering import fonts
 from rendering.canvas import Canvas
 from rendering.fonts import Font
+from rendering.picture import Say
 from rendering.sprite import Sprite
 from rendering.warshow import signs
 from rendering.warshow.emblems import emblem
@@ -29,8 +31,10 @@ class Size(NamedTuple):
     lines: int
 
 
+WIDE = Size(206, 92, 56, 1)
+"""Where a row has room, troops bear their names."""
 LARGE, MEDIUM, SMALL, TINY = Size(116, 92, 46, 1), Size(88, 92, 41, 1), Size(60, 92, 40, 1), Size(60, 48, 0, 2)
-SIZES: Final = (LARGE, MEDIUM, SMALL, TINY)
+SIZES: Final = (WIDE, LARGE, MEDIUM, SMALL, TINY)
 GAP, APART = 3, 12
 """Between troops, and between those of two seats."""
 
@@ -89,16 +93,17 @@ def _width(groups: Sequence[Sequence[str]], size: Size) -> int:
     return sum(count * (size.width + GAP) - GAP for count in columns) + APART * max(0, len(columns) - 1)
 
 
-def plate(troop: TroopView, size: Size, mark: str) -> Sprite:
+def plate(troop: TroopView, size: Size, mark: str, say: Say) -> Sprite:
     """A troop. `mark`: "ready" (may still act in this phase), "acts" (is doing something) or ""."""
-    return _plate(replace(troop, place="", row=""), size, mark)
+    called = say(f"warshow.card.{troop.card}") if size is WIDE and troop.card is not None else ""
+    return _plate(replace(troop, place="", row=""), size, mark, called)
 
 
 _EDGES: Final[Mapping[str, tuple[str, int]]] = {"": ("ink", 3), "ready": ("gold", 4), "acts": ("ink", 3)}
 
 
 @lru_cache(maxsize=512)
-def _plate(troop: TroopView, size: Size, mark: str) -> Sprite:
+def _plate(troop: TroopView, size: Size, mark: str, called: str) -> Sprite:
     edge, line = _EDGES[mark]
     head = STRIP if size.lines == 1 else 23
     ground = signs.ground(covered=troop.covered, known=troop.card is not None)
@@ -107,7 +112,12 @@ def _plate(troop: TroopView, size: Size, mark: str) -> Sprite:
     look = Plate(size.width, size.height, 9, line, head, edge, SEATS[troop.owner], ground)
     base = signs.plate(look, "sand_deep")
     canvas = Canvas(base.image)
-    canvas.text(7, line // 2 + head // 2 + 1, troop.name, Font(20, bold=True), "paper", SEATS[troop.owner])
+    middle = line // 2 + head // 2 + 1
+    canvas.text(7, middle, troop.name, Font(20, bold=True), "paper", SEATS[troop.owner])
+    if called:
+        left = 13 + fonts.width(troop.name, Font(20, bold=True))
+        room = size.width - left - (8 if troop.covered else 34)
+        canvas.text(left, middle, fonts.shorten(called, Font(20), room), Font(20), "paper", SEATS[troop.owner])
     body = (line, head, size.width - line, size.height - line)
     if troop.covered:
         _covered(canvas, troop, size, body, ground)
@@ -139,7 +149,7 @@ def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, in
     coin = signs.coin(card.value, 25, SEATS[troop.owner])
     canvas.stamp(coin, size.width - 30, 1)
     canvas.stamp(emblem(card.id, size.emblem, ground), x0 + 3, y0 + 2)
-    x = x0 + size.emblem + (8 if size is LARGE else 2)
+    x = x0 + size.emblem + (14 if size is WIDE else 8 if size is LARGE else 2)
     figures = Font(20, bold=True)
     for y, sign, figure in ((11, signs.cartridge, card.shots), (34, signs.reach, card.reach)):
         canvas.stamp(sign(20, ground), x, y0 + y - 8)

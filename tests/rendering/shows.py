@@ -236,6 +236,13 @@ def pictures() -> dict[str, bytes]:
     found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
     for name, (code, view, sheet, uses) in HANDS.items():
         found[name] = painter.hand(view, sheet, say(code), uses).png
+    begun, _ = GAME.start(OPTIONS, 2, FastDice(random.Random(3)))
+    found["warshow-choosing"] = painter.board(*shown(begun, None), say("es")).png
+    gone = (
+        Event("advances", 0, (("troop", "a1"), ("row", "4a"))),
+        Event("retreats", 1, (("troop", "b5"), ("row", "3"))),
+    )
+    found["warshow-gone"] = painter.board(*shown(LINES, None, happened=gone), say("en")).png
     view, sheet = shown(LINES, 1)
     found["warshow-row"] = painter.row(view, "4", sheet, say("es")).png
     found["warshow-card-troop"] = painter.card("gargoyle", say("en")).png

@@ -125,7 +125,8 @@ def test_troops_stand_beside_each_other_in_their_row_and_none_is_forgotten(count
 
 def test_plates_are_as_large_as_there_is_room():
     sizes = [warshow_troops.line_up([["a1"] * own, ["b1"]], 74, 887, 0)[0].size for own in (1, 7, 10, 13)]
-    assert sizes == [warshow_troops.LARGE, warshow_troops.MEDIUM, warshow_troops.SMALL, warshow_troops.TINY]
+    assert sizes == [warshow_troops.WIDE, warshow_troops.MEDIUM, warshow_troops.SMALL, warshow_troops.TINY]
+    assert warshow_troops.line_up([["a1"] * 3, ["b1"]], 74, 887, 0)[0].size == warshow_troops.LARGE
 
 
 def test_an_enemys_left_is_on_the_readers_right():

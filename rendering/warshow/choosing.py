@@ -1,0 +1,41 @@
+"""Before a game of Warshow: the decks that can be chosen, side by side, each with its dearest cards."""
+
+from games.warshow.cards import ARMY, BY_ID, DECKS
+from rendering import fonts, names, tokens
+from rendering.canvas import Surface
+from rendering.fonts import STRONG, TEXT
+from rendering.picture import Say
+from rendering.warshow import cards
+from rendering.warshow.field import NEAR_PLATE, ROWS_TOP, WIDTH
+
+_SCALE = 0.96
+_FACES = 3
+_APART = 92
+
+
+def paint(surface: Surface, say: Say) -> None:
+    """Draws them where the rows will be."""
+    surface.fill((4, ROWS_TOP - 2, WIDTH - 4, NEAR_PLATE - 2), "parchment")
+    width = (WIDTH - 24) // len(DECKS)
+    high = NEAR_PLATE - ROWS_TOP - 8
+    for place, (name, deck) in enumerate(DECKS.items()):
+        left = 8 + place * (width + 8)
+        colour, _ = cards.ARMIES[ARMY[deck[0]]]
+        surface.stamp(tokens.box(width, high, 14, "panel", "parchment", edge=colour, line=5), left, ROWS_TOP)
+        surface.stamp(tokens.box(width - 20, 52, 8, colour, "panel"), left + 10, ROWS_TOP + 12)
+        words = say(f"warshow.army.{name}")
+        font = names.fitting(words, (36, 28, 24), width - 60, display=True)
+        surface.text(left + width // 2, ROWS_TOP + 38, words, font, "paper", colour, "middle")
+        best = sorted({card for card in deck if BY_ID[card].troop}, key=lambda card: (-BY_ID[card].value, card))[
+            :_FACES
+        ]
+        step = min(_APART, (width - 30 - round(cards.WIDTH * _SCALE)) // max(1, len(best) - 1))
+        start = left + (width - round(cards.WIDTH * _SCALE) - step * (len(best) - 1)) // 2
+        for number, card in enumerate(reversed(best)):
+            surface.stamp(cards.face(card, _SCALE, "panel", say), start + number * step, ROWS_TOP + 76)
+        troops = sum(BY_ID[card].troop for card in deck)
+        y = ROWS_TOP + 76 + round(cards.HEIGHT * _SCALE) + 26
+        line = say("warshow.board.deck.holds", troops=troops, orders=len(deck) - troops)
+        surface.text(left + width // 2, y, fonts.shorten(line, STRONG, width - 30), STRONG, "ink", "panel", "middle")
+        for row, part in enumerate(fonts.wrap(say(f"warshow.deck.{name}.way"), TEXT, width - 40, 2)):
+            surface.text(left + width // 2, y + 34 + 28 * row, part, TEXT, "ink", "panel", "middle")

@@ -97,6 +97,7 @@ _FORMS: dict[str, Handler] = {
     "dispute": _dispute,
     "cancel": _cancel,
     "ruled": cases.ruled,
+    "corrected": cases.corrected,
     "words": facts.take_words,
     "askedback": armies.asked_back,
     "dates": facts.take_dates,

@@ -24,6 +24,9 @@ _COUNT_BEHIND = re.compile(r"\s*[x×]\s?(\d{1,2})$")
 _POINTS = re.compile(r"[\s(\[:=\-–]*\b\d{1,3}\s*(?:pts?|points?|puntos?|p)?\.?[)\]]?$", re.IGNORECASE)
 _PARTS = re.compile(r"[,;/+&|()\[\]]|\s(?:y|and|con|with)\s", re.IGNORECASE)
 
+PROXY: Final = re.compile(r"prox(?:y|ies)\s*:", re.IGNORECASE)
+"""How a line begins that says what stands in for what; it names no unit of its own."""
+
 Weight = Literal["refused", "question", "warning"]
 
 
@@ -82,7 +85,7 @@ def read_list(text: str, points_limit: int | None = None) -> ArmyList:
 
 def _entry(number: int, line: str) -> ListLine | None:
     name = _BULLET.sub("", line).strip()
-    if not name or name.endswith(":") or name.startswith("#"):
+    if not name or name.endswith(":") or name.startswith("#") or PROXY.match(name):
         return None
     copies = 1
     before = _COUNT_BEFORE.match(name)

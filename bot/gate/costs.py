@@ -78,16 +78,23 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each(
             "dear", "t replay, t animated, t film, t share, t verify, t export, t rematch, t pace_set, t undo, t hint"
         ),
+        *_each("dear", "t moment"),
+        *_each("very dear", "t review"),
         # events
         *_each(
             "cheap",
             "w step, w sheet, w held, w fact, w file, w join, w leave, w checkin, w list, w show, w table, w report",
         ),
         *_each("cheap", "w numbers, w cancel, w confirm, w dispute, w dropping, w open, w close, w all_here, w finish"),
-        *_each("cheap", "w case, w queue, w rule, w ruling, w ruled, w clock, w pause, w resume, w take_back"),
+        *_each(
+            "cheap",
+            "w case, w queue, w rule, w ruling, w ruled, w correct, w corrected, w clock, w pause, w resume,"
+            " w take_back",
+        ),
         *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
         *_each("cheap", "w tell, w walkover, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
+        *_each("cheap", "w approve, w askback, w askedback, w review, w reviews, w why, w stats"),
         *_each("cheap", "w facts, w words, w dates, w switch, w again, w mark, w turn, w shorter, w refill"),
         *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),

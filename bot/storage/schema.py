@@ -259,6 +259,8 @@ tournament_lists = Table(
     Column("nonce", Text, nullable=False),
     Column("digest", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # why it was asked back, for its owner
+    Column("reason", Text),
     sqlite_with_rowid=False,
 )
 

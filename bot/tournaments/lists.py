@@ -13,18 +13,22 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from bot.service.ground.rows import moment, ms
 from bot.storage.schema import tournament_lists
-from bot.tournaments import changing, store
-from bot.tournaments.refusals import EmptyList, LongList, NoList, NoSuchLine
-from tournaments.evening.commands import HandIn, ReadList, Reveal, RevealAll
-from tournaments.evening.records import Actor, Outcome
+from bot.tournaments import changing, outgoing, store
+from bot.tournaments.refusals import EmptyList, LongList, NoList, NoSuchLine, TournamentRefusal
+from tournaments.evening.commands import HandIn, ReadList, Reveal, RevealAll, ReviewList
+from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
+from tournaments.evening.turn import No, to_people
+from tournaments.lists import PROXY, read_list
+from tournaments.sayings import Refused
 
 LONGEST = 8000
 """Characters of a list; a tournament's own limits are its organisers' to check."""
 NONCE_BYTES = 16
+REASON = 500
 
 
 class ListText(Struct, frozen=True):
@@ -35,6 +39,7 @@ class ListText(Struct, frozen=True):
     digest: str
     nonce: str
     at: datetime
+    reason: str = ""
 
     def __repr__(self) -> str:
         return "ListText(…)"
@@ -68,6 +73,49 @@ def hand_in(connection: Connection, tournament_id: int, text: str, actor: Actor,
         connection.execute(delete(tournament_lists).where(mine))
         row = {"tournament_id": tournament_id, "player": player, "text": text, "nonce": nonce, "digest": digest}
         connection.execute(insert(tournament_lists).values(**row, at=ms(now)))
+        if doubts := doubtful(outcome.tournament, text):
+            outgoing.tell(connection, outcome.tournament, _doubt(outcome.tournament, player, doubts), now)
+    return outcome
+
+
+def doubtful(tournament: Tournament, text: str) -> int:
+    """How many of its lines only the organisers can decide: names that may be banned, proxies where there are none."""
+    try:
+        questions = sum(one.weight == "question" for one in read_list(text, tournament.points).findings)
+    except Refused:
+        return 0
+    if tournament.facts.proxies is False:
+        questions += sum(PROXY.match(line.strip()) is not None for line in text.split("\n"))
+    return questions
+
+
+def _doubt(tournament: Tournament, player: str, doubts: int) -> list[Announcement]:
+    """For organisers who may read it; what it says is not in the message."""
+    others = [one for one in tournament.organisers if tournament.player_of(one) is None]
+    buttons = (("review", player),) if len(player) <= 40 else (("reviews",),)
+    return to_people(
+        others or tournament.organisers, "list_doubt", buttons, event=tournament.name,
+        player=tournament.name_of(player), n=doubts,
+    )  # fmt: skip
+
+
+def review(
+    connection: Connection,
+    tournament_id: int,
+    command: ReviewList,
+    reason: str,
+    actor: Actor,
+    now: datetime,
+    locale: str,
+) -> Outcome:
+    """An organiser's word on a list; the reason is kept beside it, for its owner. Raises TournamentRefusal."""
+    reason = _clean(reason)[:REASON]
+    if not command.approved and not reason:
+        raise TournamentRefusal(No("reason_needed"))
+    outcome = changing.change(connection, tournament_id, command, actor, now, locale)
+    if outcome.entry is not None:
+        mine = (tournament_lists.c.tournament_id == tournament_id) & (tournament_lists.c.player == command.player)
+        connection.execute(update(tournament_lists).where(mine).values(reason=reason or None))
     return outcome
 
 
@@ -128,7 +176,7 @@ def _row(connection: Connection, tournament_id: int, player: str) -> Any:
 
 
 def _list(row: Any) -> ListText:
-    return ListText(row.player, row.text, row.digest, row.nonce, moment(row.at))
+    return ListText(row.player, row.text, row.digest, row.nonce, moment(row.at), row.reason or "")
 
 
 def _clean(text: str) -> str:

@@ -31,7 +31,7 @@ from bot.tournaments.wording import say_of, shown
 from bot.work import Crew
 from rendering.picture import Picture
 from tournaments.evening import clock
-from tournaments.evening.commands import Command, Next, Start
+from tournaments.evening.commands import Command, Next, ReviewList, Start
 from tournaments.evening.records import Actor, LogLine, Outcome, Tournament
 from tournaments.evening.turn import No
 from tournaments.names import shown_names
@@ -142,6 +142,10 @@ class Tournaments:
         """
         return await self._done("HandIn", actor, lists.hand_in, tournament_id, text)
 
+    async def review_list(self, tournament_id: int, actor: Person, command: ReviewList, reason: str = "") -> Done:
+        """An organiser approves a list or asks it back, with a reason for its owner. Raises TournamentRefusal."""
+        return await self._done("ReviewList", actor, lists.review, tournament_id, command, reason)
+
     async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int]) -> Done:
         """Some lines of the person's own list, by their numbers from 1, become public. Raises NoList, NoSuchLine."""
         return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines))
@@ -173,6 +177,14 @@ class Tournaments:
 
     async def tick(self) -> None:
         """What is due by now; then the next ring is waited for."""
+        following = await self._database.read(store.next_due)
+        if following is not None and following <= self._now():
+            await self._do_what_is_due()
+            following = await self._database.read(store.next_due)
+        self._rings_at = None
+        self._arm(following)
+
+    async def _do_what_is_due(self) -> None:
         while due := await self._database.read(store.due, self._now(), AT_ONCE):
             for tournament_id in due:
                 try:
@@ -182,9 +194,7 @@ class Tournaments:
                     log.exception("a clock is stopped", tournament_id=tournament_id)
                     await self._change(clocks.stop, tournament_id)
             if len(due) < AT_ONCE:
-                break
-        self._rings_at = None
-        self._arm(await self._database.read(store.next_due))
+                return
 
     def _arm(self, at: datetime | None) -> None:
         """Rings at this time, unless something is due before; what is far off the sweep finds."""

@@ -22,6 +22,7 @@ from bot.window.event_deeds import EventDeeds
 from bot.window.events import Events
 from bot.window.guard import Guard
 from bot.window.intending import Intending
+from bot.window.ladders import Ladders
 from bot.window.live import Live
 from bot.window.replays import Replays
 from bot.window.rulebook import Rulebook
@@ -83,6 +84,7 @@ class Window:
             Intending(self._desk, album, own),
             Replays(self._desk, album),
             Rulebook(self._desk, album),
+            Ladders(self._desk, album),
             events,
             EventDeeds(self._desk, events),
         ]

@@ -6,20 +6,29 @@ What a list says is never put into an exception, a log line or a custom id: it o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 from discord.app_commands import Choice
 from discord.utils import format_dt
+from msgspec.structs import replace
 
+from bot import customid
 from bot.answers import Unkind, answer, language, person, speak
-from bot.layout import clip
+from bot.customid import CustomId
+from bot.layout import MENU, Menu, Row, clip
+from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
-from bot.tournaments import wording
+from bot.tournaments import stats, wording
+from bot.tournaments.lists import REASON
+from cogs.shared.forms import Field, Fields, open_form
 from cogs.tournaments import deeds, files, lookup
+from cogs.tournaments.numbers import parts
 from games.core.referee import Refusal
+from tournaments.evening.commands import ReviewList
 from tournaments.evening.records import Shown, Tournament
+from tournaments.evening.reviews import reviewed
 from tournaments.lists import LONGEST, ArmyList, read_list
 from tournaments.names import shown_names
 from tournaments.sayings import Refused
@@ -28,6 +37,8 @@ from tournaments.units import find, suggest
 SHOWN = 2800
 """Characters of a list in one answer; the rest of it comes in a second one."""
 FILE_BYTES = 64 * 1024
+LONGEST_ID = 40
+"""Characters of a player's id that a button has room for."""
 REVEALED = 50
 """Lines that can be revealed at once."""
 
@@ -102,7 +113,87 @@ async def show(interaction: discord.Interaction, tournament: Tournament, player:
         said = [sums(army, tournament, say), *findings(army, say)]
     for page in _pages([head, *numbered]):
         await answer(interaction, page)
-    await answer(interaction, clip("\n".join([*said, proof]), 3900))
+    rows: list[Row] = []
+    if found.player != tournament.player_of(interaction.user.id) and not tournament.over:
+        rows = [_verdict(tournament, found.player, say)]
+    await answer(interaction, clip("\n".join([*said, proof]), 3900), rows=rows)
+
+
+def _verdict(tournament: Tournament, player: str, say: Say) -> list[Button]:
+    """For an organiser who has read it."""
+    if len(player) > LONGEST_ID:  # brought by a file, under an id that no button can hold
+        return []
+    return [
+        Button(customid.EVENT.make(tournament.id, 0, "approve", player, _short(tournament, player)),
+               say("warcrow.button.approve"), "success"),
+        Button(customid.EVENT.make(tournament.id, 0, "askback", player, _short(tournament, player)),
+               say("warcrow.button.askback"), "danger"),
+    ]  # fmt: skip
+
+
+def _short(tournament: Tournament, player: str) -> str:
+    """Enough of a list's digest to know it again."""
+    handed = tournament.handed(player)
+    return "" if handed is None else handed.digest[:16]
+
+
+def _meant(tournament: Tournament, pressed: CustomId) -> ReviewList:
+    """The list that a button was about. Raises Unkind."""
+    player, short = parts(pressed, 2)
+    handed = tournament.handed(player)
+    if handed is None or not handed.digest.startswith(short):
+        raise Unkind("event.refused.other_list")
+    return ReviewList(player, handed.digest, approved=True)
+
+
+async def approve(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """The list is as it should be."""
+    service = lookup.tournaments(interaction)
+    done = await service.review_list(tournament.id, person(interaction), _meant(tournament, pressed))
+    await deeds.tell(interaction, done)
+
+
+async def ask_back(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """The form for what is to be changed."""
+    meant, say = _meant(tournament, pressed), speak(interaction)
+    field = Field("reason", say("warcrow.form.askback.label"), long=True, most=REASON)
+    custom_id = customid.EVENT.make(tournament.id, 0, "askedback", meant.player, meant.digest[:16])
+    await open_form(interaction, custom_id, say("warcrow.form.askback"), field)
+
+
+async def asked_back(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
+    """Its owner is told, and reads why in private."""
+    meant = replace(_meant(tournament, form), approved=False)
+    service = lookup.tournaments(interaction)
+    done = await service.review_list(tournament.id, person(interaction), meant, fields.get("reason", ""))
+    await deeds.tell(interaction, done)
+
+
+async def review(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """One list, from a message about it or from the menu."""
+    (chosen,) = (interaction.data or {}).get("values", None) or parts(pressed, 1)
+    await show(interaction, tournament, chosen)
+
+
+async def reviews(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Who has handed a list in, for organisers."""
+    if not lookup.leads(interaction, tournament):
+        raise Unkind("event.refused.not_organiser")
+    await _overview(interaction, tournament)
+
+
+async def why(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Why one's own list was asked back."""
+    say = speak(interaction)
+    found = await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), None)
+    told = say("warcrow.army.asked_back", reason=plain(found.reason)) if found.reason else say("warcrow.army.no_reason")
+    button = Button(customid.EVENT.make(tournament.id, 0, "list"), say("event.button.list"), "primary")
+    await answer(interaction, told, rows=[[button]])
+
+
+async def statistics(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Factions by scenario and feat, from the lists that everybody may read."""
+    await answer(interaction, clip("\n".join(stats.lines(tournament, speak(interaction))), 3900))
 
 
 async def _revealed(interaction: discord.Interaction, tournament: Tournament, public: Sequence[Shown]) -> None:
@@ -133,9 +224,23 @@ async def _overview(interaction: discord.Interaction, tournament: Tournament) ->
             continue
         found = await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), entrant.player)
         doubts = len(read_list(found.text, tournament.points).findings) if len(found.text) <= LONGEST else 0
-        lines.append(say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=doubts))
-    for page in _pages(lines):
+        row = say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=doubts)
+        said = reviewed(tournament, entrant.player)
+        lines.append(row if said is None else f"{'✅' if said.approved else '↩️'} {row}")
+    *pages, last = _pages(lines)
+    for page in pages:
         await answer(interaction, page)
+    await answer(interaction, last, rows=_to_read(tournament, names, say))
+
+
+def _to_read(tournament: Tournament, names: Mapping[str, str], say: Say) -> list[Row]:
+    """The lists that nobody has looked at first."""
+    handed = [one.player for one in tournament.lists if len(one.player) <= LONGEST_ID]
+    handed.sort(key=lambda player: reviewed(tournament, player) is not None)
+    if not handed:
+        return []
+    choices = tuple((player, names.get(player, player)) for player in handed[:MENU])
+    return [Menu(customid.EVENT.make(tournament.id, 0, "review"), say("warcrow.army.choose"), choices)]
 
 
 async def reveal(interaction: discord.Interaction, tournament: Tournament, typed: str) -> None:

@@ -13,7 +13,20 @@ from bot import customid
 from bot.answers import Unkind, called, hold
 from bot.customid import CustomId
 from cogs.shared.items import Pressed
-from cogs.tournaments import browsing, cases, deeds, facts, forms, lookup, mine, overview, people, prizes, scoring
+from cogs.tournaments import (
+    armies,
+    browsing,
+    cases,
+    deeds,
+    facts,
+    forms,
+    lookup,
+    mine,
+    overview,
+    people,
+    prizes,
+    scoring,
+)
 from cogs.tournaments.deeds import Press
 from cogs.tournaments.numbers import counts
 from tournaments.evening.commands import (
@@ -106,6 +119,12 @@ def _role(press: CustomId) -> Wanted:
 _PRESSES: dict[str, Press] = {
     **scoring.STEPS,
     "case": cases.press,
+    "approve": armies.approve,
+    "askback": armies.ask_back,
+    "review": armies.review,
+    "reviews": armies.reviews,
+    "why": armies.why,
+    "stats": armies.statistics,
     "facts": facts.press,
     "words": facts.ask_words,
     "dates": facts.ask_dates,
@@ -114,6 +133,7 @@ _PRESSES: dict[str, Press] = {
     "queue": cases.press_queue,
     "rule": cases.rule,
     "ruling": cases.ask_ruling,
+    "correct": cases.ask_why,
     "join": _changes(lambda interaction, _: Join(called(interaction.user))),
     "claim": _changes(lambda interaction, _: Join(called(interaction.user))),
     "accept": _changes(lambda _, press: Accept(_role(press))),
@@ -160,8 +180,8 @@ _PRESSES: dict[str, Press] = {
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {
-    "list", "numbers", "dispute", "words", "dates", "again", "ruling", "tell", "prizewords", "award", "guests", "clubs",
-    "code",
+    "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "correct", "tell",
+    "prizewords", "award", "guests", "clubs", "code",
 }  # fmt: skip
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {

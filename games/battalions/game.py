@@ -50,10 +50,14 @@ from games.core.game import (
     Value,
 )
 from games.core.hidden import Seat
+from games.core.skill import BEST, Skill
 
 
 class BattalionsThinking(Thinking[State, Action]):
     """How Battalions is thought about."""
+
+    attacks: ClassVar[frozenset[str]] = frozenset({"attack"})
+    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.02), Skill(0, 0.0), Skill(1, 0.02), Skill(2, 0.005), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

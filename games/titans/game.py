@@ -26,9 +26,9 @@ class TitansThinking(Thinking[State, Action]):
 
     attacks: ClassVar[frozenset[str]] = frozenset({"attack", "lunge"})
     skills: ClassVar[Sequence[Skill]] = (
-        Skill(0, 0.1, remembers=False, eager=0.06),
-        Skill(0, 0.05, remembers=False, eager=0.02),
-        Skill(0, 0.01),
+        Skill(0, 0.055, remembers=False, eager=0.03),
+        Skill(0, 0.015, remembers=False),
+        Skill(0, 0.02),
         Skill(1, 0.02),
         BEST,
     )

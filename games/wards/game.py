@@ -23,6 +23,7 @@ from games.core.game import (
     Value,
 )
 from games.core.hidden import Seat
+from games.core.skill import BEST, Skill
 from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.candidates import candidates
@@ -70,6 +71,7 @@ class WardsThinking(Thinking[State, Action]):
 
     counting = WardsCounting()
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
+    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.5), Skill(0, 0.04), Skill(0, 0.0), Skill(60, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

@@ -24,6 +24,7 @@ from games.core.game import (
     Value,
 )
 from games.core.hidden import Seat
+from games.core.skill import BEST, Skill
 from games.warshow import actions, belief, decks, legal, opening, policy, rules, several, standing, watch
 from games.warshow.actions import DOWN, Action
 from games.warshow.refusals import why_not
@@ -34,6 +35,9 @@ from games.warshow.worth import worth
 
 class WarshowThinking(Thinking[State, Action]):
     """How Warshow is thought about."""
+
+    attacks: ClassVar[frozenset[str]] = frozenset({"fire"})
+    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.03), Skill(0, 0.012), Skill(0, 0.0), Skill(3, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

@@ -1,5 +1,7 @@
 """Wards of War by post: whoever opens a long table is asked for the order, sides are chosen, a team acts at once."""
 
+from random import Random
+
 import pytest
 
 from bot.service.commands import SetOptions
@@ -55,5 +57,40 @@ async def test_a_whole_game_of_six_by_teams(town: Town):
     assert (table.life, table.to_act) == ("playing", (0, 2, 4))
     table = await players.play(town, people, "wards", way="buttons", seed=11)
     assert table.result is not None
+    assert (await players.audited(town)).departures == ()
+    assert not town.errors()
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.slow
+async def test_eight_by_post_in_teams_of_whom_half_are_silent(town: Town):
+    """A team's window waits for nobody longer than its time; who is silent is passed over and blocks nobody."""
+    people = [
+        town.ana,
+        town.beto,
+        town.carol,
+        town.dave,
+        *(town.newcomer(name) for name in ("Eva", "Fito", "Gil", "Ida")),
+    ]
+    await town.command(
+        town.ana, "wards new", players=8, order="teams", mode="tickets", lives=3, rounds=4, map="village", hours=12
+    )
+    for person in people[1:]:
+        await town.click(person, "Take a seat")
+    luck, place, visits = Random(8), town.threads[0], 0
+    table = await players.table_of(town)
+    while table.life == "playing":
+        visits += 1
+        awake = [each for number, each in enumerate(people) if number // 2 % 2 == visits // 2 % 2]
+        for person in awake:
+            while table.life == "playing" and table.seat_of(person.id) in table.to_act:
+                await players.by_button(town, person, place, luck)
+                table = await players.table_of(town)
+        asked = table.to_act
+        if table.life == "playing":
+            await town.discord.advance_time(12 * 3600 + 120)
+            table = await players.table_of(town)
+            assert table.life != "playing" or table.to_act != asked, "nobody is waited for longer"
+    assert visits <= 2 * 4 + 2, "two windows a round"
     assert (await players.audited(town)).departures == ()
     assert not town.errors()

@@ -96,7 +96,7 @@ def type_command(page: Page, command: str, typed: str = "", **options: str) -> N
         if listed.count() == 0:  # not in the list, or the list comes only when something is typed
             page.keyboard.type(value)
             page.wait_for_timeout(700)
-        if listed.count() or not value.isdecimal():
+        if listed.count():
             listed.first.click()
         page.wait_for_timeout(400)
     for _ in range(5):  # a page that was just made anew does not take it
@@ -138,6 +138,9 @@ def act(page: Page, others: tuple[str, ...], luck: Random) -> bool:
         if control.get_attribute("role", timeout=500) == "combobox":
             choices = page.locator(f'[data-control-key="{key}:list"] [role=option]')
             choices.nth(luck.randrange(choices.count())).click(timeout=2000)
+            taken = page.get_by_role("button", name="Apply", exact=True)  # where several may be chosen
+            if taken.count():
+                taken.last.click(timeout=2000)
     except (Error, ValueError):  # the page was made anew in between
         return False
     settle(page)

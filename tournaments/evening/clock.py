@@ -14,18 +14,20 @@ from msgspec.structs import replace
 
 from tournaments.evening.commands import Pause, Resume, Tick, Timer
 from tournaments.evening.records import Announcement, Clock, Outcome, Tournament
-from tournaments.evening.turn import No, Turn, public
+from tournaments.evening.turn import No, Turn, public, to_people
 from tournaments.sayings import Saying
 
 MOST_RINGS: Final = 5
 MOST_MINUTES: Final = 10080
 """A week: rounds may be played by appointment."""
 MOST_NAMED: Final = 10
+LIST_HOURS: Final = (24, 0)
+"""Before the deadline of lists."""
 
 
 def due(tournament: Tournament) -> datetime | None:
     """When `tick` will next have something to do; None as long as nothing is set."""
-    return min((at for at, _ in _rings(tournament)), default=None)
+    return min((at for at, _ in (*_rings(tournament), *_reminders(tournament))), default=None)
 
 
 def _rings(tournament: Tournament) -> Iterable[tuple[datetime, int]]:
@@ -37,11 +39,47 @@ def _rings(tournament: Tournament) -> Iterable[tuple[datetime, int]]:
             yield tournament.timer - timedelta(minutes=minutes), minutes
 
 
+def _reminders(tournament: Tournament) -> Iterable[tuple[datetime, str]]:
+    """When lists are asked for: a day before they are due, and then what is missing is told to the organisers."""
+    deadline = tournament.deadline
+    if deadline is None or tournament.own_game or tournament.stage not in ("open", "closed"):
+        return
+    for hours in LIST_HOURS:
+        what = f"{deadline.isoformat()} {hours}"
+        if what not in tournament.reminded:
+            yield deadline - timedelta(hours=hours), what
+
+
+def _ask_for_lists(turn: Turn, due_by_now: Sequence[str]) -> Outcome:
+    """Whoever has not handed in is asked once; at the deadline the organisers hear who is missing."""
+    tournament = turn.tournament
+    missing = [one for one in tournament.entrants if tournament.handed(one.player) is None]
+    assert tournament.deadline is not None, "without one nothing is due"
+    args: dict[str, Any] = {"event": tournament.name, "until": int(tournament.deadline.timestamp())}
+    said: list[Announcement] = []
+    if turn.at >= tournament.deadline:
+        names = ", ".join(tournament.name_of(one.player) for one in missing[:MOST_NAMED]) or "—"
+        there = len(tournament.entrants) - len(missing)
+        said += to_people(
+            tournament.organisers, "lists_due", (("reviews",),), event=tournament.name, n=there,
+            of=len(tournament.entrants), players=names + (" …" if len(missing) > MOST_NAMED else ""),
+        )  # fmt: skip
+    else:
+        said += to_people(tournament.users_of(*(one.player for one in missing)), "list_missing", (("list",),), **args)
+    old = tuple(one for one in tournament.reminded if one.startswith(tournament.deadline.isoformat()))
+    changed = replace(tournament, reminded=(*old, *due_by_now))
+    after: dict[str, Any] = {"missing": [one.player for one in missing]}
+    return turn.done(changed, "lists_asked", {}, after, *said, answer="timer")
+
+
 def tick(turn: Turn, _: Tick) -> Outcome:
     """What is due by now. Of several rings that were missed only the last is heard."""
     if turn.role != "referee":
         raise No("not_judge")
     tournament = turn.tournament
+    asked = [what for at, what in _reminders(tournament) if at <= turn.at]
+    if asked:
+        return _ask_for_lists(turn, asked)
     over = [minutes for at, minutes in _rings(tournament) if at <= turn.at]
     if not over:
         return Outcome(tournament, Saying("event.same.timer"))

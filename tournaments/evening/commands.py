@@ -321,6 +321,14 @@ class ReadList(Struct, frozen=True):
     player: str
 
 
+class ReviewList(Struct, frozen=True):
+    """An organiser approves a list that they have read, or asks it back."""
+
+    player: str
+    digest: str
+    approved: bool
+
+
 class Move(Struct, frozen=True):
     """Posts go to another channel from now on."""
 
@@ -330,6 +338,6 @@ class Move(Struct, frozen=True):
 Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
-    | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReadList | Move | AddGuests | Claim | Release
-    | Mark | Clubs | SetPrizes | CastVote | AwardPrize
+    | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReviewList | ReadList | Move | AddGuests | Claim
+    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize
 )  # fmt: skip

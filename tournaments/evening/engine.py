@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from tournaments.evening import awarding, clock, commands, guests, registering, reporting, running
+from tournaments.evening import awarding, clock, commands, guests, registering, reporting, reviews, running
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
 from tournaments.evening.turn import Turn, to_people
@@ -32,6 +32,7 @@ _DOES: Final = cast(
         commands.Accept: registering.accept,
         commands.Refuse: registering.refuse,
         commands.StepDown: registering.step_down,
+        commands.ReviewList: reviews.review,
         commands.ReadList: registering.read_list,
         commands.Move: registering.move,
         commands.AddGuests: guests.add,

@@ -75,6 +75,16 @@ class Handed(Struct, frozen=True):
     at: datetime
 
 
+class Review(Struct, frozen=True):
+    """An organiser's word on a list. `digest`: of the list that was read. Why, its owner alone is told elsewhere."""
+
+    player: str
+    digest: str
+    approved: bool
+    by: int | None
+    at: datetime
+
+
 class Shown(Struct, frozen=True):
     """What of a list has been revealed. `nonce`: with the whole list, so that its digest can be checked."""
 
@@ -165,6 +175,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
     reports: tuple[Filed, ...] = ()
     disputes: tuple[Disputed, ...] = ()
     lists: tuple[Handed, ...] = ()
+    reviews: tuple[Review, ...] = ()
+    reminded: tuple[str, ...] = ()
     revealed: tuple[Shown, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     timer: datetime | None = None

@@ -27,6 +27,7 @@ from tournaments.evening.commands import (
     StepDown,
 )
 from tournaments.evening.records import Announcement, Entrant, Facts, Handed, Offered, Outcome, Shown, Tournament
+from tournaments.evening.reviews import asked_back
 from tournaments.evening.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
 from tournaments.records import Player
 from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
@@ -235,7 +236,8 @@ def hand_in(turn: Turn, command: HandIn) -> Outcome:
             raise No("lists_locked")
     else:
         turn.stage("open", "closed")
-        if tournament.deadline is not None and turn.at > tournament.deadline:
+        late = tournament.deadline is not None and turn.at > tournament.deadline
+        if late and not asked_back(tournament, player):
             raise No("lists_locked")
     rest = tuple(one for one in tournament.lists if one.player != player)
     handed = Handed(player, command.digest, turn.at)
@@ -269,7 +271,9 @@ def reveal_all(turn: Turn, command: RevealAll) -> Outcome:
         return turn.same("revealed_all")
     after = {"players": [one.player for one in new]}
     changed = replace(tournament, revealed=(*tournament.revealed, *new))
-    return turn.done(changed, "revealed_all", {}, after, public("revealed_all", n=len(new)), n=len(new))
+    return turn.done(
+        changed, "revealed_all", {}, after, public("revealed_all", (), (("stats",),), n=len(new)), n=len(new)
+    )
 
 
 def change(turn: Turn, command: Change) -> Outcome:

@@ -22,9 +22,9 @@ def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[t
     if first == 0 and setup.terms is None:  # a table of before, whose words no post closed
         told += promised(table, setup, say)
     if first == 0 and setup.terms is not None and setup.terms.beacon is not None:
-        told.append(say("service.trust.beacon", round=setup.terms.beacon.round))
+        told.append(_small(say("service.trust.beacon", round=setup.terms.beacon.round)))
     if table.life == "over":
-        told.append(say("service.trust.secret", secret=setup.seed.hex()))
+        told.append(_small(say("service.trust.secret", secret=setup.seed.hex())))
     told.append(line(table, digest, say))
     if shown:
         told.append(say("service.trust.before", digests=" · ".join(f"{seq} `{each}`" for seq, each in reversed(shown))))
@@ -38,20 +38,25 @@ def line(table: Table, digest: str, say: Say) -> str:
 
 def promised(table: Table, setup: Setup, say: Say) -> list[str]:
     """The commitment, and the players' words."""
-    told = [say("service.trust.commitment", commitment=table.commitment)]
+    told = [_small(say("service.trust.commitment", commitment=table.commitment))]
     if setup.salts is not None and any(setup.salts):
         salts = [
             f"{plain(name) or NOBODY}: {plain(salt) or NOBODY}"
             for name, salt in zip(table.names, setup.salts, strict=True)
         ]
-        told.append(say("service.trust.salts", salts=" · ".join(salts)))
+        told.append(_small(say("service.trust.salts", salts=" · ".join(salts))))
     return told
+
+
+def _small(text: str) -> str:
+    """In small print, which whoever wants it finds and nobody else must read."""
+    return "\n".join(line if line.startswith("-# ") else f"-# {line}" for line in text.splitlines())
 
 
 def seal(table: Table, setup: Setup, chain: Chain | None, say: Say) -> list[str]:
     """What the post says that closes the words. `chain`: of the beacon whose round is still to come."""
     closes = say("service.seal.post") if chain is None else say("service.seal.beacon", period=chain.period)
-    return [say("service.seal.begins", id=table.id), *promised(table, setup, say), closes]
+    return [say("service.seal.begins", id=table.id), *promised(table, setup, say), _small(closes)]
 
 
 def witness(table: Table, say: Say) -> str:

@@ -1,0 +1,104 @@
+"""Lists before the organisers: doubtful lines are told them, lists approved or asked back, missing ones asked for."""
+
+from tests.cogs_warcrow.evening import LIST, Evening, founders, words
+from tests.town import Town
+from tournaments.evening.reviews import reviewed
+
+
+async def opened(town: Town) -> Evening:
+    await founders(town)
+    await town.command(town.ana, "warcrow new", name="Copa", deadline="2026-01-03 20:00")
+    await town.command(town.ana, "tournament event change", proxies=False)
+    await town.command(town.ana, "tournament event run", step="open")
+    evening = Evening(town, 1)
+    for person in (town.carol, town.dave):
+        await town.command(person, "tournament join")
+    return evening
+
+
+async def away(town: Town, hours: float) -> None:
+    """So long the bot is not there; then it starts anew."""
+    await town.bot.close()
+    town.discord.backend.clock.advance(hours * 3600)
+    await town.restart(clean=False)
+    await town.forward(0.02)
+
+
+async def hand_in(town: Town, text: str) -> None:
+    await town.command(town.carol, "warcrow list submit")
+    await town.fill(town.carol, {"list": text})
+
+
+async def test_a_doubtful_list_is_told_to_the_organisers_without_a_word_of_it(town: Town):
+    evening = await opened(town)
+    await hand_in(town, f"{LIST}\nTrabor\nProxy: Hetman = a fine ogre")
+    told = town.dms(town.ana)[-1]
+    assert words("es", "event.told.list_doubt", event="Copa", player="Carol", n=2) in told
+    assert "Trabor" not in told
+    assert "ogre" not in told
+    assert not any("Trabor" in post.text for post in town.posts())
+    read = await town.click(town.ana, words("es", "event.button.review"), told)
+    assert "Trabor" in read
+    assert read.private
+    approved = await town.click(town.ana, words("es", "warcrow.button.approve"), read.posts[-1])
+    assert approved.text == words("es", "event.done.list_approved", player="Carol")
+    assert words("en", "event.told.list_approved", event="Copa") in town.dms(town.carol)[-1]
+    await hand_in(town, LIST)
+    assert reviewed(await evening.tournament(), str(town.carol.id)) is None, "another list is looked at again"
+    stale = await town.click(town.ana, words("es", "warcrow.button.approve"), read.posts[-1])
+    assert stale.text == words("es", "event.refused.other_list")
+
+
+async def test_a_list_that_is_asked_back_may_be_changed_after_the_deadline_and_why_is_for_its_owner(town: Town):
+    evening = await opened(town)
+    await hand_in(town, LIST)
+    await away(town, 24 * 3)
+    await town.command(town.ana, "warcrow list show")
+    page = await town.choose(town.ana, "Carol")
+    await town.click(town.ana, words("es", "warcrow.button.askback"), page.posts[-1])
+    done = await town.fill(town.ana, {"reason": "Two *high* commands"})
+    assert done.text == words("es", "event.done.list_asked_back", player="Carol")
+    told = town.dms(town.carol)[-1]
+    assert "high" not in told
+    why = await town.click(town.carol, words("en", "event.button.why"), told)
+    assert why.text == words("en", "warcrow.army.asked_back", reason=r"Two \*high\* commands")
+    await hand_in(town, "Hetman")
+    assert reviewed(await evening.tournament(), str(town.carol.id)) is None
+    late = await town.command(town.dave, "warcrow list submit")
+    assert late.form is not None
+    refused = await town.fill(town.dave, {"list": LIST})
+    assert refused.text == words("en", "event.refused.lists_locked")
+    log = await town.command(town.ana, "tournament event audit", last=100, event=str(evening.id))
+    assert words("es", "warcrow.what.list_asked_back") in log
+    assert "high" not in log
+
+
+async def test_missing_lists_are_asked_for_a_day_before_and_told_at_the_deadline(town: Town):
+    await opened(town)
+    await hand_in(town, LIST)
+    await away(town, 44.1)
+    asked = [post for post in town.dms(town.dave) if "still missing" in post.text]
+    assert len(asked) == 1
+    assert not [post for post in town.dms(town.carol) if "still missing" in post.text]
+    await away(town, 24)
+    assert len([post for post in town.dms(town.dave) if "still missing" in post.text]) == 1
+    told = [post for post in town.dms(town.ana) if "Faltan: Dave" in post.text]
+    assert len(told) == 1
+
+
+async def test_factions_by_scenario_and_feat_from_public_lists(town: Town):
+    evening = await Evening.opened(town)
+    people = await evening.join("Noa", "Leo", "Iris", "Hugo")
+    for person, text in zip(people, ("Hetman\nCorporal x2", "Druid", "Druid", "Druid"), strict=True):
+        await town.command(person, "warcrow list submit")
+        await town.fill(person, {"list": text})
+    await town.command(town.ana, "tournament event run", step="close")
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
+    await town.command(town.ana, "tournament event run", step="start")
+    await evening.play()
+    await town.command(town.ana, "tournament event run", step="finish", sure=True)
+    await town.command(town.ana, "warcrow list reveal", everyone=True)
+    shown = await town.click(town.carol, words("en", "event.button.stats"))
+    assert shown.private
+    assert words("en", "event.stats.title", n=4, players=4) in shown
+    assert words("en", "event.stats.few", n=10) in shown

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from time import process_time
@@ -176,14 +176,14 @@ def _forget() -> None:
 
 
 @contextmanager
-def _plainly() -> Iterator[None]:
+def _plainly() -> Generator[None]:
     """While it lasts, painters draw the plain way."""
     text, png = Canvas.text, encode.png
-    Canvas.text, encode.png = _text, _png  # type: ignore[method-assign]
+    Canvas.text, encode.png = _text, _png
     try:
         yield
     finally:
-        Canvas.text, encode.png = text, png  # type: ignore[method-assign]
+        Canvas.text, encode.png = text, png
 
 
 def _text(self: Canvas, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:

@@ -69,10 +69,14 @@ class Standings(Struct, frozen=True):
     under_way: tuple[int, int] | None = None
 
 
+How = Literal["won", "drawn", "lost", "bye", "open"]
+"""How a player's round ended; "open": not yet, or there was none."""
+
+
 class Met(NamedTuple):
     """What became of a player's round. `rival`: their number in the table; None: nobody."""
 
-    how: Literal["won", "drawn", "lost", "bye", "open"]
+    how: How
     rival: int | None = None
 
 

@@ -8,6 +8,7 @@ from rendering.warcrow.views import (
     Certificate,
     Cross,
     CrossLine,
+    How,
     Line,
     Met,
     Pairing,
@@ -63,7 +64,7 @@ def lines(count: int) -> tuple[Line, ...]:
 
 def crossed(count: int, rounds: int) -> Cross:
     """So many players who met in so many rounds; each way a round can end is there."""
-    hows = ("won", "drawn", "lost", "bye", "open", "won", "lost")
+    hows: tuple[How, ...] = ("won", "drawn", "lost", "bye", "open", "won", "lost")
     found: list[CrossLine] = []
     for n in range(count):
         ends = [hows[(n + 2 * r) % 7] for r in range(rounds)]

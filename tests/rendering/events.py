@@ -67,7 +67,7 @@ def crossed(count: int, rounds: int) -> Cross:
     hows: tuple[How, ...] = ("won", "drawn", "lost", "bye", "open", "won", "lost")
     found: list[CrossLine] = []
     for n in range(count):
-        ends = [hows[(n + 2 * r) % 7] for r in range(rounds)]
+        ends: list[How] = [hows[(n + 2 * r) % 7] for r in range(rounds)]
         met = tuple(Met(how, None if how in ("bye", "open") else (n + r) % count + 1) for r, how in enumerate(ends))
         found.append(CrossLine(n + 1, NAMES[n], met, 16 - n // 2))
     return Cross("Copa de Invierno", tuple(found))

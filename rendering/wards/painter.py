@@ -19,8 +19,10 @@ from rendering.wards.plan import WIDTH
 BLOWS = frozenset(("destroyed", "wrecked", "ticket"))
 """What a film dwells on."""
 
-EFFORT: Final = 5
-"""zlib's, for a picture most of which a turn leaves as it was."""
+EFFORT, MORE = 5, 7
+"""zlib's, for a picture most of which a turn leaves as it was, and where every byte counts."""
+CROWD: Final = 10
+"""With more warriors a picture is large in any case."""
 LARGEST: Final = 60 * 1024
 """Bytes that no picture should exceed."""
 
@@ -34,7 +36,8 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     height = wards_board.height(view)
     canvas = Canvas(ground.ground(view.board, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)
-    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view))
+    crowded = sum(one.here for one in view.warriors) > CROWD
+    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view), crowded=crowded)
 
 
 def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -52,13 +55,12 @@ def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
     return encode.gif(_timed(frames, say))
 
 
-def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = ()) -> Picture:
-    """The finished file; what is large with one blend along edges, what still is with none."""
-    image = canvas.image
-    png = encode.png(image, cuts, EFFORT)
-    for colours in (theme.fewer, theme.plain):
-        if len(png) > LARGEST:
-            png = encode.png(image.point(colours()), cuts, EFFORT + 1)
+def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
+    """The finished file, with one blend along edges; with none where there is much to see, or where it is too large."""
+    image = canvas.image.point(theme.plain() if crowded else theme.fewer())
+    png = encode.png(image, cuts, MORE if crowded else EFFORT)
+    if len(png) > LARGEST and not crowded:
+        png = encode.png(image.point(theme.plain()), cuts, MORE)
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

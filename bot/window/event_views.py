@@ -138,7 +138,7 @@ def cross(tournament: Tournament, say: Say) -> list[tuple[Standing, str, list[Ce
 
 
 def _cell(tournament: Tournament, played: Round, player: str, numbers: Mapping[str, int], say: Say) -> Cell:
-    if played.bye == player:
+    if player in played.byes:
         return Cell(None, say("window.cross.bye"))
     game = next((one for one in played.games if player in one.ids), None)
     if game is None:

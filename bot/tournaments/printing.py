@@ -11,6 +11,7 @@ from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Round
 from tournaments.standings import standings
+from tournaments.teams import team_standings
 
 STYLE = """
 body{font:11pt/1.35 Georgia,serif;color:#000;background:#fff;margin:1.2cm}
@@ -43,6 +44,10 @@ def page(tournament: Tournament, locale: str) -> str:
 
 def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
     heads = [say(f"tournament.csv.head.{column}") for column in ("place", "name", "pt", "pv", "rpv")]
+    teams = [
+        _row((str(team.place), escape(team.name), str(team.pt), amount(team.pv, say), amount(team.rpv, say)))
+        for team in team_standings(tournament.swiss)
+    ]
     rows = [
         _row(
             (str(line.place), names[line.id], str(line.pt), amount(line.pv, say), amount(line.rpv, say)),
@@ -50,7 +55,8 @@ def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
         )
         for line in standings(tournament.swiss)
     ]
-    return f"<h2>{escape(say('tournament.print.standings'))}</h2>" + _table(heads, rows)
+    above = f"<h2>{escape(say('tournament.print.teams'))}</h2>{_table(heads, teams)}" if teams else ""
+    return f"{above}<h2>{escape(say('tournament.print.standings'))}</h2>" + _table(heads, rows)
 
 
 def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:
@@ -74,8 +80,7 @@ def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Sa
         result = escape(wording.result(tournament, game, say))
         cells = (str(game.table), names[game.a], names[game.b], result)
         rows.append(_row(cells, write=slips and not result))
-    if played.bye is not None:
-        rows.append(_row(("—", names[played.bye], escape(say("tournament.print.bye")), "")))
+    rows += [_row(("—", names[one], escape(say("tournament.print.bye")), "")) for one in played.byes]
     about = f"<p>{escape(' · '.join(known))}</p>" if known else ""
     return f"<h2>{escape(heading)}</h2>{about}" + _table(heads, rows)
 

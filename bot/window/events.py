@@ -118,6 +118,7 @@ class Events:
             "url": f"{self._desk.url}{it.path}",
             "stage": rich(views.stage(tournament, say)),
             "facts": views.facts(tournament, say),
+            "won": views.won(tournament, say),
             "number": number,
             "begun": begun,
             "rows": views.pairings(tournament, number, say) if number else [],

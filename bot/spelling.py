@@ -44,7 +44,8 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
 
 
 def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
-    """The action of the person's that buttons and menus call so, in notation; None if none does, or several do.
+    """The action of the person's that buttons and menus call so, or that the notation writes so; None if none is meant,
+    or several are.
 
     Whatever is printed can be typed: capitals, accents, blanks and a point at the end do not matter.
     """
@@ -52,7 +53,8 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     if seat is None or table.life != "playing":
         return None
     wanted = folded(text)
-    found = {game.notation(action) for action in table.legal(game, seat) if folded(deed(game, action, say)) == wanted}
+    legal = [(game.notation(action), deed(game, action, say)) for action in table.legal(game, seat)]
+    found = {notation for notation, label in legal if wanted in (folded(label), folded(notation))}
     return found.pop() if len(found) == 1 else None
 
 

@@ -19,7 +19,7 @@ from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import chance, lookup, replays, tables
+from cogs.shared import chance, lookup, replays, reviewing, tables
 from cogs.shared.acting import give_up
 from cogs.shared.builder import ListPress
 from cogs.shared.computers import about_computer
@@ -106,7 +106,7 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
 
     @command("table.replay")
     @explained("moment", form="format", eyes="eyes")
-    @app_commands.choices(form=choices("format", ("animated", "steps", "text")))
+    @app_commands.choices(form=choices("format", ("animated", "steps", "text", "review")))
     @app_commands.autocomplete(eyes=replays.offer_eyes)
     @about_table(lookup.begun)
     async def replay(
@@ -123,6 +123,8 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
             seat = replays.eyes_of(found, interaction.user.id, eyes)
             if form == "steps" or (form is None and moment is not None):
                 await replays.show_moment(interaction, found, seat, moment or 0)
+            elif form == "review":
+                await reviewing.show_review(interaction, found)
             elif form == "text":
                 await replays.show_text(interaction, found, seat)
             else:

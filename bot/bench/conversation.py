@@ -12,7 +12,7 @@ import logging
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from statistics import median
 from types import SimpleNamespace
@@ -25,12 +25,14 @@ from bot import catalogue
 from bot.bench import pressing
 from bot.bench.measure import Figure, Step
 from bot.computer import GREEDY, RANDOM, choose
+from bot.computer.pool import Counsel
+from bot.computer.review import Decision, Judged
 from bot.service.commands import Accept, BeginPlan, Create, Locate, Play, Start
 from bot.service.ground.pace import Pace
 from bot.service.ground.records import Chair, Computer, NewTable, Person, Place, Spot, Table
 from bot.service.seats import seating
 from bot.service.service import Service
-from bot.service.telling.courier import Post
+from bot.service.telling.courier import Post, Scheduled
 from bot.storage.database import Database
 from games.core.game import by_post
 from games.core.hidden import Seat
@@ -128,6 +130,10 @@ class Counting:
         """Everywhere."""
         return True
 
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        """Nothing is written there."""
+        return None
+
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         """A thread of its own."""
         self._spots += 1
@@ -145,9 +151,15 @@ class Greedy:
         game = catalogue.game(game_id)
         return game.notation(choose(game, view, seat, GREEDY, 0, self._rng))
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
         """The same move."""
-        return await self.answer(game_id, view, seat, GREEDY)
+        return (Counsel(await self.answer(game_id, view, seat, GREEDY)),)
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
+        """Nobody asks for one here."""
+        return []
 
 
 class Settled(Service):

@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import re
 import tempfile
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from datetime import datetime
 from pathlib import Path
@@ -23,13 +24,15 @@ from aiohttp import ClientSession, ClientTimeout, CookieJar, TCPConnector
 
 from bot import catalogue
 from bot.bench.measure import Figure, Step
+from bot.computer.pool import Counsel
+from bot.computer.review import Decision, Judged
 from bot.gate.budget import Rate
 from bot.gate.gate import Gate, Limits
 from bot.service.commands import Accept, Create, Play
 from bot.service.ground.records import NewTable, Person
 from bot.service.ground.refusals import NotRunning
 from bot.service.service import Service
-from bot.service.telling.courier import Place, Post, Spot
+from bot.service.telling.courier import Place, Post, Scheduled, Spot
 from bot.storage.database import Database
 from bot.window import guard
 from bot.window.server import bound, serving
@@ -68,6 +71,9 @@ class _Silent:
     async def find(self, post: Post, since: datetime) -> Spot | None:
         return None
 
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        return None
+
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         return 0
 
@@ -77,7 +83,12 @@ class _Silent:
     async def answer(self, game_id: str, view: Any, seat: Seat, level: str) -> str:
         raise NotRunning(table=0)
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
+        raise NotRunning(table=0)
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
         raise NotRunning(table=0)
 
 

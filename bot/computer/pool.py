@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import random
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
 from time import perf_counter, thread_time
@@ -21,8 +21,9 @@ import msgspec
 
 from bot.catalogue import game
 from bot.computer.budget import Budget
-from bot.computer.pacing import USUAL_TIME, Pace, pace
+from bot.computer.pacing import MOST_SLOW, USUAL_TIME, Pace, pace
 from bot.computer.players import SEARCH, choose, known, slow
+from bot.computer.review import Batch, Decision, Judged, judge, time_for
 from bot.computer.search import weigh
 from bot.work import Crew, Died
 from games.core.game import Reason
@@ -32,6 +33,9 @@ GRACE = 20.0
 """Seconds for starting a process and for the last step, besides the time to think."""
 TABLES: Final = 0
 HINTS: Final = 1
+REVIEWS: Final = 2
+STRETCH: Final = 400.0
+"""Milliseconds of a review that are thought through in one piece."""
 BEST: Final = 3
 """Actions that a hint tells."""
 """Who goes first."""
@@ -158,6 +162,22 @@ class Pool:
             asked = self._hints[key] = asyncio.ensure_future(self._counsel(game_id, view, seat, HINTS))
             asked.add_done_callback(lambda _: self._hints.pop(key))
         return await asyncio.shield(asked)
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
+        """What the decisions of a finished game were worth; `told` hears how many are done, of how many.
+
+        A few at a time, so that tables and hints need not wait long. Raises Died, TimeoutError, Failed, Closed.
+        """
+        ms, found = time_for(len(decisions)), list[Judged]()
+        few = max(1, int(STRETCH / ms))
+        for first in range(0, len(decisions), few):
+            batch = Batch(game_id, tuple(decisions[first : first + few]), ms)
+            async with self.slow.place(REVIEWS):
+                found += await self.slow.do(STRETCH * MOST_SLOW / 1000 + self._grace, judge, batch)
+            await told(min(first + few, len(decisions)), len(decisions))
+        return found
 
     async def _answer(self, game_id: str, view: Any, seat: Seat, level: str, rank: int) -> str:
         if not known(level):

@@ -32,6 +32,7 @@ from bot.service.looking import listing, replay
 from bot.service.looking.hints import Hints
 from bot.service.looking.keys import Keys
 from bot.service.looking.own_lists import OwnLists
+from bot.service.looking.reviews import Reviews
 from bot.service.looking.watching import Watching
 from bot.service.plans import intending
 from bot.service.plans.drafts import Drafts
@@ -99,6 +100,7 @@ class Service:
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.hints = Hints(database, brain)
+        self.reviews = Reviews(database, self._studio, brain)
         self.drafts = Drafts(database, self._studio)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)

@@ -9,12 +9,18 @@ from bot.texts import Say
 from bot.tournaments import wording
 from rendering.warcrow.alt import marker_name
 from tournaments.adventures import FEATS, SCENARIOS
+from tournaments.evening.commands import Judge
 from tournaments.evening.filled import Sheet, read
 from tournaments.evening.records import Filed, Tournament
+from tournaments.evening.reporting import corrected
+from tournaments.evening.running import why_not_taken_back
 from tournaments.names import shown_names
 from tournaments.records import Game
 from tournaments.scoring import scoring
+from tournaments.standings import standings
 
+MOVED = 15
+"""Players named whom a correction moves."""
 NAME = 24
 """Characters of a player's name on a button."""
 
@@ -109,6 +115,38 @@ def buttons(tournament: Tournament, number: int, game: Game, say: Say) -> list[B
         found.append(Button(customid.EVENT.make(tournament.id, number, "refill", game.table),
                             say("event.button.refill")))  # fmt: skip
     return found
+
+
+def preview(tournament: Tournament, ruling: Judge, say: Say) -> str:
+    """What follows from correcting a result that counts: who stands where then, and that paired rounds stay.
+
+    Raises `tournaments.sayings.Refused` for what cannot be.
+    """
+    game = tournament.game_at(ruling.round, ruling.table)
+    assert game is not None, "only a game can be corrected"
+    then = corrected(tournament.swiss, ruling)
+    names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
+    lines = [
+        wording.title(tournament, say),
+        say("event.case.where", round=ruling.round, table=game.table, first=names[game.a], second=names[game.b]),
+        say("event.case.counts", result=wording.result(tournament, game, say)),
+    ]
+    after = next(one for one in then.played[ruling.round - 1].games if one.table == game.table)
+    lines.append(say("event.case.then", result=wording.result(tournament, after, say)))
+    before = {line.id: line for line in standings(tournament.swiss)}
+    moved = [line for line in standings(then) if (before[line.id].place, before[line.id].pt) != (line.place, line.pt)]
+    lines.append(say("event.case.follows" if moved else "event.case.nothing_follows"))
+    for line in moved[:MOVED]:
+        old = before[line.id]
+        lines.append(say("event.case.moves", player=names[line.id], old=old.place, new=line.place, pt_old=old.pt,
+                         pt_new=line.pt))  # fmt: skip
+    if len(moved) > MOVED:
+        lines.append(say("event.post.more", n=len(moved) - MOVED))
+    there = len(tournament.swiss.played)
+    if ruling.round < there:
+        key = "event.case.take_back" if why_not_taken_back(tournament) is None else "event.case.stays"
+        lines.append(say(key, round=there))
+    return "\n".join(lines)
 
 
 def queue(tournament: Tournament, say: Say) -> tuple[str, list[Button]]:

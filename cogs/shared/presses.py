@@ -16,7 +16,20 @@ from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
 from bot.service.telling import wording
 from bot.service.telling.answers import ANSWER
-from cogs.shared import agreeing, chance, notes, ordering, own_lists, pacing, panels, plans, replays, steps, tables
+from cogs.shared import (
+    agreeing,
+    chance,
+    notes,
+    ordering,
+    own_lists,
+    pacing,
+    panels,
+    plans,
+    replays,
+    reviewing,
+    steps,
+    tables,
+)
 from cogs.shared.acting import attempt
 from cogs.shared.browsing import BROWSER, give_link
 from cogs.shared.hinting import show_hint
@@ -142,6 +155,8 @@ _PRESSES: dict[str, Press] = {
     "several": _several,
     "list": _list,
     "replay": _as_typed(replays.show_replay),
+    "review": _as_typed(reviewing.show_review),
+    "moment": reviewing.press_moment,
     "verify": _as_typed(chance.show_verdict),
     "export": _as_typed(replays.send_log_file),
     **dict.fromkeys(("step_first", "step_back", "step_forth", "step_last"), replays.press_step),

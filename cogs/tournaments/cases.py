@@ -8,6 +8,7 @@ from bot import customid
 from bot.answers import Unkind, answer, language, person, speak
 from bot.customid import CustomId
 from bot.layout import button_rows
+from bot.service.telling.courier import Button
 from bot.tournaments import cases
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.tournaments import deeds, lookup
@@ -78,8 +79,8 @@ async def ask_ruling(interaction: discord.Interaction, tournament: Tournament, p
         for kind in ("pm", "pa")
         if kind == "pm" or not tournament.own_game
     ]  # fmt: skip
-    needed = not game.pending
-    fields.append(Field("reason", say("warcrow.form.ruling.reason"), most=REASON, needed=needed))
+    if game.pending:  # what counts already is looked at first
+        fields.append(Field("reason", say("warcrow.form.ruling.reason"), most=REASON, needed=False))
     title = say("warcrow.form.ruling", table=table, round=pressed.number)
     await open_form(interaction, customid.EVENT.make(tournament.id, pressed.number, "ruled", table), title, *fields)
 
@@ -89,7 +90,43 @@ async def ruled(interaction: discord.Interaction, tournament: Tournament, form: 
     (table,) = counts(form, 1)
     pm_a, pa_a, pm_b, pa_b = (number_typed(fields.get(key, "0")) for key in POINTS)
     decided = Judge(form.number, table, (pm_a, pm_b), (pa_a, pa_b), (), fields.get("reason", ""))
-    await deeds.do(interaction, tournament, decided)
+    await decide(interaction, tournament, decided)
+
+
+async def decide(
+    interaction: discord.Interaction, tournament: Tournament, ruling: Judge, *, sure: bool = False
+) -> None:
+    """A judge's word. One that changes what counts already is shown with what follows, before it is asked why."""
+    game = _game(tournament, ruling.round, ruling.table)
+    if game.pending or sure or ruling.absent:
+        await deeds.do(interaction, tournament, ruling)
+        return
+    staff_only(interaction, tournament)
+    say = speak(interaction)
+    text = deeds.understood(cases.preview, tournament, ruling, say)
+    assert ruling.pm is not None, "who did not come is decided at once"
+    assert ruling.pa is not None, "the same"
+    points = (ruling.table, *ruling.pm, *ruling.pa)
+    custom_id = customid.EVENT.make(tournament.id, ruling.round, "correct", *points)
+    await answer(interaction, text, rows=[[Button(custom_id, say("event.button.correct"), "danger")]])
+
+
+async def ask_why(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """The reason for a correction, which both players read."""
+    counts(pressed, 5)
+    staff_only(interaction, tournament)
+    say = speak(interaction)
+    custom_id = customid.EVENT.make(tournament.id, pressed.number, "corrected", *pressed.args)
+    field = Field("reason", say("warcrow.form.ruling.reason"), long=True, most=REASON)
+    title = say("warcrow.form.ruling", table=pressed.args[0], round=pressed.number)
+    await open_form(interaction, custom_id, title, field)
+
+
+async def corrected(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
+    """The correction that was looked at."""
+    table, pm_a, pm_b, pa_a, pa_b = counts(form, 5)
+    ruling = Judge(form.number, table, (pm_a, pm_b), (pa_a, pa_b), (), fields.get("reason", ""))
+    await deeds.do(interaction, tournament, ruling)
 
 
 def _game(tournament: Tournament, number: int, table: int) -> Game:

@@ -36,7 +36,9 @@ class Ruling(NamedTuple):
 class Judges:
     """Methods for the group `judge`."""
 
-    @explained("first_pm", "first_pa", "second_pm", "second_pa", "absent", "reason", "round", table="match_table")
+    @explained(
+        "first_pm", "first_pa", "second_pm", "second_pa", "absent", "reason", "round", "sure", table="match_table"
+    )
     @about_tournament(table=offers.tables, absent=offers.absent)
     async def judge_result(
         self,
@@ -49,18 +51,20 @@ class Judges:
         absent: str | None = None,
         reason: str = "",
         round: Number | None = None,  # noqa: A002  # the option's name
+        sure: bool = False,
         event: str | None = None,
     ) -> None:
         """Decides a game that is open or disputed; with a reason, corrects a result that counts already.
 
-        With a table alone it shows the case, without one what waits for a judge.
+        With a table alone it shows the case, without one what waits for a judge. What changes a result that counts is
+        shown with what follows first, unless they are `sure`.
         """
         numbers = (first_pm, first_pa, second_pm, second_pa)
         if table is None or (absent is None and all(one is None for one in numbers)):
             await look(interaction, event, table, round)
             return
         ruling = Ruling(table, round, (first_pm, second_pm), (first_pa, second_pa), absent)
-        await rule(interaction, event, ruling, reason)
+        await rule(interaction, event, ruling, reason, sure=sure)
 
     @explained("first", "second")
     @about_tournament(first=offers.seats, second=offers.seats)
@@ -101,7 +105,7 @@ async def look(interaction: Interaction, event: str | None, table: int | None, n
     await deeds.on_tournament(interaction, event, deed)
 
 
-async def rule(interaction: Interaction, event: str | None, ruling: Ruling, reason: str) -> None:
+async def rule(interaction: Interaction, event: str | None, ruling: Ruling, reason: str, *, sure: bool) -> None:
     """Carries a judge's word out."""
 
     async def deed(found: Tournament) -> None:
@@ -112,7 +116,7 @@ async def rule(interaction: Interaction, event: str | None, ruling: Ruling, reas
             pm, pa = points(found, ruling)
         elif any(one is not None for one in (*ruling.pm, *ruling.pa)):
             raise Unkind("warcrow.refused.points_or_absent")
-        await deeds.do(interaction, found, Judge(number, ruling.table, pm, pa, absent, reason))
+        await cases.decide(interaction, found, Judge(number, ruling.table, pm, pa, absent, reason), sure=sure)
 
     await deeds.on_tournament(interaction, event, deed)
 

@@ -133,6 +133,7 @@ _PRESSES: dict[str, Press] = {
     "queue": cases.press_queue,
     "rule": cases.rule,
     "ruling": cases.ask_ruling,
+    "correct": cases.ask_why,
     "join": _changes(lambda interaction, _: Join(called(interaction.user))),
     "claim": _changes(lambda interaction, _: Join(called(interaction.user))),
     "accept": _changes(lambda _, press: Accept(_role(press))),
@@ -165,6 +166,7 @@ _PRESSES: dict[str, Press] = {
     "tell": people.tell,
     "guests": people.ask_guests,
     "clubs": people.ask_clubs,
+    "teams": people.ask_teams,
     "code": people.ask_code,
     "walkover": _walkover,
     "open": _steps(lambda _: Open()),
@@ -179,8 +181,8 @@ _PRESSES: dict[str, Press] = {
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {
-    "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "tell", "prizewords", "award",
-    "guests", "clubs", "code",
+    "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "correct", "tell",
+    "prizewords", "award", "guests", "clubs", "code", "teams",
 }  # fmt: skip
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {

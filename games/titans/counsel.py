@@ -6,15 +6,14 @@ from games.core.game import Reason, percent
 from games.core.hidden import Seat
 from games.titans.actions import REACH, Action
 from games.titans.chances import fewer
+from games.titans.discard import discard
 from games.titans.specials import effect
 from games.titans.state import DECK, State
 
 
 def seen(view: State, seat: Seat) -> tuple[int, ...]:
     """The cards that the seat knows not to be in the other's hand: its own, and those it remembers or sees played."""
-    duel = view.round
-    known = [*duel.hands[seat].known(), *duel.buried.known()]
-    return (*known, duel.top) if duel.top is not None else tuple(known)
+    return (*view.round.hands[seat].known(), *discard(view))
 
 
 def holds(view: State, seat: Seat, value: int, number: int) -> float:

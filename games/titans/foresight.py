@@ -18,8 +18,9 @@ from games.titans import belief, blueprint, rounds, specials
 from games.titans import rounds_at_once as many
 from games.titans.actions import REACH, Action
 from games.titans.blueprint import Tables
+from games.titans.discard import discard, remembers
 from games.titans.rounds_at_once import Chances, Duels, Ints
-from games.titans.state import DECK, LAST_ATTACK, Deed, State
+from games.titans.state import DECK, LAST_ATTACK, State
 
 POOL: Final = 2000
 """Hands of the other one, with what lies in the pile, that are imagined."""
@@ -55,20 +56,6 @@ def duels_of(state: State, size: int = 1) -> Duels:
     duels.full[:], duels.inward[:] = effect.hand, begun[0]
     duels.spared[:], duels.retreats[:] = effect.spared, effect.retreat
     return duels
-
-
-def remembers(view: State) -> bool:
-    """Whether all plays of the round are known."""
-    played = sum(Deed.of(code).number for code in view.round.deeds)
-    return played == len(view.round.buried) + (view.round.top is not None)
-
-
-def discard(view: State) -> list[int]:
-    """The cards that are known to be out."""
-    duel = view.round
-    if remembers(view):
-        return [card for deed in map(Deed.of, duel.deeds) for card in (deed.value,) * deed.number]
-    return [*duel.buried.known(), *(() if duel.top is None else (duel.top,))]
 
 
 def imagined(view: State, seat: Seat, size: int, rng: np.random.Generator) -> Duels:

@@ -33,7 +33,7 @@ async def test_when_time_is_up_the_default_is_played_and_after_two_in_a_row_the_
     assert table.result is not None
     assert (table.life, table.result.reason, table.result.winners) == ("over", "resigned", (1,))
     assert "🏆 **Carol wins.**" in duel.board()
-    assert list(duel.board().buttons) == ["Rematch", "Replay", "History", "Verify"]
+    assert list(duel.board().buttons) == ["Rematch", "Review", "Replay", "History", "Verify"]
 
 
 async def test_who_moves_again_is_forgiven(town: Town):

@@ -89,7 +89,18 @@ async def test_every_button_of_a_board_in_both_languages(town: Town):
                 spanish = await town.click(reads, button, board)
                 well_said(spanish, await town.click(other, button, board), label)
             pressed.append(label)
-    assert pressed == ["Play", "My hand", "What happened", "History", "Rules", "Rematch", "Replay", "History", "Verify"]
+    assert pressed == [
+        "Play",
+        "My hand",
+        "What happened",
+        "History",
+        "Rules",
+        "Rematch",
+        "Review",
+        "Replay",
+        "History",
+        "Verify",
+    ]
 
 
 async def test_every_button_of_a_card_in_both_languages(town: Town):

@@ -102,7 +102,7 @@ async def test_resigning_is_asked_twice_and_possible_at_any_time(town: Town, due
     assert table.result is not None
     assert (table.life, table.result.reason, table.result.winners) == ("over", "resigned", (0,))
     assert "Carol resigns." in duel.board()
-    assert list(duel.board().buttons) == ["Rematch", "Replay", "History", "Verify"]
+    assert list(duel.board().buttons) == ["Rematch", "Review", "Replay", "History", "Verify"]
 
 
 async def test_a_game_that_is_over_is_over(town: Town):

@@ -85,7 +85,7 @@ def test_every_label_of_every_panel_is_understood_when_it_is_typed(game_id: str,
             shown = {game.notation(action) for action in game.shortlist(referee.view(position, seat), seat)}
             for notation, label in [each for each in legal if each[0] in shown][:12]:
                 assert len(label) <= PHONE, label
-                for text in (label, label.lower()):
+                for text in (label, label.lower(), notation.lower(), f"{label} · 62 %"):
                     assert spelling.spelled(table(game_id, position, seat), ME, text, say) == notation
                 typed.add(notation.partition(" ")[0])
     assert len(typed) >= 3

@@ -75,8 +75,10 @@ async def test_eight_by_post_in_teams_of_whom_half_are_silent(town: Town):
     await town.command(
         town.ana, "wards new", players=8, order="teams", mode="tickets", lives=3, rounds=4, map="village", hours=12
     )
-    for person in people[1:]:
-        await town.click(person, "Take a seat")
+    for person, side in zip(people[1:], ("blue", "red") * 4, strict=False):
+        label = f"Join the {side} team"
+        newest = town.posts(town.channel)[-1]
+        await town.click(person, label if label in newest.buttons else "Take a seat")
     luck, place, visits = Random(8), town.threads[0], 0
     table = await players.table_of(town)
     while table.life == "playing":
@@ -86,11 +88,21 @@ async def test_eight_by_post_in_teams_of_whom_half_are_silent(town: Town):
             while table.life == "playing" and table.seat_of(person.id) in table.to_act:
                 await players.by_button(town, person, place, luck)
                 table = await players.table_of(town)
-        asked = table.to_act
+        windows = {question.window for question in table.questions}
         if table.life == "playing":
             await town.discord.advance_time(12 * 3600 + 120)
             table = await players.table_of(town)
-            assert table.life != "playing" or table.to_act != asked, "nobody is waited for longer"
+            assert not windows & {question.window for question in table.questions}, "nobody is waited for longer"
     assert visits <= 2 * 4 + 2, "two windows a round"
     assert (await players.audited(town)).departures == ()
     assert not town.errors()
+
+
+async def test_the_map_is_shown_before_anybody_sits_down(town: Town):
+    """Whoever thinks about joining sees where the battle would be."""
+    await town.command(town.ana, "wards new", map="river", players=4)
+    card = next(post for post in town.posts() if any(each.endswith(":pace") for each in post.buttons.values()))
+    told = await town.click(town.carol, next(each for each in card.buttons.values() if each.endswith(":pace")), card)
+    (picture,) = told.pictures
+    assert "The river" in picture.alt
+    assert "AU19" in picture.alt

@@ -179,7 +179,8 @@ async def test_a_whole_evening(town: Town, language: str):
     await town.command(dave, "tournament judge result", table=absent.table, absent=absent.b, reason="20 minutes late")
     old = first_round.games[0]
     corrected = await town.command(
-        dave, "tournament judge result", table=old.table, round=1, first_mp=0, first_ap=0, second_mp=0, second_ap=0,
+        dave, "tournament judge result", table=old.table, round=1, sure=True, first_mp=0, first_ap=0, second_mp=0,
+        second_ap=0,
         reason="Both counted the same marker",
     )  # fmt: skip
     assert corrected.private

@@ -117,3 +117,25 @@ async def test_a_judge_without_direct_messages_finds_the_case_by_a_button_in_the
     shown = await town.click(town.dave, next(iter(post.buttons.values())), post)
     assert shown.private
     assert "Loot was" in shown
+
+
+async def test_a_correction_shows_what_follows_before_it_is_made(town: Town):
+    evening, game = await judged_evening(town)
+    await evening.play()
+    await town.command(town.ana, "tournament event run", step="next")
+    before = (await evening.tournament()).swiss
+    pm, pa = await evening.plausible()
+    numbers = {"first_mp": 0, "first_ap": 0, "second_mp": pm[0], "second_ap": pa[0]}
+    shown = await town.command(town.dave, "tournament judge result", table=game.table, round=1, **numbers)
+    assert words("en", "event.case.follows") in shown
+    assert words("en", "event.case.take_back", round=2) in shown
+    assert (await evening.tournament()).swiss == before, "nothing is done yet"
+    form = await town.click(town.dave, words("en", "event.button.correct"), shown.posts[0])
+    assert form.form is not None
+    await town.fill(town.dave, {"reason": "Both counted one marker twice"})
+    now = (await evening.tournament()).swiss
+    assert now.played[0].games != before.played[0].games
+    assert now.played[1] == before.played[1]
+    assert "Both counted one marker twice" in town.posts()[-1]
+    nosy = await town.command(town.carol, "tournament judge result", table=game.table, round=1, **numbers)
+    assert "not_judge" in nosy.text or nosy.text == words("en", "event.refused.not_judge")

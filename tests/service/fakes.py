@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot import catalogue
 from bot.computer import SEARCH
 from bot.computer.pool import Counsel
+from bot.computer.review import Decision, Judged
 from bot.service.ground.records import Place, Spot
 from bot.service.telling.courier import Left, Post, Scheduled
 from games.core.hidden import Seat
@@ -132,3 +133,9 @@ class FakeBrain:
 
     async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
         return (Counsel(await self.answer(game_id, view, seat, SEARCH)),)
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
+        await told(len(decisions), len(decisions))
+        return [Judged(each.seq, each.seat, each.played, 0.4, each.played, 0.5, None) for each in decisions]

@@ -8,14 +8,18 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
 import pytest_asyncio
+from msgspec.structs import replace
 
+from bot import catalogue
 from bot.service.ground.records import Person
+from bot.window.event_views import facts, won
 from bot.window.wares import release
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Visitor, opened
 from tests.service.pages_events import NINE, hall, person, plausible
 from tests.service.test_window import Come, heard
 from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report
+from tournaments.evening.records import Facts
 
 PAGES = ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/qr.svg", "/round/1/map.png")
 
@@ -194,3 +198,14 @@ async def test_two_answers_at_once_are_one_result(club: Club, visit: Come):
     await asyncio.gather(*(window.send(f"/e/{here.id}/confirm", **form) for window in (one, other)))
     assert (one.status, other.status) == (200, 200)
     assert (await here.now()).seq == before + 1
+
+
+async def test_the_page_says_what_organisers_said(club: Club, visit: Come):
+    here = await hall(club)
+    tournament = replace(await here.now(), facts=Facts(place="Old <i>mill</i>", price="5 €", painted=True))
+    for locale in ("en", "es"):
+        found = dict(facts(tournament, catalogue.texts().say(locale)))
+        assert found[catalogue.texts().say(locale)("window.fact.place")] == "Old <i>mill</i>"
+        assert len(found) == len({*found})
+        assert "" in found  # what a switch says needs no name
+    assert won(tournament, catalogue.texts().say("en")) == []

@@ -209,6 +209,16 @@ def _ruled(tournament: Tournament, command: Judge, game: Game, reason: str) -> S
     return advance.settle(tournament.swiss, command.round, game.table, decided, reason=why)
 
 
+def corrected(swiss: Swiss, command: Judge) -> Swiss:
+    """The tournament as it would be with another result, for looking at beforehand. Raises Refused."""
+    if command.absent:
+        return advance.no_show(swiss, command.round, command.table, command.absent)
+    if command.pm is None or command.pa is None:
+        raise No("no_result")
+    _whole(command.pm, command.pa)
+    return advance.settle(swiss, command.round, command.table, Points(command.pm, command.pa))
+
+
 def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair, guest: str | None = None) -> Outcome:
     """Both say so, or one of them whose rival is a guest."""
     swiss = advance.settle(turn.tournament.swiss, number, game.table, Points(pm, pa))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from bot.computer.pool import Counsel
+from bot.computer.review import Decision, Judged
 from games.core.game import Value
 from games.core.hidden import Seat
 
@@ -36,6 +37,12 @@ class Brain(Protocol):
 
     async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
         """What the strongest level finds best, for a person, the best first; tables go first."""
+        ...
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
+        """What the decisions of a finished game were worth; tables and hints go first. `told`: done, of so many."""
         ...
 
 

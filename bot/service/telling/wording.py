@@ -197,6 +197,11 @@ def said(game_id: str, text: str, locale: str) -> str:
     return deed(game, action, texts().say(locale))
 
 
+def reason(why: Reason, locale: str) -> str:
+    """A reason in words."""
+    return texts().reason(locale, why)
+
+
 def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     """What a hint says: the best actions with their chances, and what speaks for the first."""
     say, first = texts().say(locale), best[0]
@@ -323,8 +328,9 @@ def notice(table: Table, key: str, args: dict[str, int | str], place: Place, loc
 
 def buttons(table: Table, locale: str) -> tuple[Button, ...]:
     """The buttons of a board; they quote the event after which it shows the position."""
+    over = ("review", "replay", "log", "verify")
     wanted: tuple[tuple[str, Style], ...] = (
-        (("rematch", "success"), ("replay", "secondary"), ("log", "secondary"), ("verify", "secondary"))
+        (("rematch", "success"), *((verb, "secondary") for verb in over))
         if table.life == "over"
         else (("play", "primary"), ("hand", "secondary"), ("log", "secondary"), ("rules", "secondary"))
     )

@@ -13,7 +13,7 @@ import os
 import random
 import signal
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -24,6 +24,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot import catalogue
+from bot.computer.pool import Counsel
+from bot.computer.review import Decision, Judged
 from bot.service.commands import Accept, Command, Create, Locate, Play, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
@@ -195,8 +197,13 @@ class SteppedBrain:
         self._steps.reach("think: after")
         return text
 
-    async def hint(self, game_id: str, view: Any, seat: Seat) -> str:
-        return await self.answer(game_id, view, seat, "search")
+    async def hint(self, game_id: str, view: Any, seat: Seat) -> tuple[Counsel, ...]:
+        return (Counsel(await self.answer(game_id, view, seat, "search")),)
+
+    async def review(
+        self, game_id: str, decisions: Sequence[Decision], told: Callable[[int, int], Awaitable[None]]
+    ) -> list[Judged]:
+        return []
 
 
 def main(order: Order) -> None:

@@ -1,0 +1,93 @@
+"""A review of a finished game: private, made by the computer, from what the person knew then."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import customid
+from bot.answers import answer, client, language, speak
+from bot.customid import CustomId
+from bot.hands import Message
+from bot.layout import Row
+from bot.service.ground.records import Table
+from bot.service.looking.reviews import Review
+from bot.service.telling import wording
+from bot.service.telling.courier import Button
+from bot.texts import Say
+from cogs.shared.replays import show_moment
+from rendering.review import Course, chances
+
+TELL_EVERY = 0.2
+"""The share of the work after which it is told again how far it is."""
+
+
+async def show_review(interaction: discord.Interaction, table: Table) -> None:
+    """Thinks the game through, telling how far it is, then shows what was found."""
+    bot, say = client(interaction), speak(interaction)
+    message: Message | None = None
+    told = 0.0
+
+    async def progress(done: int, total: int) -> None:
+        nonlocal message, told
+        if message is None or done / total >= told + TELL_EVERY:
+            told = done / total
+            text = say("review.under_way", id=table.id, percent=round(100 * told))
+            message = await answer(interaction, text, onto=message) or message
+
+    review = await bot.service.reviews.give(table.id, interaction.user.id, progress)
+    marks = tuple(each.seq for each in review.turning)
+    picture = chances(Course(table.game_id, review.course, marks), say)
+    buttons = [
+        Button(_moment(review, number - 1, place), say("review.button.moment", n=place))
+        for place, number in enumerate(marks, 1)
+    ]
+    rows: list[Row] = [buttons] if buttons else []
+    text = _words(review, say, language(interaction))
+    await answer(interaction, text, picture, rows, file="review.png", onto=message)
+
+
+def _moment(review: Review, number: int, place: int) -> str:
+    """The button that shows the board before a choice; each says which."""
+    return customid.TABLE.make(review.table.id, number, "moment", review.seat, place)
+
+
+async def press_moment(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
+    """The board as the person saw it before a choice."""
+    await show_moment(interaction, table, table.seat_of(interaction.user.id), press.number)
+
+
+def _words(review: Review, say: Say, locale: str) -> str:
+    found, game_id = review.account, review.table.game_id
+    lines = [
+        say("review.title", id=review.table.id),
+        say("review.course", began=_percent(found.began), ended=_percent(found.ended)),
+    ]
+    args = {"own": _percent(found.own), "luck": _signed(found.luck)}
+    if found.others is None:
+        lines.append(say("review.account_many", **args))
+    else:
+        lines.append(say("review.account", others=_percent(found.others), **args))
+    lines.append(say("review.turning" if review.turning else "review.no_turning"))
+    for place, each in enumerate(review.turning, 1):
+        lines.append(
+            say(
+                "review.line",
+                place=place,
+                number=each.seq,
+                played=wording.said(game_id, each.played, locale),
+                chance=_percent(each.chance),
+                best=wording.said(game_id, each.best, locale),
+                better=_percent(each.best_chance),
+            )
+        )
+        if each.reason is not None:
+            lines.append(f"-# {wording.reason(each.reason, locale)}")
+    return "\n".join(lines)
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _signed(chance: float) -> str:
+    return f"{round(100 * chance):+d}"

@@ -1,0 +1,60 @@
+"""A seat's chances through a game, as a curve; what turned it is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rendering import encode
+from rendering.picture import Picture, Say
+from rendering.sprite import Pen
+from rendering.warcrow.frame import HEADER, SMALL, STRONG, WIDTH, chip, page
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 92, 30, HEADER + 30, 56
+_HEIGHT = HEADER + 420
+
+
+class Course(NamedTuple):
+    """`points`: events and chances, 0 to 1, in order; `marks`: numbers of the events that turned it."""
+
+    game: str
+    points: tuple[tuple[int, float], ...]
+    marks: tuple[int, ...]
+
+
+def chances(course: Course, say: Say) -> Picture:
+    """The curve from the first choice to the end, half way marked, the turning points numbered."""
+    canvas = page(_HEIGHT, say(f"{course.game}.name"), say("review.picture.title"))
+    width, height = WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
+    first, last = course.points[0][0], max(course.points[-1][0], course.points[0][0] + 1)
+
+    def at(seq: int, chance: float) -> tuple[float, float]:
+        return 6 + (width - 12) * (seq - first) / (last - first), 6 + (height - 12) * (1 - chance)
+
+    pen = Pen(width, height, "parchment")
+    for level in (0.0, 0.5, 1.0):
+        y = at(first, level)[1]
+        pen.line([(0, y), (width, y)], "edge", 2 if level == 0.5 else 1)
+    spots = [at(*point) for point in course.points]
+    if len(spots) > 1:
+        pen.line(spots, "blue", 3)
+    pen.disc(*spots[-1], 6, "blue_dark", outline=None)
+    canvas.stamp(pen.sprite(), _LEFT, _TOP)
+    for level in (0, 50, 100):
+        y = int(at(first, level / 100)[1])
+        canvas.text(_LEFT - 12, _TOP + y, f"{level} %", SMALL, "ink", "parchment", "right")
+    for number, seq in enumerate(course.marks, 1):
+        x, y = at(seq, dict(course.points)[seq])
+        chip(canvas, _LEFT + int(x), _TOP + int(min(max(y - 26, 18), height - 18)), str(number))
+    low = _HEIGHT - _BOTTOM // 2
+    canvas.text(_LEFT, low, str(first), SMALL, "ink", "parchment")
+    canvas.text(WIDTH - _RIGHT, low, str(last), SMALL, "ink", "parchment", "right")
+    canvas.text(_LEFT + width // 2, low, say("review.picture.made"), STRONG, "ink", "parchment", "middle")
+    return Picture(encode.png(canvas.image), *canvas.image.size, _alt(course.points, say))
+
+
+def _alt(points: Sequence[tuple[int, float]], say: Say) -> str:
+    every = max(1, len(points) // 12)
+    some = [*points[:-1:every], points[-1]]
+    told = ", ".join(say("review.picture.point", number=seq, percent=round(100 * chance)) for seq, chance in some)
+    return say("review.picture.alt", course=told)

@@ -114,11 +114,15 @@ class Demo:
             return over[0]
         game = catalogue.game("titans")
         table = await self.discord.as_bot(self._open(person, game.id, lesson=False, rounds_to_win=1))
-        while table.life == "playing":
-            seat = table.to_act[0]
-            said = game.notation(game.default(table.view(seat), seat))
-            table = (await self.discord.as_bot(service.act(Play(table.id, person.id, said)))).table
-            table = await service.table(table.id, person.id)
+        async with asyncio.timeout(PATIENCE):
+            while table.life == "playing":
+                seat = table.seat_of(person.id)
+                if seat is None or table.question(seat) is None:  # the computer is thinking
+                    await asyncio.sleep(0.05)
+                else:
+                    said = game.notation(game.default(table.view(seat), seat))
+                    await self.discord.as_bot(service.act(Play(table.id, person.id, said)))
+                table = await service.table(table.id, person.id)
         return table
 
     async def _open(self, person: Person, game_id: str, *, lesson: bool, **options: int) -> Table:
@@ -145,7 +149,11 @@ class Demo:
         service = self.bot.service
         found = await self.discord.as_bot(service.tables_in(self.guild_id))
         if not found:
-            await self.discord.as_bot(service.act(SetGuild(self.guild_id, {"threads": False, "locale": self.locale})))
+            await self.discord.as_bot(
+                service.act(
+                    SetGuild(self.guild_id, {"threads": False, "locale": self.locale, "open_tournaments": True})
+                )
+            )
             ana, beto, *_ = self.people
             await ana.slash(self.channel, "help")
             await beto.slash(self.channel, "titans new", level="normal")

@@ -24,6 +24,7 @@ class Part(NamedTuple):
 PARTS = {
     "rules": Part("rules", 36),
     "boards": Part("boards", 10),
+    "pictures": Part("pictures", 8),
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),
     "conversation": Part("conversation", 7),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,9 +18,9 @@ from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
-from tournaments.records import Game, Swiss, pv
+from tournaments.records import Game, Round, Swiss, pv
 from tournaments.scoring import scoring
-from tournaments.standings import standings, under_way
+from tournaments.standings import Standing, standings, under_way
 
 GALLERY = 10
 """Pictures in one post."""
@@ -41,7 +41,11 @@ def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> t
     """The standings; `reader`: the player whose line is lit."""
     from rendering.warcrow import painter  # drawing is heavy
 
-    return _timed(painter.standings, standings_view(tournament, reader), say_of(locale))
+    drawn = _timed(painter.standings, standings_view(tournament, reader), say_of(locale))
+    if tournament.stage != "finished" or not tournament.swiss.played:
+        return drawn
+    crossed = _timed(painter.cross, cross_view(tournament), say_of(locale))
+    return (*drawn, *crossed)[:GALLERY]
 
 
 def round_view(tournament: Tournament, number: int) -> views.Pairings:
@@ -61,7 +65,7 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
         )
         for game in sorted(played.games, key=lambda game: game.table)
     )
-    bye = None if played.bye is None else names[played.bye]
+    bye = ", ".join(names[one] for one in played.byes) or None
     return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat)
 
 
@@ -70,16 +74,56 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
     names = shown_names(tournament.swiss)
     found = standings(tournament.swiss)
     places, going = [line.id for line in found], under_way(tournament.swiss)
+    ended = len(tournament.swiss.played) - (going is not None)
+    before = {line.id: line.place for line in standings(_before(tournament.swiss, ended))} if ended > 1 else {}
     return views.Standings(
         tournament.name,
         len(tournament.swiss.played) - (going is not None),
         tournament.rounds,
-        tuple(views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped) for one in found),
+        tuple(
+            views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped, _moved(one, before))
+            for one in found
+        ),
         reader=places.index(reader) if reader in places else None,
         final=tournament.stage == "finished",
         adventures=scoring(tournament.swiss.settings).adventures,
         under_way=going,
     )
+
+
+def _moved(line: Standing, before: Mapping[str, int]) -> int | None:
+    return before[line.id] - line.place if line.id in before else None
+
+
+def cross_view(tournament: Tournament) -> views.Cross:
+    """Who met whom, round by round, in the order of the standings."""
+    swiss, names = tournament.swiss, shown_names(tournament.swiss)
+    found = standings(swiss)
+    numbers = {line.id: number for number, line in enumerate(found, 1)}
+    lines = tuple(
+        views.CrossLine(
+            numbers[line.id],
+            names[line.id],
+            tuple(_met(played, line.id, numbers) for played in swiss.played),
+            line.pt,
+        )
+        for line in found
+    )
+    return views.Cross(tournament.name, lines)
+
+
+def _met(played: Round, player: str, numbers: Mapping[str, int]) -> views.Met:
+    game = next((game for game in played.games if player in game.ids), None)
+    if game is None:
+        return views.Met("bye") if played.bye == player else views.Met("open")
+    rival = numbers.get(game.b if game.a == player else game.a)
+    if game.status == "no_show":
+        return views.Met("lost" if player in game.absent else "won", rival)
+    if game.status != "confirmed" or game.pm is None:
+        return views.Met("open", rival)
+    score = game.pm if game.pa is None else pv(game.pm, game.pa)
+    own, other = score if game.a == player else score[::-1]
+    return views.Met("won" if own > other else "lost" if own < other else "drawn", rival)
 
 
 def _score(game: Game) -> str:

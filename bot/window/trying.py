@@ -8,6 +8,9 @@ from bot import catalogue
 from bot.service.ground.records import Person
 from bot.window.desk import Desk, Nobody, Trial, Visitor, go, inside
 
+OVER = 10
+"""Games that are over, on the first page."""
+
 
 class Home:
     """My tables."""
@@ -28,7 +31,9 @@ class Home:
                 raise Nobody
             return desk.seen(await desk.service.keys.begin(desk.trial.people[0].id), "/")
         tables = await desk.service.tables_of(visitor.user_id)
-        return desk.page(request, visitor, "home", tables=tables, trial=desk.trial, mine=visitor.user_id)
+        every = await desk.service.tables_of(visitor.user_id, running=False)
+        over = [table for table in every if table.life == "over"][:OVER]
+        return desk.page(request, visitor, "home", tables=tables, over=over, trial=desk.trial, mine=visitor.user_id)
 
 
 class Trying:

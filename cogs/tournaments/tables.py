@@ -55,6 +55,7 @@ async def initiative(interaction: discord.Interaction, more: str, names: tuple[s
     chance = fresh_dice()
     rolled: tuple[Rolled, ...] = ()
     hits = (0, 0)
+    both: list[tuple[Rolled, ...]] = [(), ()]
     for _ in range(MOST_TIES):
         both = [dice.roll(pool, chance) for pool in pools]
         rolled = (*both[0], *both[1])
@@ -68,7 +69,8 @@ async def initiative(interaction: discord.Interaction, more: str, names: tuple[s
     lines.append(say("warcrow.initiative.won", name=names[0 if hits[0] > hits[1] else 1]))
     chances = dice.initiative_odds() if more != "nobody" else Fraction(1, 2)
     lines.append(say(f"warcrow.initiative.odds.{'even' if more == 'nobody' else 'more'}", chance=percent(chances)))
-    picture = await asyncio.to_thread(painter.dice, rolled, say)
+    whose = tuple(zip(names, (len(rolled) - len(both[1]), len(both[1])), strict=True))
+    picture = await asyncio.to_thread(painter.dice, rolled, say, whose)
     await post(interaction, "\n".join(lines), [picture], file="initiative.png")
 
 

@@ -11,9 +11,10 @@ from typing import Final
 
 from rendering import fonts, names
 from rendering.canvas import Canvas
+from rendering.fonts import NAME
 from rendering.picture import ALT_LIMIT, Say
 from rendering.sprite import Pen, Point, Sprite, curve
-from rendering.warcrow.frame import HEADER, STRONG, WIDTH, limited, page
+from rendering.warcrow.frame import HEADER, STRONG, WIDTH, limited, name_of, page
 from tournaments.dice import SYMBOLS, Rolled
 
 _GROUNDS: Final = {
@@ -28,23 +29,41 @@ _GROUNDS: Final = {
 _SIDE, _CELL, _LINE = 92, 124, 138
 _ACROSS: Final = 7
 _TOTALS = 64
+_WHOSE = 40
 
 
-def paint(rolled: Sequence[Rolled], say: Say) -> Canvas:
-    """All dice, then how many there are of each sign."""
-    rows = max(1, math.ceil(len(rolled) / _ACROSS))
-    canvas = page(HEADER + 14 + rows * _LINE + _TOTALS, say("warcrow.picture.dice.title", n=len(rolled)))
-    for number, die in enumerate(rolled):
-        row, column = divmod(number, _ACROSS)
-        across = min(len(rolled) - row * _ACROSS, _ACROSS)
-        x = (WIDTH - across * _CELL) // 2 + column * _CELL + (_CELL - _SIDE) // 2
-        y = HEADER + 14 + row * _LINE
-        canvas.stamp(_die(die.colour, die.symbols), x, y)
-        colour = say(f"warcrow.picture.die.{die.colour}")
-        font = names.fitting(colour, (22, 20), _CELL - 4, bold=False)
-        canvas.text(x + _SIDE // 2, y + _SIDE + 20, colour, font, "ink", "parchment", "middle")
-    _totals(canvas, rolled, HEADER + 14 + rows * _LINE)
+def paint(rolled: Sequence[Rolled], say: Say, whose: Sequence[tuple[str, int]] = ()) -> Canvas:
+    """All dice, each person's by themselves, then how many there are of each sign."""
+    groups = _groups(rolled, whose)
+    high = sum(_LINE * max(1, math.ceil(len(dice) / _ACROSS)) + _WHOSE * bool(name) for name, dice in groups)
+    canvas = page(HEADER + 14 + high + _TOTALS, say("warcrow.picture.dice.title", n=len(rolled)))
+    y = HEADER + 14
+    for place, (name, dice) in enumerate(groups):
+        if name:
+            known = name_of(name, place, say)
+            words = fonts.shorten(known, NAME, WIDTH - 60)
+            canvas.text(WIDTH // 2, y + _WHOSE // 2, words, NAME, "ink", "parchment", "middle")
+            y += _WHOSE
+        for number, die in enumerate(dice):
+            row, column = divmod(number, _ACROSS)
+            across = min(len(dice) - row * _ACROSS, _ACROSS)
+            x = (WIDTH - across * _CELL) // 2 + column * _CELL + (_CELL - _SIDE) // 2
+            canvas.stamp(_die(die.colour, die.symbols), x, y + row * _LINE)
+            colour = say(f"warcrow.picture.die.{die.colour}")
+            font = names.fitting(colour, (22, 20), _CELL - 4)
+            canvas.text(x + _SIDE // 2, y + row * _LINE + _SIDE + 20, colour, font, "ink", "parchment", "middle")
+        y += _LINE * max(1, math.ceil(len(dice) / _ACROSS))
+    _totals(canvas, rolled, y)
     return canvas
+
+
+def _groups(rolled: Sequence[Rolled], whose: Sequence[tuple[str, int]]) -> list[tuple[str, Sequence[Rolled]]]:
+    found: list[tuple[str, Sequence[Rolled]]] = []
+    begin = 0
+    for name, count in whose:
+        found.append((name, rolled[begin : begin + count]))
+        begin += count
+    return found or [("", rolled)]
 
 
 def alt(rolled: Sequence[Rolled], say: Say) -> str:
@@ -82,7 +101,7 @@ def _totals(canvas: Canvas, rolled: Sequence[Rolled], y: int) -> None:
     wide = sum(44 + fonts.width(f"× {totals[one]}", STRONG) + 36 for one in shown) - 36
     x = (WIDTH - wide) // 2
     for symbol in shown:
-        canvas.stamp(_sign(symbol, 38, "ink", "parchment"), x, y + 13)
+        canvas.stamp(_sign(symbol, 38, "script", "parchment"), x, y + 13)
         text = f"× {totals[symbol]}"
         canvas.text(x + 44, y + 32, text, STRONG, "ink", "parchment")
         x += 44 + fonts.width(text, STRONG) + 36

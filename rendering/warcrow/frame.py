@@ -31,7 +31,7 @@ def page(height: int, left: str, right: str = "") -> Canvas:
     if right:
         canvas.text(WIDTH - 18, middle, right, STRONG, "paper", "steel", "right")
         room -= fonts.width(right, STRONG) + 24
-    font = names.fitting(left, (30, 26), room, bold=True)
+    font = names.fitting(left, (32, 28, 24), room, display=True)
     canvas.text(18, middle, fonts.shorten(left, font, room), font, "paper", "steel")
     return canvas
 

@@ -6,6 +6,7 @@ from rendering import encode
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say
 from rendering.warcrow import certificate as warcrow_certificate
+from rendering.warcrow import cross as warcrow_cross
 from rendering.warcrow import dice as warcrow_dice
 from rendering.warcrow import pairings as warcrow_pairings
 from rendering.warcrow import podium as warcrow_podium
@@ -14,11 +15,21 @@ from rendering.warcrow import sheet
 from rendering.warcrow import standings as warcrow_standings
 from rendering.warcrow.alt import marker_name, scenario_alt
 from rendering.warcrow.frame import page
-from rendering.warcrow.views import Certificate, Pairings, Podium, ScoreSheet, Standings
+from rendering.warcrow.views import Certificate, Cross, Pairings, Podium, ScoreSheet, Standings
 from tournaments.adventures import Scenario
 from tournaments.dice import Rolled
 
-__all__ = ["certificate", "dice", "marker_name", "pairings", "podium", "scenario_map", "score_sheet", "standings"]
+__all__ = [
+    "certificate",
+    "cross",
+    "dice",
+    "marker_name",
+    "pairings",
+    "podium",
+    "scenario_map",
+    "score_sheet",
+    "standings",
+]
 
 
 def scenario_map(scenario: Scenario, say: Say) -> Picture:
@@ -52,6 +63,18 @@ def standings(view: Standings, say: Say) -> tuple[Picture, ...]:
     )
 
 
+def cross(view: Cross, say: Say) -> tuple[Picture, ...]:
+    """Who met whom and how it ended, 16 players a picture; at most 10 pictures."""
+    parts = warcrow_cross.shown(view)
+    return tuple(
+        _picture(
+            warcrow_cross.paint(view, part, number, len(parts), say),
+            warcrow_cross.alt(view, part, number, len(parts), say),
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
 def score_sheet(view: ScoreSheet, say: Say) -> Picture:
     """The score of one game, as far as it is filled in."""
     return _picture(sheet.paint(view, say), sheet.alt(view, say))
@@ -67,9 +90,11 @@ def certificate(view: Certificate, say: Say) -> Picture:
     return _picture(warcrow_certificate.paint(view, say), warcrow_certificate.alt(view, say))
 
 
-def dice(rolled: Sequence[Rolled], say: Say) -> Picture:
-    """A roll: every die with its signs, and how many there are of each."""
-    return _picture(warcrow_dice.paint(rolled, say), warcrow_dice.alt(rolled, say))
+def dice(rolled: Sequence[Rolled], say: Say, whose: Sequence[tuple[str, int]] = ()) -> Picture:
+    """A roll: every die with its signs, and how many there are of each. `whose`: names with their numbers of
+    dice, where several people rolled.
+    """
+    return _picture(warcrow_dice.paint(rolled, say, whose), warcrow_dice.alt(rolled, say))
 
 
 def _picture(canvas: Canvas, alt: str) -> Picture:

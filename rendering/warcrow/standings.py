@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import LABEL, Font
 from rendering.picture import Say
+from rendering.sprite import Pen, Sprite
 from rendering.warcrow.frame import (
     HEADER,
     PAGES,
@@ -27,7 +29,9 @@ from rendering.warcrow.views import Line, Standings
 PLAYERS: Final = 16
 """Lines on one picture."""
 _ROW, _HEADS = 46, 44
-_PLACE, _NAME = 100, 120
+_PLACE, _NAME = 100, 158
+_MOVED = 112
+"""Where a place is, and a name, and how many places somebody moved."""
 _COLUMNS = (600, 735, 878)
 """Where the three columns of points end."""
 _SIZES = (26, 24)
@@ -80,6 +84,8 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
             place = _place(line, shared)
             points = {"pt": line.pt, "pv": amount(line.pv, say), "rpv": amount(line.rpv, say)}
             text = say("warcrow.picture.alt.line", place=place, name=name, **points)
+            if line.moved:
+                text += f" ({say('warcrow.picture.moved', n=f'{line.moved:+d}'.replace('-', '−'))})"
             if line.dropped:
                 text += f" ({say('warcrow.picture.dropped')})"
             said.append(text)
@@ -119,9 +125,17 @@ def _notes(view: Standings, part: Sequence[Line], last: bool, say: Say) -> list[
     return found
 
 
+@lru_cache(maxsize=16)
+def _moved(colour: str, ground: str, *, up: bool) -> Sprite:
+    """Up or down since the round before."""
+    pen = Pen(16, 16, ground)
+    pen.shape([(8, 1), (15, 14), (1, 14)] if up else [(1, 2), (15, 2), (8, 15)], colour, outline=None)
+    return pen.sprite()
+
+
 def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, shared: set[int], say: Say) -> None:
     lit = index == view.reader
-    ground = "gold_light" if lit else "paper" if index % 2 else "parchment"
+    ground = "gold_light" if lit else "panel" if index % 2 else "parchment"
     if lit:
         box = tokens.box(WIDTH - 16, _ROW, 8, ground, "parchment", edge="ink", line=3)
         canvas.stamp(box, 8, y)
@@ -135,6 +149,10 @@ def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, share
     place = _place(line, shared)
     font = names.fitting(place, (26, 22, 18), _PLACE - 34, bold=True)
     canvas.text(_PLACE, middle, place, font, "ink", ground, "right")
+    if line.moved:
+        colour = "green" if line.moved > 0 else "crimson"
+        canvas.stamp(_moved(colour, ground, up=line.moved > 0), _MOVED, middle - 8)
+        canvas.text(_MOVED + 18, middle, str(abs(line.moved)), LABEL, "umber", ground)
     pt = str(line.pt)
     bold = names.fitting(pt, (26, 22, 20), 100, bold=True)
     room = _COLUMNS[0] - max(48, fonts.width(pt, bold)) - 18 - _NAME

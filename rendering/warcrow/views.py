@@ -5,7 +5,7 @@ wrote them (any Unicode); painters make them fit.
 """
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -38,7 +38,9 @@ class Pairings(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line of the standings, as computed by `tournaments.standings`."""
+    """One line of the standings, as computed by `tournaments.standings`. `moved`: places gained (or lost, below 0)
+    since the round before; None where there is nothing to compare.
+    """
 
     place: int
     name: str
@@ -46,6 +48,7 @@ class Line(Struct, frozen=True):
     pv: Fraction
     rpv: Fraction
     dropped: bool = False
+    moved: int | None = None
 
 
 class Standings(Struct, frozen=True):
@@ -64,6 +67,33 @@ class Standings(Struct, frozen=True):
     final: bool = False
     adventures: bool = True
     under_way: tuple[int, int] | None = None
+
+
+How = Literal["won", "drawn", "lost", "bye", "open"]
+"""How a player's round ended; "open": not yet, or there was none."""
+
+
+class Met(NamedTuple):
+    """What became of a player's round. `rival`: their number in the table; None: nobody."""
+
+    how: How
+    rival: int | None = None
+
+
+class CrossLine(NamedTuple):
+    """A player of a cross table. `number`: their line, from 1; `met`: round by round."""
+
+    number: int
+    name: str
+    met: tuple[Met, ...]
+    pt: int
+
+
+class Cross(Struct, frozen=True):
+    """Who met whom, in the order of the standings."""
+
+    event: str
+    lines: tuple[CrossLine, ...]
 
 
 class Step(NamedTuple):

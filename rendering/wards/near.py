@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from string import ascii_uppercase
 from typing import Final
+
+from PIL import Image
 
 from games.wards.ground import ground
 from games.wards.maps import load
@@ -13,7 +16,7 @@ from games.wards.sight import seen
 from games.wards.view import ShownWarrior, WardsView
 from rendering import fonts, names, theme
 from rendering.canvas import Canvas
-from rendering.picture import Say, Sheet
+from rendering.picture import Say, Sheet, Spot
 from rendering.tokens import box as plate
 from rendering.wards import board, near_alt, tokens
 from rendering.wards import ground as wards_ground
@@ -95,9 +98,8 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
     inner = Canvas(country(view.board)[window.zoom - 1].crop(window.crop))
     here = find(me.at or "")
     if here is not None:
-        look = ground(view.board).sight.all_from(here)
-        hidden = [at for at in load(view.board).everywhere() if at != here and not seen(look[at])]
-        inner.image.paste(inner.image.point(theme.toned("ink", 0.3, _SHADES)), mask=window.area(hidden))
+        dark = inner.image.point(theme.toned("ink", 0.3, _SHADES))
+        inner.image.paste(dark, mask=_hidden(view.board, window, here))
     shifted = window._replace(left=0, top=0)
     wards_ground.marks(inner, view.board, shifted.spot, window.inch if view.mode == "flags" else 0)
     dot = signs.dot(window.zoom)
@@ -155,12 +157,25 @@ _SHADES: Final = (
 
 def _points(canvas: Canvas, window: Window) -> None:
     """Every point of the window can be touched, an inch of it."""
-    half = window.inch // 2
+    canvas.spots += _touched(window)
+
+
+@lru_cache(maxsize=32)
+def _touched(window: Window) -> tuple[Spot, ...]:
+    half, found = window.inch // 2, list[Spot]()
     for row in range(window.row, window.row + window.rows):
         y = window.down(row)
         for column in range(window.column, window.column + window.columns):
             x, text = window.across(column), name(point(column, row))
-            canvas.spot(f"point:{text}", (x - half, y - half, x + half, y + half), text)
+            found.append(Spot(f"point:{text}", (x - half, y - half, x + half, y + half), text))
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _hidden(map_id: str, window: Window, here: Point) -> Image.Image:
+    """A mask of what of the window is out of sight from a point."""
+    look = ground(map_id).sight.all_from(here)
+    return window.area([at for at in load(map_id).everywhere() if at != here and not seen(look[at])])
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
+from games.wards.maps import file_of
+from games.wards.state import Options
+from games.wards.turns import settled
 from games.wards.view import WardsView
 from rendering import encode, film, theme
 from rendering.canvas import Canvas
-from rendering.picture import Picture, Say, Sheet
+from rendering.picture import ALT_LIMIT, Picture, Say, Sheet
 from rendering.small import SmallCanvas
+from rendering.wards import ahead as before
 from rendering.wards import alt, ending, ground, near, near_alt
 from rendering.wards import board as wards_board
 from rendering.wards.plan import WIDTH
@@ -19,8 +23,10 @@ from rendering.wards.plan import WIDTH
 BLOWS = frozenset(("destroyed", "wrecked", "ticket"))
 """What a film dwells on."""
 
-EFFORT: Final = 5
-"""zlib's, for a picture most of which a turn leaves as it was."""
+EFFORT, MORE = 5, 7
+"""zlib's, for a picture most of which a turn leaves as it was, and where every byte counts."""
+CROWD: Final = 10
+"""With more warriors a picture is large in any case."""
 LARGEST: Final = 60 * 1024
 """Bytes that no picture should exceed."""
 
@@ -34,7 +40,8 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
     height = wards_board.height(view)
     canvas = Canvas(ground.ground(view.board, view.mode == "flags", height))
     wards_board.paint(canvas, view, sheet, say)
-    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view))
+    crowded = sum(one.here for one in view.warriors) > CROWD
+    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view), crowded=crowded)
 
 
 def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -47,18 +54,25 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
     return _picture(canvas, near_alt.hand(view, sheet, say, offered))
 
 
+def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:
+    """The map of a table on which nothing has begun. `options`: the table's; `seats`: how many it has."""
+    table = settled(Options(**options), seats)
+    map_id, called = file_of(table.map, table.edition), say(f"wards.map.{table.map}")
+    canvas = before.paint(map_id, table.mode == "flags", called, say)
+    return _picture(canvas, alt.cut(before.spoken(map_id, called, say), ALT_LIMIT))
+
+
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
     return encode.gif(_timed(frames, say))
 
 
-def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = ()) -> Picture:
-    """The finished file; what is large with one blend along edges, what still is with none."""
-    image = canvas.image
-    png = encode.png(image, cuts, EFFORT)
-    for colours in (theme.fewer, theme.plain):
-        if len(png) > LARGEST:
-            png = encode.png(image.point(colours()), cuts, EFFORT + 1)
+def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
+    """The finished file, with one blend along edges; with none where there is much to see, or where it is too large."""
+    image = canvas.image.point(theme.plain() if crowded else theme.fewer())
+    png = encode.png(image, cuts, MORE if crowded else EFFORT)
+    if len(png) > LARGEST and not crowded:
+        png = encode.png(image.point(theme.plain()), cuts, MORE)
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

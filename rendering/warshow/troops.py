@@ -117,7 +117,8 @@ def _plate(troop: TroopView, size: Size, mark: str, called: str) -> Sprite:
     if called:
         left = 13 + fonts.width(troop.name, Font(20, bold=True))
         room = size.width - left - (8 if troop.covered else 34)
-        canvas.text(left, middle, fonts.shorten(called, Font(20), room), Font(20), "paper", SEATS[troop.owner])
+        # a little higher, for letters that hang down to stay in the strip
+        canvas.text(left, middle - 2, fonts.shorten(called, Font(20), room), Font(20), "paper", SEATS[troop.owner])
     body = (line, head, size.width - line, size.height - line)
     if troop.covered:
         _covered(canvas, troop, size, body, ground)

@@ -3,7 +3,21 @@
 from fractions import Fraction
 
 from rendering.warcrow import painter
-from rendering.warcrow.views import Award, Certificate, Line, Pairing, Pairings, Podium, ScoreSheet, Standings, Step
+from rendering.warcrow.views import (
+    Award,
+    Certificate,
+    Cross,
+    CrossLine,
+    How,
+    Line,
+    Met,
+    Pairing,
+    Pairings,
+    Podium,
+    ScoreSheet,
+    Standings,
+    Step,
+)
 from tests.rendering.duels import LANGUAGES, say
 from tournaments.adventures import SCENARIOS
 from tournaments.dice import FACES, Rolled
@@ -42,9 +56,21 @@ def lines(count: int) -> tuple[Line, ...]:
             Fraction(67 - 3 * n, 2 if n % 3 else 1),
             Fraction(40 + n, 3 if n % 4 == 0 else 1),
             dropped=n in (4, 7),
+            moved=(0, 3, -1, 12, None, -4)[n % 6],
         )
         for n in range(count)
     )
+
+
+def crossed(count: int, rounds: int) -> Cross:
+    """So many players who met in so many rounds; each way a round can end is there."""
+    hows: tuple[How, ...] = ("won", "drawn", "lost", "bye", "open", "won", "lost")
+    found: list[CrossLine] = []
+    for n in range(count):
+        ends: list[How] = [hows[(n + 2 * r) % 7] for r in range(rounds)]
+        met = tuple(Met(how, None if how in ("bye", "open") else (n + r) % count + 1) for r, how in enumerate(ends))
+        found.append(CrossLine(n + 1, NAMES[n], met, 16 - n // 2))
+    return Cross("Copa de Invierno", tuple(found))
 
 
 def die(colour: str, face: int) -> Rolled:
@@ -139,4 +165,7 @@ def pictures() -> dict[str, bytes]:
     found |= {name: painter.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
     found |= {name: painter.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
     found |= {name: painter.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}
+    found["cross-es"] = painter.cross(crossed(14, 5), say("es"))[0].png
+    both = [die("red", 1), die("orange", 3), die("red", 4), die("blue", 2), die("yellow", 5)]
+    found["dice-whose"] = painter.dice(both, say("es"), (("Ana", 3), (NAMES[1], 2))).png
     return found

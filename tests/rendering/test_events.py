@@ -358,6 +358,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "lines",
             "manual",
             "mine",
+            "moved",
             "name",
         ),
         *(

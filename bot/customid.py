@@ -62,3 +62,6 @@ OVERVIEW: Final = "o1:mine"
 
 EVENT: Final = Scheme("w1")
 """`number`: the round that the post was about; 0 for none."""
+
+LEAGUE: Final = Scheme("g1")
+"""Of a league; `number`: 0."""

@@ -149,7 +149,11 @@ class Demo:
         service = self.bot.service
         found = await self.discord.as_bot(service.tables_in(self.guild_id))
         if not found:
-            await self.discord.as_bot(service.act(SetGuild(self.guild_id, {"threads": False, "locale": self.locale})))
+            await self.discord.as_bot(
+                service.act(
+                    SetGuild(self.guild_id, {"threads": False, "locale": self.locale, "open_tournaments": True})
+                )
+            )
             ana, beto, *_ = self.people
             await ana.slash(self.channel, "help")
             await beto.slash(self.channel, "titans new", level="normal")

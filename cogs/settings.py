@@ -27,6 +27,12 @@ HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 SWITCH = {"on": True, "off": False}
 LOOKS = ("light", "dusk")
 """Palettes of the pictures that all see."""
+COMPUTERS = {
+    "on": {"computers": True, "no_computers": False},
+    "off": {"computers": False, "no_computers": False},
+    "none": {"computers": False, "no_computers": True},
+}
+"""Whether games with computer players are rated, or not played at all."""
 FOUNDERS = {"organisers": False, "everyone": True}
 """Who may open tournaments."""
 
@@ -50,7 +56,7 @@ class Settings(commands.Cog):
     @app_commands.choices(
         set_language=choices("language", LANGUAGES),
         set_threads=choices("threads", tuple(SWITCH)),
-        set_computers=choices("computers", tuple(SWITCH)),
+        set_computers=choices("computers", tuple(COMPUTERS)),
         set_tournaments=choices("tournaments", tuple(FOUNDERS)),
         set_look=choices("look", LOOKS),
     )
@@ -87,7 +93,7 @@ class Settings(commands.Cog):
             if set_organiser is not None:
                 changes["organiser_role_id"] = set_organiser.id
             if set_computers is not None:
-                changes["computers"] = SWITCH[set_computers]
+                changes |= COMPUTERS[set_computers]
             if set_tournaments is not None:
                 changes["open_tournaments"] = FOUNDERS[set_tournaments]
             if set_look is not None:
@@ -122,7 +128,7 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
     """The settings in words, and menus that change them."""
     say = speak(interaction)
     language = guild.locale or client(interaction).locale
-    threads, computers = _switch(guild.threads), _switch(guild.computers)
+    threads, computers = _switch(guild.threads), _computers(guild)
     overviews = await client(interaction).service.overviews(guild.id)
     rows: list[Row] = [
         Menu("s1:locale", say("table.settings.pick_language"), _named(say, "language", LANGUAGES), language),
@@ -130,7 +136,9 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
         Menu("s1:hours", say("table.settings.pick_hours"), _hours(say, guild.hours), str(guild.hours)),
         Menu("s1:threads", say("table.settings.pick_threads"), _named(say, "threads", tuple(SWITCH)), threads),
         RoleMenu("s1:organiser", say("table.settings.pick_organiser"), guild.organiser_role_id),
-        Menu("s1:computers", say("table.settings.pick_computers"), _named(say, "computers", tuple(SWITCH)), computers),
+        Menu(
+            "s1:computers", say("table.settings.pick_computers"), _named(say, "computers", tuple(COMPUTERS)), computers
+        ),
         Menu(
             "s1:tournaments",
             say("table.settings.pick_tournaments"),
@@ -155,7 +163,7 @@ def _words(guild: Guild, language: str, overviews: tuple[int, ...], say: Say) ->
             say("table.settings.hours", hours=guild.hours),
             say("table.settings.threads", threads=say(f"choice.threads.{_switch(guild.threads)}")),
             say("table.settings.organiser", organiser=organiser),
-            say("table.settings.computers", computers=say(f"choice.computers.{_switch(guild.computers)}")),
+            say("table.settings.computers", computers=say(f"choice.computers.{_computers(guild)}")),
             say("table.settings.look", look=say(f"choice.look.{guild.look}")),
             say("table.settings.tournaments", founders=say(f"choice.tournaments.{_founders(guild)}")),
             say(
@@ -168,6 +176,10 @@ def _words(guild: Guild, language: str, overviews: tuple[int, ...], say: Say) ->
 
 def _founders(guild: Guild) -> str:
     return next(word for word, everyone in FOUNDERS.items() if everyone == guild.open_tournaments)
+
+
+def _computers(guild: Guild) -> str:
+    return "none" if guild.no_computers else _switch(guild.computers)
 
 
 def _switch(value: bool) -> str:
@@ -204,7 +216,7 @@ class SettingMenu(
             case "organiser":
                 changes = {"organiser_role_id": int(values[0]) if values else None}
             case "computers":
-                changes = {"computers": SWITCH[values[0]]}
+                changes = dict(COMPUTERS[values[0]])
             case "tournaments":
                 changes = {"open_tournaments": FOUNDERS[values[0]]}
             case "look":

@@ -55,8 +55,12 @@ def publish(swiss: Swiss, pairing: Pairing, scenario: str | None = None, feat: s
         raise Refused("tournament.refused.already_published", round=pairing.round)
     if scenario not in {None, *SCENARIOS} or feat not in {None, *FEATS}:
         raise Refused("warcrow.sheet.unknown_adventure")
-    games = tuple(Game(game.table, game.a, game.b) for game in pairing.games)
-    return replace(swiss, played=(*swiss.played, Round(pairing.round, games, pairing.bye, scenario, feat)))
+    games = tuple(
+        Game(game.table, game.a, game.b, "no_show" if game.absent else "open", absent=game.absent)
+        for game in pairing.games
+    )
+    played = Round(pairing.round, games, pairing.bye, scenario, feat, pairing.resting)
+    return replace(swiss, played=(*swiss.played, played))
 
 
 def settle(

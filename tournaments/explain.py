@@ -14,6 +14,7 @@ from tournaments.pairing import Choice, choose, drawn_apart, drawn_first, is_dra
 from tournaments.records import Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Refused, Saying, saying
+from tournaments.teams import team_reasons
 
 
 class _Seen(NamedTuple):
@@ -37,6 +38,8 @@ def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> 
     """
     if not swiss.played:
         raise Refused("tournament.refused.nothing_paired")
+    if swiss.teams:
+        return team_reasons(swiss, compare)
     seen = _seen(swiss)
     rounds = planned(swiss)
     return (

@@ -29,8 +29,7 @@ def pasts(swiss: Swiss) -> dict[str, Past]:
                 met[player.id].add(other)
                 met[other].add(player.id)
     for played in swiss.played:
-        if played.bye is not None:
-            byes[played.bye] += 1
+        byes.update(played.byes)
         for game in played.games:
             came = [player for player in game.ids if player not in game.absent]
             for player in came:

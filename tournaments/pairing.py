@@ -25,18 +25,19 @@ from tournaments.standings import standings
 
 
 class Paired(NamedTuple):
-    """A game of the new round."""
+    """A game of the new round. `absent`: of a team's board, who has dropped: it is not played."""
 
     table: int
     a: str
     b: str
     rematch: bool
+    absent: tuple[str, ...] = ()
 
 
 class Pairing(NamedTuple):
     """The new round. `rounds`: how many there are in all. `drawn`: by chance, as round 1 is.
 
-    Not `exact`: a good one that was found in time; a better one may exist.
+    Not `exact`: a good one that was found in time; a better one may exist. `resting`: of teams, whom nobody plays.
     """
 
     round: int
@@ -47,6 +48,7 @@ class Pairing(NamedTuple):
     drawn: bool
     warnings: tuple[Saying, ...]
     exact: bool = True
+    resting: tuple[str, ...] = ()
 
 
 class Choice(NamedTuple):
@@ -61,6 +63,10 @@ def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
 
     `quick`: not the best one, but a good one in a time that no field makes long.
     """
+    if swiss.teams:
+        from tournaments.teams import pair_teams  # which pairs teams by what stands here
+
+        return pair_teams(swiss, last=last, quick=quick)
     number = next_round(swiss)
     rounds = planned(swiss)
     ids = entrants(swiss, number)

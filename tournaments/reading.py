@@ -7,7 +7,9 @@ from typing import Any, NamedTuple, cast
 from tournaments.decoding import Unreadable, decode, encodable, shown
 from tournaments.problems import Fields, Problem, Problems
 from tournaments.reading_rounds import read_round
+from tournaments.reading_teams import read_teams
 from tournaments.records import (
+    BOARDS,
     BYES_FOR,
     FORMATS,
     SCORINGS,
@@ -59,7 +61,8 @@ def read(content: bytes) -> Reading:
     if form not in FORMATS:
         raise Unreadable("tournament.bad.format", value=shown(form), format=FORMATS[-1])
     problems = Problems()
-    fields = problems.fields(told, "", ("format", "name", "players", "played"), ("seed", "lists", "rounds", "settings"))
+    known = ("seed", "lists", "rounds", "settings", *(("teams",) if form != FORMATS[0] else ()))
+    fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
     swiss = Swiss(
@@ -67,9 +70,10 @@ def read(content: bytes) -> Reading:
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
         rounds=_rounds(problems, fields),
-        settings=_settings(problems, fields, ("bye",) if form != FORMATS[0] else ()),
+        settings=_settings(problems, fields, ("bye", "boards") if form != FORMATS[0] else ()),
+        teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
-        played=_played(problems, fields, players),
+        played=_played(problems, fields, players, teams=form != FORMATS[0]),
     )
     return Reading(swiss, tuple(problems.found))
 
@@ -112,6 +116,7 @@ def _settings(problems: Problems, fields: Fields, further: tuple[str, ...]) -> S
         supremacy=problems.choice(inner, "supremacy", SUPREMACIES) or usual.supremacy,
         scoring=problems.choice(inner, "scoring", SCORINGS) or usual.scoring,
         bye=problems.choice(inner, "bye", BYES_FOR) or usual.bye,
+        boards=problems.choice(inner, "boards", BOARDS) or usual.boards,
     )
 
 
@@ -171,11 +176,11 @@ def _carried(problems: Problems, player: Fields) -> Carried:
     )
 
 
-def _played(problems: Problems, fields: Fields, players: dict[str, Player]) -> tuple[Round, ...]:
+def _played(problems: Problems, fields: Fields, players: dict[str, Player], *, teams: bool) -> tuple[Round, ...]:
     found: list[Round] = []
     for place, value in enumerate(problems.items(fields, "played")):
         problems.round = problems.table = None
-        read = read_round(problems, value, f"played[{place}]", place + 1, players)
+        read = read_round(problems, value, f"played[{place}]", place + 1, players, resting=teams)
         if read is not None:
             found.append(read)
     problems.round = problems.table = None

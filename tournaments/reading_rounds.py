@@ -14,9 +14,13 @@ from tournaments.records import GAME_STATUSES, Game, GameStatus, Pair, Player, R
 Players = Mapping[str, Player]
 
 
-def read_round(problems: Problems, value: Any, place: str, number: int, players: Players) -> Round | None:
+def read_round(
+    problems: Problems, value: Any, place: str, number: int, players: Players, *, resting: bool = False
+) -> Round | None:
     """One round; `number` is the one it should have. Games that cannot be read are noted and left out."""
-    fields = problems.fields(value, place, ("round", "games"), ("scenario", "feat", "bye"))
+    fields = problems.fields(
+        value, place, ("round", "games"), ("scenario", "feat", "bye", *(("resting",) if resting else ()))
+    )
     if fields is None:
         return None
     told = problems.whole(fields, "round", least=1)
@@ -34,7 +38,10 @@ def read_round(problems: Problems, value: Any, place: str, number: int, players:
             games.append(game)
     problems.table = None
     bye = seats.take(fields, "bye") if "bye" in fields.values else None
-    return Round(number, tuple(games), bye, scenario, feat)
+    rest = tuple(
+        filter(None, (seats.take_value(one, fields.at("resting")) for one in problems.items(fields, "resting")))
+    )
+    return Round(number, tuple(games), bye, scenario, feat, rest)
 
 
 class _Seats:
@@ -49,9 +56,10 @@ class _Seats:
 
     def take(self, fields: Fields, name: str) -> str | None:
         """The player whom a field names, who may stand only once in a round."""
-        told, place = fields.values.get(name), fields.at(name)
-        if name not in fields.values:
-            return None
+        return self.take_value(fields.values[name], fields.at(name)) if name in fields.values else None
+
+    def take_value(self, told: Any, place: str) -> str | None:
+        """The same for a value that stands anywhere."""
         player = self._players.get(told) if isinstance(told, str) else None
         if player is None:
             self._note("unknown_player", place=place, value=shown(told))

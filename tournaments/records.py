@@ -22,11 +22,14 @@ GameStatus = Literal["confirmed", "disputed", "open", "no_show"]
 Supremacy = Literal["strict"]
 """How "more PM and more PA" is read. `strict`: an equal number is not more (ruling)."""
 ByeFor = Literal["lowest", "played"]
+Boards = Literal["captains", "places"]
+"""Of team events: who plays at which board, as the team stands in the file or as its players stand."""
 ScoringId = Literal["warcrow", "win-draw-loss"]
 
 STATUSES: Final[tuple[str, ...]] = get_args(Status)
 GAME_STATUSES: Final[tuple[str, ...]] = get_args(GameStatus)
 SUPREMACIES: Final[tuple[str, ...]] = get_args(Supremacy)
+BOARDS: Final[tuple[str, ...]] = get_args(Boards)
 BYES_FOR: Final[tuple[str, ...]] = get_args(ByeFor)
 SCORINGS: Final[tuple[str, ...]] = get_args(ScoringId)
 
@@ -50,6 +53,7 @@ class Settings(Struct, frozen=True):
     supremacy: Supremacy = "strict"
     scoring: ScoringId = "warcrow"
     bye: ByeFor = "lowest"
+    boards: Boards = "captains"
 
 
 class Carried(Struct, frozen=True):
@@ -103,25 +107,38 @@ class Game(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """A published round: its adventure, its games, who has the bye."""
+    """A published round: its adventure, its games, who has the bye. `resting`: of teams, whom nobody plays."""
 
     number: int
     games: tuple[Game, ...]
     bye: str | None = None
     scenario: str | None = None
     feat: str | None = None
+    resting: tuple[str, ...] = ()
+
+    @property
+    def byes(self) -> tuple[str, ...]:
+        """Everyone who rests with the credit of a bye."""
+        return self.resting if self.bye is None else (self.bye, *self.resting)
 
     @property
     def ids(self) -> tuple[str, ...]:
         """Everyone who stands in this round."""
-        return (*(player for game in self.games for player in game.ids), *([] if self.bye is None else [self.bye]))
+        return (*(player for game in self.games for player in game.ids), *self.byes)
+
+
+class Team(Struct, frozen=True):
+    """A team of players by their ids, the captain's first board first."""
+
+    name: str
+    players: tuple[str, ...]
 
 
 class Swiss(Struct, frozen=True):
     """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players.
 
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
-    seed.
+    seed. `teams`: where there are any, they meet, and not single players.
     """
 
     name: str
@@ -131,6 +148,7 @@ class Swiss(Struct, frozen=True):
     rounds: int | None = None
     settings: Settings = Settings()
     lists: tuple[str, ...] = ()
+    teams: tuple[Team, ...] = ()
 
     @property
     def by_id(self) -> Mapping[str, Player]:

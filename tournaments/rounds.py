@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tournaments.records import Swiss
@@ -37,7 +38,15 @@ def planned(swiss: Swiss) -> int:
     if swiss.rounds is not None:
         return swiss.rounds
     starters = swiss.played[0].ids if swiss.played else entrants(swiss, 1)
-    return usual_rounds(len(starters))
+    return usual_rounds(sides(swiss, starters))
+
+
+def sides(swiss: Swiss, players: Iterable[str]) -> int:
+    """How many meet: these players, or the teams they are of."""
+    there = set(players)
+    if not swiss.teams:
+        return len(there)
+    return sum(bool(there & set(team.players)) for team in swiss.teams)
 
 
 def next_round(swiss: Swiss) -> int:

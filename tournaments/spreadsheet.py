@@ -7,11 +7,12 @@ people the decimals come first, as their language writes them, and what is exact
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from io import StringIO
 from typing import Any, Final
 
+from tournaments.league import Line
 from tournaments.names import shown_names
 from tournaments.records import Swiss
 from tournaments.standings import standings
@@ -71,6 +72,21 @@ def games_sheet(swiss: Swiss, heads: Mapping[str, str], *, comma: bool) -> str:
             texts = (cell(names[game.a]), cell(names[game.b]))
             reason = cell(game.reason or "")
             writer.writerow((played.number, game.table, *texts, *points, cell(absent), reason))
+    return out.getvalue()
+
+
+def league_sheet(lines: Sequence[Line], heads: Sequence[str], events: Sequence[str], *, comma: bool) -> str:
+    """A league's ranking: place, name, total, then a column for each tournament, in brackets what does not count."""
+    out, writer = _sheet(comma=comma)
+    writer.writerow([*heads, *map(cell, events)])
+    for line in lines:
+        results = {one.event: one for one in line.results}
+        found: list[str] = []
+        for number in range(len(events)):
+            one = results.get(number)
+            points = "" if one is None else decimal(one.points, comma=comma)
+            found.append(points if one is None or one.counts else f"[{points}]")
+        writer.writerow((line.place, cell(line.name), decimal(line.total, comma=comma), *found))
     return out.getvalue()
 
 

@@ -60,8 +60,8 @@ def _totals(swiss: Swiss) -> dict[str, _Total]:
     totals = {player.id: _Total() for player in swiss.players}
     over = len(swiss.played) - (under_way(swiss) is not None)
     for number, played in enumerate(swiss.played):
-        if played.bye is not None and number < over:  # a bye counts once its round is over (ruling)
-            totals[played.bye].credits += 1
+        for resting in played.byes if number < over else ():  # a bye counts once its round is over (ruling)
+            totals[resting].credits += 1
         for game in played.games:
             if game.status == "no_show":
                 for player in set(game.ids) - set(game.absent):

@@ -87,7 +87,7 @@ def _points(pt: int) -> str:
 def _cells(swiss: Swiss, played: Round, numbers: Mapping[str, int]) -> dict[str, _Cell]:
     """What a round was for everyone who stood in it."""
     rule, bye_pt = scoring(swiss.settings), swiss.settings.bye_pt
-    found = {} if played.bye is None else {played.bye: _Cell(0, "-", "U", bye_pt)}
+    found = {player: _Cell(0, "-", "U", bye_pt) for player in played.byes}
     for game in played.games:
         for mine, player in enumerate(game.ids):
             result, pt = _result(rule, bye_pt, game, mine)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tournaments.records import FORMATS, Carried, Game, Player, Round, Settings, Swiss
 
 
@@ -20,13 +22,17 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "rounds": swiss.rounds,
         "settings": _settings(swiss.settings),
         "players": [_player(player) for player in swiss.players],
+        **({"teams": [{"name": one.name, "players": list(one.players)} for one in swiss.teams]} if swiss.teams else {}),
         "played": [_round(played) for played in swiss.played],
     }
 
 
 def form(swiss: Swiss) -> str:
     """The first format that has room for the tournament."""
-    return FORMATS[swiss.settings.bye != Settings().bye or any(player.clubs for player in swiss.players)]
+    new = replace(swiss.settings, bye_pt=3, scoring="warcrow") != Settings() or any(
+        player.clubs for player in swiss.players
+    )
+    return FORMATS[new or bool(swiss.teams)]
 
 
 def _settings(settings: Settings) -> dict[str, Any]:
@@ -35,6 +41,8 @@ def _settings(settings: Settings) -> dict[str, Any]:
         written["scoring"] = settings.scoring
     if settings.bye != Settings().bye:
         written["bye"] = settings.bye
+    if settings.boards != Settings().boards:
+        written["boards"] = settings.boards
     return written
 
 
@@ -66,6 +74,7 @@ def _round(played: Round) -> dict[str, Any]:
         "feat": played.feat,
         "games": [_game(game) for game in sorted(played.games, key=lambda game: game.table)],
         "bye": played.bye,
+        **({"resting": list(played.resting)} if played.resting else {}),
     }
 
 

@@ -17,8 +17,9 @@ from bot.tournaments.errands import pairing as pairing_errand
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
+from tournaments.league import Rules, ranking
 from tournaments.names import shown_names
-from tournaments.pairing import Pairing
+from tournaments.pairing import Paired, Pairing
 from tournaments.pairing import pair as paired
 from tournaments.prizes import raffle as drawn
 from tournaments.reading import load
@@ -26,6 +27,7 @@ from tournaments.records import Swiss
 from tournaments.sayings import Refused, Saying
 from tournaments.spreadsheet import to_csv
 from tournaments.standings import standings as standing
+from tournaments.teams import team_standings as team_standing
 from tournaments.trf import to_trf
 from tournaments.writing import told
 
@@ -41,9 +43,16 @@ _UNSEEN = re.compile(r"[^\n -~]")
 
 
 @app.command()
-def standings(file: File, locale: Locale = "en") -> None:
+def standings(
+    file: File,
+    teams: Annotated[bool, typer.Option("--teams", help="Of the teams.")] = False,
+    locale: Locale = "en",
+) -> None:
     """Print the standings as JSON, in order. Who shares a place has the same number."""
     swiss = _loaded(file, _say(locale))
+    if teams:
+        _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in team_standing(swiss)])
+        return
     _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in standing(swiss)])
 
 
@@ -70,13 +79,22 @@ def pair(
     _print_json(
         {
             "round": pairing.round,
-            "games": [game._asdict() for game in pairing.games],
+            "games": [_game(game) for game in pairing.games],
             "bye": pairing.bye,
+            **({"resting": list(pairing.resting)} if swiss.teams else {}),
             "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,
             **({} if seconds is None else {"exact": pairing.exact}),
         }
     )
+
+
+def _game(game: Paired) -> dict[str, Any]:
+    """A game; who does not come only where that is known, as of teams."""
+    told = game._asdict()
+    if not game.absent:
+        del told["absent"]
+    return told
 
 
 def _objective(swiss: Swiss, pairing: Pairing) -> dict[str, int]:
@@ -150,6 +168,38 @@ def raffle(
         _print_json(list(drawn(swiss)[:winners]))
     except Refused as refusal:
         _refuse(say, refusal)
+
+
+@app.command()
+def league(
+    files: Annotated[list[Path], typer.Argument(help="Tournament files, in their order.")],
+    points: Annotated[
+        str, typer.Option(help="Of the first place, the second and so on, such as 10,8,6; without, their TP.")
+    ] = "",
+    best: Annotated[int | None, typer.Option(min=1, help="So many tournaments count of each player.")] = None,
+    locale: Locale = "en",
+) -> None:
+    """Print the ranking of several tournaments as JSON. Players of one name are one person."""
+    say = _say(locale)
+    if not re.fullmatch(r"|[0-9]{1,6}(,[0-9]{1,6})*", points):
+        raise Complaint(say("tournament.bad.points", value=json.dumps(points)))
+    events = [_loaded(file, say) for file in files]
+    rules = Rules(tuple(map(int, points.split(","))) if points else (), best)
+
+    def person_of(number: int, player: str) -> tuple[str, str]:
+        name = events[number].by_id[player].name
+        return name.casefold(), name
+
+    told = [
+        {
+            "place": line.place,
+            "name": line.name,
+            "total": str(line.total),
+            "results": [one._asdict() | {"points": str(one.points)} for one in line.results],
+        }
+        for line in ranking(events, rules, person_of)
+    ]
+    _print_json(told)
 
 
 @app.command()

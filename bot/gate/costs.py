@@ -50,7 +50,7 @@ COMMANDS: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "tournament event change, tournament event audit, tournament event cancel"),
         *_each("cheap", "tournament judge result, tournament judge swap"),
         *_each("dear", "* pairings, * standings, tournament event new, tournament event late, tournament event staff"),
-        *_each("dear", "tournament event export, tournament judge penalty"),
+        *_each("dear", "tournament event export, tournament judge penalty, tournament league"),
         *_each("very dear", "tournament event import, tournament event run"),
         *_each("cheap", "warcrow report, warcrow initiative, warcrow odds, warcrow scenario, warcrow feat"),
         *_each("cheap", "warcrow list submit, warcrow list add, warcrow list show, warcrow list reveal"),
@@ -92,7 +92,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             " w take_back",
         ),
         *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
-        *_each("cheap", "w tell, w walkover, w prizes, w prized, w prizewords, w vote, w voted, w award"),
+        *_each("cheap", "w tell, w walkover, w teams, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
         *_each("cheap", "w approve, w askback, w askedback, w review, w reviews, w why, w stats"),
         *_each("cheap", "w facts, w words, w dates, w switch, w again, w mark, w turn, w shorter, w refill"),
@@ -101,6 +101,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("very dear", "p export, p forget, p erase"),
         # rules, preferences, settings, privacy, own lists, overviews: by their letter alone
         *_each("cheap", "r, p, s, l, o"),
+        *_each("dear", "g"),
     )
 )
 """Buttons, menus and forms: the letter of their custom id, and the verb."""

@@ -174,6 +174,7 @@ guilds = Table(
     Column("organiser_role_id", BigInteger),
     Column("open_tournaments", Boolean, nullable=False, default=False),
     Column("look", Text, nullable=False, default="light"),
+    Column("no_computers", Boolean, nullable=False, default=False),
     sqlite_with_rowid=False,
 )
 

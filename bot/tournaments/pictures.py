@@ -65,7 +65,7 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
         )
         for game in sorted(played.games, key=lambda game: game.table)
     )
-    bye = None if played.bye is None else names[played.bye]
+    bye = ", ".join(names[one] for one in played.byes) or None
     return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat)
 
 

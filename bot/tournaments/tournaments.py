@@ -6,7 +6,7 @@ What changes something is one transaction with one line of the tournament's log;
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
@@ -24,6 +24,7 @@ from bot.tournaments import changing, clocks, exports, founding, heavy, lists, p
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
+from bot.tournaments.leagues import Leagues
 from bot.tournaments.lists import ListText
 from bot.tournaments.refusals import NotStaff, TournamentRefusal
 from bot.tournaments.store import Listed
@@ -85,6 +86,7 @@ class Tournaments:
     ) -> None:
         """`crew`: for what takes long. `locale`: where nobody chose one."""
         self._heavy = Heavy(studio, crew)
+        self.leagues = Leagues(database, change)
         self._ticking: set[asyncio.Task[None]] = set()
         self._alarm = Alarm(self._ring)
         self._rings_at: datetime | None = None
@@ -307,7 +309,7 @@ class Tournaments:
         names = {player: shown({"name": name})["name"] for player, name in shown_names(tournament.swiss).items()}
         found = await self._heavy.explain(tournament.swiss, names)
         say = say_of(locale)
-        return [say(one.key, **one.args) for one in found]
+        return [say(one.key, **_with_team(one.args)) for one in found]
 
     async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
         """The standings as they are; names by `Event.name_of`."""
@@ -336,3 +338,9 @@ class Tournaments:
 
 def _actor(person: Person) -> Actor:
     return Actor(person.id, person.name, person.manages)
+
+
+def _with_team(args: Mapping[str, Any]) -> dict[str, Any]:
+    """A saying's parameters, whose players are fit to be shown already, with a team's name fit to be shown as well."""
+    team = {"team": args["team"]} if "team" in args else {}
+    return {**args, **shown(team)}

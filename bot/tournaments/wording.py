@@ -17,9 +17,24 @@ from tournaments.names import shown_names
 from tournaments.records import Game
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
+from tournaments.teams import team_standings
 
 TYPED = frozenset(
-    {"absent", "event", "first", "name", "player", "players", "prize", "reason", "rival", "second", "tables", "units"}
+    {
+        "absent",
+        "event",
+        "first",
+        "name",
+        "player",
+        "players",
+        "prize",
+        "reason",
+        "rival",
+        "second",
+        "tables",
+        "team",
+        "units",
+    }
 )
 """Parameters that hold what people wrote."""
 _BY_ARGUMENT = frozenset({"vote"})
@@ -80,6 +95,8 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
         why = bye_reason(tournament.swiss, number, names)
         if why is not None:
             tables.append(f"🪑 {say(why.key, **why.args)}")
+    if played.resting:
+        tables.append(say("event.post.bye", player=", ".join(names[one] for one in played.resting)))
     if number == len(tournament.swiss.played):
         lines += _clock(tournament, say)
     known = sum(not game.pending for game in played.games)
@@ -142,7 +159,16 @@ def ranking(tournament: Tournament, say: Say) -> str:
         head = [title(tournament, say), under]
         if played[-1].bye is not None:
             head.append(say("event.post.bye_pending", player=plain(names[played[-1].bye])))
-    return "\n".join([*head, *_fitting(lines, LIMIT - 300, say)])
+    return "\n".join([*head, *_fitting([*teams(tournament, say), *lines], LIMIT - 300, say)])
+
+
+def teams(tournament: Tournament, say: Say) -> list[str]:
+    """The standings of the teams, if there are any."""
+    return [
+        say("event.post.team", place=team.place, team=plain(team.name), pt=team.pt, pv=amount(team.pv, say),
+            rpv=amount(team.rpv, say))
+        for team in team_standings(tournament.swiss)
+    ]  # fmt: skip
 
 
 def _fitting(lines: Sequence[str], room: int, say: Say) -> list[str]:

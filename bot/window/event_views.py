@@ -7,7 +7,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.texts import Say
+from bot.tournaments import prizes
+from bot.tournaments.facts import SWITCHES
 from bot.tournaments.wording import result
+from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Game, Round
@@ -15,7 +18,10 @@ from tournaments.scoring import scoring
 from tournaments.standings import Standing, standings, under_way
 
 Fact = tuple[str, str | datetime]
-"""What it is called, and what it is: words, or a moment."""
+"""What it is called ("": it says so itself), and what it is: words, or a moment."""
+
+WORDS = ("place", "price", "prizes", "house", "description")
+"""Facts in the organisers' own words."""
 
 
 class Row(NamedTuple):
@@ -49,11 +55,30 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
         found.append((say("window.fact.rounds"), str(tournament.rounds)))
     if tournament.points is not None:
         found.append((say("window.fact.points"), str(tournament.points)))
+    if tournament.clock.minutes is not None:
+        found.append((say("window.fact.minutes"), say("window.fact.min", n=tournament.clock.minutes)))
     if tournament.deadline is not None:
         found.append((say("window.fact.deadline"), tournament.deadline))
     if not tournament.own_game and tournament.lists:
         found.append((say("window.fact.lists"), str(len(tournament.lists))))
+    if tournament.prizes:
+        found.append((say("window.fact.prizes"), ", ".join(prizes.named(prize, say) for prize in tournament.prizes)))
+    told = ((field, str(getattr(tournament.facts, field))) for field in WORDS)
+    found += [(say(f"window.fact.{field}"), words) for field, words in told if words]
+    for field in SWITCHES:
+        allowed: bool | None = getattr(tournament.facts, field)
+        if allowed is not None and not tournament.own_game:
+            found.append(("", say(f"event.fact.{field}.{'yes' if allowed else 'no'}")))
     return found
+
+
+def won(tournament: Tournament, say: Say) -> list[tuple[str, str]]:
+    """Each prize, and who has it, once the tournament is finished."""
+    if tournament.stage != "finished":
+        return []
+    names = shown_names(tournament.swiss)
+    given = [one for one in results(tournament) if one.prize.kind != "place" or one.prize.text]
+    return [(prizes.named(one.prize, say), ", ".join(names[player] for player in one.players) or "–") for one in given]
 
 
 def game_name(tournament: Tournament, say: Say) -> str:
@@ -113,7 +138,7 @@ def cross(tournament: Tournament, say: Say) -> list[tuple[Standing, str, list[Ce
 
 
 def _cell(tournament: Tournament, played: Round, player: str, numbers: Mapping[str, int], say: Say) -> Cell:
-    if played.bye == player:
+    if player in played.byes:
         return Cell(None, say("window.cross.bye"))
     game = next((one for one in played.games if player in one.ids), None)
     if game is None:

@@ -118,6 +118,7 @@ class Events:
             "url": f"{self._desk.url}{it.path}",
             "stage": rich(views.stage(tournament, say)),
             "facts": views.facts(tournament, say),
+            "won": views.won(tournament, say),
             "number": number,
             "begun": begun,
             "rows": views.pairings(tournament, number, say) if number else [],
@@ -137,7 +138,7 @@ class Events:
 
     def _bye(self, tournament: Tournament, number: int) -> str | None:
         played = tournament.swiss.played[number - 1] if number else None
-        return None if played is None or played.bye is None else tournament.name_of(played.bye)
+        return None if played is None or not played.byes else ", ".join(map(tournament.name_of, played.byes))
 
     async def _replays(self, tournament: Tournament, number: int) -> dict[int, str]:
         """Where games of a round that are over can be looked at, by their tables' numbers."""
@@ -185,7 +186,7 @@ class Events:
 
         if it.user_id is not None:
             return await self._streams.follow(request, self._live, it.tournament.id, it.user_id, holds)
-        place = ("place", request.remote)
+        place = ("place", request["address"])
         return await self._streams.follow(request, self._live, it.tournament.id, place, holds, AT_ONE_PLACE)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from bot.service.ground.pace import End, Pace
 from bot.service.ground.records import Table
 from bot.texts import Say
 from games.core.game import by_post
+from rendering.picture import Picture
 
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 BANKS = ((120, 8), (240, 12), (480, 24))
@@ -28,11 +31,18 @@ async def show_pace(interaction: discord.Interaction, table: Table, *, in_place:
     """What was agreed; for the host of an open table, with menus."""
     say = speak(interaction)
     may = table.life == "open" and table.host_id == interaction.user.id
+    picture = await asyncio.to_thread(_ahead, table, say)
     if not may:
-        await answer(interaction, cards.agreed(table, say), in_place=in_place)
+        await answer(interaction, cards.agreed(table, say), picture, in_place=in_place)
         return
     text = f"{cards.agreed(table, say)}\n{say('table.pace.host')}"
-    await answer(interaction, text, rows=_menus(table, say), in_place=in_place)
+    await answer(interaction, text, picture, rows=_menus(table, say), in_place=in_place)
+
+
+def _ahead(table: Table, say: Say) -> Picture | None:
+    """What can be looked at before a game begins, where the game has such: the map of a battle."""
+    draw = getattr(catalogue.painter(table.game_id), "ahead", None) if table.life == "open" else None
+    return None if draw is None else draw(table.options, len(table.chairs), say)
 
 
 def _menus(table: Table, say: Say) -> list[Row]:

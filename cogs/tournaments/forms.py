@@ -104,6 +104,7 @@ _FORMS: dict[str, Handler] = {
     "again": facts.take_again,
     "guests": people.guests,
     "clubs": people.clubs,
+    "teams": people.teams,
     "code": people.code,
     "prizewords": prizes.write,
     "award": prizes.award,

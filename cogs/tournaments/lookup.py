@@ -183,7 +183,7 @@ def own_game(
         raise Unkind("warcrow.refused.not_begun")
     game = tournament.game_of(me, number)
     if game is None:
-        had_bye = tournament.swiss.played[number - 1].bye == me
+        had_bye = me in tournament.swiss.played[number - 1].byes
         raise Unkind(f"warcrow.refused.{'bye' if had_bye else 'not_paired'}", round=number)
     return number, me, game
 

@@ -23,7 +23,7 @@ from bot.tournaments import wording
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.tournaments import cases, deeds, lookup
 from cogs.tournaments.numbers import counts
-from tournaments.evening.commands import AddGuests, Claim, Clubs, Guest, Mark, Release
+from tournaments.evening.commands import AddGuests, Claim, Clubs, Guest, Mark, Release, SetTeams
 from tournaments.evening.guests import CLUB_LIMIT
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
@@ -114,6 +114,7 @@ def _rows(tournament: Tournament, *, undo: bool, page: int, say: Say) -> list[Ro
     buttons = [
         _button(tournament, "guests", say, style="primary"),
         *([] if tournament.swiss.played else [_button(tournament, "clubs", say)]),
+        *([] if tournament.own_game else [_button(tournament, "teams", say)]),
         _button(tournament, "page", say, int(not undo), 0, label=f"people.button.{'mark' if undo else 'unmark'}"),
         *([_button(tournament, "page", say, int(undo), page + 1, label="people.button.more")] if more else []),
     ]
@@ -291,15 +292,40 @@ def known(tournament: Tournament) -> list[tuple[str, tuple[str, ...]]]:
 
 async def clubs(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
     """What stands in the form is all that there is now. Raises Unkind that names the line."""
+    await deeds.do(interaction, tournament, Clubs(tuple(_grouped(tournament, fields.get("clubs", "")))))
+
+
+def _grouped(tournament: Tournament, text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Lines such as "Club Dado: Ana, Bea". Raises Unkind that names the line."""
     found: list[tuple[str, tuple[str, ...]]] = []
-    for number, line in enumerate(fields.get("clubs", "").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
         called, colon, typed = line.partition(":")
         if not colon or not called.strip():
             raise Unkind("people.refused.club_line", line=number, text=clip(plain(line.strip()), 60))
         found.append((called.strip(), lookup.players_named(tournament, typed)))
-    await deeds.do(interaction, tournament, Clubs(tuple(found)))
+    return found
+
+
+async def ask_teams(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The form with all teams, one in a line, and who plays at which board."""
+    say, names = speak(interaction), _names(tournament)
+    lines = [f"{team.name}: {', '.join(names[one] for one in team.players)}" for team in tournament.swiss.teams]
+    by_places = tournament.swiss.settings.boards == "places"
+    fields = (
+        Field("teams", say("people.form.teams.label"), long=True, needed=False, filled="\n".join(lines)),
+        Field("boards", say("people.form.boards"), most=20, needed=False,
+              filled=say(f"people.boards.{'places' if by_places else 'captains'}")),
+    )  # fmt: skip
+    await open_form(interaction, customid.EVENT.make(tournament.id, 0, "teams"), say("people.form.teams"), *fields)
+
+
+async def teams(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
+    """What stands in the form is all that there is now. Raises Unkind that names the line."""
+    say, found = speak(interaction), _grouped(tournament, fields.get("teams", ""))
+    boards = fields.get("boards", "").strip().casefold() == say("people.boards.places").casefold()
+    await deeds.do(interaction, tournament, SetTeams(tuple(found), "places" if boards else "captains"))
 
 
 async def ask_code(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:

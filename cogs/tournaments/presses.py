@@ -166,6 +166,7 @@ _PRESSES: dict[str, Press] = {
     "tell": people.tell,
     "guests": people.ask_guests,
     "clubs": people.ask_clubs,
+    "teams": people.ask_teams,
     "code": people.ask_code,
     "walkover": _walkover,
     "open": _steps(lambda _: Open()),
@@ -181,7 +182,7 @@ _PRESSES: dict[str, Press] = {
 }
 _FORMS = {
     "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "correct", "tell",
-    "prizewords", "award", "guests", "clubs", "code",
+    "prizewords", "award", "guests", "clubs", "code", "teams",
 }  # fmt: skip
 """Answered with a form, which must be the first answer."""
 _ON_THE_SPOT = {

@@ -203,7 +203,12 @@ def joined(said: Iterable[str]) -> str:
 
 def spawns(view: WardsView, team: int, say: Say) -> str:
     """Where a team comes from."""
-    points = ", ".join(map(name, load(view.board).spawns[team]))
+    return spawns_of(view.board, team, say)
+
+
+def spawns_of(map_id: str, team: int, say: Say) -> str:
+    """Where a team comes from on a map."""
+    points = ", ".join(map(name, load(map_id).spawns[team]))
     return say("wards.board.alt.spawns", team=TEAMS[team], points=points)
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
+from games.wards.maps import file_of
+from games.wards.state import Options
+from games.wards.turns import settled
 from games.wards.view import WardsView
 from rendering import encode, film, theme
 from rendering.canvas import Canvas
-from rendering.picture import Picture, Say, Sheet
+from rendering.picture import ALT_LIMIT, Picture, Say, Sheet
 from rendering.small import SmallCanvas
+from rendering.wards import ahead as before
 from rendering.wards import alt, ending, ground, near, near_alt
 from rendering.wards import board as wards_board
 from rendering.wards.plan import WIDTH
@@ -48,6 +52,14 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
     offered = [point for letter in sorted(uses) for point in uses[letter]]
     canvas = near.paint(view, sheet, say, offered)
     return _picture(canvas, near_alt.hand(view, sheet, say, offered))
+
+
+def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:
+    """The map of a table on which nothing has begun. `options`: the table's; `seats`: how many it has."""
+    table = settled(Options(**options), seats)
+    map_id, called = file_of(table.map, table.edition), say(f"wards.map.{table.map}")
+    canvas = before.paint(map_id, table.mode == "flags", called, say)
+    return _picture(canvas, alt.cut(before.spoken(map_id, called, say), ALT_LIMIT))
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:

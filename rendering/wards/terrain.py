@@ -109,7 +109,7 @@ def country(name: str) -> tuple[Image.Image, Image.Image]:
             pen.line([*shape(piece), shape(piece)[0]], "edge", 0.2)
     for piece in sorted(board.pieces, key=_height):
         texture(piece)(pen, shape(piece), rng)
-        _rim(pen, piece)
+        rim(pen, piece.kind, shape(piece))
     _dim(pen, board)
     small, large = pen.sprite(whole=True).image, pen.sprite(whole=True, zoom=ZOOM).image
     return _gridded(small, board, plan(name).inch), _gridded(large, board, plan(name).inch * ZOOM, near=True)
@@ -131,12 +131,11 @@ def _meadow(pen: Pen, board: Map, below: Soil, rng: random.Random) -> None:
             pen.line([(x + lean / 2, y), (x + lean, y - 0.25)], below.blades, 0.07)
 
 
-def _rim(pen: Pen, piece: Piece) -> None:
+def rim(pen: Pen, kind: str, corners: list[Point]) -> None:
     """How a piece protects: a broken line around cover, a strong one around what stops bullets."""
-    corners = shape(piece)
-    if piece.kind in ("bulletproof", "impassable"):
+    if kind in ("bulletproof", "impassable"):
         pen.line([*corners, corners[0]], "ink", 0.18)
-    elif piece.kind == "cover":
+    elif kind == "cover":
         for (x0, y0), (x1, y1) in textures.edges(corners):
             length = math.hypot(x1 - x0, y1 - y0)
             count = max(1, round(length / 0.9))

@@ -145,3 +145,17 @@ async def test_help_and_rules_are_private_and_in_the_readers_language(town: Town
         assert answer.private
         assert words in answer
     assert town.posts() == []
+
+
+async def test_a_server_may_play_without_computers(town: Town, manager: MemberActor):
+    assert "aquí no se juegan" in await town.command(manager, "settings", computers="none")
+    refused = await town.command(town.carol, "titans new", computer="greedy")
+    assert "This server plays without computers. Invite someone, or leave the seat open." in refused
+    await town.command(town.carol, "titans new")
+    filled = await town.command(town.carol, "table fill", computer="greedy")
+    assert "This server plays without computers" in filled
+    lesson = await town.command(town.dave, "titans learn")
+    assert "has begun" in lesson, "lessons are for who learns"
+    panel = (await town.command(manager, "settings")).posts[0]
+    assert "puntúan" in await town.choose(manager, "puntúan", menu="s1:computers", on=panel)
+    assert "has begun" in await town.command(town.carol, "titans new", computer="greedy")

@@ -96,3 +96,13 @@ async def test_eight_by_post_in_teams_of_whom_half_are_silent(town: Town):
     assert visits <= 2 * 4 + 2, "two windows a round"
     assert (await players.audited(town)).departures == ()
     assert not town.errors()
+
+
+async def test_the_map_is_shown_before_anybody_sits_down(town: Town):
+    """Whoever thinks about joining sees where the battle would be."""
+    await town.command(town.ana, "wards new", map="river", players=4)
+    card = next(post for post in town.posts() if any(each.endswith(":pace") for each in post.buttons.values()))
+    told = await town.click(town.carol, next(each for each in card.buttons.values() if each.endswith(":pace")), card)
+    (picture,) = told.pictures
+    assert "The river" in picture.alt
+    assert "AU19" in picture.alt

@@ -63,7 +63,7 @@ async def test_everything_the_tournament_needs_can_be_typed(town: Town):
         for inner in ([one for one in part.get("options") or () if part["type"] == 2] or [None])
     }
     groups = {
-        "tournament": "join withdraw checkin return pairings table standings",
+        "tournament": "join withdraw checkin return pairings table standings league",
         "tournament event": "new show run late player timer export import audit staff change cancel",
         "tournament judge": "result swap penalty",
         "warcrow": "new pairings standings report initiative roll odds scenario feat rules",

@@ -32,7 +32,7 @@ RIGHTS: dict[str, Right] = dict(
         *_each("own", "help, preferences, privacy, * new, * learn, * rules"),
         *_each("own", "ratings leaders, ratings profile, table list, tournament event new"),
         *_each("own", "tournament event import, warcrow roll, warcrow odds, Show this moment, warcrow initiative"),
-        *_each("own", "warcrow scenario, warcrow feat"),
+        *_each("own", "warcrow scenario, warcrow feat, tournament league"),
         *_each("look", "table board, table log, table replay, table verify"),
         *_each("look", "tournament event show, tournament event export, * standings, * pairings, tournament table"),
         *_each("look", "* odds"),

@@ -30,6 +30,7 @@ from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.likeness import differences, opened
 from tests.rendering.skirmishes import (
     NAMES,
+    OPTIONS,
     SPREAD,
     boards,
     frame,
@@ -309,3 +310,18 @@ def test_a_replay_has_room_for_whoever_comes_later():
 def test_a_replay_of_nothing_is_refused():
     with pytest.raises(ValueError, match="frame"):
         painter.replay([], say("en"))
+
+
+# --- before a battle --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("map_id", IDS)
+@pytest.mark.parametrize("mode", ["tickets", "flags"])
+def test_a_map_can_be_looked_at_before_the_battle(mode: str, map_id: str, language: str):
+    picture = painter.ahead({**OPTIONS, "map": map_id, "mode": mode}, 6, say(language))
+    assert say(language)(f"wards.map.{map_id}") in picture.alt
+    assert len(picture.alt) <= ALT_LIMIT
+    assert len(picture.png) <= 60 * 1024
+    with Image.open(BytesIO(picture.png)) as image:
+        assert image.size == (picture.width, picture.height)

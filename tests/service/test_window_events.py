@@ -7,15 +7,25 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
+import pytest
 import pytest_asyncio
+from aiohttp import ClientSession
+from aiohttp.test_utils import TestServer
+from msgspec.structs import replace
 
+from bot import catalogue
+from bot.gate.gate import USUAL, Gate
 from bot.service.ground.records import Person
+from bot.window import events
+from bot.window.event_views import facts, won
 from bot.window.wares import release
+from bot.window.window import Window
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Visitor, opened
 from tests.service.pages_events import NINE, hall, person, plausible
 from tests.service.test_window import Come, heard
 from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report
+from tournaments.evening.records import Facts
 
 PAGES = ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/qr.svg", "/round/1/map.png")
 
@@ -194,3 +204,31 @@ async def test_two_answers_at_once_are_one_result(club: Club, visit: Come):
     await asyncio.gather(*(window.send(f"/e/{here.id}/confirm", **form) for window in (one, other)))
     assert (one.status, other.status) == (200, 200)
     assert (await here.now()).seq == before + 1
+
+
+async def test_the_page_says_what_organisers_said(club: Club, visit: Come):
+    here = await hall(club)
+    tournament = replace(await here.now(), facts=Facts(place="Old <i>mill</i>", price="5 €", painted=True))
+    for locale in ("en", "es"):
+        found = dict(facts(tournament, catalogue.texts().say(locale)))
+        assert found[catalogue.texts().say(locale)("window.fact.place")] == "Old <i>mill</i>"
+        assert len(found) == len({*found})
+        assert "" in found  # what a switch says needs no name
+    assert won(tournament, catalogue.texts().say("en")) == []
+
+
+async def test_a_club_behind_a_proxy_does_not_share_one_address(club: Club, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(events, "AT_ONE_PLACE", 1)
+    here = await hall(club)
+    window = Window(club.service, Gate(USUAL), locale="en", url="https://tabard.example")
+    server = TestServer(window.app)
+    await server.start_server()
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(server.close)
+        http = await stack.enter_async_context(ClientSession(server.make_url("/")))
+        seen = []
+        for place in ("10.0.0.1", "10.0.0.2", "10.0.0.1"):
+            headers = {"Host": "tabard.example", "X-Forwarded-For": f"6.6.6.6, {place}"}
+            answer = await stack.enter_async_context(http.get(f"/e/{here.id}/events", headers=headers))
+            seen.append(answer.status)
+        assert seen == [200, 200, 429]

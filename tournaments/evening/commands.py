@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from tournaments.evening.records import PenaltyKind, Wanted
 from tournaments.prizes import Prize, Vote
-from tournaments.records import Pair
+from tournaments.records import Boards, Pair
 
 
 class Guest(NamedTuple):
@@ -213,6 +213,13 @@ class Finish(Struct, frozen=True):
     votes: tuple[tuple[Vote, str, int], ...] = ()
 
 
+class SetTeams(Struct, frozen=True):
+    """Which teams there are: a name, and the players, the captain's first board first (organisers)."""
+
+    teams: tuple[tuple[str, tuple[str, ...]], ...]
+    boards: Boards = "captains"
+
+
 class SetPrizes(Struct, frozen=True):
     """Which prizes there are, all of them (organisers)."""
 
@@ -339,5 +346,5 @@ Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
     | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReviewList | ReadList | Move | AddGuests | Claim
-    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize
+    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams
 )  # fmt: skip

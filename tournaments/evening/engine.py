@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from tournaments.evening import awarding, clock, commands, guests, registering, reporting, reviews, running
+from tournaments.evening import awarding, clock, commands, guests, registering, reporting, reviews, running, teaming
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
 from tournaments.evening.turn import Turn, to_people
@@ -40,6 +40,7 @@ _DOES: Final = cast(
         commands.Release: guests.release,
         commands.Mark: guests.mark,
         commands.Clubs: guests.clubs,
+        commands.SetTeams: teaming.set_teams,
         commands.SetPrizes: awarding.set_prizes,
         commands.CastVote: awarding.cast_vote,
         commands.AwardPrize: awarding.award,

@@ -125,6 +125,12 @@ def _joined(turn: Turn, tournament: Tournament, guest: Entrant, me: str, code: s
         kept = tuple(
             replace(one, code=digest(me, code)) if one == mine else one for one in tournament.entrants if one != guest
         )
+    if not any(stays in team.players for team in tournament.swiss.teams):
+        teams = tuple(
+            replace(team, players=tuple(stays if one == goes else one for one in team.players))
+            for team in tournament.swiss.teams
+        )
+        tournament = replace(tournament, swiss=replace(tournament.swiss, teams=teams))
     changed = with_players(tournament, (one for one in tournament.swiss.players if one.id != goes), kept)
     changed = replace(
         changed,

@@ -207,6 +207,8 @@ def first_late_round(turn: Turn) -> int:
     first = len(tournament.swiss.played) + 1
     if tournament.swiss.played and first > tournament.rounds:
         raise No("no_round_left")
+    if tournament.swiss.played and tournament.swiss.teams:
+        raise No("teams_fixed")
     return first
 
 

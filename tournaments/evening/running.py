@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening import awarding, registering
+from tournaments.evening import awarding, registering, teaming
 from tournaments.evening.clock import off
 from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, TakeBack
 from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
@@ -23,6 +23,7 @@ from tournaments.rounds import (
     entrants,
     planned,
     possible_rounds,
+    sides,
 )
 
 MOST_NAMED = 10
@@ -42,11 +43,13 @@ def start(turn: Turn, command: Start) -> Outcome:
     if players < FEWEST_PLAYERS:
         raise No("too_few", players=players, least=FEWEST_PLAYERS)
     swiss = tournament.swiss if command.rounds is None else replace(tournament.swiss, rounds=command.rounds)
-    rounds, most = planned(swiss), possible_rounds(players)
+    teaming.uneven(tournament)
+    meeting = sides(swiss, entrants(swiss, 1))
+    rounds, most = planned(swiss), possible_rounds(meeting)
     if rounds < FEWEST_ROUNDS:
         raise No("too_few_rounds", rounds=rounds, least=FEWEST_ROUNDS)
     if rounds > most:
-        raise No("too_many_rounds", rounds=rounds, most=most, players=players)
+        raise No("too_many_rounds", rounds=rounds, most=most, players=meeting)
     if rounds > USUAL_MOST and not command.confirmed:
         raise No("many_rounds", rounds=rounds, usual=USUAL_MOST)
     assert turn.secret is not None, "the seed is known while round 1 is paired"
@@ -114,13 +117,13 @@ def _publish(
             announced.append(
                 public("rematch", first=tournament.name_of(one.a), second=tournament.name_of(one.b), **where)
             )
-    players = 2 * len(games) + (pairing.bye is not None)
+    resting = published.played[-1].byes
+    players = 2 * len(games) + len(resting)
     if players < FEWEST_PLAYERS:
         announced += to_people(
             tournament.organisers, "few", players=players, least=FEWEST_PLAYERS, event=tournament.name
         )
-    if pairing.bye is not None:
-        announced += to_people(tournament.users_of(pairing.bye), "bye", event=tournament.name, round=number)
+    announced += to_people(tournament.users_of(*resting), "bye", event=tournament.name, round=number)
     announced += awarding.last_round(tournament, number)
     answer = what if pairing.exact else f"{what}_in_time"
     return turn.done(

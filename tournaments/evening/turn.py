@@ -166,7 +166,12 @@ def with_player(tournament: Tournament, player: str, **changes: Any) -> Tourname
 
 def with_players(tournament: Tournament, players: Iterable[Player], entrants: Iterable[Entrant]) -> Tournament:
     """The tournament with other players."""
-    changed = replace(tournament.swiss, players=tuple(players))
+    there = tuple(players)
+    known = {player.id for player in there}
+    kept = (
+        replace(team, players=tuple(one for one in team.players if one in known)) for team in tournament.swiss.teams
+    )
+    changed = replace(tournament.swiss, players=there, teams=tuple(team for team in kept if team.players))
     return replace(tournament, swiss=changed, entrants=tuple(entrants))
 
 

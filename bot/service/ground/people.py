@@ -91,6 +91,7 @@ def guild(connection: Connection, guild_id: int) -> Guild:
         row.organiser_role_id,
         row.open_tournaments,
         row.look,
+        row.no_computers,
     )
 
 

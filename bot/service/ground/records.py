@@ -330,6 +330,7 @@ class Guild(Struct, frozen=True):
 
     `computers`: games with computer players are rated, too. `organiser_role_id`: who has it may set tables right.
     `open_tournaments`: everybody may open tournaments, not organisers alone. `look`: of its pictures.
+    `no_computers`: none play here, but in lessons and where somebody is stood in for.
     """
 
     id: int
@@ -341,6 +342,7 @@ class Guild(Struct, frozen=True):
     organiser_role_id: int | None = None
     open_tournaments: bool = False
     look: Look = "light"
+    no_computers: bool = False
 
 
 class User(Struct, frozen=True):

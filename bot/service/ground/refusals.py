@@ -261,6 +261,12 @@ class TooManyUnwelcome(ServiceRefusal):
     key = "gate.refused.too_many_unwelcome"
 
 
+class NoComputers(ServiceRefusal):
+    """The server wants none."""
+
+    key = "service.refused.no_computers"
+
+
 class TooManyOpen(ServiceRefusal):
     """As many tables of the person's wait for players as may."""
 

@@ -56,6 +56,7 @@ def add_computer(
     seat = _empty(held)
     if user_id != held.table.host_id:
         raise NotHost
+    seating.may_be_there(connection, held.table.guild_id)
     chair = seating.chair_for(seat, who, people.locale_in(connection, held.table.guild_id, locale))
     return _enter(connection, held, chair, "computer", now)
 

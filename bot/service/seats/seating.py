@@ -23,6 +23,7 @@ from bot.service.ground.refusals import (
     Full,
     FullServer,
     HostStays,
+    NoComputers,
     NotHost,
     NotInvited,
     NotOpen,
@@ -67,6 +68,8 @@ def create(connection: Connection, new: NewTable, host: Person, now: datetime, l
     if new.guild_id is not None and store.open_in(connection, new.guild_id) >= MOST_OPEN_IN:
         raise FullServer(most=MOST_OPEN_IN)
     distance.may_invite(connection, host.id, [each for each in new.opponents if isinstance(each, Person)], now)
+    if not new.lesson and any(isinstance(each, Computer) for each in new.opponents):
+        may_be_there(connection, new.guild_id)
     return found(connection, new, host, now, locale, press)
 
 
@@ -286,10 +289,17 @@ def add_computer(connection: Connection, held: Held, user_id: int, who: Computer
     """The host puts a computer player on a free seat; starts the table when that was the last."""
     if user_id != held.table.host_id:
         raise NotHost
+    may_be_there(connection, held.table.guild_id)
     unsealed(held)
     locale = people.locale_in(connection, held.table.guild_id, locale)
     held = _sit(connection, held, chair_for(_free(held.table), who, locale))
     return _begin_if_full(connection, held, now)
+
+
+def may_be_there(connection: Connection, guild_id: int | None) -> None:
+    """Raises NoComputers on a server that wants no computer players."""
+    if guild_id is not None and people.guild(connection, guild_id).no_computers:
+        raise NoComputers
 
 
 def _free(table: Table) -> int:

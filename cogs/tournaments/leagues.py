@@ -1,0 +1,209 @@
+"""Leagues: a page with the ranking, and for those who keep it menus and options to change it."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot import customid
+from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
+from bot.layout import MENU, Menu, Row, clip
+from bot.service.telling.courier import Button
+from bot.service.telling.wording import plain
+from bot.texts import Say
+from bot.tournaments import sheets
+from bot.tournaments.leagues import League, LeagueChange, Leagues, Ranked, keeps
+from bot.translator import command, explained
+from cogs.shared.items import Pressed
+from cogs.shared.organising import may_found
+from cogs.tournaments import lookup, offers
+from cogs.tournaments.people import chosen
+from cogs.tournaments.public import hold_publicly, post
+from rendering.warcrow.numbers import amount
+from tournaments.league import Line
+from tournaments.spreadsheet import league_sheet
+
+Interaction = discord.Interaction
+LIMIT = 3300
+"""Characters of a ranking."""
+Name = app_commands.Range[str, 1, 80]
+Best = app_commands.Range[int, 0, 100]
+
+
+def leagues_of(interaction: Interaction) -> Leagues:
+    """The service of leagues."""
+    return lookup.tournaments(interaction).leagues
+
+
+async def offer_leagues(interaction: Interaction, current: str) -> list[Choice[str]]:
+    """The server's leagues."""
+    if interaction.guild_id is None:
+        return []
+    found = await leagues_of(interaction).listed(interaction.guild_id)
+    return offers.offered(((one.name, one.name) for one in found), current)
+
+
+class LeagueCommand:
+    """`/tournament league`."""
+
+    @command("event.league")
+    @explained(
+        "post", name="league_name", points="league_points", best="league_best", add="league_add", remove="league_remove"
+    )
+    @app_commands.autocomplete(name=offer_leagues, add=offers.tournaments, remove=offers.tournaments)
+    async def league(
+        self,
+        interaction: Interaction,
+        name: Name,
+        points: app_commands.Range[str, 1, 200] | None = None,
+        best: Best | None = None,
+        add: str | None = None,
+        remove: str | None = None,
+        post: bool = False,
+    ) -> None:
+        """The ranking of several tournaments; a new name founds a league."""
+        async with answering(interaction):
+            if post:
+                await hold_publicly(interaction)
+            else:
+                await hold(interaction)
+            guild_id = _guild(interaction)
+            league = await _named(interaction, guild_id, name, found=not post)
+            change = LeagueChange(
+                None if points is None else read_points(points),
+                best,
+                () if add is None else ((await lookup.find(interaction, add)).id,),
+                () if remove is None else ((await lookup.find(interaction, remove)).id,),
+            )
+            if change != LeagueChange():
+                league = await leagues_of(interaction).change(guild_id, league.id, change, person(interaction))
+            ranked = await leagues_of(interaction).ranking(guild_id, league.id)
+            if post:
+                await tell(interaction, ranked)
+            else:
+                await show(interaction, ranked)
+
+
+def _guild(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise Unkind("warcrow.refused.guild_only")
+    return interaction.guild_id
+
+
+async def _named(interaction: Interaction, guild_id: int, name: str, *, found: bool) -> League:
+    """A league by its name; a new one by whoever may open tournaments here. Raises Unkind."""
+    for one in await leagues_of(interaction).listed(guild_id):
+        if one.name.casefold() == name.strip().casefold():
+            return one
+    if not found:
+        raise Unkind("event.refused.no_league")
+    await may_found(interaction)
+    return await leagues_of(interaction).found(guild_id, name)
+
+
+def read_points(typed: str) -> tuple[int, ...]:
+    """Points of the places, such as "10, 8, 6"; a dash or "TP" for the tournament points. Raises Unkind."""
+    text = typed.strip().casefold()
+    if text in ("-", "—", "tp", "pt"):
+        return ()
+    if not re.fullmatch(r"[0-9]{1,6}([\s,;]+[0-9]{1,6})*", text):
+        raise Unkind("league.refused.points", text=clip(plain(typed), 40))
+    return tuple(map(int, re.split(r"[\s,;]+", text)))
+
+
+async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = False) -> None:
+    """The page for the reader alone; whoever keeps the league can change it here."""
+    say = speak(interaction)
+    await answer(interaction, words(ranked, say), rows=await _rows(interaction, ranked, say), in_place=in_place)
+
+
+async def tell(interaction: Interaction, ranked: Ranked) -> None:
+    """The ranking for everyone, after `hold_publicly`."""
+    await post(interaction, words(ranked, speak(interaction)), (), file="league.png")
+
+
+def words(ranked: Ranked, say: Say) -> str:
+    """The ranking with how it counts; what does not count stands in brackets."""
+    rules = ranked.league.rules
+    lines = [say("league.title", league=plain(ranked.league.name))]
+    if rules.points:
+        lines.append(say("league.by_place", points=", ".join(map(str, rules.points))))
+    else:
+        lines.append(say("league.by_sum"))
+    if rules.best is not None:
+        lines.append(say("league.best", n=rules.best))
+    events = ", ".join(plain(one.name) for one in ranked.tournaments) or "—"
+    lines.append(say("league.events", n=len(ranked.tournaments), events=clip(events, 600)))
+    for number, line in enumerate(ranked.lines):
+        told = _line(line, say)
+        if sum(map(len, lines)) + len(told) > LIMIT:
+            lines.append(say("event.post.more", n=len(ranked.lines) - number))
+            break
+        lines.append(told)
+    return "\n".join(lines)
+
+
+def _line(line: Line, say: Say) -> str:
+    parts = [amount(one.points, say) if one.counts else f"({amount(one.points, say)})" for one in line.results]
+    total = amount(line.total, say)
+    return say("league.line", place=line.place, player=plain(line.name), total=total, parts=" + ".join(parts))
+
+
+async def _rows(interaction: Interaction, ranked: Ranked, say: Say) -> list[Row]:
+    league = ranked.league
+    buttons = [
+        Button(customid.LEAGUE.make(league.id, 0, verb), say(f"league.button.{verb}")) for verb in ("post", "csv")
+    ]
+    if not ranked.lines:
+        buttons = []
+    rows: list[Row] = [buttons] if buttons else []
+    known = await lookup.known(interaction)
+    mine = [one for one in known if one.mine or one.id in league.events or interaction.permissions.manage_guild]
+    if mine and (not league.events or keeps(person(interaction), ranked.tournaments, league.guild_id)):
+        choices = tuple((str(one.id), clip(f"{one.id} · {one.name}", 90)) for one in mine[:MENU])
+        chosen_now = tuple(str(one) for one in league.events)
+        rows.insert(0, Menu(customid.LEAGUE.make(league.id, 0, "events"), say("league.pick"), choices,
+                            several=tuple(one for one, _ in choices if one in chosen_now)))  # fmt: skip
+    return rows
+
+
+class LeaguePress(Pressed, ui.DynamicItem[Any], template=r"g[0-9]+:.*"):
+    """Any button or menu of a league."""
+
+    async def pressed(self, interaction: discord.Interaction) -> None:
+        press = customid.LEAGUE.parse(self.custom_id)
+        if press is None or press.verb not in ("post", "csv", "events"):
+            raise Unkind("table.refused.unknown_button")
+        guild_id = _guild(interaction)
+        if press.verb == "post":
+            await hold_publicly(interaction)
+            await tell(interaction, await leagues_of(interaction).ranking(guild_id, press.subject))
+            return
+        await hold(interaction, in_place=press.verb == "events")
+        if press.verb == "csv":
+            await _csv(interaction, await leagues_of(interaction).ranking(guild_id, press.subject))
+            return
+        league = await leagues_of(interaction).league(guild_id, press.subject)
+        wanted = {int(one) for one in chosen(interaction) if one.isdecimal()}
+        offered = {one.id for one in await lookup.known(interaction)}
+        change = LeagueChange(
+            add=tuple(sorted(wanted - set(league.events))),
+            remove=tuple(sorted((set(league.events) & offered) - wanted)),
+        )
+        await leagues_of(interaction).change(guild_id, press.subject, change, person(interaction))
+        await show(interaction, await leagues_of(interaction).ranking(guild_id, press.subject), in_place=True)
+
+
+async def _csv(interaction: Interaction, ranked: Ranked) -> None:
+    """The ranking as a spreadsheet."""
+    say, spoken = speak(interaction), language(interaction)
+    heads = (say("tournament.csv.head.place"), say("tournament.csv.head.name"), say("league.total"))
+    events = [one.name for one in ranked.tournaments]
+    text = league_sheet(ranked.lines, heads, events, comma=spoken in sheets.COMMAS)
+    file = discord.File(BytesIO(text.encode("utf-8-sig")), f"league-{ranked.league.id}.csv")
+    await send_file(interaction, say("warcrow.export.ready", event=plain(ranked.league.name)), file)

@@ -1,0 +1,105 @@
+"""A league of three tournaments, the second of them of teams, by commands, buttons and forms; in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.cogs_warcrow.test_people import in_language
+from tests.town import Town
+from tournaments.league import Rules, ranking
+from tournaments.teams import team_standings
+
+NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar", "Vera", "Ruth")
+
+
+async def held(town: Town, name: str, people: dict[str, object], teams: str | None, language: str) -> Evening:
+    """A tournament of three rounds with everyone in it, from its registration to its end."""
+    ana = town.ana
+    await town.command(ana, "warcrow new", name=name)
+    service = town.bot.service.tournaments  # type: ignore[attr-defined]
+    found = await town.discord.as_bot(service.listed(town.guild.id, ana.id))
+    evening = Evening(town, max(one.id for one in found))
+    event = str(evening.id)
+    await town.command(ana, "tournament event run", step="open", event=event)
+    for person in NAMES:
+        member = people.setdefault(person, town.newcomer(person))
+        evening.people[str(member.id)] = member  # type: ignore[attr-defined, assignment]
+        await town.command(member, "tournament join", event=event)  # type: ignore[arg-type]
+    await town.command(ana, "tournament event player", player="everyone", action="checkin", event=event)
+    if teams is not None:
+        await town.command(ana, "tournament event show", event=event)
+        await evening.press(ana, "people")
+        await evening.press(ana, "teams")
+        uneven = "\n".join([*teams.splitlines()[:3], "Solo: Vera"])
+        bad = await town.fill(ana, {"teams": uneven, "boards": ""})
+        assert words(language, "event.refused.team_size", name="Solo", least=2, most=5) in bad
+        await evening.press(ana, "teams")
+        boards = words(language, "people.boards.places")
+        assert words(language, "event.done.teams", n=4) in await town.fill(ana, {"teams": teams, "boards": boards})
+    await town.command(ana, "tournament event run", step="close", event=event)
+    await town.command(ana, "tournament event run", step="start", event=event)
+    for number in (1, 2, 3):
+        for game in await evening.games():
+            (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
+            await town.command(
+                ana, "tournament judge result", table=game.table, first_mp=pm_a, first_ap=pa_a, second_mp=pm_b,
+                second_ap=pa_b, event=event,
+            )  # fmt: skip
+        if number < 3:
+            await town.command(ana, "tournament event run", step="next", event=event)
+    why = await town.command(ana, "tournament pairings", why=True, event=event)
+    assert (words(language, "tournament.explain.boards_places") in why) == (teams is not None)
+    await town.command(ana, "tournament event run", step="finish", event=event)
+    return evening
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language: str):
+    await in_language(town, language)
+    await founders(town)
+    ana, people = town.ana, dict[str, object]()
+    teams = "Dragones: Noa, Leo\nLobos: Iris, Hugo\nOsos: Eva, Omar\nGrullas: Vera, Ruth"
+    evenings = [
+        await held(town, f"Copa {number}", people, teams if number == 2 else None, language) for number in (1, 2, 3)
+    ]
+    second = await evenings[1].tournament()
+    sides = {player: team.name for team in second.swiss.teams for player in team.players}
+    for played in second.swiss.played:
+        matches = {frozenset((sides[game.a], sides[game.b])) for game in played.games}
+        assert len(matches) == 2, "teams meet, board by board"
+    first = team_standings(second.swiss)[0]
+    assert any(first.name in post for post in town.posts()), "the standings have the teams"
+
+    stranger = await town.command(town.carol, "tournament league", name="Liga", add=str(evenings[0].id))
+    assert stranger.private
+    made = await town.command(
+        ana, "tournament league", name="Liga", points="10, 8, 6, 5, 4, 3, 2, 1", best=2, add=str(evenings[0].id)
+    )
+    assert words(language, "league.best", n=2) in made
+    await town.choose(ana, *(str(one.id) for one in evenings), menu="g1:1:0:events")
+    swisses = [(await one.tournament()).swiss for one in evenings]
+    names = {str(member.id): name for name, member in people.items()}  # type: ignore[attr-defined]
+    rules = Rules((10, 8, 6, 5, 4, 3, 2, 1), 2)
+    lines = ranking(swisses, rules, lambda _, player: (player, names[player]))
+    page = await town.command(ana, "tournament league", name="liga")
+    told = [line for line in page.text.splitlines() if line[:1].isdigit() and "=" in line]
+    assert len(told) == 8
+    for line, found in zip(lines, told, strict=True):
+        assert line.name in found
+        assert found.startswith(f"{line.place}.")
+        assert sum(one.counts for one in line.results) == 2
+        assert found.count("(") == 1
+    elsewhere = await town.command(town.carol, "tournament league", name="Liga", best=1)
+    assert words("en", "event.refused.not_league") in elsewhere
+    await town.command(ana, "tournament league", name="Liga", post=True)
+    assert "Liga" in town.posts()[-1]
+    sheet = await town.click(ana, "g1:1:0:csv")
+    (attached,) = sheet.posts[-1].message.attachments
+    rows = (await attached.read()).decode("utf-8-sig").splitlines()
+    assert len(rows) == 9
+    assert "[" in rows[1]
+    bad = await town.command(ana, "tournament league", name="Liga", points="ten")
+    assert words(language, "league.refused.points", text="ten") in bad
+    sums = await town.command(ana, "tournament league", name="Liga", points="-", best=0)
+    assert words(language, "league.by_sum") in sums

@@ -1,0 +1,197 @@
+"""Team events: teams meet in a Swiss, boards are ordinary games; exact, explained, in the file."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from msgspec.structs import replace
+
+from tests.tournaments.evenings import SEED
+from tournaments import advance
+from tournaments.checking import check
+from tournaments.explain import explain
+from tournaments.names import shown_names
+from tournaments.pairing import pair
+from tournaments.reading import BadFile, load
+from tournaments.records import Player, Settings, Swiss, Team
+from tournaments.sayings import Refused
+from tournaments.standings import standings
+from tournaments.teams import team_standings
+from tournaments.trf import to_trf
+from tournaments.writing import told
+
+
+def event(sizes: list[int], seed: str = SEED, **settings: str) -> Swiss:
+    teams = tuple(Team(f"T{t}", tuple(f"T{t}.{n}" for n in range(size))) for t, size in enumerate(sizes))
+    players = tuple(Player(one, one) for team in teams for one in team.players)
+    return Swiss("Copa", players, seed=seed, rounds=3, teams=teams, settings=Settings(**settings))  # pyright: ignore[reportArgumentType]
+
+
+def play(swiss: Swiss, chance: random.Random) -> Swiss:
+    swiss = advance.publish(swiss, pair(swiss), None, None)
+    number = len(swiss.played)
+    for game in swiss.played[-1].games:
+        if game.pending:
+            pm = (chance.randrange(7), chance.randrange(7))
+            swiss = advance.settle(swiss, number, game.table, advance.Points(pm, (0, 0)))
+    return swiss
+
+
+def of(player: str) -> str:
+    return player.split(".", maxsplit=1)[0]
+
+
+def matches(swiss: Swiss, number: int) -> set[frozenset[str]]:
+    return {frozenset((of(game.a), of(game.b))) for game in swiss.played[number - 1].games}
+
+
+@pytest.mark.parametrize("sizes", [[3] * 4, [2] * 5, [5] * 6, [3, 3, 2, 3]])
+def test_teams_meet_once_rest_once_and_everyone_plays_at_their_board(sizes: list[int]):
+    chance = random.Random(7)
+    swiss = event(sizes)
+    for number in (1, 2, 3):
+        swiss = play(swiss, chance)
+        for game in swiss.played[-1].games:
+            assert game.a.split(".")[1] == game.b.split(".")[1], "board by board"
+        assert sorted(swiss.played[-1].ids) == sorted(player.id for player in swiss.players), "nobody is left out"
+        assert len(matches(swiss, number)) == len(sizes) // 2
+    met = [match for number in (1, 2, 3) for match in matches(swiss, number)]
+    assert len(met) == len(set(met))
+    if len(sizes) % 2:
+        rested = [frozenset(map(of, played.resting)) for played in swiss.played]
+        assert len(set(rested)) == 3
+    assert check(json.dumps(told(swiss)).encode()) == ()
+    assert load(json.dumps(told(swiss)).encode()) == swiss
+    assert to_trf(swiss)
+
+
+@pytest.mark.parametrize("count", [4, 6])
+def test_the_next_round_is_the_best_of_all_by_brute_force(count: int):
+    for seed in range(12):
+        swiss = play(event([2] * count, f"{seed:064x}"), random.Random(seed))
+        lines = team_standings(swiss)
+        pt, place = ({line.name: value for line, value in zip(lines, values, strict=True)} for values in (
+            [line.pt for line in lines], range(count)))  # fmt: skip
+        before = matches(swiss, 1)
+
+        def cost(pairs: list[tuple[str, str]]) -> tuple[int, int, int]:
+            return (
+                sum(frozenset(one) in before for one in pairs),  # noqa: B023
+                sum((pt[a] - pt[b]) ** 2 for a, b in pairs),  # noqa: B023
+                sum((place[a] - place[b]) ** 2 for a, b in pairs),  # noqa: B023
+            )
+
+        names = [line.name for line in lines]
+        least = min(cost(list(zip(order[::2], order[1::2], strict=True))) for order in permutations(names))
+        found = pair(replace(swiss, rounds=None), last=True)
+        assert (found.objective.rematches, found.objective.pt_gap, found.objective.place_gap) == least
+
+
+def test_a_team_has_what_its_players_have():
+    swiss = play(event([3] * 4), random.Random(1))
+    lines = {line.id: line for line in standings(swiss)}
+    for team in team_standings(swiss):
+        assert team.pt == sum(lines[player].pt for player in team.players)
+        assert team.pv == sum((lines[player].pv for player in team.players), Fraction())
+    assert [line.place for line in team_standings(swiss)] == sorted(line.place for line in team_standings(swiss))
+
+
+def test_boards_by_places_put_the_best_against_the_best():
+    swiss = play(play(event([3] * 4, boards="places"), random.Random(3)), random.Random(4))
+    before = replace(swiss, played=swiss.played[:-1])
+    order = {line.id: place for place, line in enumerate(standings(before))}
+    for match in matches(swiss, 2):
+        games = [game for game in swiss.played[-1].games if frozenset((of(game.a), of(game.b))) == match]
+        for team in match:
+            mine = [next(one for one in game.ids if of(one) == team) for game in sorted(
+                games, key=lambda game: min(order[one] for one in game.ids if of(one) == min(match)))]  # fmt: skip
+            ranks = sorted(order[one] for one in mine)
+            assert len(ranks) == 3
+        pairs = sorted((order[game.a], order[game.b]) if of(game.a) < of(game.b) else (order[game.b], order[game.a])
+                       for game in games)  # fmt: skip
+        assert [b for _, b in pairs] == sorted(b for _, b in pairs), "first against first, second against second"
+
+
+def test_who_has_dropped_leaves_an_empty_board_and_who_has_no_rival_rests():
+    swiss = event([2, 2, 2, 3])
+    swiss = play(swiss, random.Random(5))
+    swiss = advance.drop(swiss, "T0.1")
+    swiss = advance.publish(swiss, pair(swiss), None, None)
+    played = swiss.played[-1]
+    empty = next(game for game in played.games if "T0.1" in game.ids)
+    assert (empty.status, empty.absent) == ("no_show", ("T0.1",))
+    assert "T3.2" in played.resting
+    assert not any(game.pending for game in played.games if game is empty)
+
+
+def test_who_is_in_no_team_is_named():
+    swiss = event([2] * 4)
+    swiss = replace(swiss, players=(*swiss.players, Player("X", "Xenia")))
+    with pytest.raises(Refused) as refused:
+        pair(swiss)
+    assert refused.value.saying.args["player"] == "Xenia"
+
+
+@pytest.mark.parametrize("boards", ["captains", "places"])
+def test_it_is_explained(boards: str):
+    swiss = play(play(event([2] * 5, boards=boards), random.Random(2)), random.Random(3))
+    keys = [one.key.removeprefix("tournament.explain.") for one in explain(swiss, shown_names(swiss))]
+    assert keys == ["teams_rule", "teams_cost", "team_rests", f"boards_{boards}"]
+    first = replace(swiss, played=swiss.played[:1])
+    assert explain(first, shown_names(first))[0].key == "tournament.explain.teams_drawn"
+
+
+@pytest.mark.parametrize(
+    ("teams", "key"),
+    [
+        ([{"name": "A", "players": ["T0.0", "T0.0"]}], "in_two_teams"),
+        ([{"name": "A", "players": ["nobody"]}], "unknown_player"),
+        ([{"name": "A", "players": []}, {"name": "A", "players": []}], "team_twice"),
+        ([{"name": "A"}], "missing"),
+        ("A", "type"),
+        ([{"name": "", "players": []}], "type"),
+    ],
+)
+def test_teams_that_are_none_are_named(teams: object, key: str):
+    file = told(event([2] * 4)) | {"teams": teams}
+    with pytest.raises(BadFile) as bad:
+        load(json.dumps(file).encode())
+    assert bad.value.saying.key == f"tournament.bad.{key}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(15))
+def test_fifteen_hundred_events_with_teams_and_clubs_have_no_avoidable_rematch_and_no_second_bye(block: int):
+    for number in range(100 * block, 100 * block + 100):
+        chance = random.Random(number)
+        seed = f"{number:064x}"
+        if number % 2:
+            teams = chance.randint(4, 9)
+            swiss = event([chance.randint(2, 3)] * teams, seed)
+            for _ in range(3):
+                swiss = play(swiss, chance)
+            met = [match for one in (1, 2, 3) for match in matches(swiss, one)]
+            assert len(met) == len(set(met)), number
+            rests = [frozenset(map(of, played.resting)) for played in swiss.played if played.resting]
+            assert len(rests) == len(set(rests)), number
+            continue
+        count = chance.randint(6, 20)
+        clubs = [(chance.choice(("Dado", "Sur", "Ana")),) if chance.random() < 0.5 else () for _ in range(count)]
+        players = tuple(Player(f"P{n}", f"N{n}", clubs=club) for n, club in enumerate(clubs))
+        swiss = Swiss("Copa", players, seed=seed)
+        rounds = 3 if count <= 8 else 4 if count <= 16 else 5
+        for _ in range(rounds):
+            swiss = play(swiss, chance)
+        games = [frozenset(game.ids) for played in swiss.played for game in played.games]
+        assert len(games) == len(set(games)), number
+        byes = [played.bye for played in swiss.played if played.bye]
+        assert len(byes) == len(set(byes)), number
+        biggest = max(sum(club in one for one in clubs) for club in (("Dado",), ("Sur",), ("Ana",)) for club in club)
+        if biggest <= count // 2:
+            by_id = swiss.by_id
+            same = sum(bool(set(by_id[game.a].clubs) & set(by_id[game.b].clubs)) for game in swiss.played[0].games)
+            assert same == 0, number

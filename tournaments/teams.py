@@ -1,0 +1,200 @@
+"""Team events: teams of two to five meet in a Swiss of teams, and at each table one of either side plays as ever.
+
+A team has what its players have: the sums of their TP, VP and RPV. Who plays at which board follows the captain's order
+or the standings. Where a side has nobody for a board, the other side's player rests there, with the credit of a bye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from tournaments import draw, quickly
+from tournaments.field import Field, Pairs
+from tournaments.history import pasts
+from tournaments.pairing import Choice, Paired, Pairing, choose
+from tournaments.records import Player, Swiss, Team
+from tournaments.rounds import next_round, planned, possible_rounds
+from tournaments.sayings import Refused, Saying, saying
+from tournaments.seating import seat, seat_quickly
+from tournaments.standings import standings
+
+SMALLEST, LARGEST = 2, 5
+"""Players of a team."""
+MOST: Final = 512
+
+
+class TeamStanding(NamedTuple):
+    """One line of the teams. Teams that share a place have the same number, and the next one is left out."""
+
+    place: int
+    name: str
+    pt: int
+    pv: Fraction
+    rpv: Fraction
+    players: tuple[str, ...]
+
+
+def team_standings(swiss: Swiss) -> tuple[TeamStanding, ...]:
+    """The teams, best first: more TP, more VP, fewer RPV, then the drawn order of their first players."""
+    lines = {line.id: line for line in standings(swiss)}
+    drawn = draw.order(swiss)
+    found: list[tuple[tuple[int, Fraction, Fraction], int, Team]] = []
+    for team in swiss.teams:
+        mine = [lines[player] for player in team.players if player in lines]
+        key = (
+            -sum(line.pt for line in mine),
+            -sum((line.pv for line in mine), Fraction()),
+            sum((line.rpv for line in mine), Fraction()),
+        )
+        found.append((key, min((drawn[player] for player in team.players), default=0), team))
+    found.sort(key=lambda one: one[:2])
+    placed: list[TeamStanding] = []
+    for number, (key, _, team) in enumerate(found):
+        shared = number > 0 and found[number - 1][0] == key
+        place = placed[-1].place if shared else number + 1
+        placed.append(TeamStanding(place, team.name, -key[0], -key[1], key[2], team.players))
+    return tuple(placed)
+
+
+def pair_teams(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
+    """The next round of a team event: the teams as players are paired otherwise, then their boards. Raises Refused."""
+    number, rounds = next_round(swiss), planned(swiss)
+    there = _there(swiss, number)
+    field = _field(swiss, there)
+    if number == 1:
+        if rounds > possible_rounds(len(there)):
+            most = possible_rounds(len(there))
+            raise Refused("tournament.refused.too_many_rounds", rounds=rounds, players=len(there), most=most)
+        choice = _drawn(swiss, field)
+    elif quick:
+        choice = Choice(*quickly.choice(field))
+    else:
+        choice = choose(field, 0 if last else rounds - number)
+    others = field if choice.bye is None else field.without(choice.bye)
+    games, resting = _boards(swiss, others, choice.pairs)
+    if choice.bye is not None:
+        resting += [one.id for one in _members(swiss, field.ids[choice.bye]) if one.status == "active"]
+    past = pasts(swiss)
+    tables = (seat_quickly if quick else seat)([past[a].tables + past[b].tables for a, b in games])
+    by_id = swiss.by_id
+    paired = (
+        Paired(table, a, b, b in past[a].met, tuple(one for one in (a, b) if by_id[one].status != "active"))
+        for table, (a, b) in zip(tables, games, strict=True)
+    )
+    drawn, cost = number == 1, others.objective(choice.pairs)
+    ordered = tuple(sorted(paired))
+    exact = drawn or not quick
+    return Pairing(number, ordered, None, cost, rounds, drawn, (), exact=exact, resting=tuple(resting))
+
+
+def _there(swiss: Swiss, number: int) -> list[Team]:
+    """The teams of which somebody plays. Raises Refused where somebody who is there is in no team."""
+    active = {one.id for one in swiss.players if one.status == "active" and one.entered <= number}
+    alone = active - {player for team in swiss.teams for player in team.players}
+    if alone:
+        name = swiss.by_id[min(alone)].name
+        raise Refused("tournament.refused.no_team", player=name)
+    return [team for team in swiss.teams if active & set(team.players)]
+
+
+def _field(swiss: Swiss, there: Sequence[Team]) -> Field:
+    """The teams in standing order, as players of a field. Two teams have met when players of theirs were paired."""
+    names = {team.name for team in there}
+    lines = [line for line in team_standings(swiss) if line.name in names]
+    places = {line.name: place for place, line in enumerate(lines)}
+    of = {player: places[team.name] for team in there for player in team.players}
+    met: list[set[int]] = [set() for _ in lines]
+    byes = [0] * len(lines)
+    for played in swiss.played:
+        busy: set[int] = set()
+        for game in played.games:
+            a, b = of.get(game.a), of.get(game.b)
+            if a is not None and b is not None:
+                met[a].add(b)
+                met[b].add(a)
+            busy |= {one for one in (a, b) if one is not None}
+        for index in {of[player] for player in played.resting if player in of} - busy:
+            byes[index] += 1
+    return Field(
+        tuple(places),
+        tuple(line.pt for line in lines),
+        tuple(map(frozenset, met)),
+        tuple(byes),
+        (0,) * len(lines),
+    )
+
+
+def _drawn(swiss: Swiss, field: Field) -> Choice:
+    """Round 1 by chance: first team against second and so on; of an odd number the last one rests. Raises Refused."""
+    seed = draw.key(swiss)
+    if seed is None:
+        raise Refused("tournament.refused.no_seed")
+    names = [team.name for team in swiss.teams if team.name in field.ids]
+    order = draw.shuffled(seed, draw.FIRST_ROUND, names)
+    bye = field.ids.index(order[-1]) if len(order) % 2 else None
+    others = field if bye is None else field.without(bye)
+    places = {name: place for place, name in enumerate(others.ids)}
+    games = zip(order[::2], order[1::2], strict=False)
+    return Choice(bye, tuple((places[a], places[b]) for a, b in games))
+
+
+def _members(swiss: Swiss, name: str) -> list[Player]:
+    """A team's players who have stood in the event, by the captain's order or as they stand."""
+    team = next(one for one in swiss.teams if one.name == name)
+    order = {player: index for index, player in enumerate(team.players)}
+    if swiss.settings.boards == "places":
+        order = {line.id: index for index, line in enumerate(standings(swiss))}
+    known = [player for player in swiss.players if player.id in team.players and player.status != "registered"]
+    return sorted(known, key=lambda player: order.get(player.id, len(order)))
+
+
+def _boards(swiss: Swiss, field: Field, pairs: Pairs) -> tuple[list[tuple[str, str]], list[str]]:
+    """Who plays whom, board by board; and who has nobody to play."""
+    games: list[tuple[str, str]] = []
+    resting: list[str] = []
+    for i, j in pairs:
+        sides = [_members(swiss, field.ids[index]) for index in (i, j)]
+        for one, other in zip(*sides, strict=False):
+            if one.status == other.status == "dropped":
+                continue
+            games.append((one.id, other.id))
+        short = min(map(len, sides))
+        resting += [one.id for side in sides for one in side[short:] if one.status == "active"]
+    return games, resting
+
+
+def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
+    """Why the last round of a team event is paired as it is."""
+    played, before = swiss.played[-1], replace(swiss, played=swiss.played[:-1])
+    of = {player: team.name for team in swiss.teams for player in team.players}
+    there = [team for team in swiss.teams if set(team.players) & set(played.ids)]
+    matches = {frozenset((of[game.a], of[game.b])) for game in played.games if game.a in of and game.b in of}
+    busy = {name for match in matches for name in match}
+    rests = [team.name for team in there if team.name not in busy]
+    field = _field(before, there)
+    bye = field.ids.index(rests[0]) if rests else None
+    others = field if bye is None else field.without(bye)
+    places = {name: place for place, name in enumerate(others.ids)}
+    pairs = tuple(sorted(tuple(sorted(places[name] for name in match)) for match in matches if len(match) == 2))
+    cost = others.objective((pair[0], pair[1]) for pair in pairs)
+    found: list[Saying] = []
+    if played.number == 1:
+        found.append(saying("tournament.explain.teams_drawn", n=len(there)))
+    else:
+        found.append(saying("tournament.explain.teams_rule", round=played.number, n=len(there)))
+        words = {"n": cost.rematches, "pt_gap": cost.pt_gap, "place_gap": cost.place_gap}
+        found.append(saying("tournament.explain.teams_cost", **words))
+        if compare:
+            wanted = choose(field, planned(swiss) - played.number)
+            rest = field if wanted.bye is None else field.without(wanted.bye)
+            if (wanted.bye, rest.objective(wanted.pairs)) != (bye, cost):
+                best = rest.objective(wanted.pairs)
+                words = {"n": best.rematches, "pt_gap": best.pt_gap, "place_gap": best.place_gap}
+                found.append(saying("tournament.explain.teams_otherwise", **words))
+    found += [saying("tournament.explain.team_rests", team=name) for name in rests]
+    found.append(saying(f"tournament.explain.boards_{swiss.settings.boards}"))
+    return tuple(found)

@@ -13,13 +13,15 @@ from tournaments.records import Round
 from tournaments.standings import standings
 from tournaments.teams import team_standings
 
+POINTS = frozenset({0, 2, 3, 4})
+"""The columns of the standings that hold numbers."""
 STYLE = """
 body{font:11pt/1.35 Georgia,serif;color:#000;background:#fff;margin:1.2cm}
 h1{font-size:20pt;margin:0 0 .2em}h2{font-size:14pt;margin:1.2em 0 .3em;break-after:avoid}
 table{border-collapse:collapse;width:100%;margin:.3em 0 1em}
 th,td{border-bottom:1px solid #999;padding:.25em .5em;text-align:left;vertical-align:top}
 th{border-bottom:2px solid #000}td.n,th.n{text-align:right;white-space:nowrap}
-td.w{min-width:3.2cm;border-bottom:1px solid #000}tr{break-inside:avoid}
+td.n:first-child,th.n:first-child{width:4em}td.w{min-width:3.2cm;border-bottom:1px solid #000}tr{break-inside:avoid}
 .gone{text-decoration:line-through}section{break-inside:auto}.page{break-before:page}
 @media print{body{margin:0}@page{margin:1.5cm}}
 """
@@ -36,7 +38,8 @@ def page(tournament: Tournament, locale: str) -> str:
     parts.append(_standings(tournament, names, say))
     if tournament.stage == "finished":
         parts.append(_prizes(tournament, names, say))
-    parts += [_round(tournament, one, names, say, slips=False) for one in reversed(played)]
+    told = played[:-1] if tournament.stage == "running" else played
+    parts += [_round(tournament, one, names, say, slips=False) for one in reversed(told)]
     body = "\n".join(parts)
     head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
     return f'<!doctype html>\n<html lang="{escape(locale)}"><head>{head}</head><body>\n{body}\n</body></html>\n'
@@ -55,8 +58,8 @@ def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
         )
         for line in standings(tournament.swiss)
     ]
-    above = f"<h2>{escape(say('tournament.print.teams'))}</h2>{_table(heads, teams)}" if teams else ""
-    return f"{above}<h2>{escape(say('tournament.print.standings'))}</h2>" + _table(heads, rows)
+    above = f"<h2>{escape(say('tournament.print.teams'))}</h2>{_table(heads, teams, POINTS)}" if teams else ""
+    return f"{above}<h2>{escape(say('tournament.print.standings'))}</h2>" + _table(heads, rows, POINTS)
 
 
 def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:
@@ -82,22 +85,22 @@ def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Sa
         rows.append(_row(cells, write=slips and not result))
     rows += [_row(("—", names[one], escape(say("tournament.print.bye")), "")) for one in played.byes]
     about = f"<p>{escape(' · '.join(known))}</p>" if known else ""
-    return f"<h2>{escape(heading)}</h2>{about}" + _table(heads, rows)
+    return f"<h2>{escape(heading)}</h2>{about}" + _table(heads, rows, frozenset({0}))
 
 
 def _row(cells: tuple[str, ...], style: str = "", *, write: bool = False) -> str:
-    """Cells that are HTML already; numbers to the right, and at the end room to write."""
-    found = [
-        f'<td class="{"w" if write and index == len(cells) - 1 else "n" if _numeric(one) else ""}">{one}</td>'
-        for index, one in enumerate(cells)
-    ]
+    """Cells that are HTML already; at the end room to write."""
+    last = len(cells) - 1
+    found = [f'<td class="w">{one}</td>' if write and index == last else f"<td>{one}</td>" for index, one in
+             enumerate(cells)]  # fmt: skip
     return f'<tr class="{style}">{"".join(found)}</tr>'
 
 
-def _numeric(text: str) -> bool:
-    return text[:1].isdigit() and not any(sign.isalpha() for sign in text)
-
-
-def _table(heads: list[str], rows: list[str]) -> str:
-    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+def _table(heads: list[str], rows: list[str], numbers: frozenset[int]) -> str:
+    """`numbers`: the columns whose cells stand to the right."""
+    head = "".join(f'<th class="n">{escape(one)}</th>' if index in numbers else f"<th>{escape(one)}</th>"
+                   for index, one in enumerate(heads))  # fmt: skip
+    right = ",".join(f"td:nth-child({index + 1})" for index in sorted(numbers))
+    kind = "t" + "".join(map(str, sorted(numbers)))
+    style = f"<style>.{kind} :is({right}){{text-align:right}}.{kind} td:first-child{{width:4em}}</style>"
+    return f'{style}<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'

@@ -57,7 +57,7 @@ class BattalionsThinking(Thinking[State, Action]):
     """How Battalions is thought about."""
 
     attacks: ClassVar[frozenset[str]] = frozenset({"attack"})
-    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.02), Skill(0, 0.0), Skill(1, 0.02), Skill(2, 0.005), BEST)
+    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.0), Skill(1, 0.1), Skill(1, 0.04), Skill(1, 0.01), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

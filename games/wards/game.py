@@ -71,7 +71,7 @@ class WardsThinking(Thinking[State, Action]):
 
     counting = WardsCounting()
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
-    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.5), Skill(0, 0.04), Skill(0, 0.0), Skill(60, 0.0), BEST)
+    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.1), Skill(0, 0.04), Skill(0, 0.0), Skill(60, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

@@ -186,7 +186,7 @@ class Events:
 
         if it.user_id is not None:
             return await self._streams.follow(request, self._live, it.tournament.id, it.user_id, holds)
-        place = ("place", request.remote)
+        place = ("place", request["address"])
         return await self._streams.follow(request, self._live, it.tournament.id, place, holds, AT_ONE_PLACE)
 
 

@@ -63,7 +63,7 @@ class Guard:
         """The HTTP status of a refusal, or None."""
         if request.host not in self.hosts:
             return 421
-        key, now = _number(self._address(request)), datetime.now(UTC)
+        key, now = _number(self.address(request)), datetime.now(UTC)
         if self._addresses.wait(key, 1, now):
             return 429
         self._addresses.take(key, 1, now)
@@ -72,7 +72,8 @@ class Guard:
             return 403
         return None
 
-    def _address(self, request: web.Request) -> str:
+    def address(self, request: web.Request) -> str:
+        """Whose request it is, as the proxy says where there is one."""
         if self._proxied and (sent := request.headers.get("X-Forwarded-For")):
             return sent.rpartition(",")[2].strip()[:64]  # the last one is the proxy's own word
         return request.remote or ""

@@ -7,13 +7,19 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
+import pytest
 import pytest_asyncio
+from aiohttp import ClientSession
+from aiohttp.test_utils import TestServer
 from msgspec.structs import replace
 
 from bot import catalogue
+from bot.gate.gate import USUAL, Gate
 from bot.service.ground.records import Person
+from bot.window import events
 from bot.window.event_views import facts, won
 from bot.window.wares import release
+from bot.window.window import Window
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Visitor, opened
 from tests.service.pages_events import NINE, hall, person, plausible
@@ -209,3 +215,20 @@ async def test_the_page_says_what_organisers_said(club: Club, visit: Come):
         assert len(found) == len({*found})
         assert "" in found  # what a switch says needs no name
     assert won(tournament, catalogue.texts().say("en")) == []
+
+
+async def test_a_club_behind_a_proxy_does_not_share_one_address(club: Club, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(events, "AT_ONE_PLACE", 1)
+    here = await hall(club)
+    window = Window(club.service, Gate(USUAL), locale="en", url="https://tabard.example")
+    server = TestServer(window.app)
+    await server.start_server()
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(server.close)
+        http = await stack.enter_async_context(ClientSession(server.make_url("/")))
+        seen = []
+        for place in ("10.0.0.1", "10.0.0.2", "10.0.0.1"):
+            headers = {"Host": "tabard.example", "X-Forwarded-For": f"6.6.6.6, {place}"}
+            answer = await stack.enter_async_context(http.get(f"/e/{here.id}/events", headers=headers))
+            seen.append(answer.status)
+        assert seen == [200, 200, 429]

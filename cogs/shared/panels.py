@@ -69,7 +69,7 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
                 verbs.setdefault(action.verb, []).append(choice(action))
         titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs} | {ANYTHING: say("table.panel.pick")}
         rows = [_several(each, number, choice, make, say) for number, each in enumerate(menus)]
-        return arranged(verbs, make, titles, rows)._replace(meaning=label.meaning)
+        return arranged(verbs, make, titles, rows)._replace(meaning=label.meaning([*actions, *together]))
 
     menus = by_post(game).several(view, seat, legal)
     known = set(best)

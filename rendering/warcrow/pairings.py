@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rendering import fonts, names, tokens
+from rendering import fonts, names, theme, tokens
 from rendering.canvas import Canvas
 from rendering.picture import Say
 from rendering.sprite import Sprite
@@ -108,13 +108,13 @@ def _marks(game: Pairing, say: Say) -> list[str]:
 def _row_box(height: int, *, mine: bool) -> Sprite:
     if mine:
         return tokens.box(WIDTH - 24, height - 6, 10, "gold_light", "parchment", edge="ink", line=3)
-    return tokens.box(WIDTH - 24, height - 6, 10, "paper", "parchment", edge="edge")
+    return tokens.box(WIDTH - 24, height - 6, 10, "panel", "parchment", edge="edge")
 
 
 def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
     marks = _marks(game, say)
     height = _MARKED if marks else _ROW
-    ground = "gold_light" if game.mine else "paper"
+    ground = "gold_light" if game.mine else "panel"
     canvas.stamp(_row_box(height, mine=game.mine), 12, y)
     _number(canvas, str(game.table), y, ground)
     line = y + (_ROW - 6) // 2
@@ -126,7 +126,7 @@ def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
         canvas.text(_MIDDLE, line, score, font, "ink", ground, "middle")
     else:
         half = 24
-        canvas.stamp(tokens.crossed(26, "umber", ground), _MIDDLE - 13, line - 13)
+        canvas.stamp(tokens.crossed(26, theme.written("umber", ground), ground), _MIDDLE - 13, line - 13)
     _name(canvas, _LEFT, line, name_of(game.a, player, say), _MIDDLE - half - _LEFT, ground)
     _name(canvas, _MIDDLE + half, line, name_of(game.b, player + 1, say), WIDTH - 24 - _MIDDLE - half, ground)
     x = _LEFT

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import NAME, Font
 from rendering.picture import Say
 from rendering.warcrow.frame import SMALL, WIDTH, fitted, name_of, page, spoken
 from rendering.warcrow.numbers import amount
@@ -61,14 +61,14 @@ def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colou
     canvas.fill((left, top, left + _STEP_WIDTH, _FOOT), "umber")
     canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, _FOOT), colour)
     canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, top + 10), "paper")
-    canvas.text(middle, top + 10 + (tall - 10) // 2, str(step.place), Font(64, bold=True), "ink", colour, "middle")
+    canvas.text(middle, top + 10 + (tall - 10) // 2, str(step.place), Font(64, display=True), "ink", colour, "middle")
     points = say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
     font = names.fitting(points, (24, 22, 20), _STEP_WIDTH, bold=False)
     canvas.text(middle, top - 24, fonts.shorten(points, font, _STEP_WIDTH), font, "ink", "parchment", "middle")
     lines = _lines(name_of(step.name, number, say), _STEP_WIDTH)
     y = top - 58 - 36 * (len(lines) - 1)
     if number == 0:
-        canvas.stamp(tokens.crown(64, "gold_dark", "parchment"), middle - 32, y - 92)
+        canvas.stamp(tokens.crown(64, "gold", "parchment"), middle - 32, y - 92)
     font = min((names.fitting(line, (30, 26, 24), _STEP_WIDTH, bold=True) for line in lines), key=lambda one: one.size)
     for line in lines:
         canvas.text(middle, y, fonts.shorten(line, font, _STEP_WIDTH), font, "ink", "parchment", "middle")
@@ -77,12 +77,12 @@ def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colou
 
 def _lines(name: str, room: int) -> Sequence[str]:
     """A name on one line or two."""
-    font = Font(26, bold=True)
+    font = NAME
     return (name,) if fonts.width(name, font) <= room else fonts.wrap(name, font, room, 2)
 
 
 def _award(canvas: Canvas, award: Award, number: int, y: int, say: Say) -> None:
-    ground = "paper" if number % 2 else "sand"
+    ground = "panel" if number % 2 else "sand"
     canvas.fill((10, y, WIDTH - 10, y + _ROW), ground)
     middle = y + _ROW // 2
     font = names.fitting(award.label, (24, 22, 20), _LABEL - 30, bold=True)

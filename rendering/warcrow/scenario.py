@@ -119,9 +119,9 @@ def _field(canvas: Canvas, scenario: Scenario) -> None:
     # every ten strides, so that distances can be judged by eye
     for ten in range(10, FIELD[0], 10):
         for y in (y0, y1 - 8):
-            canvas.fill((across(ten) - 1, y, across(ten) + 1, y + 8), "umber")
+            canvas.fill((across(ten) - 1, y, across(ten) + 1, y + 8), "faint")
         for x in (x0, x1 - 8):
-            canvas.fill((x, down(ten) - 1, x + 8, down(ten) + 1), "umber")
+            canvas.fill((x, down(ten) - 1, x + 8, down(ten) + 1), "faint")
 
 
 def _outside(canvas: Canvas, scenario: Scenario, say: Say) -> None:
@@ -154,12 +154,12 @@ def _arrows(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], ground
     """An upright or level line with a tip at both ends."""
     (x0, y0), (x1, y1) = min(start, end), max(start, end)
     if x0 == x1:
-        canvas.fill((x0 - 1, y0 + 4, x0 + 2, y1 - 4), "ink")
+        canvas.fill((x0 - 1, y0 + 4, x0 + 2, y1 - 4), "script")
         up, low = _tip("up", ground), _tip("down", ground)
         canvas.stamp(up, x0 - up.size[0] // 2, y0)
         canvas.stamp(low, x0 - low.size[0] // 2, y1 - low.size[1])
     else:
-        canvas.fill((x0 + 4, y0 - 1, x1 - 4, y0 + 2), "ink")
+        canvas.fill((x0 + 4, y0 - 1, x1 - 4, y0 + 2), "script")
         left, right = _tip("left", ground), _tip("right", ground)
         canvas.stamp(left, x0, y0 - left.size[1] // 2)
         canvas.stamp(right, x1 - right.size[0], y0 - right.size[1] // 2)
@@ -176,7 +176,7 @@ _TIPS: Final = {
 @lru_cache(maxsize=16)
 def _tip(way: str, ground: str) -> Sprite:
     pen = Pen(13, 13, ground)
-    pen.shape(_TIPS[way], "ink", outline=None)
+    pen.shape(_TIPS[way], "script", outline=None)
     return pen.sprite()
 
 
@@ -190,7 +190,7 @@ def _ring(radius: int) -> Sprite:
     dashes = 40
     for dash in range(dashes):
         angles = [2 * math.pi * (dash + share) / dashes for share in (0, 0.15, 0.3, 0.45, 0.6)]
-        pen.line([(middle + radius * math.cos(a), middle + radius * math.sin(a)) for a in angles], "umber", 3)
+        pen.line([(middle + radius * math.cos(a), middle + radius * math.sin(a)) for a in angles], "faint", 3)
     return pen.sprite()
 
 
@@ -210,7 +210,7 @@ def _area(canvas: Canvas, one: Objective, scenario: Scenario, say: Say) -> None:
     assert one.area is not None
     x, y, width, depth = one.area
     x0, y0, x1, y1 = across(x), down(y), across(x + width), down(y + depth)
-    canvas.fill((x0, y0, x1, y1), "umber")
+    canvas.fill((x0, y0, x1, y1), "faint")
     odd = (x == 0) == (y == scenario.zone)
     canvas.fill((x0 + 2, y0 + 2, x1 - 2, y1 - 2), "sand" if odd else "parchment")
     ground = "sand" if odd else "parchment"

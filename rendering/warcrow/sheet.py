@@ -31,7 +31,7 @@ def paint(view: ScoreSheet, say: Say) -> Canvas:
         canvas.text(x, y, fonts.shorten(drawn, font, _ROOM), font, "ink", "parchment", "middle")
     y += 24
     for number, (label, points, strong) in enumerate(rows):
-        ground = "gold_light" if strong else "paper" if number % 2 else "parchment"
+        ground = "gold_light" if strong else "panel" if number % 2 else "parchment"
         canvas.fill((10, y, WIDTH - 10, y + _ROW), ground)
         middle = y + _ROW // 2
         canvas.text(24, middle, label, STRONG if strong else TEXT, "ink", ground)

@@ -61,5 +61,6 @@ async def test_one_that_does_not_answer_is_named_and_a_level_goes_on(town: Town)
 
 async def test_what_is_no_computer_is_refused_kindly(town: Town):
     answer = await town.command(town.ana, "titans new", computer="nobody")
-    assert "Aquí no hay esa máquina. Estas sí: fácil, normal, difícil, First, Crash." in answer
+    assert "Aquí no hay esa máquina. Estas sí: " in answer
+    assert "First, Crash." in answer
     assert town.posts() == []

@@ -118,7 +118,7 @@ def beside(played: Play, table: Table, seat: int, actions: Sequence[Any]) -> Non
         assert all(0 <= n <= 100 for n in chances.percent.values())
     for each in post.several(view, seat, actions):
         assert set(each.actions) <= set(actions)
-        assert 1 < each.most <= len(each.actions)
+        assert 1 <= each.most <= len(each.actions)
 
 
 def whole(played: Play, moments: list[Position]) -> int:

@@ -68,6 +68,7 @@ def test_choices_and_luck_add_up_to_what_happened():
     assert found is not None
     assert (found.began, found.ended) == (0.5, 1.0)
     assert found.own == pytest.approx(0.6)
+    assert found.others is not None
     assert found.others == pytest.approx(0.2)
     assert found.began - found.own + found.others + found.luck == pytest.approx(found.ended)
     many = account(course, 0, 0.0, 3)

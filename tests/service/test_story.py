@@ -32,3 +32,32 @@ async def test_those_without_a_name_are_not_one_person(club: Club):
     table = await club.open_table(None, None, game="sealed")
     lines = [_line(Event("leaves", 1)), _line(Event("leaves", 2))]
     assert wording.story(lines, table, "en") == ["— gets up."] * 2
+
+
+async def test_dice_are_one_line_with_what_was_needed(club: Club):
+    table = await club.duel(game="wards")
+    shot = (
+        ("weapon", "rifle"), ("number", 2), ("cover", "open"), ("need", 3), ("dice", (1,)),
+    )  # fmt: skip
+    line = _line(
+        Event("shoots", 0, shot),
+        Event("rerolls", 0, (("dice", (4,)),)),
+        Event("saves", 1, (("dice", (1,)), ("need", 3))),
+        Event("destroyed", 1, (("number", 2),)),
+        Event("ticket", None, (("team", "blue"), ("n", 1))),
+    )
+    (sentence,) = wording.story([line], table, "en")
+    assert sentence == (
+        "🔴1 Ana shoots at 🔷2 Beto (rifle; in the open): 🎲 1, needs 3+: miss · again 🎲 4: hit"
+        " · save 🎲 1, needs 3+: fails · 🔷2 Beto is destroyed · blue team: 1 life left."
+    )
+    assert len(wording.told([line], table, "en")) == 5
+
+
+async def test_what_follows_no_deed_begins_a_line_of_its_own(club: Club):
+    table = await club.duel(game="battalions")
+    lines = [
+        _line(Event("turn", 0, (("number", 2),))),
+        _line(Event("shaken-card", 1, (("unit", "br-LI"), ("stack", "centre")))),
+    ]
+    assert len(wording.story(lines, table, "en")) == 2

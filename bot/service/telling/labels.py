@@ -27,8 +27,11 @@ class Labels:
         found = by_post(self._game).chances(table.view(seat), seat, actions) if actions else None
         self._percent: Mapping[Any, int] = {} if found is None else found.percent
         self._letters: Mapping[Any, str] = by_post(self._game).letters(table.view(seat), seat) if actions else {}
-        self.meaning = "" if found is None else say(found.meaning.key, **found.meaning.args)
-        """What the percentages say, in words; "" where there are none."""
+        self._meaning = "" if found is None else say(found.meaning.key, **found.meaning.args)
+
+    def meaning(self, shown: Sequence[Any]) -> str:
+        """What the percentages beside these actions say, in words; "" where none has one."""
+        return self._meaning if any(action in self._percent for action in shown) else ""
 
     def __call__(self, action: Any) -> str:
         """What the action is called; "Fire: centre > centre · 62 %", "A · Move to N16"."""

@@ -49,6 +49,11 @@ class Sentence(NamedTuple):
     subject: str
 
     @property
+    def goes_on(self) -> bool:
+        """Whether what comes of it may be told in the same sentence: somebody did something, or rolled."""
+        return self.text.endswith(".") and (self.subject != "" or "🎲" in self.text)
+
+    @property
     def rest(self) -> str:
         """Without the subject and the point at the end."""
         return self.text.removeprefix(f"{self.subject} ").removesuffix(".")
@@ -124,8 +129,9 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
         if line.actor in ("clock", "forced") and line.seat is not None:
             found.append(Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), ""))
         for event in line.events:
-            more = texts().onward(locale, table.game_id, event, names, before) if onward and found else None
-            if more is not None and found[-1].text.endswith("."):
+            told = onward and bool(found) and found[-1].goes_on
+            more = texts().onward(locale, table.game_id, event, names, before) if told else None
+            if more is not None:
                 found[-1] = found[-1]._replace(text=f"{found[-1].text.removesuffix('.')} · {more}.")
                 before |= dict(event.args)
                 continue

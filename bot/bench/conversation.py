@@ -177,7 +177,7 @@ def measure(step: Step) -> list[Figure]:
     for case in CASES:
         figures += figures_of(case, counts(case, GAMES))
         step()
-    presses, posts = asyncio.run(_with_service(Case("", "battalions", False, {}), 1, deploying))
+    presses, posts = asyncio.run(with_service(Case("", "battalions", False, {}), 1, deploying))
     figures.append(_figure("Battalions: deploying 13 cards by hand, presses", presses, 8, "presses"))
     figures.append(_figure("Battalions: deploying 13 cards by hand, posts", posts, 1, "posts"))
     step()
@@ -190,7 +190,7 @@ def counts(case: Case, games: int) -> Counter[str]:
     """
     found, visits = Counter[str](), list[int]()
     for seed in range(games):
-        played = asyncio.run(_with_service(case, seed, _played))
+        played = asyncio.run(with_service(case, seed, _played))
         visits.append(played.pop("visits"))
         found += played
     found["visits"] = round(median(visits) * games)
@@ -222,7 +222,7 @@ class Hall(NamedTuple):
     courier: Counting
 
 
-async def _with_service(case: Case, seed: int, work: Callable[[Hall, Case, int], Awaitable[T]]) -> T:
+async def with_service(case: Case, seed: int, work: Callable[[Hall, Case, int], Awaitable[T]]) -> T:
     """Something done with a service whose tables have seeds of their own, the same in every run."""
     with tempfile.TemporaryDirectory() as folder:
         database = Database(f"sqlite+aiosqlite:///{folder}/conversation.sqlite3")

@@ -14,6 +14,8 @@ from bot.service.telling.outbox import Due, Note
 from bot.tournaments import facts, outgoing, store
 from tournaments.evening.turn import private
 
+QUIET = {"event.told.list_doubt": ("reviews",), "event.told.list_asked_back": ("why",)}
+"""What is said of lists, and the button that leads to it where direct messages are closed."""
 TRIES = 4
 """How often a post that cannot be changed is tried."""
 
@@ -55,13 +57,17 @@ def not_changed(connection: Connection, due: Due, now: datetime) -> None:
 
 
 def closed(connection: Connection, due: Due, now: datetime) -> None:
-    """The person takes no direct messages: it is told in the tournament's channel instead; none of it is secret."""
+    """The person takes no direct messages: it is told in the tournament's channel instead; what is not for everyone
+    is only a button there."""
     assert due.user_id is not None
     assert due.tournament_id is not None
     assert due.note is not None
     outbox.done(connection, due)
     people.close_dms(connection, due.user_id, ms(now))
-    note = Note(due.note.key, due.note.args, (due.user_id,), buttons=due.note.buttons)
+    key, args, buttons = due.note.key, due.note.args, due.note.buttons
+    if key in QUIET:  # nobody else may know that there is something about a list, nor whose
+        key, args, buttons = "event.told.something", {}, (QUIET[key],)
+    note = Note(key, args, (due.user_id,), buttons=buttons)
     lane = outbox.tournament_lane(due.tournament_id)
     row = outbox.row("event.notice", lane, None, now, first=due.from_seq, last=due.to_seq, note=note,
                      tournament_id=due.tournament_id)  # fmt: skip

@@ -29,7 +29,7 @@ from bot.window.streams import Streams
 from bot.window.templates import rich
 from games.core.hidden import Seat
 from games.core.referee import RESIGN, Refusal
-from rendering.picture import Picture
+from rendering.picture import Picture, in_look
 
 log = structlog.get_logger(__name__)
 
@@ -126,7 +126,7 @@ class Tables:
             picture = await self._drawn(table, seat, request.match_info["kind"], visitor.locale)
         if picture is None:
             raise web.HTTPNotFound
-        return png(picture.png)
+        return png(in_look(picture, table.look_for(table.own)).png)
 
     async def _drawn(self, table: Table, seat: Seat, kind: str, locale: str) -> Picture | None:
         """A picture of the table as the seat sees it; None if the painter fails, which must not keep the words back."""

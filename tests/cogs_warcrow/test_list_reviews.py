@@ -102,3 +102,29 @@ async def test_factions_by_scenario_and_feat_from_public_lists(town: Town):
     assert shown.private
     assert words("en", "event.stats.title", n=4, players=4) in shown
     assert words("en", "event.stats.few", n=10) in shown
+
+
+async def test_with_closed_direct_messages_the_channel_says_nothing_of_a_list(town: Town):
+    await opened(town)
+    for person in (town.ana, town.carol):
+        town.close_dms(person)
+    before = len(town.posts())
+    await hand_in(town, f"{LIST}\nTrabor")
+    (post,) = town.posts()[before:]
+    assert words("en", "event.told.something") in post
+    assert "Carol" not in post.text
+    assert post.pings == (town.ana.id,)
+    assert [one.split(":")[3:] for one in post.buttons.values()] == [["reviews"]], "not even whose it is"
+    shown = await town.click(town.ana, words("en", "event.button.reviews"), post)
+    assert "Carol" in shown
+    nosy = await town.click(town.dave, words("en", "event.button.reviews"), post)
+    assert nosy.text == words("en", "event.refused.not_organiser")
+    read = await town.choose(town.ana, "Carol")
+    await town.click(town.ana, words("es", "warcrow.button.askback"), read.posts[-1])
+    await town.fill(town.ana, {"reason": "Trabor is not allowed"})
+    post = town.posts()[-1]
+    assert words("en", "event.told.something") in post
+    assert post.pings == (town.carol.id,)
+    why = await town.click(town.carol, words("en", "event.button.why"), post)
+    assert "Trabor is not allowed" in why
+    assert why.private

@@ -1,0 +1,20 @@
+"""What `tabard bench visits` counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.bench import visits
+from bot.bench.visits import ASKED, BEFOREHAND, Case
+
+
+@pytest.mark.parametrize("game", ["battalions", "warshow"])
+def test_beforehand_a_game_takes_a_fraction_of_the_visits(game: str):
+    few, many = (visits.visits(Case("", game, 2, pace, None), 1) for pace in (BEFOREHAND, ASKED))
+    assert 2 <= few < many / 3
+    assert visits.visits(Case("", game, 2, BEFOREHAND, None), 1) == few, "the same in every run"
+
+
+def test_sixteen_in_teams_come_twice_a_round():
+    (case,) = (each for each in visits.CASES if each.by_round)
+    assert visits.visits(case, 2) <= 2

@@ -1,0 +1,78 @@
+"""Deeds on the pictures: the last move, the blow before the next round, the rounds of a whole game, who moved up."""
+
+from fractions import Fraction
+
+import pytest
+
+from games.core.game import Event
+from rendering.picture import Over
+from rendering.titans import deed, ending, painter
+from rendering.warcrow import painter as warcrow
+from rendering.warcrow.views import Line, Standings
+from tests.rendering.duels import BLOW, COURSE, LANGUAGES, say, sheet, view
+from tests.rendering.events import crossed, die
+
+MOVED = Event("advance", 0, (("value", 4), ("square", 6)))
+
+
+def test_the_last_move_of_each_seat_is_drawn_until_the_round_ends():
+    plain, moved = (painter.board(view(), sheet(happened=told), say("en")) for told in ((), (MOVED,)))
+    assert plain.png != moved.png
+    assert plain.alt == moved.alt, "the story says it in words"
+    assert deed.last((MOVED,), 0) == MOVED
+    assert deed.last((MOVED, *BLOW), 0) is None
+
+
+def test_a_blow_is_seen_before_the_next_round_and_not_after_its_first_move():
+    told = ending.of_round(sheet(happened=BLOW))
+    assert told is not None
+    assert (told.winner, told.value, told.copies, told.number) == (1, 2, 3, 5)
+    assert ending.of_round(sheet(happened=(*BLOW, MOVED))) is None
+    assert ending.of_round(sheet(happened=(MOVED,))) is None
+
+
+def test_a_parried_blow_is_no_blow():
+    parried = (
+        Event("attack", 1, (("value", 2), ("count", 3))),
+        Event("parry", 0, (("value", 2), ("count", 3))),
+        Event("round-won", 0, (("reason", "no-play"), ("points", 1))),
+    )
+    (told,) = ending.rounds(parried)
+    assert (told.winner, told.copies) == (0, 0)
+
+
+def test_a_poster_tells_the_rounds_of_the_whole_game():
+    assert [each.winner for each in ending.rounds(COURSE)] == [0, 1, 1, 0, None, 0, 1, 0]
+    over = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"))
+    with_course = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"), course=COURSE, ended="hoy")
+    assert painter.board(view(), over, say("es")).png != painter.board(view(), with_course, say("es")).png
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_standings_tell_who_moved_in_picture_and_words(language: str):
+    def drawn(moved: int | None) -> tuple[bytes, str]:
+        line = Line(1, "Ana", 9, Fraction(20), Fraction(30), moved=moved)
+        (picture,) = warcrow.standings(Standings("Copa", 2, 4, (line,)), say(language))
+        return picture.png, picture.alt
+
+    looks = [drawn(moved) for moved in (None, 2, -3)]
+    assert len(set(looks)) == 3
+    assert "+2" in looks[1][1]
+    assert "−3" in looks[2][1]
+    assert drawn(0) == looks[0]
+
+
+def test_a_cross_table_is_told_in_words_and_has_pages():
+    pictures = warcrow.cross(crossed(20, 12), say("en"))
+    assert len(pictures) == 2
+    assert "Ana" in pictures[0].alt
+    assert "beat number" in pictures[0].alt
+    assert all(len(picture.png) <= 60 * 1024 for picture in pictures)
+
+
+def test_dice_stand_under_the_name_of_who_rolled_them():
+    rolled = [die("red", 1), die("orange", 3)]
+    shared = warcrow.dice(rolled, say("en"))
+    apart = warcrow.dice(rolled, say("en"), (("Ana", 1), ("Beto", 1)))
+    assert apart.height > shared.height
+    assert apart.alt == shared.alt

@@ -10,7 +10,6 @@ from typing import Any, Final
 import segno
 from aiohttp import web
 
-from bot.service.ground.refusals import NoTable
 from bot.texts import Say
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
@@ -145,7 +144,7 @@ class Events:
         opened = [one.table_id for one in tournament.opened if one.round == number]
         try:
             found = await self._desk.service.tables(opened)
-        except NoTable:
+        except KeyError:  # one of them is gone
             return {}
         return {table.id: address(table) for table in found if table.life == "over" and table.digest}
 

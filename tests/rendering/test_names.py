@@ -145,7 +145,9 @@ def test_every_text_of_the_pictures_can_be_drawn(language: str):
     heads = ("titans.picture.", "titans.special.", "titans.verb.")
     pictured = [key for key in sorted(texts.keys()) if key.startswith(heads)]
     assert len(pictured) > 20
-    values = dict.fromkeys(("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs"), "x")
+    values = dict.fromkeys(
+        ("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs", "points"), "x"
+    )
     for key in pictured:
         for n in (1, 2):
             text = texts.say(key, n=n, **values)

@@ -84,7 +84,7 @@ async def test_the_end_is_told_with_its_result_and_pings_nobody(club: Club):
     board = club.courier.boards()[-1]
     assert "wins." in board.text
     assert board.mentions == ()
-    assert [button.label for button in board.buttons] == ["Rematch", "Replay", "History", "Verify"]
+    assert [button.label for button in board.buttons] == ["Rematch", "Review", "Replay", "History", "Verify"]
     assert len(club.courier.hands()) == 2
 
 

@@ -194,7 +194,7 @@ DEEDS: dict[Callable[[Week, Table, int], Coroutine[Any, Any, None]], float] = {
 def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures have tests of their own, and would take most of the time here."""
 
-    async def nothing(*_: object) -> None:
+    async def nothing(*_: object, **__: object) -> None:
         return None
 
     monkeypatch.setattr(posts, "_drawn", nothing)

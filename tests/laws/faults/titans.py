@@ -101,9 +101,9 @@ FAULTS = [
     Fault(
         "a list that callers share is changed",
         HERE + "game.py",
-        "def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:\n"
-        "        duel = view.round\n        left = list(DECK)\n",
-        "def unseen(self, view: State, left=list(DECK)) -> Mapping[str, Sequence[Any]]:\n        duel = view.round\n",
+        "def unseen_cards(view: State) -> list[int]:\n"
+        '    """The numbered cards that are not seen, ascending."""\n    duel = view.round\n    left = list(DECK)\n',
+        "def unseen_cards(view: State, left=list(DECK)) -> list[int]:\n    duel = view.round\n",
         "nothing_is_lost_and_nothing_doubled",
     ),
     Fault(

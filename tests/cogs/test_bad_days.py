@@ -10,7 +10,7 @@ from tests.town import Town
 
 def faults() -> float:
     """How many faults of its own the bot has counted."""
-    return metrics.FAULTS._value.get()  # pyright: ignore[reportPrivateUsage]
+    return metrics.FAULTS._value.get()
 
 
 async def test_a_board_that_is_too_old_to_be_changed_makes_room_for_a_new_one(town: Town):

@@ -30,7 +30,7 @@ from bot.service.commands import Accept, Command, Create, Locate, Play, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
 from bot.service.telling import drawing
-from bot.service.telling.courier import Forbidden, Left, Post
+from bot.service.telling.courier import Forbidden, Left, Post, Scheduled
 from bot.storage.database import Database
 from bot.texts import LANGUAGES
 from games.core.hidden import Seat
@@ -156,6 +156,10 @@ class LineCourier:
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         answer = await self._line.ask("thread", lambda: self._steps.reach("thread: opened, not known"), card=card_id)
         return int(answer)
+
+    async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
+        """No tournament here is on the server's calendar."""
+        return None
 
 
 class SteppedDatabase(Database):

@@ -57,8 +57,13 @@ class AssembledBot(TabardBot):
             locale=self.locale,
             url=place.url,
             belongs=self.members.belongs,
+            called=self._called,
             sign_in=sign_in,
         )
+
+    def _called(self, guild_id: int) -> str | None:
+        guild = self.get_guild(guild_id)
+        return None if guild is None else guild.name
 
 
 def make_bot(

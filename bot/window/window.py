@@ -17,7 +17,7 @@ from bot.service.service import Service
 from bot.window import guard, wares
 from bot.window.album import Album
 from bot.window.coming import Coming
-from bot.window.desk import Belongs, Desk, Nobody, Trial, html
+from bot.window.desk import Belongs, Called, Desk, Nobody, Trial, html
 from bot.window.event_deeds import EventDeeds
 from bot.window.events import Events
 from bot.window.guard import Guard
@@ -50,12 +50,14 @@ class Window:
         locale: str,
         url: str,
         belongs: Belongs | None = None,
+        called: Called | None = None,
         trial: Trial | None = None,
         sign_in: Endpoint | None = None,
         act: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
     ) -> None:
-        """`belongs`: whether a person belongs to a server; None: nobody can be asked. `act` carries out what changes
-        something; the demo's needs its simulated world for it. `sign_in`: where people may also sign in.
+        """`belongs`: whether a person belongs to a server; None: nobody can be asked. `called`: what a server is
+        called. `act` carries out what changes something; the demo's needs its simulated world for it. `sign_in`:
+        where people may also sign in.
         """
         parts = urlsplit(url)
         secure = parts.scheme == "https"
@@ -66,6 +68,7 @@ class Window:
             url=url,
             secure=secure,
             belongs=belongs,
+            called=called,
             trial=trial,
             run=act,
             discord=sign_in is not None,

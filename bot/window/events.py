@@ -10,13 +10,13 @@ from typing import Any, Final
 import segno
 from aiohttp import web
 
+from bot.service.telling.proof import replay_path
 from bot.texts import Say
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
 from bot.window.desk import Desk, Visitor, count, png
 from bot.window.live import Live
-from bot.window.replays import address
 from bot.window.streams import Streams
 from bot.window.templates import rich
 from rendering.picture import Picture
@@ -146,7 +146,7 @@ class Events:
             found = await self._desk.service.tables(opened)
         except KeyError:  # one of them is gone
             return {}
-        return {table.id: address(table) for table in found if table.life == "over" and table.digest}
+        return {table.id: replay_path(table) for table in found if table.life == "over" and table.digest}
 
     async def _drawn(self, it: Seen, number: int) -> Picture | None:
         """The map of a round's scenario."""

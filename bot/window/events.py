@@ -12,6 +12,7 @@ from aiohttp import web
 
 from bot.service.telling.proof import replay_path
 from bot.texts import Say
+from bot.tournaments.leagues import League
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
@@ -128,6 +129,7 @@ class Events:
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
             "timer": tournament.timer if number == begun and not tournament.over else None,
+            "leagues": await self._leagues(it) if name == "event" else [],
             "replays": await self._replays(tournament, number) if number else {},
             "adventures": not tournament.own_game,
             "moment": _moment,
@@ -138,6 +140,10 @@ class Events:
     def _bye(self, tournament: Tournament, number: int) -> str | None:
         played = tournament.swiss.played[number - 1] if number else None
         return None if played is None or not played.byes else ", ".join(map(tournament.name_of, played.byes))
+
+    async def _leagues(self, it: Seen) -> list[League]:
+        leagues = self._desk.service.tournaments.leagues
+        return await leagues.public_with(it.tournament.guild_id, it.tournament.id)
 
     async def _replays(self, tournament: Tournament, number: int) -> dict[int, str]:
         """Where games of a round that are over can be looked at, by their tables' numbers."""

@@ -23,6 +23,7 @@ from bot.window.events import Events
 from bot.window.guard import Guard
 from bot.window.intending import Intending
 from bot.window.ladders import Ladders
+from bot.window.leagues import LeaguePage
 from bot.window.live import Live
 from bot.window.replays import Replays
 from bot.window.rulebook import Rulebook
@@ -88,6 +89,7 @@ class Window:
             Replays(self._desk, album),
             Rulebook(self._desk, album),
             Ladders(self._desk, album),
+            LeaguePage(self._desk),
             events,
             EventDeeds(self._desk, events),
         ]

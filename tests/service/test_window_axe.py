@@ -15,7 +15,7 @@ from bot.service.ground.records import Table
 from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, GUILD, Club
 from tests.service.pages import SHORT, duel
-from tests.service.pages_events import NINE, hall
+from tests.service.pages_events import NINE, hall, league
 from tests.service.test_window_page import DESK, PHONE, browser, page_of, server
 
 __all__ = ["browser", "server"]
@@ -77,7 +77,7 @@ async def test_no_page_keeps_anybody_out(browser: Browser, server: TestServer, c
     paths += [
         f"/e/{cup.id}{path}" for path in ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/mine")
     ]
-    paths.append("/events")
+    paths += ["/events", f"/l/{await league(club, cup)}"]
     paths.append(f"/in/{await club.service.keys.link(ANA.id)}")
     asked += await everywhere(page, server, paths)
     assert asked == []

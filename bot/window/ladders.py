@@ -96,7 +96,7 @@ class Ladders:
             "profile",
             guild=guild_id,
             user_id=user_id,
-            name=view.name,
+            called=view.name,
             told=rich(say("ratings.profile.title", name=plain(view.name))),
             picture=await self._course(visitor, guild_id, user_id, view),
             versus=rich(say("ratings.between.title", **names)),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from aiohttp.test_utils import TestServer
@@ -22,6 +23,7 @@ __all__ = ["browser", "server"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
+ColorScheme = Literal["light", "dark"]
 NOWHERE = "/t/999"
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
@@ -34,11 +36,13 @@ async def found(page: Page) -> list[str]:
     return [f"{page.url} {each['id']}: {node['html'][:200]}" for each in told["violations"] for node in each["nodes"]]
 
 
-async def everywhere(page: Page, server: TestServer, paths: list[str]) -> list[str]:
+async def everywhere(
+    page: Page, server: TestServer, paths: list[str], schemes: Sequence[ColorScheme] = ("light", "dark")
+) -> list[str]:
     """The same of all these pages, by day and by night; none of them is wider than the screen."""
     asked: list[str] = []
     for path in paths:
-        for scheme in ("light", "dark"):
+        for scheme in schemes:
             await page.emulate_media(color_scheme=scheme)
             answer = await page.goto(str(server.make_url(path)))
             assert answer is not None
@@ -98,7 +102,7 @@ async def test_nor_does_what_somebody_prepares_and_looks_up(
     paths += ["/ratings", f"/g/{GUILD}", f"/g/{GUILD}/p/{BETO.id}"]
     cup = await hall(club, game="titans", people=(ANA, *NINE[1:]))
     paths += [f"/e/{cup.id}{path}" for path in ("", "/standings", "/cross", "/wall", "/round/1", "/mine")]
-    asked = await everywhere(page, server, paths)
+    asked = await everywhere(page, server, paths, ("dark",) if size is PHONE else ("light",))
     duelling, move = await on_move(club)
     await page.goto(str(server.make_url(f"/t/{duelling.id}")))
     await page.locator(".ahead summary").click()

@@ -50,7 +50,7 @@ def chances(course: Course, say: Say) -> Picture:
     canvas.text(_LEFT, low, str(first), SMALL, "ink", "parchment")
     canvas.text(WIDTH - _RIGHT, low, str(last), SMALL, "ink", "parchment", "right")
     canvas.text(_LEFT + width // 2, low, say("review.picture.made"), STRONG, "ink", "parchment", "middle")
-    return Picture(encode.png(canvas.image), *canvas.image.size, _alt(course.points, say))
+    return Picture(encode.within(canvas.image), *canvas.image.size, _alt(course.points, say))
 
 
 def _alt(points: Sequence[tuple[int, float]], say: Say) -> str:

@@ -98,4 +98,4 @@ def dice(rolled: Sequence[Rolled], say: Say, whose: Sequence[tuple[str, int]] = 
 
 
 def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(encode.png(canvas.image), *canvas.image.size, alt)
+    return Picture(encode.within(canvas.image), *canvas.image.size, alt)

@@ -61,10 +61,12 @@ async def test_the_opening_post_tells_them_and_changes_with_them(town: Town):
     assert words("en", "event.fact.proxies.no") in post
     assert "Conversions" not in post, "what nobody has said is left out"
     assert words("en", "event.fact.places", n=0, of=21) in post
+    assert [picture.alt for picture in post.pictures if "October 3, 2026" in picture.alt and "Torres" in picture.alt]
     before = len(town.posts())
     await town.command(town.carol, "tournament join")
     await town.command(town.ana, "tournament event change", place="Nave 3", price="-")
     now = opening(town)
+    assert [picture.alt for picture in now.pictures if "Nave 3" in picture.alt]
     assert now.message.id == post.message.id
     assert len(town.posts()) == before
     assert "📍 Nave 3" in now

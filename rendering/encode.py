@@ -75,7 +75,8 @@ def within(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL)
     made = png(image, cuts, level)
     for table, bands, effort in (
         (theme.fewer, cuts, max(level, _HARDER)),
-        (theme.plain, cuts, _HARDER),
+        (theme.fewer, (), _HARDEST),
+        (theme.plain, (), _HARDEST),
         (theme.stark, (), _HARDEST),
         (theme.calm, (), _HARDEST),
     ):

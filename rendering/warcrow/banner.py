@@ -30,13 +30,13 @@ def paint(view: Banner, say: Say) -> Canvas:
     place = fonts.drawable(view.place)
     facts = _LEAF + 22 if view.date else 60 if place else 0
     top = HEADER + 26
-    foot = top + _LINE * len(lines) + 22 + facts + 96 + _STEPS[0][1]
+    foot = top + _LINE * len(lines) + 30 + facts + 96 + _STEPS[0][1]
     canvas = page(foot + 24, say(view.game), say("warcrow.picture.banner"))
     y = top + _LINE // 2
     for line in lines:
         canvas.text(WIDTH // 2, y, line, font, "ink", "parchment", "middle")
         y += _LINE
-    y += 6 - _LINE // 2
+    y += 14 - _LINE // 2
     canvas.fill((WIDTH // 2 - 260, y, WIDTH // 2 + 260, y + 3), "gold")
     y += 22
     if view.date:

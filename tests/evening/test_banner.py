@@ -15,6 +15,7 @@ from tournaments.evening import commands as c
 async def opened(club: Club) -> Post:
     """The opening post of a tournament late on the third of October in Mexico."""
     fair = await Fair.new(club, date=datetime(2026, 10, 4, 2, tzinfo=UTC))
+    await club.database.write(people.remember, BOSS)
     await club.database.write(people.set_habits, BOSS.id, Habits(zone="America/Mexico_City"))
     await fair.do(c.Change(place="Nave 3"))
     await fair.do(c.Open())
@@ -26,8 +27,7 @@ async def test_it_shows_name_day_and_place_as_the_organiser_has_them(club: Club)
     (banner,) = (await opened(club)).pictures
     assert "Copa" in banner.alt
     assert "Nave 3" in banner.alt
-    assert "3" in banner.alt.replace("Nave 3", "")
-    assert not any(told in banner.alt for told in ("October 4", "4 de octubre"))
+    assert "October 3, 2026" in banner.alt
 
 
 async def test_where_no_files_may_be_attached_there_are_only_words(club: Club):

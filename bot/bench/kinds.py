@@ -79,7 +79,15 @@ def _map(_: random.Random, number: int, say: Say) -> Picture:
 
 def _ladder(rng: random.Random, _: int, say: Say) -> Picture:
     rungs = (
-        Rung(place, name, rng.randrange(900, 1900), place % 3 != 0, *(rng.randrange(40) for _ in range(3)))
+        Rung(
+            place,
+            name,
+            points=rng.randrange(900, 1900),
+            settled=place % 3 != 0,
+            won=rng.randrange(40),
+            drawn=rng.randrange(9),
+            lost=rng.randrange(40),
+        )
         for place, name in enumerate(_names(rng, 10), 1)
     )
     return ladder.leaders(Ladder("titans", tuple(rungs), 40), say)

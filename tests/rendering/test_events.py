@@ -389,7 +389,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "scenario",
             "score",
         ),
-        *("table", "verdicts"),
+        *("game", "table", "verdicts"),
         *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)

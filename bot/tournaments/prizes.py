@@ -12,8 +12,9 @@ from rendering.warcrow import views
 from rendering.warcrow.numbers import amount
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
+from tournaments.facts import Prize
 from tournaments.names import shown_names
-from tournaments.prizes import Prize, Won
+from tournaments.prizes import Won
 from tournaments.records import pv
 from tournaments.standings import standings
 

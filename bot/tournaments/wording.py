@@ -34,6 +34,7 @@ TYPED = frozenset(
         "tables",
         "team",
         "units",
+        "where",
     }
 )
 """Parameters that hold what people wrote."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tournaments.facts import KINDS, SWITCHES, WORDS, Announced, Facts, Prize
 from tournaments.problems import Fields, Problems
 
@@ -14,7 +16,7 @@ def read_announced(problems: Problems, fields: Fields) -> Announced:
         if inner is not None:
             words = {name: problems.text(inner, name) or "" for name in WORDS}
             switches = {name: problems.truth(inner, name) for name in SWITCHES if name in inner.values}
-            facts = Facts(**words, **switches)
+            facts = replace(facts, **words, **switches)
             minutes = problems.whole(inner, "minutes", least=1)
     return Announced(facts, minutes, _prizes(problems, fields))
 

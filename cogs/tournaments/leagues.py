@@ -24,7 +24,7 @@ from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, offers
 from cogs.tournaments.people import chosen
 from cogs.tournaments.public import hold_publicly, post
-from rendering.warcrow.numbers import amount, beside
+from rendering.warcrow.numbers import amount
 from tournaments.league import Line
 from tournaments.spreadsheet import league_sheet
 
@@ -150,7 +150,7 @@ def words(ranked: Ranked, say: Say) -> str:
 
 def _line(line: Line, say: Say) -> str:
     parts = [amount(one.points, say) if one.counts else f"({amount(one.points, say)})" for one in line.results]
-    total = beside(line.total, say)
+    total = amount(line.total, say)
     return say("league.line", place=line.place, player=plain(line.name), total=total, parts=" + ".join(parts))
 
 

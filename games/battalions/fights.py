@@ -101,7 +101,7 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, Reason]:
-    """What answers with support are called: by the battalion, and by its place as well where the stack has two of it."""
+    """What answers with support are called: by the battalion, and by its place too where the stack has two of it."""
     if view.phase != ENGAGE:
         return {}
     units = view.sides[seat].stacks[fighter(the_fight(view), seat).stack].cards

@@ -18,7 +18,7 @@ from games.core.hidden import Seat
 from games.core.referee import Position, Setup, complete
 
 GAMES = ("battalions", "warshow")
-DEALS = 200
+DEALS = 100
 """Each played twice."""
 LOSS = 5
 """Points of the win rate that may be lost, of 50."""

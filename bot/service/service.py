@@ -100,7 +100,7 @@ class Service:
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.hints = Hints(database, brain)
-        self.reviews = Reviews(database, self._studio, brain)
+        self.reviews = Reviews(database, self._studio, brain, self._change, self._now, worker)
         self.drafts = Drafts(database, self._studio)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
@@ -115,6 +115,7 @@ class Service:
         """Takes up what an earlier process of this name left undone."""
         await self._database.write(outbox.release, self._worker)
         self._delivery.kick()
+        await self.reviews.open()
 
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
@@ -146,6 +147,7 @@ class Service:
     async def close(self) -> None:
         """Lets what is under way end. The database stays open."""
         try:
+            await self.reviews.close()
             await self.tournaments.close()
             await self._delivery.close()
         finally:

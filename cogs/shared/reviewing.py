@@ -43,7 +43,11 @@ async def show_review(interaction: discord.Interaction, table: Table) -> None:
     ]
     rows: list[Row] = [buttons] if buttons else []
     text = _words(review, say, language(interaction))
-    await answer(interaction, text, picture, rows, file="review.png", onto=message)
+    answered = await answer(interaction, text, picture, rows, file="review.png", onto=message)
+    if answered is None:  # Discord gives a quarter of an hour for an answer
+        await bot.service.reviews.unseen(table.id, interaction.user.id)
+    else:
+        await bot.service.reviews.shown(table.id, interaction.user.id)
 
 
 def _moment(review: Review, number: int, place: int) -> str:

@@ -127,3 +127,32 @@ async def test_what_was_taken_back_was_not_played(town: Town):
 
 async def _recorded(town: Town) -> Any:
     return await service_of(town)._database.read(store.recorded, 1)
+
+
+async def test_a_review_that_a_restart_interrupts_comes_by_direct_message(town: Town, monkeypatch: pytest.MonkeyPatch):
+    await over(town)
+    begun = asyncio.Event()
+
+    async def endless(*_: Any) -> list[Judged]:
+        begun.set()
+        await asyncio.Event().wait()
+        return []
+
+    async def silent(done: int, total: int) -> None:
+        pass
+
+    async def asks() -> None:
+        asyncio.ensure_future(service_of(town).reviews.give(1, town.ana.id, silent))  # noqa: RUF006  # it never ends
+        await begun.wait()
+
+    with monkeypatch.context() as slow:
+        slow.setattr(service_of(town).reviews._brain, "review", endless)
+        await town.discord.as_bot(asks())
+    before = len(town.dms(town.ana))
+    await town.restart()
+    await town.discord.as_bot(service_of(town).reviews.settle())
+    await town.discord.settle()
+    (ready,) = town.dms(town.ana)[before:]
+    assert "Tu repaso de esta partida está listo." in ready
+    shown = await town.click(town.ana, "Repaso", ready)
+    assert [each.name for each in shown.posts[-1].pictures] == ["review.png"]

@@ -23,7 +23,7 @@ from bot.service.plans import consent, intending
 from bot.service.plans.intending import Orders
 from bot.service.play import playing
 from bot.service.seats import distance, late, salts, seating, starting
-from bot.service.telling import overview
+from bot.service.telling import overview, publishing
 from bot.service.telling.outbox import Teller
 from games.core.hidden import Seat
 
@@ -310,6 +310,16 @@ class SetGuild(Command[Guild], frozen=True):
     changes: Mapping[str, Any]
 
 
+class PublishReview(Command[tuple[str, ...]], frozen=True):
+    """Lets everybody see the review of a finished game, once every person who played agrees; who has not yet.
+
+    Raises NotSeated, NotOver, NothingToReview.
+    """
+
+    table_id: int
+    user_id: int
+
+
 class SetOverviews(Command[tuple[int, ...]], frozen=True):
     """In which channels of a server a standing post names all tables; in no others any more."""
 
@@ -365,6 +375,7 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Adjudicate: lambda c, it, at: deeds.adjudicate(c, it.table_id, it.by, it.winners, at.now),
     Extend: lambda c, it, at: deeds.extend(c, it.table_id, it.by, it.hours, at.now),
     Substitute: lambda c, it, at: deeds.substitute(c, it.table_id, it.by, it.seat, it.other, at.locale, at.now),
+    PublishReview: lambda c, it, at: publishing.agree(c, it.table_id, it.user_id, at.now),
     SetHabits: lambda c, it, _: people.set_habits(c, it.user_id, it.chosen),
     Avoid: lambda c, it, at: distance.avoid(c, it.user_id, it.other, at.now),
     Welcome: lambda c, it, _: distance.welcome(c, it.user_id, it.other_id),

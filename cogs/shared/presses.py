@@ -157,6 +157,7 @@ _PRESSES: dict[str, Press] = {
     "replay": _as_typed(replays.show_replay),
     "review": _as_typed(reviewing.show_review),
     "moment": reviewing.press_moment,
+    "publish": _as_typed(reviewing.publish),
     "verify": _as_typed(chance.show_verdict),
     "export": _as_typed(replays.send_log_file),
     **dict.fromkeys(("step_first", "step_back", "step_forth", "step_last"), replays.press_step),

@@ -129,6 +129,25 @@ async def _recorded(town: Town) -> Any:
     return await service_of(town)._database.read(store.recorded, 1)
 
 
+async def test_everybody_sees_it_once_both_agree(town: Town):
+    duel = await over(town)
+    told = await town.click(town.ana, "Review", duel.board())
+    before = len(town.posts(duel.place))
+    first = await town.click(town.ana, "Enseñar a todos", told.posts[-1])
+    assert first.private
+    assert "Carol" in first.posts[-1]
+    (asked,) = town.posts(duel.place)[before:]
+    assert f"<@{town.carol.id}>" in asked
+    refused = await town.click(town.dave, "Show everyone", asked)
+    assert refused.private
+    assert len(town.posts(duel.place)) == before + 1
+    assert (await town.click(town.carol, "Show everyone", asked)).private
+    posted = town.posts(duel.place)[before + 1]
+    assert "**Review of table 1**, made by a machine" in posted
+    assert [each.name for each in posted.pictures] == ["1-review.png", "2-review.png"]
+    assert all("made by a machine" in each.alt for each in posted.pictures)
+
+
 async def test_a_review_that_a_restart_interrupts_comes_by_direct_message(town: Town, monkeypatch: pytest.MonkeyPatch):
     await over(town)
     begun = asyncio.Event()

@@ -15,13 +15,14 @@ import msgspec
 import structlog
 
 from bot import catalogue, metrics
-from bot.computer.review import Account, Decision, Judged, account, turning
+from bot.computer.review import Account, Decision, Judged, turning
 from bot.service.ground import history
 from bot.service.ground.ports import Brain
 from bot.service.ground.records import Table
-from bot.service.ground.refusals import NotOver, NotSeated, ServiceRefusal
+from bot.service.ground.refusals import NothingToReview, NotOver, NotSeated, ServiceRefusal
 from bot.service.ground.rows import Step
 from bot.service.looking import reviewed
+from bot.service.telling import publishing
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Note
 from bot.storage.database import Database
@@ -49,12 +50,6 @@ class Change(Protocol):
     async def __call__(self, work: Callable[..., None], *args: Any) -> None:
         """Raises what the work raises."""
         ...
-
-
-class NothingToReview(ServiceRefusal):
-    """Nobody had a choice, or the game is too long."""
-
-    key = "review.refused.nothing"
 
 
 class ReviewUnderWay(ServiceRefusal):
@@ -131,14 +126,11 @@ class Reviews:
         judged = found.judged
         if judged is None:
             judged = await self._asked(found, user_id, told)
-        winners = table.result.winners
-        ended = 0.5 if not winners else float(seat in winners)
-        summed = account(judged, seat, ended, len(table.chairs))
+        summed = publishing.account_of(table, judged, seat)
         if summed is None:
             await self.shown(table_id, user_id)
             raise NothingToReview
-        course = (*((each.seq, each.chance) for each in judged if each.seat == seat), (table.seq, ended))
-        return Review(table, seat, course, tuple(turning(judged, seat)), summed)
+        return Review(table, seat, publishing.course(table, judged, seat), tuple(turning(judged, seat)), summed)
 
     async def shown(self, table_id: int, user_id: int) -> None:
         """The person has read it."""

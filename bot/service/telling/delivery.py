@@ -23,7 +23,7 @@ from bot.service.ground.records import Chair, Spot, Table
 from bot.service.play import playing
 from bot.service.seats import standing_in
 from bot.service.seats.closing import Closing
-from bot.service.telling import outbox, posts, receipts, waking
+from bot.service.telling import outbox, posts, publishing, receipts, waking
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Left, Post
 from bot.service.telling.drawing import Studio
@@ -270,6 +270,8 @@ class Delivery:
                 return await self._hand(due, material)
             case "notice":
                 return await self._post(due, posts.notice(due, material), material)
+            case "review":
+                return await self._review(due, material)
             case _:
                 raise AssertionError(f"of a table, {due.kind} is never told")
         return False
@@ -330,6 +332,9 @@ class Delivery:
 
     async def _forbidden(self, due: Due, post: Post, material: Material, permission: str) -> None:
         """Without the permission for files the words go alone; without the permission to write, later."""
+        if permission == "attach_files" and post.pictures and due.kind == "review":
+            await self._review(due, material, pictures=False)
+            return
         if permission != "attach_files" or post.picture is None or due.kind != "board":
             await self._database.write(receipts.may_not_write, due, permission, self._now())
             return
@@ -339,6 +344,14 @@ class Delivery:
     async def _hand(self, due: Due, material: Material) -> bool:
         if posts.wants_hand(due, material):
             return await self._post(due, await posts.hand(due, material, self._studio), material)
+        await self._database.write(outbox.done, due)
+        return False
+
+    async def _review(self, due: Due, material: Material, *, pictures: bool = True) -> bool:
+        """The review of a game for everybody; nothing where the table has no place any more."""
+        post = await publishing.post(due, material.locale, self._database, self._studio, pictures=pictures)
+        if post is not None and post.place.target is not None:
+            return await self._post(due, post, material)
         await self._database.write(outbox.done, due)
         return False
 

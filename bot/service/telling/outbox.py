@@ -30,6 +30,7 @@ Kind = Literal[
     "board",
     "hand",
     "notice",
+    "review",
     "think",
     "event.notice",
     "event.round",

@@ -19,6 +19,7 @@ from bot.service.ground import people
 from bot.service.ground.offer import Asked
 from bot.service.ground.pace import Habits, Pace
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Played, Table
+from bot.service.looking import puzzles
 from bot.service.plans import consent, intending
 from bot.service.plans.intending import Orders
 from bot.service.play import playing
@@ -320,11 +321,23 @@ class PublishReview(Command[tuple[str, ...]], frozen=True):
     user_id: int
 
 
+class SetPuzzles(Command[tuple[int, ...]], frozen=True):
+    """Which channels of a server get a puzzle each week; no others any more."""
+
+    guild_id: int
+    channels: tuple[int, ...]
+
+
 class SetOverviews(Command[tuple[int, ...]], frozen=True):
     """In which channels of a server a standing post names all tables; in no others any more."""
 
     guild_id: int
     channels: tuple[int, ...]
+
+
+def _set_puzzles(connection: Connection, command: SetPuzzles, at: At) -> tuple[int, ...]:
+    puzzles.choose(connection, command.guild_id, command.channels, at.now)
+    return puzzles.channels(connection, command.guild_id)
 
 
 def _set_overviews(connection: Connection, command: SetOverviews, at: At) -> tuple[int, ...]:
@@ -381,6 +394,7 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Welcome: lambda c, it, _: distance.welcome(c, it.user_id, it.other_id),
     SetGuild: lambda c, it, _: _set_guild(c, it),
     SetOverviews: _set_overviews,
+    SetPuzzles: _set_puzzles,
 }
 BEGINS = (Join, Accept, AddComputer, Start, Rematch)
 """Whoever gives one of these may be the last whom a table waited for."""

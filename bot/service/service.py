@@ -32,6 +32,7 @@ from bot.service.looking import listing, replay
 from bot.service.looking.hints import Hints
 from bot.service.looking.keys import Keys
 from bot.service.looking.own_lists import OwnLists
+from bot.service.looking.puzzles import Puzzles
 from bot.service.looking.reviews import Reviews
 from bot.service.looking.watching import Watching
 from bot.service.plans import intending
@@ -101,6 +102,7 @@ class Service:
         self.ratings = Ratings(database, self._studio)
         self.hints = Hints(database, brain)
         self.reviews = Reviews(database, self._studio, brain, self._change, self._now, worker)
+        self.puzzles = Puzzles(database, self._studio, self._now)
         self.drafts = Drafts(database, self._studio)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
@@ -121,6 +123,7 @@ class Service:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
         await sweep.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
         await self.tournaments.tick()
+        await self.puzzles.tick()
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
         await self._overviews.keep()

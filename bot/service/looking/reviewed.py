@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, update
 
 from bot.computer.review import Judged
 from bot.service.ground import store
@@ -39,6 +39,11 @@ def keep(connection: Connection, table_id: int, judged: Sequence[Judged]) -> Non
     """Keeps what was found; of two who thought about one game, the first."""
     row = upsert(connection)(reviews).values(table_id=table_id, judged=msgspec.msgpack.encode(judged))
     connection.execute(row.on_conflict_do_nothing())
+
+
+def publish(connection: Connection, table_id: int, now: datetime) -> None:
+    """Everybody may see it from now on."""
+    connection.execute(update(reviews).where(reviews.c.table_id == table_id).values(published_at=ms(now)))
 
 
 def ask(connection: Connection, table_id: int, user_id: int, worker: str, now: datetime) -> None:

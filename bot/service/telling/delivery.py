@@ -29,6 +29,7 @@ from bot.service.telling.courier import Busy, Closed, Courier, CourierError, For
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
+from bot.service.telling.puzzling import PuzzleDelivery
 from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
 from bot.tournaments.delivery import TournamentDelivery
@@ -84,6 +85,7 @@ class Delivery:
         self._events = TournamentDelivery(
             database, self._send_once, courier.edit, courier.schedule, studio, now, locale
         )
+        self._puzzles = PuzzleDelivery(database, self._send_once, studio, now)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -270,6 +272,8 @@ class Delivery:
                 return await self._hand(due, material)
             case "notice":
                 return await self._post(due, posts.notice(due, material), material)
+            case "puzzle":
+                await self._puzzles.deliver(due, material.locale)
             case "review":
                 return await self._review(due, material)
             case _:

@@ -31,6 +31,7 @@ Kind = Literal[
     "hand",
     "notice",
     "review",
+    "puzzle",
     "think",
     "event.notice",
     "event.round",

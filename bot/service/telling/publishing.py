@@ -51,6 +51,7 @@ def agree(connection: Connection, table_id: int, user_id: int, now: datetime) ->
         if not missing:
             row = outbox.row("review", outbox.place_lane(table.id), table.id, now, last=table.seq)
             outbox.add(connection, [row])
+            reviewed.publish(connection, table_id, now)
         elif not any(mark.startswith(AGREED) for mark in told):
             asked = tuple(chair.user_id for chair in missing if chair.user_id is not None)
             note = Note("review.public.asked", {"player": table.names[seat]}, asked, buttons=(("publish",),))

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from bot import catalogue
-from bot.computer.review import Judged
+from bot.computer.review import Decision, Judged
 from bot.service.ground import store
+from bot.service.looking import reviewed
 from bot.service.looking.reviews import Reviews, ReviewUnderWay, chosen
 from games.core.decrees import undo
 from tests.cogs.duel import Duel, prepared, service_of
@@ -149,26 +150,16 @@ async def test_everybody_sees_it_once_both_agree(town: Town):
 
 
 async def test_a_review_that_a_restart_interrupts_comes_by_direct_message(town: Town, monkeypatch: pytest.MonkeyPatch):
+    async def at_once(_: Any, game_id: str, decisions: list[Decision], told: object) -> list[Judged]:
+        return [Judged(each.seq, each.seat, each.played, 0.4, each.played, 0.5, None) for each in decisions]
+
+    monkeypatch.setattr("bot.computer.pool.Pool.review", at_once)
     await over(town)
-    begun = asyncio.Event()
-
-    async def endless(*_: Any) -> list[Judged]:
-        begun.set()
-        await asyncio.Event().wait()
-        return []
-
-    async def silent(done: int, total: int) -> None:
-        pass
-
-    async def asks() -> None:
-        asyncio.ensure_future(service_of(town).reviews.give(1, town.ana.id, silent))  # noqa: RUF006  # it never ends
-        await begun.wait()
-
-    with monkeypatch.context() as slow:
-        slow.setattr(service_of(town).reviews._brain, "review", endless)
-        await town.discord.as_bot(asks())
+    service = service_of(town)
+    asked = service._database.write(reviewed.ask, 1, town.ana.id, service._worker, service._now())
+    await town.discord.as_bot(asked)
     before = len(town.dms(town.ana))
-    await town.restart()
+    await town.restart(clean=False)
     await town.discord.as_bot(service_of(town).reviews.settle())
     await town.discord.settle()
     (ready,) = town.dms(town.ana)[before:]

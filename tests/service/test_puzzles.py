@@ -35,7 +35,7 @@ async def reviewed(club: Club, *people: int) -> Table:
             for each in decisions
         ]
 
-    club.brain.review = judged  # pyright: ignore[reportAttributeAccessIssue]
+    club.brain.review = judged
     table = await club.duel()
     for _ in range(4):
         await club.move(table, "add 1")
@@ -76,8 +76,7 @@ async def test_it_shows_what_the_seat_saw_and_nothing_else(club: Club):
     await club.tick(seconds=1)
     (post,) = quizzes(club)
     table = await club.service.table(1)
-    assert table.sight is not None
-    mine, theirs = (table.sight.position.state.secrets[seat].values[0] for seat in (0, 1))
+    mine, theirs = (table.view(seat).secrets[seat].values[0] for seat in (0, 1))
     words = " ".join([post.text, *(each.alt for each in post.pictures)])
     assert len(post.pictures) == 2
     assert str(mine) in words

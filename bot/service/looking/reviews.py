@@ -100,7 +100,7 @@ class Reviews:
 
     async def close(self) -> None:
         """Stops thinking; the next start goes on with it."""
-        under_way = [*self._tasks, *self._found.values()]
+        under_way: list[asyncio.Future[Any]] = [*self._tasks, *self._found.values()]
         for each in under_way:
             each.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)

@@ -21,7 +21,7 @@ from bot.service.telling.outbox import Due, Note
 from bot.storage.database import Database
 from bot.texts import Say
 from games.core.hidden import Seat
-from rendering.picture import in_look
+from rendering.picture import Picture, in_look
 from rendering.review import Course, chances
 
 AGREED = "review "
@@ -91,7 +91,7 @@ async def post(due: Due, locale: str, database: Database, studio: Studio, *, pic
     if judged is None:
         return None
     say = catalogue.texts().say(locale)
-    lines, drawn = [say("review.public.title", id=table.id)], []
+    lines, drawn = [say("review.public.title", id=table.id)], list[Picture]()
     for chair in _people(table):
         summed = account_of(table, judged, chair.seat)
         if summed is None:

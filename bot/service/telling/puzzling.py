@@ -75,7 +75,7 @@ class PuzzleDelivery:
         asked = tuple(
             Question(ask.seat, ask.kind, len(before), due.created, due.created) for ask in referee.asks(game, position)
         )
-        past = replace(table, sight=Sight(position), seq=len(before) - 1, life="playing", result=None, questions=asked)
+        past = replace(table, sight=Sight(position), seq=len(before) - 1, life="playing", questions=asked)
         pictures = [
             await self._studio.run(drawing.board, past, seat, locale, ""),
             await self._studio.run(drawing.hand, past, seat, locale),

@@ -20,6 +20,7 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "seed": swiss.seed,
         **({"lists": list(swiss.lists)} if swiss.lists else {}),
         "rounds": swiss.rounds,
+        **({"cut": swiss.cut} if swiss.cut is not None else {}),
         "settings": _settings(swiss.settings),
         "players": [_player(player) for player in swiss.players],
         **({"teams": [{"name": one.name, "players": list(one.players)} for one in swiss.teams]} if swiss.teams else {}),
@@ -32,7 +33,7 @@ def form(swiss: Swiss) -> str:
     new = replace(swiss.settings, bye_pt=3, scoring="warcrow") != Settings() or any(
         player.clubs for player in swiss.players
     )
-    return FORMATS[new or bool(swiss.teams)]
+    return FORMATS[new or bool(swiss.teams) or swiss.cut is not None]
 
 
 def _settings(settings: Settings) -> dict[str, Any]:

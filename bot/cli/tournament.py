@@ -24,6 +24,7 @@ from tournaments.pairing import pair as paired
 from tournaments.prizes import raffle as drawn
 from tournaments.reading import load
 from tournaments.records import Swiss
+from tournaments.rounds import cut_size, swiss_rounds
 from tournaments.sayings import Refused, Saying
 from tournaments.spreadsheet import to_csv
 from tournaments.standings import standings as standing
@@ -82,6 +83,7 @@ def pair(
             "games": [_game(game) for game in pairing.games],
             "bye": pairing.bye,
             **({"resting": list(pairing.resting)} if swiss.teams else {}),
+            **({"cut": cut_size(swiss)} if pairing.round > swiss_rounds(swiss) else {}),
             "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,
             **({} if seconds is None else {"exact": pairing.exact}),

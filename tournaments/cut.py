@@ -48,13 +48,15 @@ def cut_reasons(swiss: Swiss, names: Mapping[str, str]) -> tuple[Saying, ...]:
     if played.number == first + 1:
         best = sorted(played.ids, key=lambda player: found[player])
         told.append(saying("tournament.explain.cut", round=played.number, n=len(best), of=first))
+        gone = {player for player, one in swiss.by_id.items() if one.status == "dropped" and player not in best}
         told += [
             saying("tournament.explain.cut_passed", player=names[player], place=place + 1)
             for player, place in found.items()
-            if place < found[best[-1]] and player not in best
+            if place < found[best[-1]] and player in gone
         ]
         whole = len(best) & (len(best) - 1) == 0  # a file may hold anything
-        wanted = list(drawn_up(best)) if whole else pairs
+        by_rule = [player for player in found if player not in gone][: len(best)]
+        wanted = list(drawn_up(by_rule)) if whole else pairs
     else:
         before = swiss.played[-2]
         told.append(saying("tournament.explain.cut_on", round=played.number, before=before.number))

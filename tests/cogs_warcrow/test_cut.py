@@ -72,7 +72,7 @@ async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
     assert words(language, "tournament.explain.cut_draw", round=3) in why
     late = await evening.press(ana, "facts")
     assert not [one for one in late.posts[-1].buttons.values() if one.split(":")[3] == "cut"], "it has begun"
-    assert words(language, "event.refused.cut_begun") in await town.click(ana, first)
+    assert words(language, "event.refused.cut_begun") in await town.command(ana, "tournament event change", cut=2)
     await evening.play()
     await evening.press(ana, "finish")
     ended = await evening.tournament()

@@ -69,6 +69,7 @@ def test_places_by_brute_force(size: int):
     ends = (1, -1, 0) if size < 8 else (1, -1)
     for outcome in product(ends, repeat=size - 1):
         left, lost, rounds, results = list(bracket.drawn_up(list(seeded))), [], [], iter(outcome)
+        winners: list[str] = []
         while left:
             games, losers = [], []
             for table, (a, b) in enumerate(left, start=1):
@@ -163,8 +164,10 @@ def test_seeds_meet_and_a_draw_is_decided_and_told():
     assert [line.id for line in standings(one)[:4]] == [order[2], order[0], order[1], order[3]]
 
 
-def test_a_correction_that_changes_the_seeds_is_told():
-    one = played(after_swiss(9, 4))
+@pytest.mark.parametrize("seed", range(8))
+def test_a_correction_that_changes_the_seeds_is_told(seed: int):
+    one = played(after_swiss(9, 4, seed=seed))
+    assert "tournament.explain.cut_otherwise" not in [saying.key for saying in explain(one, shown_names(one))]
     last = standings(one)[3].id
     for played_ in one.played[:3]:
         for game_ in played_.games:
@@ -172,7 +175,12 @@ def test_a_correction_that_changes_the_seeds_is_told():
                 points = (9, 0) if game_.a == last else (0, 9)
                 one = advance.settle(one, played_.number, game_.table, Points(points, (0, 0)))
     keys = [saying.key for saying in explain(one, shown_names(one))]
-    assert "tournament.explain.cut_otherwise" in keys
+    best = sorted(seeds(one), key=lambda player: seeds(one)[player])[:4]
+    there = {frozenset(game_.ids) for game_ in one.played[-1].games}
+    others = there != {frozenset((best[0], best[3])), frozenset((best[1], best[2]))}
+    assert ("tournament.explain.cut_otherwise" in keys) == others
+    assert "tournament.explain.cut_passed" not in keys, "nobody has left"
+    assert others
 
 
 def test_who_has_left_is_passed_over_and_who_leaves_later_loses():

@@ -228,3 +228,15 @@ def test_names_survive_a_plain_terminal(tmp_path: Path):
     )
     assert "Ñuño 😀" in done.stdout.decode()
     assert done.stderr == b""
+
+
+def test_a_league_may_be_ranked_by_a_rating(run: Any):
+    code, out, err = run(swiss(5, PLAYED), "league", "--rating")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert [one["name"] for one in found][:1] == ["Player 1"]
+    assert len(found) == 4, "a bye is no game"
+    assert all(int(one["total"]) == 1000 + int(one["results"][0]["points"]) for one in found)
+    code, out, err = run(swiss(5, PLAYED), "league", "--rating", "--best", "1")
+    assert (code, out) == (2, "")
+    assert "--rating" in err

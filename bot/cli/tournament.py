@@ -14,6 +14,7 @@ from bot.cli.choices import language
 from bot.cli.complaint import Complaint
 from bot.texts import Say
 from bot.tournaments.errands import pairing as pairing_errand
+from bot.tournaments.rating import ranking_by_rating
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
@@ -179,6 +180,7 @@ def league(
         str, typer.Option(help="Of the first place, the second and so on, such as 10,8,6; without, their TP.")
     ] = "",
     best: Annotated[int | None, typer.Option(min=1, help="So many tournaments count of each player.")] = None,
+    rating: Annotated[bool, typer.Option("--rating", help="By a rating, from the confirmed games.")] = False,
     locale: Locale = "en",
 ) -> None:
     """Print the ranking of several tournaments as JSON. Players of one name are one person."""
@@ -192,6 +194,12 @@ def league(
         name = events[number].by_id[player].name
         return name.casefold(), name
 
+    if rating and (points or best is not None):
+        raise Complaint(say("tournament.bad.rating"))
+    try:
+        lines = ranking_by_rating(events, person_of) if rating else ranking(events, rules, person_of)
+    except Refused as refusal:
+        _refuse(say, refusal)
     told = [
         {
             "place": line.place,
@@ -199,7 +207,7 @@ def league(
             "total": str(line.total),
             "results": [one._asdict() | {"points": str(one.points)} for one in line.results],
         }
-        for line in ranking(events, rules, person_of)
+        for line in lines
     ]
     _print_json(told)
 

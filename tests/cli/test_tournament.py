@@ -255,3 +255,15 @@ def test_the_cut_is_paired_and_counted(run: Any):
     assert (code, out) == (1, "")
     assert "Round 4" in err
     assert json.loads(run(one, "export", "--json")[1])["cut"] == 4
+
+
+def test_a_league_may_be_ranked_by_a_rating(run: Any):
+    code, out, err = run(swiss(5, PLAYED), "league", "--rating")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert [one["name"] for one in found][:1] == ["Player 1"]
+    assert len(found) == 4, "a bye is no game"
+    assert all(int(one["total"]) == 1000 + int(one["results"][0]["points"]) for one in found)
+    code, out, err = run(swiss(5, PLAYED), "league", "--rating", "--best", "1")
+    assert (code, out) == (2, "")
+    assert "--rating" in err

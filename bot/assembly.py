@@ -57,8 +57,13 @@ class AssembledBot(TabardBot):
             locale=self.locale,
             url=place.url,
             belongs=self.members.belongs,
+            called=self._called,
             sign_in=sign_in,
         )
+
+    def _called(self, guild_id: int) -> str | None:
+        guild = self.get_guild(guild_id)
+        return None if guild is None else guild.name
 
 
 def make_bot(
@@ -83,6 +88,7 @@ def make_bot(
     `players`: the programs that people may play against.
     `options` are the client's, such as `dev_guild`, and discord.py's own.
     """
+    site = None if place is None or not place.url.startswith("https://") else place.url
     database = Database(database_url)
     brain = Pool(thinking, thinkers)
     resources = AsyncExitStack()
@@ -92,7 +98,7 @@ def make_bot(
     resources.callback(desk.close)
 
     def service_of(client: discord.Client) -> Service:
-        courier = DiscordCourier(client)
+        courier = DiscordCourier(client, site)
         return Service(
             database,
             courier=courier,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import PurePosixPath
@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 
 import discord
 import structlog
+from msgspec import structs
 
 from bot.gate.members import Members
 from bot.layout import button_rows, clip, forgotten, message
 from bot.service.ground.records import Place, Spot
-from bot.service.telling.courier import Busy, Closed, Forbidden, Gone, Left, Post, Scheduled
+from bot.service.telling.courier import Busy, Button, Closed, Forbidden, Gone, Left, Link, Post, Scheduled
 
 log = structlog.get_logger(__name__)
 
@@ -36,8 +37,10 @@ _LOOK_BACK = 50
 class DiscordCourier:
     """The `Courier` of the service, on a connected client."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, site: str | None = None) -> None:
+        """`site`: the window's address, under which everybody finds it; None: links are left out."""
         self._client = client
+        self._site = site
         self._members = Members(client)
 
     async def send(self, post: Post) -> Spot:
@@ -45,7 +48,7 @@ class DiscordCourier:
         channel = await self._channel(post.place)
         picture = post.picture is not None or post.pictures != ()
         _check(channel, picture=picture)
-        layout = message(post.text, post.picture or post.pictures, post.file, button_rows(post.buttons))
+        layout = message(post.text, post.picture or post.pictures, post.file, self._rows(post))
         try:
             sent = await channel.send(
                 view=layout.view,
@@ -66,7 +69,7 @@ class DiscordCourier:
         channel = await self._channel(post.place)
         picture = post.picture is not None or post.pictures != ()
         _check(channel, picture=picture)
-        layout = message(post.text, post.picture or post.pictures, post.file, button_rows(post.buttons))
+        layout = message(post.text, post.picture or post.pictures, post.file, self._rows(post))
         try:
             await channel.get_partial_message(spot.message_id).edit(
                 view=layout.view, attachments=layout.files, allowed_mentions=_pings(post)
@@ -194,6 +197,11 @@ class DiscordCourier:
         if channel_id is None:
             raise Gone("channel")
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+    def _rows(self, post: Post) -> list[Sequence[Button | Link]]:
+        site = self._site
+        links = [] if site is None else [structs.replace(link, path=site + link.path) for link in post.links]
+        return [*button_rows(post.buttons), *button_rows(links)]
 
     async def _retire(self, spot: Spot) -> None:
         """Takes the buttons off an old board. Best effort: the board may be gone, or its thread closed."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 from discord import ui
 
-from bot.service.telling.courier import Button
+from bot.service.telling.courier import Button, Link
 from rendering.picture import Picture
 
 TEXT_LIMIT = 3900
@@ -61,7 +61,8 @@ class RoleMenu(NamedTuple):
     chosen: int | None = None
 
 
-Row = Sequence[Button] | Menu | ChannelMenu | RoleMenu
+B = TypeVar("B", Button, Link)
+Row = Sequence[Button | Link] | Menu | ChannelMenu | RoleMenu
 
 
 class Message(NamedTuple):
@@ -104,7 +105,7 @@ def forgotten(view: ui.LayoutView) -> ui.LayoutView:
     return view
 
 
-def button_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
+def button_rows(buttons: Sequence[B]) -> list[Sequence[B]]:
     """The buttons in rows of five."""
     return [buttons[i : i + ROW] for i in range(0, len(buttons), ROW)]
 
@@ -149,6 +150,9 @@ def _row(row: Row) -> ui.ActionRow[Any]:
         line.add_item(roles)
     else:
         for button in row:
+            if isinstance(button, Link):
+                line.add_item(ui.Button(url=button.path, label=clip(button.label, LABEL_LIMIT)))
+                continue
             line.add_item(
                 ui.Button(
                     custom_id=button.custom_id,

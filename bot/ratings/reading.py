@@ -120,6 +120,7 @@ def _rung(connection: Connection, row: Row[Any], place: int, reader: int | None,
         drawn=row.drawn,
         lost=row.lost,
         reader=row.player == str(reader),
+        user_id=int(row.player) if row.player.isdecimal() else None,
     )
 
 

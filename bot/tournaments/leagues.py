@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from bot.service.ground.records import Person
 from bot.storage.database import Database
 from bot.storage.leagues import leagues
+from bot.storage.schema import tournaments
 from bot.tournaments import store
 from bot.tournaments.rating import ranking_by_rating
 from bot.tournaments.refusals import NoTournament, TournamentRefusal
@@ -25,6 +26,8 @@ from tournaments.sayings import Refused
 MOST = 50
 """Leagues of a server."""
 MOST_PLACES = 64
+COUNTED = ("running", "finished")
+"""Stages in which a tournament gives points."""
 
 
 class League(Struct, frozen=True):
@@ -101,6 +104,14 @@ class Leagues:
     async def ranking(self, guild_id: int, league_id: int) -> Ranked:
         """The ranking as it is now. Raises TournamentRefusal."""
         return await self._database.read(_ranked, guild_id, league_id)
+
+    async def public(self, league_id: int) -> Ranked | None:
+        """The ranking, where everybody may see it: the pages of all that counts in it are (ruling)."""
+        return await self._database.read(_public, league_id)
+
+    async def public_with(self, guild_id: int, event: int) -> list[League]:
+        """The leagues to which a tournament belongs and whose ranking everybody may see."""
+        return await self._database.read(_public_with, guild_id, event)
 
 
 def keeps(actor: Person, tournaments: Sequence[Tournament], guild_id: int) -> bool:
@@ -191,7 +202,7 @@ def _forget(connection: Connection, guild_id: int, league_id: int, actor: Person
 def _ranked(connection: Connection, guild_id: int, league_id: int) -> Ranked:
     league = _load(connection, guild_id, league_id)
     found = [_tournament(connection, guild_id, number) for number in league.events]
-    stages = ("finished",) if league.rules.rated else ("running", "finished")
+    stages = ("finished",) if league.rules.rated else COUNTED
     there = tuple(one for one in found if one is not None and one.stage in stages)
     if league.rules.rated:
         there = tuple(sorted(there, key=lambda one: one.id))  # as they were held, whenever they were added
@@ -212,3 +223,23 @@ def _ranked(connection: Connection, guild_id: int, league_id: int) -> Ranked:
         return Ranked(league, there, ranking_by_rating(swisses, person_of))
     except Refused as refused:
         raise TournamentRefusal(refused) from None
+
+
+def _is_public(connection: Connection, league: League) -> bool:
+    if league.rules.rated:  # ratings are for those of the server
+        return False
+    c = tournaments.c
+    counted = c.id.in_(league.events), c.guild_id == league.guild_id, c.stage.in_(COUNTED)
+    shown = connection.execute(select(c.public).where(*counted)).scalars().all()
+    return bool(shown) and all(shown)
+
+
+def _public(connection: Connection, league_id: int) -> Ranked | None:
+    row = connection.execute(select(leagues).where(leagues.c.id == league_id)).one_or_none()
+    if row is None or not _is_public(connection, _league(row)):
+        return None
+    return _ranked(connection, row.guild_id, league_id)
+
+
+def _public_with(connection: Connection, guild_id: int, event: int) -> list[League]:
+    return [one for one in _listed(connection, guild_id) if event in one.events and _is_public(connection, one)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final
@@ -17,13 +18,23 @@ class Album:
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[Hashable, Picture] = OrderedDict()
+        self._drawing: dict[Hashable, asyncio.Future[Picture]] = {}
 
     async def get(self, key: Hashable, draw: Callable[[], Awaitable[Picture]]) -> Picture:
-        """The picture of a key, drawn if it is not here. Raises what drawing raises."""
+        """The picture of a key, drawn if it is not here, once for all who ask meanwhile. Raises what drawing raises."""
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
-        picture = self._pictures[key] = await draw()
+        drawing = self._drawing.get(key)
+        if drawing is None:
+            drawing = self._drawing[key] = asyncio.ensure_future(draw())
+            drawing.add_done_callback(lambda drawn: self._drawn(key, drawn))
+        return await asyncio.shield(drawing)  # whoever goes away stops nobody else's
+
+    def _drawn(self, key: Hashable, drawn: asyncio.Future[Picture]) -> None:
+        del self._drawing[key]
+        if drawn.cancelled() or drawn.exception() is not None:
+            return
+        self._pictures[key] = drawn.result()
         if len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)
-        return picture

@@ -27,6 +27,8 @@ TONGUE: Final = "tabard_language"
 
 Belongs = Callable[[int, int], Awaitable[bool]]
 """Whether a person belongs to a server."""
+Called = Callable[[int], str | None]
+"""What a server is called; None: it is not known here."""
 
 
 class Trial(NamedTuple):
@@ -74,12 +76,13 @@ class Desk:
         url: str,
         secure: bool = False,
         belongs: Belongs | None = None,
+        called: Called | None = None,
         trial: Trial | None = None,
         run: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
         discord: bool = False,
     ) -> None:
         self.service, self.gate, self.locale, self.url, self.secure = service, gate, locale, url, secure
-        self.belongs, self.trial, self.run, self.discord = belongs, trial, run, discord
+        self.belongs, self.called, self.trial, self.run, self.discord = belongs, called, trial, run, discord
 
     # --- who asks -----------------------------------------------------------------------------------------------------
 
@@ -134,6 +137,10 @@ class Desk:
     async def at_home(self, user_id: int, guild_id: int | None) -> bool:
         """Whether the person belongs to the server; where nobody can be asked, yes."""
         return self.belongs is None or guild_id is None or await self.belongs(user_id, guild_id)
+
+    def server_name(self, guild_id: int) -> str | None:
+        """What the server is called, where that is known: another process may serve it."""
+        return None if self.called is None else self.called(guild_id)
 
     # --- acting and answering -----------------------------------------------------------------------------------------
 

@@ -10,13 +10,14 @@ from typing import Any, Final
 import segno
 from aiohttp import web
 
+from bot.service.telling.proof import replay_path
 from bot.texts import Say
+from bot.tournaments.leagues import League
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
 from bot.window.desk import Desk, Visitor, count, png
 from bot.window.live import Live
-from bot.window.replays import address
 from bot.window.streams import Streams
 from bot.window.templates import rich
 from rendering.picture import Picture
@@ -128,6 +129,7 @@ class Events:
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
             "timer": tournament.timer if number == begun and not tournament.over else None,
+            "leagues": await self._leagues(it) if name == "event" else [],
             "replays": await self._replays(tournament, number) if number else {},
             "adventures": not tournament.own_game,
             "moment": _moment,
@@ -139,6 +141,10 @@ class Events:
         played = tournament.swiss.played[number - 1] if number else None
         return None if played is None or not played.byes else ", ".join(map(tournament.name_of, played.byes))
 
+    async def _leagues(self, it: Seen) -> list[League]:
+        leagues = self._desk.service.tournaments.leagues
+        return await leagues.public_with(it.tournament.guild_id, it.tournament.id)
+
     async def _replays(self, tournament: Tournament, number: int) -> dict[int, str]:
         """Where games of a round that are over can be looked at, by their tables' numbers."""
         opened = [one.table_id for one in tournament.opened if one.round == number]
@@ -146,7 +152,7 @@ class Events:
             found = await self._desk.service.tables(opened)
         except KeyError:  # one of them is gone
             return {}
-        return {table.id: address(table) for table in found if table.life == "over" and table.digest}
+        return {table.id: replay_path(table) for table in found if table.life == "over" and table.digest}
 
     async def _drawn(self, it: Seen, number: int) -> Picture | None:
         """The map of a round's scenario."""

@@ -15,10 +15,11 @@ from aiohttp import web
 from markupsafe import Markup
 
 from bot import catalogue
-from bot.service.ground.records import Line, Table
+from bot.service.ground.records import DIGITS, Line, Table
 from bot.service.ground.refusals import NoTable
 from bot.service.looking.watching import Moment
 from bot.service.telling import wording
+from bot.service.telling.proof import replay_path
 from bot.window.album import Album
 from bot.window.desk import Desk, Visitor, count, png
 from bot.window.seated import TABLE, seated
@@ -26,14 +27,9 @@ from bot.window.templates import rich
 from games.core.hidden import Seat
 from rendering.picture import Picture
 
-SHARED: Final = r"/r/{table:\d{1,9}}/{digest:[0-9a-f]{16}}"
+SHARED: Final = rf"/r/{{table:\d{{1,9}}}}/{{digest:[0-9a-f]{{{DIGITS}}}}}"
 BESIDE: Final = 12
 """Lines of the story before and after the moment."""
-
-
-def address(table: Table) -> str:
-    """Where everybody who knows it may look at a game that is over."""
-    return f"/r/{table.id}/{table.digest[:16]}"
 
 
 class _Look(NamedTuple):
@@ -87,9 +83,9 @@ class Replays:
         except NoTable:
             raise web.HTTPNotFound from None
         wanted = request.match_info["digest"]
-        if not table.started or table.life != "over" or not hmac.compare_digest(table.digest[:16], wanted):
+        if not table.started or table.life != "over" or not hmac.compare_digest(table.digest[:DIGITS], wanted):
             raise web.HTTPNotFound
-        return _Look(visitor, 0, table, None, address(table), self._desk.tongue(request))
+        return _Look(visitor, 0, table, None, replay_path(table), self._desk.tongue(request))
 
     async def _page(self, request: web.Request, look: _Look) -> web.Response:
         table, locale, service = look.table, look.locale, self._desk.service
@@ -104,7 +100,7 @@ class Replays:
             "replay",
             table=table,
             path=look.path,
-            shared=f"{self._desk.url}{address(table)}" if table.life == "over" else "",
+            shared=f"{self._desk.url}{replay_path(table)}" if table.life == "over" else "",
             own=look.seat is not None,
             title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
             at=moment.line.seq,

@@ -86,7 +86,7 @@ class Tables:
         }
         found = await asyncio.to_thread(choosing, table, seat, touched, say)
         story = await service.story(table.id, seat)
-        lines = wording.told(story, table, locale)
+        lines = await asyncio.to_thread(wording.told, story, table, locale)
         lesson = teaching.lines(table, seat, story, locale) if table.lesson and table.life == "playing" else []
         hints = found is not None and await service.hints.allowed(table)
         return self._desk.page(

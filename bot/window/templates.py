@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("zero", {"html": False, "breaks": True}).enable(["emphasis", "escape", "backticks", "newline"])
 
 
+@lru_cache(4096)  # the same story is told to everybody at a table, and again after each move
 def rich(text: str) -> Markup:
     """A text as posts have it, its stars made into emphasis; any markup in it is shown as text."""
     return Markup(_markdown().renderInline(text))  # noqa: S704  # the library escapes all that is not its own

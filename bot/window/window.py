@@ -17,12 +17,13 @@ from bot.service.service import Service
 from bot.window import guard, wares
 from bot.window.album import Album
 from bot.window.coming import Coming
-from bot.window.desk import Belongs, Desk, Nobody, Trial, html
+from bot.window.desk import Belongs, Called, Desk, Nobody, Trial, html
 from bot.window.event_deeds import EventDeeds
 from bot.window.events import Events
 from bot.window.guard import Guard
 from bot.window.intending import Intending
 from bot.window.ladders import Ladders
+from bot.window.leagues import LeaguePage
 from bot.window.live import Live
 from bot.window.replays import Replays
 from bot.window.rulebook import Rulebook
@@ -50,12 +51,14 @@ class Window:
         locale: str,
         url: str,
         belongs: Belongs | None = None,
+        called: Called | None = None,
         trial: Trial | None = None,
         sign_in: Endpoint | None = None,
         act: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
     ) -> None:
-        """`belongs`: whether a person belongs to a server; None: nobody can be asked. `act` carries out what changes
-        something; the demo's needs its simulated world for it. `sign_in`: where people may also sign in.
+        """`belongs`: whether a person belongs to a server; None: nobody can be asked. `called`: what a server is
+        called. `act` carries out what changes something; the demo's needs its simulated world for it. `sign_in`:
+        where people may also sign in.
         """
         parts = urlsplit(url)
         secure = parts.scheme == "https"
@@ -66,6 +69,7 @@ class Window:
             url=url,
             secure=secure,
             belongs=belongs,
+            called=called,
             trial=trial,
             run=act,
             discord=sign_in is not None,
@@ -85,6 +89,7 @@ class Window:
             Replays(self._desk, album),
             Rulebook(self._desk, album),
             Ladders(self._desk, album),
+            LeaguePage(self._desk),
             events,
             EventDeeds(self._desk, events),
         ]

@@ -4,7 +4,10 @@ import msgspec
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """One line of a leaderboard. `settled`: there were enough games for the rating to say something."""
+    """One line of a leaderboard. `settled`: there were enough games for the rating to say something.
+
+    `user_id`: whose line it is; None: a computer player's.
+    """
 
     place: int
     name: str
@@ -14,6 +17,7 @@ class Rung(msgspec.Struct, frozen=True):
     drawn: int
     lost: int
     reader: bool = False
+    user_id: int | None = None
 
 
 class Ladder(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from aiohttp.test_utils import TestServer
 
 from bot.gate.gate import USUAL, Gate
 from bot.service.ground.records import Person, Table
+from bot.window.desk import Called
 from bot.window.window import Window
 from tests.service.club import ANA, BETO, Club
 
@@ -66,9 +67,9 @@ class Visitor:
 
 
 @asynccontextmanager
-async def opened(club: Club, port: int | None = None) -> AsyncGenerator[TestServer]:
-    """The club's window, served."""
-    window = Window(club.service, Gate(USUAL), locale="en", url="http://127.0.0.1")
+async def opened(club: Club, port: int | None = None, called: Called | None = None) -> AsyncGenerator[TestServer]:
+    """The club's window, served; `called`: what servers are called."""
+    window = Window(club.service, Gate(USUAL), locale="en", url="http://127.0.0.1", called=called)
     server = TestServer(window.app, port=port)
     await server.start_server()
     window.guard.hosts = frozenset({f"{server.host}:{server.port}"})

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.service.ground.records import Person
 from bot.tournaments.founding import NewTournament
+from bot.tournaments.leagues import LeagueChange
 from tests.service.club import ANA, BETO, CHANNEL, GUILD, Club
 from tournaments.adventures import possible_pa, possible_pm
 from tournaments.evening.commands import Change, CheckIn, Close, Command, Join, Next, Open, Staff, Start
@@ -57,6 +58,14 @@ async def hall(
     return here
 
 
+async def league(club: Club, *halls: Hall, name: str = "Liga <b>Norte</b>") -> int:
+    """A league of these tournaments; its number."""
+    leagues = club.service.tournaments.leagues
+    made = await leagues.found(GUILD, name)
+    await leagues.change(GUILD, made.id, LeagueChange(points=(10, 8), add=tuple(one.id for one in halls)), ANA)
+    return made.id
+
+
 def plausible(tournament: Tournament) -> tuple[Pair, Pair]:
     """A result that the last round's adventure can give."""
     played = tournament.round
@@ -71,4 +80,4 @@ def person(player: str) -> Person:
     return next(each for each in NINE if str(each.id) == player)
 
 
-__all__ = ["NINE", "Hall", "Next", "hall", "person", "plausible"]
+__all__ = ["NINE", "Hall", "Next", "hall", "league", "person", "plausible"]

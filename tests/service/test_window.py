@@ -19,7 +19,7 @@ from bot.window import guard, live
 from bot.window.streams import LOOK, MOST
 from bot.window.templates import FOLDER
 from bot.window.wares import release
-from tests.service.club import ANA, BETO, CARLA, GUILD, Club
+from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Visitor, duel, opened
 
 Come = Callable[..., Awaitable[Visitor]]
@@ -495,24 +495,3 @@ async def test_orders_are_given_on_their_page(club: Club, visit: Come):
     await me.look(f"/t/{table.id}/orders")
     await me.send(f"/t/{table.id}/orders", usual="yes")
     assert (await club.own(table, BETO)).orders is None
-
-
-async def test_ladders_are_for_those_who_play_on_the_server(club: Club, visit: Come):
-    table = await duel(club)
-    ana, carla, stranger = await visit(ANA), await visit(CARLA), await visit()
-    await ana.look(f"/t/{table.id}")
-    await ana.send(f"/t/{table.id}/resign", sure="yes")
-    page = await ana.look("/ratings")
-    pictures = [unescape(found) for found in re.findall(r'src="(/g/[^"]*)"', page)]
-    assert len(pictures) == 2
-    for picture in pictures:
-        await ana.look(picture)
-        assert ana.status == 200
-    foreign = await carla.look(f"/g/{GUILD}")
-    assert carla.status == 404
-    assert foreign == await carla.look("/g/12345")
-    await carla.look(pictures[0])
-    assert carla.status == 404
-    assert "No rated games" in await carla.look("/ratings")
-    await stranger.look("/ratings")
-    assert stranger.status == 401

@@ -2,31 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page
 
 from bot import catalogue
-from tests.service.club import ANA, Club
-from tests.service.pages import duel
-from tests.service.pages_events import NINE, hall
+from bot.service.commands import Play
+from bot.service.ground.records import Table
+from games.core.referee import RESIGN
+from tests.service.club import ANA, BETO, GUILD, Club
+from tests.service.pages import SHORT, duel
+from tests.service.pages_events import NINE, hall, league
 from tests.service.test_window_page import DESK, PHONE, browser, page_of, server
 
 __all__ = ["browser", "server"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
+ColorScheme = Literal["light", "dark"]
+NOWHERE = "/t/999"
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 
 async def found(page: Page) -> list[str]:
-    """What axe-core has against the page: which rule, where."""
+    """What axe-core has against the page, also against what is folded away: which rule, where."""
+    await page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     await page.evaluate(AXE)
     told: dict[str, Any] = await page.evaluate("axe.run()")
     return [f"{page.url} {each['id']}: {node['html'][:200]}" for each in told["violations"] for node in each["nodes"]]
+
+
+async def everywhere(
+    page: Page, server: TestServer, paths: list[str], schemes: Sequence[ColorScheme] = ("light", "dark")
+) -> list[str]:
+    """The same of all these pages, by day and by night; none of them is wider than the screen."""
+    asked: list[str] = []
+    for path in paths:
+        for scheme in schemes:
+            await page.emulate_media(color_scheme=scheme)
+            answer = await page.goto(str(server.make_url(path)))
+            assert answer is not None
+            assert answer.status == (404 if path == NOWHERE else 200), path
+            asked += await found(page)
+            assert not await page.evaluate(
+                "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+            ), f"{path} is too wide"
+    return asked
+
+
+async def on_move(club: Club) -> tuple[Table, str]:
+    """A duel in which Ana is asked, and something that she may do."""
+    table = await duel(club)
+    if table.chairs[table.to_act[0]].user_id != ANA.id:
+        table = (await club.move(table)).table
+    game, seat = catalogue.game(table.game_id), table.to_act[0]
+    assert table.chairs[seat].user_id == ANA.id
+    return table, game.notation(table.legal(game, seat)[0])
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -40,22 +75,43 @@ async def test_no_page_keeps_anybody_out(browser: Browser, server: TestServer, c
     asked = await found(page)
     await page.locator(".sure button").click()
     await page.wait_for_selector(".sure", state="detached")
-    paths = ["/", f"/t/{table.id}", f"/t/{over.id}", f"/t/{over.id}/replay?at=1&eyes=0", "/t/999", "/rules"]
+    paths = ["/", f"/t/{table.id}", f"/t/{over.id}", f"/t/{over.id}/replay?at=1&eyes=0", NOWHERE, "/rules"]
     paths += [f"/rules/{game}" for game in catalogue.games()]
     cup = await hall(club, people=(ANA, *NINE[1:]))
     paths += [
         f"/e/{cup.id}{path}" for path in ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/mine")
     ]
-    paths.append("/events")
+    paths += ["/events", f"/l/{await league(club, cup)}"]
     paths.append(f"/in/{await club.service.keys.link(ANA.id)}")
-    for path in paths:
-        for scheme in ("light", "dark"):
-            await page.emulate_media(color_scheme=scheme)
-            await page.goto(str(server.make_url(path)))
-            asked += await found(page)
-            assert not await page.evaluate(
-                "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-            ), f"{path} is too wide"
+    asked += await everywhere(page, server, paths)
+    assert asked == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+async def test_nor_does_what_somebody_prepares_and_looks_up(
+    browser: Browser, server: TestServer, club: Club, size: dict[str, int]
+):
+    page = await page_of(browser, server, club, ANA, size, "es-ES" if size is PHONE else "en-US")
+    paths: list[str] = []
+    for game in sorted(catalogue.games()):
+        table = await club.duel(game=game)
+        paths += [f"/t/{table.id}", f"/t/{table.id}/orders"]
+    for guild_id in (GUILD, GUILD + 1):  # of two servers one is chosen
+        table = await club.duel(game="titans", options=SHORT, guild_id=guild_id)
+        await club.service.act(Play(table.id, ANA.id, RESIGN))
+    paths += ["/ratings", f"/g/{GUILD}", f"/g/{GUILD}/p/{BETO.id}"]
+    cup = await hall(club, game="titans", people=(ANA, *NINE[1:]))
+    paths += [f"/e/{cup.id}{path}" for path in ("", "/standings", "/cross", "/wall", "/round/1", "/mine")]
+    asked = await everywhere(page, server, paths, ("dark",) if size is PHONE else ("light",))
+    duelling, move = await on_move(club)
+    await page.goto(str(server.make_url(f"/t/{duelling.id}")))
+    await page.locator(".ahead summary").click()
+    await page.locator("textarea[name=plan]").fill(move)
+    await page.locator(".ahead form button").click()
+    await page.wait_for_selector(".preview img")
+    for scheme in ("light", "dark"):
+        await page.emulate_media(color_scheme=scheme)
+        asked += await found(page)
     assert asked == []
 
 

@@ -21,7 +21,8 @@ def story(
     connection: Connection, table_id: int, seat: Seat | None, since: int, *, everything: bool = False
 ) -> list[Line]:
     """What happened from event `since` on. A function of a connection. Raises NotOver."""
-    _only_when_over(store.load(connection, table_id).table, everything)
+    if everything:
+        _only_when_over(store.load(connection, table_id).table)
     return history.lines(store.entries(connection, table_id, since), seat, everything=everything)
 
 
@@ -30,7 +31,8 @@ async def replay(
 ) -> list[Frame]:
     """Every position from the set-up on. Raises NotRunning, NotOver."""
     held, steps, entries = await database.read(store.recorded, table_id)
-    _only_when_over(held.table, everything)
+    if everything:
+        _only_when_over(held.table)
     if not steps:
         raise NotRunning(table=table_id)
     game, times = catalogue.game(held.table.game_id), [entry.at for entry in entries]
@@ -56,6 +58,6 @@ async def log(database: Database, studio: Studio, table_id: int) -> dict[str, An
     return history.log(game, held.setup, held.table.names, entries, position)
 
 
-def _only_when_over(table: Table, everything: bool) -> None:
-    if everything and table.life != "over":
+def _only_when_over(table: Table) -> None:
+    if table.life != "over":
         raise NotOver

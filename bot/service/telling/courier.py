@@ -21,12 +21,19 @@ class Button(Struct, frozen=True):
     style: Style = "secondary"
 
 
+class Link(Struct, frozen=True):
+    """A button that leads out of Discord: to a page of the window, which begins with `/`."""
+
+    path: str
+    label: str
+
+
 class Post(Struct, frozen=True, kw_only=True):
     """Something to post, already worded. Only `mentions` (user ids) may be pinged, whatever the text says.
 
     An edit pings nobody; its `mentions` stay marked. `nonce` stays the same when the same post is sent again. `retire`:
     an older message that loses its buttons. `pictures`: several ones, in place of `picture`. `newest`: the table's
-    newest board, which shall show this from now on if `edit`.
+    newest board, which shall show this from now on if `edit`. `links`: shown where people can reach a window.
     """
 
     place: Place
@@ -39,6 +46,7 @@ class Post(Struct, frozen=True, kw_only=True):
     file: str = "board.png"
     mentions: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()
+    links: tuple[Link, ...] = ()
     retire: Spot | None = None
     newest: Spot | None = None
     edit: bool = False

@@ -19,9 +19,10 @@ from bot.service.ground.rows import Held, Step, moment, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
 from bot.service.telling import answers, drawing, proof, wording
-from bot.service.telling.courier import Post
+from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
+from bot.texts import Say
 from games.core import referee
 from games.core.game import by_post
 from games.core.hidden import Seat
@@ -247,10 +248,17 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
         buttons=wording.buttons(table, locale),
+        links=_links(present, position, say),
         retire=_card(table) if table.board is None else None,
         newest=present.board if due.from_seq <= due.to_seq else None,
         edit=earlier is not None,
     )
+
+
+def _links(table: Table, position: Position, say: Say) -> tuple[Link, ...]:
+    """Where everybody may look at a game that is over."""
+    over = table.life == "over" and position.over is not None
+    return (Link(proof.replay_path(table), say("window.look_back")),) if over else ()
 
 
 def seal(due: Due, material: Material, chain: Chain | None) -> Post:

@@ -64,6 +64,11 @@ def witness(table: Table, say: Say) -> str:
     return say("service.trust.witness", id=table.id, commitment=table.commitment)
 
 
+def replay_path(table: Table) -> str:
+    """The page at which whoever knows the last digest of a game that is over may look at it."""
+    return f"/r/{table.id}/{table.digest[:DIGITS]}"
+
+
 def link(table: Table) -> str | None:
     """Where the commitment stood before the first card, in a message that is never edited."""
     if table.witness_id is not None and table.channel_id is not None:

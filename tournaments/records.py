@@ -11,6 +11,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from tournaments.facts import Announced
+
 FORMAT: Final = "tabard-tournament/2"
 FORMATS: Final = ("tabard-tournament/1", FORMAT)
 """What is read. A file is written in the first of them that has room for it."""
@@ -142,6 +144,7 @@ class Swiss(Struct, frozen=True):
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
     seed. `teams`: where there are any, they meet, and not single players. `cut`: how many go on after the Swiss, in a
     single elimination; `rounds` are those before it.
+    `announced`: only in the file; what becomes of it is the evening's.
     """
 
     name: str
@@ -153,6 +156,7 @@ class Swiss(Struct, frozen=True):
     lists: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
     cut: int | None = None
+    announced: Announced = Announced()
 
     @property
     def by_id(self) -> Mapping[str, Player]:

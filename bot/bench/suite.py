@@ -29,6 +29,7 @@ PARTS = {
     "pairing": Part("pairing", 5),
     "conversation": Part("conversation", 7),
     "visits": Part("visits", 5),
+    "orders": Part("orders", 2),
     "window": Part("window", 4),
     "hostile": Part("hostile", 11),
 }

@@ -78,7 +78,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each(
             "dear", "t replay, t animated, t film, t share, t verify, t export, t rematch, t pace_set, t undo, t hint"
         ),
-        *_each("dear", "t moment"),
+        *_each("dear", "t moment, t publish, t guess"),
         *_each("very dear", "t review"),
         # events
         *_each(

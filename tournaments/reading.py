@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple, cast
 
 from tournaments.decoding import Unreadable, decode, encodable, shown
+from tournaments.facts import Announced
 from tournaments.problems import Fields, Problem, Problems
+from tournaments.reading_facts import read_announced
 from tournaments.reading_rounds import read_round
 from tournaments.reading_teams import read_teams
 from tournaments.records import (
@@ -61,7 +63,7 @@ def read(content: bytes) -> Reading:
     if form not in FORMATS:
         raise Unreadable("tournament.bad.format", value=shown(form), format=FORMATS[-1])
     problems = Problems()
-    known = ("seed", "lists", "rounds", "settings", *(("teams",) if form != FORMATS[0] else ()))
+    known = ("seed", "lists", "rounds", "settings", *(("teams", "facts", "prizes") if form != FORMATS[0] else ()))
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -74,6 +76,7 @@ def read(content: bytes) -> Reading:
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
         played=_played(problems, fields, players, teams=form != FORMATS[0]),
+        announced=read_announced(problems, fields) if form != FORMATS[0] else Announced(),
     )
     return Reading(swiss, tuple(problems.found))
 

@@ -11,6 +11,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from tournaments.facts import Announced
+
 FORMAT: Final = "tabard-tournament/2"
 FORMATS: Final = ("tabard-tournament/1", FORMAT)
 """What is read. A file is written in the first of them that has room for it."""
@@ -138,7 +140,8 @@ class Swiss(Struct, frozen=True):
     """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players.
 
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
-    seed. `teams`: where there are any, they meet, and not single players.
+    seed. `teams`: where there are any, they meet, and not single players. `announced`: only in the file; what becomes
+    of it is the evening's.
     """
 
     name: str
@@ -149,6 +152,7 @@ class Swiss(Struct, frozen=True):
     settings: Settings = Settings()
     lists: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
+    announced: Announced = Announced()
 
     @property
     def by_id(self) -> Mapping[str, Player]:

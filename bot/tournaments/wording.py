@@ -10,7 +10,7 @@ from bot.catalogue import texts
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
-from rendering.warcrow.numbers import amount
+from rendering.warcrow.numbers import beside
 from tournaments.evening.records import Tournament
 from tournaments.explain import bye_reason
 from tournaments.names import shown_names
@@ -34,6 +34,7 @@ TYPED = frozenset(
         "tables",
         "team",
         "units",
+        "where",
     }
 )
 """Parameters that hold what people wrote."""
@@ -146,7 +147,7 @@ def ranking(tournament: Tournament, say: Say) -> str:
     names = shown_names(tournament.swiss)
     lines = [
         say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
-            player=plain(names[line.id]), pt=line.pt, pv=amount(line.pv, say), rpv=amount(line.rpv, say))
+            player=plain(names[line.id]), pt=line.pt, pv=beside(line.pv, say), rpv=beside(line.rpv, say))
         for line in standings(tournament.swiss)
     ]  # fmt: skip
     played, going = tournament.swiss.played, under_way(tournament.swiss)
@@ -165,8 +166,8 @@ def ranking(tournament: Tournament, say: Say) -> str:
 def teams(tournament: Tournament, say: Say) -> list[str]:
     """The standings of the teams, if there are any."""
     return [
-        say("event.post.team", place=team.place, team=plain(team.name), pt=team.pt, pv=amount(team.pv, say),
-            rpv=amount(team.rpv, say))
+        say("event.post.team", place=team.place, team=plain(team.name), pt=team.pt, pv=beside(team.pv, say),
+            rpv=beside(team.rpv, say))
         for team in team_standings(tournament.swiss)
     ]  # fmt: skip
 

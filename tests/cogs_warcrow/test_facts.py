@@ -6,7 +6,7 @@ from typing import Any, cast
 from simcord.backend.models import ScheduledEvent
 
 from bot.client import TabardBot
-from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.cogs_warcrow.evening import Evening, away, founders, words
 from tests.posts import Post
 from tests.town import Town
 
@@ -162,3 +162,21 @@ async def test_another_servers_tournament_is_not_copied(town: Town):
     except NoTournament:
         return
     raise AssertionError("it was copied")
+
+
+async def test_the_day_before_people_hear_when_and_where_and_may_give_their_place_back(town: Town):
+    await begun(town, date="2026-01-03 20:00")
+    for person in (town.carol, town.dave):
+        await town.command(person, "tournament join")
+    await away(town, 43.9)
+    assert not [post for post in town.dms(town.carol) if "<t:1767470400:F>" in post.text]
+    await away(town, 0.2)
+    (told,) = [post for post in town.dms(town.carol) if "<t:1767470400:F>" in post.text]
+    where = {"event": "Copa", "date": 1767470400, "where": r"Club \*Las Torres\*"}
+    assert words("en", "event.told.eve_at", **where) in told
+    assert len([post for post in town.dms(town.dave) if "<t:1767470400:F>" in post.text]) == 1
+    await town.click(town.carol, words("en", "event.button.leave"), told)
+    tournament = await Evening(town, 1).tournament()
+    assert [one.name for one in tournament.entrants] == ["Dave"]
+    log = await town.command(town.ana, "tournament event audit", last=10)
+    assert words("es", "warcrow.what.reminded") in log

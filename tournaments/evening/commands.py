@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from tournaments.evening.records import PenaltyKind, Wanted
-from tournaments.prizes import Prize, Vote
+from tournaments.facts import Prize
+from tournaments.prizes import Vote
 from tournaments.records import Boards, Pair
 
 

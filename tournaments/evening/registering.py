@@ -26,9 +26,10 @@ from tournaments.evening.commands import (
     Staff,
     StepDown,
 )
-from tournaments.evening.records import Announcement, Entrant, Facts, Handed, Offered, Outcome, Shown, Tournament
+from tournaments.evening.records import Announcement, Entrant, Handed, Offered, Outcome, Shown, Tournament
 from tournaments.evening.reviews import asked_back
 from tournaments.evening.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
+from tournaments.facts import Facts
 from tournaments.records import Player
 from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
 

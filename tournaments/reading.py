@@ -13,6 +13,7 @@ from tournaments.reading_teams import read_teams
 from tournaments.records import (
     BOARDS,
     BYES_FOR,
+    CUTS,
     FORMATS,
     SCORINGS,
     STATUSES,
@@ -63,7 +64,9 @@ def read(content: bytes) -> Reading:
     if form not in FORMATS:
         raise Unreadable("tournament.bad.format", value=shown(form), format=FORMATS[-1])
     problems = Problems()
-    known = ("seed", "lists", "rounds", "settings", *(("teams", "facts", "prizes") if form != FORMATS[0] else ()))
+    known = ("seed", "lists", "rounds", "settings")
+    if form != FORMATS[0]:
+        known = (*known, "teams", "cut", "facts", "prizes")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -72,6 +75,7 @@ def read(content: bytes) -> Reading:
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
         rounds=_rounds(problems, fields),
+        cut=_cut(problems, fields),
         settings=_settings(problems, fields, ("bye", "boards") if form != FORMATS[0] else ()),
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
@@ -105,6 +109,19 @@ def _rounds(problems: Problems, fields: Fields) -> int | None:
         problems.note("tournament.bad.rounds", value=rounds, least=FEWEST_ROUNDS)
         return None
     return rounds
+
+
+def _cut(problems: Problems, fields: Fields) -> int | None:
+    cut = problems.whole(fields, "cut")
+    if cut is None:
+        return None
+    if cut not in CUTS:
+        problems.note("tournament.bad.cut", value=cut, known=CUTS)
+    elif fields.values.get("teams"):
+        problems.note("tournament.bad.cut_teams")
+    else:
+        return cut
+    return None
 
 
 def _settings(problems: Problems, fields: Fields, further: tuple[str, ...]) -> Settings:

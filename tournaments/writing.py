@@ -21,6 +21,7 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "seed": swiss.seed,
         **({"lists": list(swiss.lists)} if swiss.lists else {}),
         "rounds": swiss.rounds,
+        **({"cut": swiss.cut} if swiss.cut is not None else {}),
         **_announced(swiss.announced),
         "settings": _settings(swiss.settings),
         "players": [_player(player) for player in swiss.players],
@@ -34,7 +35,7 @@ def form(swiss: Swiss) -> str:
     new = replace(swiss.settings, bye_pt=3, scoring="warcrow") != Settings() or any(
         player.clubs for player in swiss.players
     )
-    return FORMATS[new or bool(swiss.teams) or swiss.announced != Announced()]
+    return FORMATS[new or bool(swiss.teams) or swiss.cut is not None or swiss.announced != Announced()]
 
 
 def _announced(announced: Announced) -> dict[str, Any]:

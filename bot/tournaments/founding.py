@@ -90,6 +90,7 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         raise NoTournament(event=earlier)
     return replace(
         tournament,
+        swiss=replace(tournament.swiss, cut=before.swiss.cut),
         facts=before.facts,
         clock=off(before.clock),
         capacity=tournament.capacity or before.capacity,

@@ -285,6 +285,7 @@ class Change(Struct, frozen=True):
     points: int | UnsetType | None = UNSET
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
+    cut: int | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
     minutes: int | UnsetType | None = UNSET
     rings: tuple[int, ...] | UnsetType = UNSET

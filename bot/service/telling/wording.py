@@ -290,9 +290,11 @@ def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Seque
     if table.question(seat) is not None or by_post(game).at_turn(table.view(seat)) is None:
         return lines
     given = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.orders or ()]
-    key = "table.before" if found is None else "table.before.ask"
-    lines.append(say(f"{key}.ordered", orders="; ".join(given)) if given else say(f"{key}.as_usual"))
-    return lines if found is None else [*lines, *scenes(table, found, locale), say("table.before.hint")]
+    orders = "; ".join(given)
+    if found is None:
+        return [*lines, say("table.before.ordered", orders=orders) if given else say("table.before.as_usual")]
+    lines.append(say("table.before.ask.ordered", orders=orders) if given else say("table.before.ask.as_usual"))
+    return [*lines, *scenes(table, found, locale), say("table.before.hint")]
 
 
 def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:

@@ -167,9 +167,14 @@ async def answer(
 
 async def send_file(interaction: discord.Interaction, text: str, *files: discord.File) -> None:
     """Files for the person alone, after `hold`. Raises Unkind where files may not be attached."""
+    need_files(interaction)
+    await interaction.followup.send(text, files=files, ephemeral=True)
+
+
+def need_files(interaction: discord.Interaction) -> None:
+    """Raises Unkind where files may not be attached, for what is nothing without its file."""
     if not _may_attach(interaction):
         raise lacking(interaction, "attach_files")
-    await interaction.followup.send(text, files=files, ephemeral=True)
 
 
 def lacking(interaction: discord.Interaction, permission: str, channel_id: int | None = None) -> Unkind:

@@ -9,7 +9,7 @@ from bot import catalogue
 from bot.dictionary import bare
 from bot.service.ground.records import Table
 from bot.service.play import planning
-from bot.service.telling.labels import without_marks
+from bot.service.telling.labels import Names, without_marks
 from bot.service.telling.wording import deed
 from bot.texts import Say
 
@@ -53,8 +53,10 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     if seat is None or table.life != "playing":
         return None
     wanted = folded(text)
-    legal = [(game.notation(action), deed(game, action, say)) for action in table.legal(game, seat)]
-    found = {notation for notation, label in legal if wanted in (folded(label), folded(notation))}
+    legal = table.legal(game, seat)
+    name = Names(game, table.view(seat), seat, legal, say)
+    told = [(game.notation(action), name(action), deed(game, action, say)) for action in legal]
+    found = {each[0] for each in told if wanted in map(folded, each)}
     return found.pop() if len(found) == 1 else None
 
 
@@ -70,8 +72,10 @@ def near(table: Table, user_id: int, text: str, say: Say) -> list[tuple[str, str
     if seat is None or table.life != "playing":
         return []
     named: dict[str, tuple[str, str]] = {}
-    for action in table.legal(game, seat):
-        notation, label = game.notation(action), deed(game, action, say)
+    legal = table.legal(game, seat)
+    name = Names(game, table.view(seat), seat, legal, say)
+    for action in legal:
+        notation, label = game.notation(action), name(action)
         for words in (notation, label):
             named.setdefault(folded(words), (notation, label))
     found = get_close_matches(folded(text), named, 2 * NEAR, ALIKE)

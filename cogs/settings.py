@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, client, hold, speak
 from bot.layout import MENU, ChannelMenu, Menu, RoleMenu, Row
-from bot.service.commands import SetGuild, SetOverviews
+from bot.service.commands import SetGuild, SetOverviews, SetPuzzles
 from bot.service.ground.records import Guild
 from bot.texts import LANGUAGES, Say
 from bot.translator import choices, command, explained
@@ -52,6 +52,7 @@ class Settings(commands.Cog):
         set_tournaments="tournaments",
         set_look="look",
         set_overview="overview",
+        set_puzzles="puzzles",
     )
     @app_commands.choices(
         set_language=choices("language", LANGUAGES),
@@ -75,6 +76,7 @@ class Settings(commands.Cog):
         set_tournaments: str | None = None,
         set_look: str | None = None,
         set_overview: discord.TextChannel | None = None,
+        set_puzzles: discord.TextChannel | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
         async with answering(interaction):
@@ -102,6 +104,9 @@ class Settings(commands.Cog):
             if set_overview is not None:
                 present = await client(interaction).service.overviews(guild.id)
                 await keep_overviews(interaction, tuple({*present} ^ {set_overview.id}))
+            if set_puzzles is not None:
+                present = await client(interaction).service.puzzles.channels(guild.id)
+                await keep_puzzles(interaction, tuple({*present} ^ {set_puzzles.id}))
             await show(interaction, guild)
 
 
@@ -124,12 +129,22 @@ async def keep_overviews(interaction: Interaction, channels: tuple[int, ...]) ->
     await service.keep_overviews()
 
 
+async def keep_puzzles(interaction: Interaction, channels: tuple[int, ...]) -> None:
+    """A puzzle each week in these channels. Raises Unkind for a channel the bot cannot use."""
+    assert interaction.guild_id is not None, "`change` has looked"
+    service = client(interaction).service
+    for channel_id in {*channels} - {*await service.puzzles.channels(interaction.guild_id)}:
+        await writable(interaction, channel_id)
+    await service.act(SetPuzzles(interaction.guild_id, channels))
+
+
 async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False) -> None:
     """The settings in words, and menus that change them."""
     say = speak(interaction)
     language = guild.locale or client(interaction).locale
     threads, computers = _switch(guild.threads), _computers(guild)
-    overviews = await client(interaction).service.overviews(guild.id)
+    service = client(interaction).service
+    overviews, puzzles = await service.overviews(guild.id), await service.puzzles.channels(guild.id)
     rows: list[Row] = [
         Menu("s1:locale", say("table.settings.pick_language"), _named(say, "language", LANGUAGES), language),
         ChannelMenu("s1:channel", say("table.settings.pick_channel"), guild.channels),
@@ -147,11 +162,12 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
         ),
         Menu("s1:look", say("table.settings.pick_look"), _named(say, "look", LOOKS), guild.look),
         ChannelMenu("s1:overview", say("table.settings.pick_overview"), overviews),
+        ChannelMenu("s1:puzzles", say("table.settings.pick_puzzles"), puzzles),
     ]
-    await answer(interaction, _words(guild, language, overviews, say), rows=rows, in_place=in_place)
+    await answer(interaction, _words(guild, language, overviews, puzzles, say), rows=rows, in_place=in_place)
 
 
-def _words(guild: Guild, language: str, overviews: tuple[int, ...], say: Say) -> str:
+def _words(guild: Guild, language: str, overviews: tuple[int, ...], puzzles: tuple[int, ...], say: Say) -> str:
     channels = ", ".join(f"<#{channel}>" for channel in guild.channels) or say("table.settings.anywhere")
     role = guild.organiser_role_id
     organiser = say("table.settings.managers") if role is None else say("table.settings.role", role=f"<@&{role}>")
@@ -166,12 +182,14 @@ def _words(guild: Guild, language: str, overviews: tuple[int, ...], say: Say) ->
             say("table.settings.computers", computers=say(f"choice.computers.{_computers(guild)}")),
             say("table.settings.look", look=say(f"choice.look.{guild.look}")),
             say("table.settings.tournaments", founders=say(f"choice.tournaments.{_founders(guild)}")),
-            say(
-                "table.settings.overview",
-                channels=", ".join(f"<#{channel}>" for channel in overviews) or say("table.settings.nowhere"),
-            ),
+            say("table.settings.overview", channels=_places(overviews, say)),
+            say("table.settings.puzzles", channels=_places(puzzles, say)),
         ]
     )
+
+
+def _places(channels: tuple[int, ...], say: Say) -> str:
+    return ", ".join(f"<#{channel}>" for channel in channels) or say("table.settings.nowhere")
 
 
 def _founders(guild: Guild) -> str:
@@ -197,7 +215,7 @@ def _hours(say: Say, present: int) -> tuple[tuple[str, str], ...]:
 class SettingMenu(
     Pressed,
     ui.DynamicItem[Any],
-    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|look|overview)",
+    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|look|overview|puzzles)",
 ):
     """A menu of the settings panel."""
 
@@ -228,6 +246,8 @@ class SettingMenu(
         guild = await change(interaction, changes)
         if what == "overview":
             await keep_overviews(interaction, tuple(int(value) for value in values[:MENU]))
+        if what == "puzzles":
+            await keep_puzzles(interaction, tuple(int(value) for value in values[:MENU]))
         await show(interaction, guild, in_place=True)
 
 

@@ -18,6 +18,11 @@ from rendering import theme
 PNG_LEVEL = 2
 """zlib's effort. Measured on boards: 1 and 2 take the same time, 2 is a tenth smaller; 6 takes twice as long."""
 
+LARGEST = 60 * 1024
+"""Bytes that no picture should exceed: on a phone it is there before one looks for it."""
+_HARDER, _HARDEST = 7, 9
+"""zlib's effort where a picture would be larger."""
+
 _ADLER = 65521
 
 
@@ -60,6 +65,25 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
     end = b"\x03\x00" + struct.pack(">I", high << 16 | low)  # an empty last block, then the checksum
     parts += [_chunk(b"IDAT", end), _chunk(b"IEND", b"")]
     return b"".join(parts)
+
+
+def within(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) -> bytes:
+    """A PNG (see `png`) of at most `LARGEST` bytes: as it is, else with ever fewer colours and less texture.
+
+    What is larger even without any smooth edge stays so.
+    """
+    made = png(image, cuts, level)
+    for table, bands, effort in (
+        (theme.fewer, cuts, max(level, _HARDER)),
+        (theme.fewer, (), _HARDEST),
+        (theme.plain, (), _HARDEST),
+        (theme.stark, (), _HARDEST),
+        (theme.calm, (), _HARDEST),
+    ):
+        if len(made) <= LARGEST:
+            break
+        made = png(image.point(table()), bands, effort)
+    return made
 
 
 def repainted(picture: bytes, palette: theme.Palette) -> bytes:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from rendering import encode
+from rendering import encode, fonts
 from rendering.picture import Picture, Say
 from rendering.sprite import Pen
 from rendering.warcrow.frame import HEADER, SMALL, STRONG, WIDTH, chip, page
@@ -15,16 +14,20 @@ _HEIGHT = HEADER + 420
 
 
 class Course(NamedTuple):
-    """`points`: events and chances, 0 to 1, in order; `marks`: numbers of the events that turned it."""
+    """`points`: events and chances, 0 to 1, in order; `marks`: numbers of the events that turned it. `player`: whose,
+    for others to read; "": the reader's own.
+    """
 
     game: str
     points: tuple[tuple[int, float], ...]
     marks: tuple[int, ...]
+    player: str = ""
 
 
 def chances(course: Course, say: Say) -> Picture:
     """The curve from the first choice to the end, half way marked, the turning points numbered."""
-    canvas = page(_HEIGHT, say(f"{course.game}.name"), say("review.picture.title"))
+    whose = say("review.picture.title_of", player=course.player) if course.player else say("review.picture.title")
+    canvas = page(_HEIGHT, say(f"{course.game}.name"), fonts.shorten(whose, STRONG, WIDTH * 2 // 3))
     width, height = WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
     first, last = course.points[0][0], max(course.points[-1][0], course.points[0][0] + 1)
 
@@ -50,11 +53,14 @@ def chances(course: Course, say: Say) -> Picture:
     canvas.text(_LEFT, low, str(first), SMALL, "ink", "parchment")
     canvas.text(WIDTH - _RIGHT, low, str(last), SMALL, "ink", "parchment", "right")
     canvas.text(_LEFT + width // 2, low, say("review.picture.made"), STRONG, "ink", "parchment", "middle")
-    return Picture(encode.png(canvas.image), *canvas.image.size, _alt(course.points, say))
+    return Picture(encode.within(canvas.image), *canvas.image.size, _alt(course, say))
 
 
-def _alt(points: Sequence[tuple[int, float]], say: Say) -> str:
+def _alt(course: Course, say: Say) -> str:
+    points = course.points
     every = max(1, len(points) // 12)
     some = [*points[:-1:every], points[-1]]
     told = ", ".join(say("review.picture.point", number=seq, percent=round(100 * chance)) for seq, chance in some)
+    if course.player:
+        return say("review.picture.alt_of", course=told, player=course.player)
     return say("review.picture.alt", course=told)

@@ -341,6 +341,43 @@ def plain() -> bytes:
     return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
 
 
+@lru_cache(maxsize=1)
+def stark() -> bytes:
+    """For each index the named colour on whose side of an edge it lies: letters and figures without smooth edges."""
+    table = bytearray(plain())
+    named = set(map(_pair, COLOURS))
+    for over, under, steps in _BLENDS:
+        for step in range(1, steps + 1):
+            share = step / (steps + 1)
+            if (blend := _mix(over, under, share)) not in named:
+                table[_INDEX[blend]] = index(over if share >= 0.5 else under)
+    return bytes(table)
+
+
+_CALMED: Final[Mapping[str, str]] = {
+    "grass_dark": "grass",
+    "sand_deep": "sand",
+    "stone_lit": "sand",
+    "leaf_light": "leaf",
+    "roof_light": "roof",
+    "water_dark": "water",
+    "leather_dark": "leather",
+    "skin_dark": "skin",
+    "iron_dark": "iron",
+    "blue_light": "blue",
+    "red_light": "red",
+}
+"""What texture is made of, and the colour that stands for it where every byte counts."""
+
+
+@lru_cache(maxsize=1)
+def calm() -> bytes:
+    """As `stark`, and the ground without texture."""
+    table = stark()
+    merged = {index(tone): index(plain_tone) for tone, plain_tone in _CALMED.items()}
+    return bytes(merged.get(number, number) for number in table)
+
+
 def colours(indices: Image.Image, palette: Palette = LIGHT) -> Image.Image:
     """An image of palette indices (mode L) in RGB."""
     image = indices.copy()

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from tournaments.byes import candidates
+from tournaments.cut import cut_reasons
 from tournaments.field import Field, Objective
 from tournaments.history import Past, pasts
 from tournaments.pairing import Choice, choose, drawn_apart, drawn_first, is_drawn, mates, now_best, standing_field
 from tournaments.records import Round, Swiss
-from tournaments.rounds import planned
+from tournaments.rounds import cut_begun, swiss_rounds
 from tournaments.sayings import Refused, Saying, saying
 from tournaments.teams import team_reasons
 
@@ -40,8 +41,10 @@ def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> 
         raise Refused("tournament.refused.nothing_paired")
     if swiss.teams:
         return team_reasons(swiss, compare)
+    if cut_begun(swiss):
+        return cut_reasons(swiss, names)
     seen = _seen(swiss)
-    rounds = planned(swiss)
+    rounds = swiss_rounds(swiss)
     return (
         *_rule(seen, rounds, compare),
         *_clubs(seen, names, rounds),

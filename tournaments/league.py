@@ -20,11 +20,13 @@ MOST_POINTS: Final = 100_000
 
 class Rules(Struct, frozen=True):
     """How a league counts. `points`: of the first place, the second and so on (further ones give nothing); none: the
-    tournament points themselves. `best`: so many tournaments count of each player, None: all.
+    tournament points themselves. `best`: so many tournaments count of each player, None: all. `rated`: a rating
+    stands in their place, computed elsewhere.
     """
 
     points: tuple[int, ...] = ()
     best: int | None = None
+    rated: bool = False
 
 
 class Result(NamedTuple):

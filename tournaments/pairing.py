@@ -18,7 +18,7 @@ from tournaments.history import Past, pasts
 from tournaments.lookahead import Search, after, graph, keeping
 from tournaments.matching import best
 from tournaments.records import Swiss
-from tournaments.rounds import FEWEST_PLAYERS, entrants, next_round, planned, possible_rounds
+from tournaments.rounds import FEWEST_PLAYERS, entrants, next_round, planned, possible_rounds, swiss_rounds
 from tournaments.sayings import Refused, Saying, saying
 from tournaments.seating import seat, seat_quickly
 from tournaments.standings import standings
@@ -68,7 +68,11 @@ def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
 
         return pair_teams(swiss, last=last, quick=quick)
     number = next_round(swiss)
-    rounds = planned(swiss)
+    rounds = swiss_rounds(swiss)
+    if number > rounds:
+        from tournaments.cut import pair_cut  # which makes a pairing of what stands here
+
+        return pair_cut(swiss)
     ids = entrants(swiss, number)
     past = pasts(swiss)
     drawn = is_drawn(swiss, number, ids, past)
@@ -93,7 +97,7 @@ def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
         tuple(sorted(paired)),
         None if choice.bye is None else field.ids[choice.bye],
         others.objective(choice.pairs),
-        rounds,
+        planned(swiss),
         drawn,
         tuple(few),
         exact=drawn or not quick,

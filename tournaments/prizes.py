@@ -15,26 +15,16 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from tournaments import draw
+from tournaments.facts import Prize
 from tournaments.records import Swiss
 from tournaments.sayings import Refused
 from tournaments.standings import standings
 from tournaments.writing import told
 
-PrizeKind = Literal["place", "painted", "sport", "spoon", "raffle", "free"]
-"""`painted`, `sport`: by votes of the players. `spoon`: for the last one. `free`: an organiser says who has it."""
 Vote = Literal["painted", "sport"]
 VOTES: Final[tuple[Vote, ...]] = get_args(Vote)
-KINDS: Final[tuple[PrizeKind, ...]] = get_args(PrizeKind)
 RAFFLE: Final = 4
 """The number of its draw; 0 to 3 are `draw`'s."""
-
-
-class Prize(Struct, frozen=True):
-    """A prize. `text`: what it is. `n`: of a place which one, of a raffle how many are drawn."""
-
-    kind: PrizeKind
-    text: str = ""
-    n: int = 1
 
 
 class Won(Struct, frozen=True):

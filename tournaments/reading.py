@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple, cast
 
 from tournaments.decoding import Unreadable, decode, encodable, shown
+from tournaments.facts import Announced
 from tournaments.problems import Fields, Problem, Problems
+from tournaments.reading_facts import read_announced
 from tournaments.reading_rounds import read_round
 from tournaments.reading_teams import read_teams
 from tournaments.records import (
     BOARDS,
     BYES_FOR,
+    CUTS,
     FORMATS,
     SCORINGS,
     STATUSES,
@@ -61,7 +64,9 @@ def read(content: bytes) -> Reading:
     if form not in FORMATS:
         raise Unreadable("tournament.bad.format", value=shown(form), format=FORMATS[-1])
     problems = Problems()
-    known = ("seed", "lists", "rounds", "settings", *(("teams",) if form != FORMATS[0] else ()))
+    known = ("seed", "lists", "rounds", "settings")
+    if form != FORMATS[0]:
+        known = (*known, "teams", "cut", "facts", "prizes")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -70,10 +75,12 @@ def read(content: bytes) -> Reading:
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
         rounds=_rounds(problems, fields),
+        cut=_cut(problems, fields),
         settings=_settings(problems, fields, ("bye", "boards") if form != FORMATS[0] else ()),
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
         played=_played(problems, fields, players, teams=form != FORMATS[0]),
+        announced=read_announced(problems, fields) if form != FORMATS[0] else Announced(),
     )
     return Reading(swiss, tuple(problems.found))
 
@@ -102,6 +109,19 @@ def _rounds(problems: Problems, fields: Fields) -> int | None:
         problems.note("tournament.bad.rounds", value=rounds, least=FEWEST_ROUNDS)
         return None
     return rounds
+
+
+def _cut(problems: Problems, fields: Fields) -> int | None:
+    cut = problems.whole(fields, "cut")
+    if cut is None:
+        return None
+    if cut not in CUTS:
+        problems.note("tournament.bad.cut", value=cut, known=CUTS)
+    elif fields.values.get("teams"):
+        problems.note("tournament.bad.cut_teams")
+    else:
+        return cut
+    return None
 
 
 def _settings(problems: Problems, fields: Fields, further: tuple[str, ...]) -> Settings:

@@ -11,6 +11,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from tournaments.facts import Announced
+
 FORMAT: Final = "tabard-tournament/2"
 FORMATS: Final = ("tabard-tournament/1", FORMAT)
 """What is read. A file is written in the first of them that has room for it."""
@@ -31,6 +33,8 @@ GAME_STATUSES: Final[tuple[str, ...]] = get_args(GameStatus)
 SUPREMACIES: Final[tuple[str, ...]] = get_args(Supremacy)
 BOARDS: Final[tuple[str, ...]] = get_args(Boards)
 BYES_FOR: Final[tuple[str, ...]] = get_args(ByeFor)
+CUTS: Final = (2, 4, 8, 16)
+"""How many may go on after the Swiss."""
 SCORINGS: Final[tuple[str, ...]] = get_args(ScoringId)
 
 Pair = tuple[int, int]
@@ -138,7 +142,9 @@ class Swiss(Struct, frozen=True):
     """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players.
 
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
-    seed. `teams`: where there are any, they meet, and not single players.
+    seed. `teams`: where there are any, they meet, and not single players. `cut`: how many go on after the Swiss, in a
+    single elimination; `rounds` are those before it.
+    `announced`: only in the file; what becomes of it is the evening's.
     """
 
     name: str
@@ -149,6 +155,8 @@ class Swiss(Struct, frozen=True):
     settings: Settings = Settings()
     lists: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
+    cut: int | None = None
+    announced: Announced = Announced()
 
     @property
     def by_id(self) -> Mapping[str, Player]:

@@ -34,11 +34,44 @@ def entrants(swiss: Swiss, number: int) -> tuple[str, ...]:
 
 
 def planned(swiss: Swiss) -> int:
-    """The number of rounds, which who stands in round 1 decides once and for all (ruling)."""
+    """The number of rounds in all, those of the cut behind those of the Swiss."""
+    return swiss_rounds(swiss) + cut_rounds(swiss)
+
+
+def swiss_rounds(swiss: Swiss) -> int:
+    """The number of rounds of the Swiss, which who stands in round 1 decides once and for all (ruling)."""
     if swiss.rounds is not None:
         return swiss.rounds
     starters = swiss.played[0].ids if swiss.played else entrants(swiss, 1)
     return usual_rounds(sides(swiss, starters))
+
+
+def cut_size(swiss: Swiss) -> int:
+    """How many go on after the Swiss: as was chosen, but half as many as long as so many are not there; 0 for none."""
+    if swiss.cut is None or swiss.teams:
+        return 0
+    if cut_begun(swiss):
+        return 2 * len(swiss.played[swiss_rounds(swiss)].games)
+    there = len(entrants(swiss, swiss_rounds(swiss) + 1)) if swiss.played else swiss.cut
+    size = swiss.cut
+    while size > there:
+        size //= 2
+    return size if size > 1 else 0
+
+
+def cut_rounds(swiss: Swiss) -> int:
+    """How many rounds the cut has."""
+    return max(0, cut_size(swiss).bit_length() - 1)
+
+
+def cut_begun(swiss: Swiss) -> bool:
+    """Whether a round of the cut was published."""
+    return swiss.cut is not None and not swiss.teams and len(swiss.played) > swiss_rounds(swiss)
+
+
+def in_cut(swiss: Swiss, number: int) -> bool:
+    """Whether a published round is one of the cut."""
+    return cut_begun(swiss) and number > swiss_rounds(swiss)
 
 
 def sides(swiss: Swiss, players: Iterable[str]) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments import draw
+from msgspec.structs import replace
+
+from tournaments import bracket, draw
 from tournaments.records import Game, Player, Swiss, pv
+from tournaments.rounds import cut_begun, swiss_rounds
 from tournaments.scoring import Scoring, scoring
 
 
@@ -22,7 +26,41 @@ class Standing(NamedTuple):
 
 
 def standings(swiss: Swiss) -> tuple[Standing, ...]:
-    """Everyone checked in, dropped ones too, best first: more PT, more PV, fewer RPV (seed), then the drawn order."""
+    """Everyone checked in, dropped ones too, best first: more PT, more PV, fewer RPV (seed), then the drawn order.
+
+    Whoever goes on in a cut comes first, as far as they come there; its games give no points (ruling).
+    """
+    if not cut_begun(swiss):
+        return _standings(swiss)
+    first = swiss_rounds(swiss)
+    lines = _standings(replace(swiss, played=swiss.played[:first]))
+    seeds = {line.id: seed for seed, line in enumerate(lines)}
+    ahead = bracket.places(swiss.played[first:], seeds)
+    by_id = {line.id: line for line in lines}
+    return tuple(_placed([by_id[player] for player in ahead], lines))
+
+
+def after_swiss(swiss: Swiss) -> tuple[Standing, ...]:
+    """The standings without the games of a cut."""
+    return _standings(replace(swiss, played=swiss.played[: swiss_rounds(swiss)]) if cut_begun(swiss) else swiss)
+
+
+def _placed(ahead: list[Standing], lines: Iterable[Standing]) -> Iterable[Standing]:
+    """Those of a cut, one behind the other, then the others, who go on sharing places."""
+    for number, line in enumerate(ahead, start=1):
+        yield line._replace(place=number)
+    known = {line.id for line in ahead}
+    number, place, before = len(ahead), 0, None
+    for line in lines:
+        if line.id in known:
+            continue
+        number += 1
+        place = place if line.place == before else number
+        before = line.place
+        yield line._replace(place=place)
+
+
+def _standings(swiss: Swiss) -> tuple[Standing, ...]:
     totals = _totals(swiss)
     drawn = draw.order(swiss)
     listed = [player for player in swiss.players if player.status != "registered"]

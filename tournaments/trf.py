@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tournaments.names import plain
 from tournaments.records import Game, Round, Swiss, pv
-from tournaments.rounds import planned
+from tournaments.rounds import in_cut, planned
 from tournaments.sayings import Refused
 from tournaments.scoring import Scoring, scoring
 from tournaments.standings import standings
@@ -91,6 +91,7 @@ def _cells(swiss: Swiss, played: Round, numbers: Mapping[str, int]) -> dict[str,
     for game in played.games:
         for mine, player in enumerate(game.ids):
             result, pt = _result(rule, bye_pt, game, mine)
+            pt = 0 if in_cut(swiss, played.number) else pt  # what a cut is worth are places
             found[player] = _Cell(numbers[game.ids[1 - mine]], "wb"[mine], result, pt)
     return found
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tournaments.facts import SWITCHES, WORDS, Announced, Prize
 from tournaments.records import FORMATS, Carried, Game, Player, Round, Settings, Swiss
 
 
@@ -20,6 +21,8 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "seed": swiss.seed,
         **({"lists": list(swiss.lists)} if swiss.lists else {}),
         "rounds": swiss.rounds,
+        **({"cut": swiss.cut} if swiss.cut is not None else {}),
+        **_announced(swiss.announced),
         "settings": _settings(swiss.settings),
         "players": [_player(player) for player in swiss.players],
         **({"teams": [{"name": one.name, "players": list(one.players)} for one in swiss.teams]} if swiss.teams else {}),
@@ -32,7 +35,29 @@ def form(swiss: Swiss) -> str:
     new = replace(swiss.settings, bye_pt=3, scoring="warcrow") != Settings() or any(
         player.clubs for player in swiss.players
     )
-    return FORMATS[new or bool(swiss.teams)]
+    return FORMATS[new or bool(swiss.teams) or swiss.cut is not None or swiss.announced != Announced()]
+
+
+def _announced(announced: Announced) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    facts = {name: value for name in WORDS if (value := getattr(announced.facts, name))}
+    facts |= {name: value for name in SWITCHES if (value := getattr(announced.facts, name)) is not None}
+    if announced.minutes is not None:
+        facts["minutes"] = announced.minutes
+    if facts:
+        written["facts"] = facts
+    if announced.prizes:
+        written["prizes"] = [_prize(prize) for prize in announced.prizes]
+    return written
+
+
+def _prize(prize: Prize) -> dict[str, Any]:
+    written: dict[str, Any] = {"kind": prize.kind}
+    if prize.text:
+        written["text"] = prize.text
+    if prize.n != 1:
+        written["n"] = prize.n
+    return written
 
 
 def _settings(settings: Settings) -> dict[str, Any]:

@@ -125,6 +125,8 @@ def _loop(shown: list[Scene], step: Step) -> list[Figure]:
     step()
     plain_late, _ = asyncio.run(_lateness(draw_plainly, 0))
     step()
+    idle_late, _ = asyncio.run(_lateness(lambda _: None, 0))
+    step()
     return [
         Figure(
             f"the event loop while {THREADS} threads draw, late at p99 (at most {LATEST:.0f} ms)",
@@ -133,7 +135,15 @@ def _loop(shown: list[Scene], step: Step) -> list[Figure]:
             LATEST / max(late, 0.001),
             1.0,
             {"ms": late, "baseline_ms": plain_late, "boards_per_second": drawn},
-        )
+        ),
+        Figure(
+            "control: the event loop with nothing to do, late at p99",
+            f"{idle_late:.1f} ms",
+            "",
+            None,
+            None,
+            {"ms": idle_late},
+        ),
     ]
 
 

@@ -1,4 +1,5 @@
-"""How fast and how large all kinds of pictures are: boards and hands of every game, from random games, cold and warm.
+"""How fast and how large all kinds of pictures are, cold and warm: boards, hands and films of every game, from random
+games, then cards, decks, armies, maps, ladders and whatever is drawn of a tournament (`kinds`).
 
 The plain way is measured in turns with ours, on the same positions and with the same figures: every text drawn by
 Pillow each time, RGB, PNG at its default. Cold is the first picture of a process that has kept nothing.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from time import process_time
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from bot import catalogue
+from bot.bench.kinds import Draw, kinds
 from bot.bench.measure import Figure, Step
 from games.core import referee
 from games.core.game import Event, by_post
@@ -24,16 +26,13 @@ from games.core.hidden import may_read
 from rendering import encode, fonts, theme
 from rendering.canvas import Align, Canvas, start_of
 from rendering.fonts import Font
-from rendering.picture import Picture, Sheet
+from rendering.picture import Sheet
 
-LARGEST = 60
+LARGEST = encode.LARGEST // 1024
 """KiB."""
 SHOWN = 14
 """Positions of a game that are drawn; as many before them warm what is kept."""
 SEATS = {"wards": (2, 6, 16), "warshow": (2, 3)}
-ROUNDS = 3
-
-Draw = Callable[[], Picture]
 
 
 class Scene(NamedTuple):
@@ -41,38 +40,48 @@ class Scene(NamedTuple):
 
     board: Draw
     hand: Draw | None
+    film: Draw
+    """Its title and this position."""
 
 
 def measure(step: Step) -> list[Figure]:
-    """Every game, each with its numbers of seats; then a control: an empty picture."""
+    """Every game, each with its numbers of seats; every other kind; then a control: an empty picture."""
     found: list[Figure] = []
     for game_id in ("titans", "warshow", "battalions", "wards"):
         for seats in SEATS.get(game_id, (2,)):
             found += _game(game_id, seats)
             step()
+    for name, drawn in kinds():
+        found += _kind(name, drawn)
+        step()
     found.append(_control())
     step()
     return found
 
 
 def _game(game_id: str, seats: int) -> list[Figure]:
-    shown = list(_scenes(game_id, seats, 2 * SHOWN))
-    _forget()
-    begin = process_time()
-    shown[0].board()
-    cold = process_time() - begin
-    for scene in shown[:SHOWN]:
-        _all(scene)
+    shown = list(scenes(game_id, seats, 2 * SHOWN))
     name = f"{game_id}, {seats} seats"
     found: list[Figure] = []
-    for kind in ("board", "hand"):
-        drawn: list[Draw] = [each for scene in shown[SHOWN:] if (each := getattr(scene, kind)) is not None]
-        if drawn:
-            found += _figures(f"{name}: {kind}", drawn, cold if kind == "board" else None)
+    for kind in ("board", "hand", "film"):
+        drawn: list[Draw] = [each for scene in shown if (each := getattr(scene, kind)) is not None]
+        if len(drawn) > 1:
+            found += _kind(f"{name}: {kind}", drawn)
     return found
 
 
-def _figures(name: str, drawn: list[Draw], cold: float | None) -> list[Figure]:
+def _kind(name: str, drawn: list[Draw]) -> list[Figure]:
+    """The first one cold; half of the others only to warm what is kept."""
+    _forget()
+    begin = process_time()
+    drawn[0]()
+    cold = process_time() - begin
+    for draw in drawn[1 : len(drawn) // 2]:
+        draw()
+    return _figures(name, drawn[len(drawn) // 2 :], cold)
+
+
+def _figures(name: str, drawn: Iterable[Draw], cold: float) -> list[Figure]:
     ours: list[float] = []
     plain: list[float] = []
     sizes: list[int] = []
@@ -80,21 +89,20 @@ def _figures(name: str, drawn: list[Draw], cold: float | None) -> list[Figure]:
         begin = process_time()
         picture = draw()
         ours.append(process_time() - begin)
-        sizes.append(len(picture.png))
+        sizes.append(len(picture))
         with _plainly():
             begin = process_time()
             draw()
             plain.append(process_time() - begin)
     mine, other, large = _median(ours) * 1000, _median(plain) * 1000, max(sizes) / 1024
-    first = "" if cold is None else f", cold {cold * 1000:.0f} ms"
     return [
         Figure(
             f"{name} drawn and encoded",
-            f"{mine:.1f} ms, at most {max(ours) * 1000:.0f}{first}",
+            f"{mine:.1f} ms, at most {max(ours) * 1000:.0f}, cold {cold * 1000:.0f} ms",
             f"{other:.1f} ms, plain Pillow",
             other / max(mine, 0.001),
             10.0,
-            {"ms": mine, "max_ms": max(ours) * 1000, "cold_ms": (cold or 0) * 1000, "baseline_ms": other},
+            {"ms": mine, "max_ms": max(ours) * 1000, "cold_ms": cold * 1000, "baseline_ms": other},
         ),
         Figure(
             f"{name} (at most {LARGEST} KiB)",
@@ -121,13 +129,7 @@ def _median(values: list[Any]) -> float:
     return float(sorted(values)[len(values) // 2])
 
 
-def _all(scene: Scene) -> None:
-    scene.board()
-    if scene.hand is not None:
-        scene.hand()
-
-
-def _scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
+def scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
     """Positions spread over random games that are played with what the computers think of."""
     game, painter, say = catalogue.game(game_id), catalogue.painter(game_id), catalogue.texts().say("es")
     names = tuple(f"Jugadora {seat + 1}" for seat in range(seats))
@@ -157,8 +159,9 @@ def _scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
                 public, private = game.show(referee.view(position, None), None), game.show(view, ask.seat)
                 uses = by_post(game).uses(view, ask.seat)
                 yield Scene(
-                    lambda public=public, sheet=sheet: painter.board(public, sheet, say),
-                    lambda private=private, own=own, uses=uses: painter.hand(private, own, say, uses),
+                    lambda public=public, sheet=sheet: painter.board(public, sheet, say).png,
+                    lambda private=private, own=own, uses=uses: painter.hand(private, own, say, uses).png,
+                    lambda public=public, sheet=sheet: painter.replay([(public, sheet)], say),
                 )
             action = rng.choice(list(game.shortlist(view, ask.seat)))
             position, told = referee.play(game, setup, position, ask.seat, action)
@@ -178,12 +181,15 @@ def _forget() -> None:
 @contextmanager
 def _plainly() -> Generator[None]:
     """While it lasts, painters draw the plain way."""
-    text, png = Canvas.text, encode.png
-    Canvas.text, encode.png = _text, _png
+    text, ways = Canvas.text, (encode.png, encode.within, encode.gif)
+    Canvas.text = _text
+    encode.png = encode.within = _png
+    encode.gif = _gif
     try:
         yield
     finally:
-        Canvas.text, encode.png = text, png
+        Canvas.text = text
+        encode.png, encode.within, encode.gif = ways
 
 
 def _text(self: Canvas, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
@@ -196,4 +202,11 @@ def _text(self: Canvas, x: int, y: int, text: str, font: Font, colour: str, grou
 def _png(image: Image.Image, *_: Any, **__: Any) -> bytes:
     out = BytesIO()
     theme.colours(image).save(out, "PNG")
+    return out.getvalue()
+
+
+def _gif(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
+    out = BytesIO()
+    (first, *rest), times = zip(*((theme.colours(image), milliseconds) for image, milliseconds in frames), strict=True)
+    first.save(out, "GIF", save_all=True, append_images=rest, duration=list(times), loop=0)
     return out.getvalue()

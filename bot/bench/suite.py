@@ -23,12 +23,13 @@ class Part(NamedTuple):
 
 PARTS = {
     "rules": Part("rules", 36),
-    "boards": Part("boards", 10),
-    "pictures": Part("pictures", 8),
+    "boards": Part("boards", 11),
+    "pictures": Part("pictures", 24),
     "moves": Part("moves", 15),
     "pairing": Part("pairing", 5),
     "conversation": Part("conversation", 7),
     "visits": Part("visits", 5),
+    "orders": Part("orders", 2),
     "window": Part("window", 4),
     "hostile": Part("hostile", 11),
 }

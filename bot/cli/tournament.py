@@ -14,6 +14,7 @@ from bot.cli.choices import language
 from bot.cli.complaint import Complaint
 from bot.texts import Say
 from bot.tournaments.errands import pairing as pairing_errand
+from bot.tournaments.rating import ranking_by_rating
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
@@ -24,6 +25,7 @@ from tournaments.pairing import pair as paired
 from tournaments.prizes import raffle as drawn
 from tournaments.reading import load
 from tournaments.records import Swiss
+from tournaments.rounds import cut_size, swiss_rounds
 from tournaments.sayings import Refused, Saying
 from tournaments.spreadsheet import to_csv
 from tournaments.standings import standings as standing
@@ -82,6 +84,7 @@ def pair(
             "games": [_game(game) for game in pairing.games],
             "bye": pairing.bye,
             **({"resting": list(pairing.resting)} if swiss.teams else {}),
+            **({"cut": cut_size(swiss)} if pairing.round > swiss_rounds(swiss) else {}),
             "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,
             **({} if seconds is None else {"exact": pairing.exact}),
@@ -177,6 +180,7 @@ def league(
         str, typer.Option(help="Of the first place, the second and so on, such as 10,8,6; without, their TP.")
     ] = "",
     best: Annotated[int | None, typer.Option(min=1, help="So many tournaments count of each player.")] = None,
+    rating: Annotated[bool, typer.Option("--rating", help="By a rating, from the confirmed games.")] = False,
     locale: Locale = "en",
 ) -> None:
     """Print the ranking of several tournaments as JSON. Players of one name are one person."""
@@ -190,6 +194,12 @@ def league(
         name = events[number].by_id[player].name
         return name.casefold(), name
 
+    if rating and (points or best is not None):
+        raise Complaint(say("tournament.bad.rating"))
+    try:
+        lines = ranking_by_rating(events, person_of) if rating else ranking(events, rules, person_of)
+    except Refused as refusal:
+        _refuse(say, refusal)
     told = [
         {
             "place": line.place,
@@ -197,7 +207,7 @@ def league(
             "total": str(line.total),
             "results": [one._asdict() | {"points": str(one.points)} for one in line.results],
         }
-        for line in ranking(events, rules, person_of)
+        for line in lines
     ]
     _print_json(told)
 

@@ -78,7 +78,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each(
             "dear", "t replay, t animated, t film, t share, t verify, t export, t rematch, t pace_set, t undo, t hint"
         ),
-        *_each("dear", "t moment"),
+        *_each("dear", "t moment, t publish, t guess"),
         *_each("very dear", "t review"),
         # events
         *_each(
@@ -95,7 +95,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w tell, w walkover, w teams, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
         *_each("cheap", "w approve, w askback, w askedback, w review, w reviews, w why, w stats"),
-        *_each("cheap", "w facts, w words, w dates, w switch, w again, w mark, w turn, w shorter, w refill"),
+        *_each("cheap", "w facts, w words, w dates, w switch, w cut, w again, w mark, w turn, w shorter, w refill"),
         *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),
         *_each("very dear", "p export, p forget, p erase"),

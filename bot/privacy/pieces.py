@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from sqlalchemy import Column
 
-from bot.storage import ledger, own_lists, schema, walls, window_keys
+from bot.storage import ledger, own_lists, reviews, schema, walls, window_keys
 
 RENAMED: tuple[Column[Any], ...] = (
     schema.seats.c.user_id,
@@ -29,6 +29,7 @@ DELETED: tuple[Column[Any], ...] = (
     ledger.notes.c.user_id,
     ledger.salts.c.user_id,
     own_lists.own_lists.c.user_id,
+    reviews.review_requests.c.user_id,
     window_keys.window_keys.c.user_id,
     walls.unwelcome.c.user_id,
     walls.withdrawals.c.user_id,

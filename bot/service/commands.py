@@ -19,11 +19,12 @@ from bot.service.ground import people
 from bot.service.ground.offer import Asked
 from bot.service.ground.pace import Habits, Pace
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Played, Table
+from bot.service.looking import puzzles
 from bot.service.plans import consent, intending
 from bot.service.plans.intending import Orders
 from bot.service.play import playing
 from bot.service.seats import distance, late, salts, seating, starting
-from bot.service.telling import overview
+from bot.service.telling import overview, publishing
 from bot.service.telling.outbox import Teller
 from games.core.hidden import Seat
 
@@ -310,11 +311,33 @@ class SetGuild(Command[Guild], frozen=True):
     changes: Mapping[str, Any]
 
 
+class PublishReview(Command[tuple[str, ...]], frozen=True):
+    """Lets everybody see the review of a finished game, once every person who played agrees; who has not yet.
+
+    Raises NotSeated, NotOver, NothingToReview.
+    """
+
+    table_id: int
+    user_id: int
+
+
+class SetPuzzles(Command[tuple[int, ...]], frozen=True):
+    """Which channels of a server get a puzzle each week; no others any more."""
+
+    guild_id: int
+    channels: tuple[int, ...]
+
+
 class SetOverviews(Command[tuple[int, ...]], frozen=True):
     """In which channels of a server a standing post names all tables; in no others any more."""
 
     guild_id: int
     channels: tuple[int, ...]
+
+
+def _set_puzzles(connection: Connection, command: SetPuzzles, at: At) -> tuple[int, ...]:
+    puzzles.choose(connection, command.guild_id, command.channels, at.now)
+    return puzzles.channels(connection, command.guild_id)
 
 
 def _set_overviews(connection: Connection, command: SetOverviews, at: At) -> tuple[int, ...]:
@@ -365,11 +388,13 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Adjudicate: lambda c, it, at: deeds.adjudicate(c, it.table_id, it.by, it.winners, at.now),
     Extend: lambda c, it, at: deeds.extend(c, it.table_id, it.by, it.hours, at.now),
     Substitute: lambda c, it, at: deeds.substitute(c, it.table_id, it.by, it.seat, it.other, at.locale, at.now),
+    PublishReview: lambda c, it, at: publishing.agree(c, it.table_id, it.user_id, at.now),
     SetHabits: lambda c, it, _: people.set_habits(c, it.user_id, it.chosen),
     Avoid: lambda c, it, at: distance.avoid(c, it.user_id, it.other, at.now),
     Welcome: lambda c, it, _: distance.welcome(c, it.user_id, it.other_id),
     SetGuild: lambda c, it, _: _set_guild(c, it),
     SetOverviews: _set_overviews,
+    SetPuzzles: _set_puzzles,
 }
 BEGINS = (Join, Accept, AddComputer, Start, Rematch)
 """Whoever gives one of these may be the last whom a table waited for."""

@@ -32,6 +32,7 @@ from bot.service.looking import listing, replay
 from bot.service.looking.hints import Hints
 from bot.service.looking.keys import Keys
 from bot.service.looking.own_lists import OwnLists
+from bot.service.looking.puzzles import Puzzles
 from bot.service.looking.reviews import Reviews
 from bot.service.looking.watching import Watching
 from bot.service.plans import intending
@@ -100,7 +101,8 @@ class Service:
         self.watching = Watching(database, self._studio)
         self.ratings = Ratings(database, self._studio)
         self.hints = Hints(database, brain)
-        self.reviews = Reviews(database, self._studio, brain)
+        self.reviews = Reviews(database, self._studio, brain, self._change, self._now, worker)
+        self.puzzles = Puzzles(database, self._studio, self._now)
         self.drafts = Drafts(database, self._studio)
         self._known = Known(database)
         self.privacy = Privacy(database, self._change, self._now, self._known.forget, locale)
@@ -115,11 +117,13 @@ class Service:
         """Takes up what an earlier process of this name left undone."""
         await self._database.write(outbox.release, self._worker)
         self._delivery.kick()
+        await self.reviews.open()
 
     async def tick(self) -> None:
         """Does all that is due by now: reminders, time-outs, expiries; tries again what could not be told."""
         await sweep.sweep_all(self._database, self._now, SWEPT_AT_ONCE)
         await self.tournaments.tick()
+        await self.puzzles.tick()
         metrics.OUTBOX_AGE.set(await self._database.read(outbox.waiting, self._now()))
         self._delivery.kick()
         await self._overviews.keep()
@@ -146,6 +150,7 @@ class Service:
     async def close(self) -> None:
         """Lets what is under way end. The database stays open."""
         try:
+            await self.reviews.close()
             await self.tournaments.close()
             await self._delivery.close()
         finally:

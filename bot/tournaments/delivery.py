@@ -68,7 +68,7 @@ class TournamentDelivery:
         if due.kind == "event.case" and not _waits(due, tournament):  # it was decided meanwhile
             await self._database.write(outbox.done, due)
             return
-        drawn = () if due.kind in ("event.notice", "event.facts") else await self._drawn(due, tournament, locale, look)
+        drawn = () if due.kind == "event.notice" else await self._drawn(due, tournament, locale, look)
         await self._post(due, _post(due, tournament, locale, drawn))
 
     async def _refresh(self, due: Due) -> None:
@@ -80,7 +80,7 @@ class TournamentDelivery:
             await self._database.write(outbox.done, due)
             return
         if due.from_seq == facts.POST:
-            post = _facts(due, tournament, locale)
+            post = _facts(due, tournament, locale, await self._drawn(due, tournament, locale, look))
         elif due.from_seq > len(tournament.swiss.played):
             post = _taken_back(due, tournament, locale)
         else:
@@ -132,7 +132,10 @@ class TournamentDelivery:
     async def _drawn(self, due: Due, tournament: Tournament, locale: str, look: Look) -> tuple[Picture, ...]:
         """The pictures; a fault in the painter must not keep the words back."""
         try:
-            if due.kind in ("event.round", "event.live"):
+            if due.from_seq == facts.POST and due.kind in ("event.facts", "event.live"):
+                zone = await self._database.read(_zone, tournament)
+                drawn = await self._studio.run(pictures.banner, tournament, zone, locale)
+            elif due.kind in ("event.round", "event.live"):
                 drawn = await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
             elif due.kind == "event.case":
                 number, game = _case(due, tournament)
@@ -185,7 +188,12 @@ def _round(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, 
     )
 
 
-def _facts(due: Due, tournament: Tournament, locale: str) -> Post:
+def _zone(connection: Connection, tournament: Tournament) -> str:
+    """The time zone in which it takes place, as far as anybody knows: that of who organises it."""
+    return people.habits(connection, next(iter(tournament.organisers), None)).zone
+
+
+def _facts(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, ...]) -> Post:
     """The post that opened registration as it is now; once that is over, nobody can join by it."""
     say = wording.say_of(locale)
     wanted = (*((("join",), ("leave",)) if tournament.stage == "open" else ()), *about(tournament))
@@ -195,6 +203,7 @@ def _facts(due: Due, tournament: Tournament, locale: str) -> Post:
         table_id=0,
         text=facts.opening(tournament, say),
         nonce=due.nonce,
+        pictures=drawn,
         buttons=wording.buttons(tournament, 0, wanted, say),
     )
 
@@ -209,7 +218,7 @@ def _taken_back(due: Due, tournament: Tournament, locale: str) -> Post:
 
 def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, ...]) -> Post:
     if due.kind == "event.facts":
-        return _facts(due, tournament, locale)
+        return _facts(due, tournament, locale, drawn)
     if due.kind == "event.round":
         return _round(due, tournament, locale, drawn)
     say = wording.say_of(locale)

@@ -12,10 +12,13 @@ from zipfile import ZipFile
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.tournaments import printing, prizes, rows, sheets
 from tournaments.evening.records import LogLine, Tournament
 from tournaments.evening.turn import No
+from tournaments.facts import Announced
+from tournaments.records import Swiss
 from tournaments.standings import standings
 from tournaments.trf import to_trf
 from tournaments.writing import told
@@ -50,10 +53,16 @@ def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = (), 
         case "trf":
             content, ending = to_trf(tournament.swiss).encode(), "trf"
         case "json":
-            content, ending = _json(told(tournament.swiss)), "json"
+            content, ending = _json(told(_with_facts(tournament))), "json"
         case "log":
             content, ending = _json(_log(tournament, entries)), "log.json"
     return Exported(f"{_plain(tournament.name)}{tournament.id}.{ending}", content)
+
+
+def _with_facts(tournament: Tournament) -> Swiss:
+    """With what was said beforehand, which the file has room for."""
+    announced = Announced(tournament.facts, tournament.clock.minutes, tournament.prizes)
+    return replace(tournament.swiss, announced=announced)
 
 
 def _certificates(tournament: Tournament, locale: str) -> bytes:

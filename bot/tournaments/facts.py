@@ -56,6 +56,8 @@ def _format(tournament: Tournament, say: Say) -> list[str]:
         found.append(say("event.fact.rounds", n=rounds))
     elif minutes is not None:
         found.append(say("event.fact.minutes", minutes=minutes))
+    if tournament.swiss.cut is not None:
+        found.append(say("event.fact.cut", n=tournament.swiss.cut))
     if tournament.points is not None:
         found.append(say("event.fact.points", points=tournament.points))
     if tournament.deadline is not None:
@@ -78,7 +80,7 @@ def shown_changes(before: Tournament, now: Tournament) -> bool:
 def _shown(one: Tournament) -> tuple[object, ...]:
     counted = (len(one.swiss.players), len(one.waiting)) if one.stage in ("draft", "open", "closed") else ()
     return (one.facts, one.date, one.capacity, one.points, one.deadline, one.swiss.rounds, one.clock.minutes, one.name,
-            one.stage == "open", counted)  # fmt: skip
+            one.swiss.cut, one.stage == "open", counted)  # fmt: skip
 
 
 def lane(tournament: Tournament) -> str:

@@ -16,10 +16,12 @@ from bot.service.ground.refusals import UnknownGame
 from bot.tournaments import outgoing, store
 from bot.tournaments.refusals import BadSeed, FullServer, NotForTwo, NoTournament, TooManyTournaments, TournamentRefusal
 from games.core.dice import SEED_BYTES, commitment
+from tournaments.evening.awarding import checked
 from tournaments.evening.clock import off
-from tournaments.evening.records import WARCROW, Actor, Entrant, LogLine, Tournament
-from tournaments.evening.registering import MOST_PLAYERS, MOST_ROUNDS, check_settings
+from tournaments.evening.records import WARCROW, Actor, Clock, Entrant, LogLine, Tournament
+from tournaments.evening.registering import FACT_LIMITS, MOST_PLAYERS, MOST_ROUNDS, check_settings, words
 from tournaments.evening.turn import No, name, public
+from tournaments.facts import Announced
 from tournaments.records import Settings, Swiss
 from tournaments.sayings import Refused
 
@@ -88,6 +90,7 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         raise NoTournament(event=earlier)
     return replace(
         tournament,
+        swiss=replace(tournament.swiss, cut=before.swiss.cut),
         facts=before.facts,
         clock=off(before.clock),
         capacity=tournament.capacity or before.capacity,
@@ -105,7 +108,8 @@ def bring(
     """
     try:
         _check_size(swiss)
-        swiss = replace(swiss, name=name(swiss.name))
+        told = _announced(swiss.announced)
+        swiss = replace(swiss, name=name(swiss.name), announced=Announced())
     except Refused as refused:
         raise TournamentRefusal(refused) from None
     seed = _seed(swiss.seed)
@@ -116,6 +120,9 @@ def bring(
         channel_id=channel_id,
         swiss=swiss,
         commitment=commitment(seed),
+        facts=told.facts,
+        clock=Clock(told.minutes),
+        prizes=told.prizes,
         stage="running" if swiss.played else "draft",
         entrants=tuple(
             Entrant(player.id, None, player.name)  # a name, until the person with this id says that it is them
@@ -127,6 +134,13 @@ def bring(
         told = public("brought", buttons=(("claim",), ("show",)), event=tournament.name, n=len(tournament.entrants))
         outgoing.tell(connection, tournament, [told], now)
     return tournament
+
+
+def _announced(told: Announced) -> Announced:
+    """What a file says beforehand, within the limits of what organisers may write. Raises No."""
+    check_settings({"minutes": told.minutes})
+    said = {field: words(getattr(told.facts, field), most) for field, most in FACT_LIMITS.items()}
+    return replace(told, facts=replace(told.facts, **said), prizes=checked(told.prizes))
 
 
 def _check_size(swiss: Swiss) -> None:

@@ -15,6 +15,7 @@ from bot.storage.database import Database
 from bot.storage.leagues import leagues
 from bot.storage.schema import tournaments
 from bot.tournaments import store
+from bot.tournaments.rating import ranking_by_rating
 from bot.tournaments.refusals import NoTournament, TournamentRefusal
 from tournaments.evening.records import Tournament
 from tournaments.evening.turn import No, name
@@ -48,10 +49,14 @@ class Ranked(NamedTuple):
 
 
 class LeagueChange(Struct, frozen=True):
-    """What is to be otherwise; None leaves it as it is. `best` 0: all count. `points` (): the tournament points."""
+    """What is to be otherwise; None leaves it as it is. `best` 0: all count. `points` (): the tournament points.
+
+    `rated`: a rating stands in their place; points take it back.
+    """
 
     points: tuple[int, ...] | None = None
     best: int | None = None
+    rated: bool = False
     add: tuple[int, ...] = ()
     remove: tuple[int, ...] = ()
 
@@ -159,7 +164,9 @@ def _changed(connection: Connection, guild_id: int, league_id: int, wanted: Leag
     if wanted.points is not None:
         if len(wanted.points) > MOST_PLACES or any(not 0 <= one <= MOST_POINTS for one in wanted.points):
             raise TournamentRefusal(No("league_points", most=MOST_PLACES))
-        rules = replace(rules, points=wanted.points)
+        rules = replace(rules, points=wanted.points, rated=False)
+    if wanted.rated:
+        rules = replace(rules, rated=True)
     if wanted.best is not None:
         rules = replace(rules, best=wanted.best or None)
     events = tuple(one for one in dict.fromkeys((*league.events, *wanted.add)) if one not in wanted.remove)
@@ -195,7 +202,10 @@ def _forget(connection: Connection, guild_id: int, league_id: int, actor: Person
 def _ranked(connection: Connection, guild_id: int, league_id: int) -> Ranked:
     league = _load(connection, guild_id, league_id)
     found = [_tournament(connection, guild_id, number) for number in league.events]
-    there = tuple(one for one in found if one is not None and one.stage in COUNTED)
+    stages = ("finished",) if league.rules.rated else COUNTED
+    there = tuple(one for one in found if one is not None and one.stage in stages)
+    if league.rules.rated:
+        there = tuple(sorted(there, key=lambda one: one.id))  # as they were held, whenever they were added
     names = [shown_names(one.swiss) for one in there]
 
     def person_of(number: int, player: str) -> tuple[str, str]:
@@ -206,10 +216,18 @@ def _ranked(connection: Connection, guild_id: int, league_id: int) -> Ranked:
             return f"user {entrant.user_id}", called
         return f"name {called.casefold()}", called
 
-    return Ranked(league, there, ranking([one.swiss for one in there], league.rules, person_of))
+    swisses = [one.swiss for one in there]
+    if not league.rules.rated:
+        return Ranked(league, there, ranking(swisses, league.rules, person_of))
+    try:
+        return Ranked(league, there, ranking_by_rating(swisses, person_of))
+    except Refused as refused:
+        raise TournamentRefusal(refused) from None
 
 
 def _is_public(connection: Connection, league: League) -> bool:
+    if league.rules.rated:  # ratings are for those of the server
+        return False
     c = tournaments.c
     counted = c.id.in_(league.events), c.guild_id == league.guild_id, c.stage.in_(COUNTED)
     shown = connection.execute(select(c.public).where(*counted)).scalars().all()

@@ -29,6 +29,8 @@ def open_tables(connection: Connection, outcome: Outcome, now: datetime, locale:
     assert played is not None, "a round was published"
     opened: list[Opened] = []
     for game in played.games:
+        if not game.pending:  # somebody has left, and the other one goes on
+            continue
         table_id = _open(connection, tournament, game, now, locale)
         if table_id is None:
             words: dict[str, Any] = {"round": played.number, "table": game.table}

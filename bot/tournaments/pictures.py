@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
+from babel.dates import format_date
 from msgspec.structs import replace
 
 from bot import metrics
+from bot.service.time import calendar
 from bot.tournaments import cases
 from bot.tournaments.wording import say_of
 from rendering.picture import Picture
@@ -35,6 +38,30 @@ def pairings(tournament: Tournament, number: int, locale: str) -> tuple[Picture,
     if scenario is None or len(drawn) == GALLERY:
         return drawn
     return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
+
+
+def banner(tournament: Tournament, zone: str, locale: str) -> tuple[Picture, ...]:
+    """The banner of the post that opens registration. `zone`: whose calendar its day is of."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    date = None if tournament.date is None else tournament.date.astimezone(calendar.zone(zone))
+    view = views.Banner(
+        tournament.name,
+        f"{tournament.game}.name" if tournament.own_game else "warcrow.picture.game",
+        None if date is None else _day(date, locale),
+        tournament.facts.place,
+    )
+    return _timed(_one, painter.banner, view, say_of(locale))
+
+
+def _day(date: datetime, locale: str) -> views.Day:
+    """A day as people write it."""
+    month, told = format_date(date, "LLLL", locale), format_date(date, "long", locale)
+    return views.Day(str(date.day), month, str(date.year), told)
+
+
+def _one(draw: Callable[..., Picture], *args: Any) -> tuple[Picture, ...]:
+    return (draw(*args),)
 
 
 def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> tuple[Picture, ...]:

@@ -9,11 +9,12 @@ from bot.texts import Say
 from bot.tournaments import wording
 from rendering.picture import Picture
 from rendering.warcrow import views
-from rendering.warcrow.numbers import amount
+from rendering.warcrow.numbers import beside
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
+from tournaments.facts import Prize
 from tournaments.names import shown_names
-from tournaments.prizes import Prize, Won
+from tournaments.prizes import Won
 from tournaments.records import pv
 from tournaments.standings import standings
 
@@ -43,7 +44,7 @@ def podium_text(tournament: Tournament, say: Say) -> str:
     if first:
         lines.append(say("prize.winner", n=len(first), players=", ".join(names[line.id] for line in first)))
     lines += [
-        f"{medal} {say('prize.step', place=line.place, player=names[line.id], pt=line.pt, pv=amount(line.pv, say))}"
+        f"{medal} {say('prize.step', place=line.place, player=names[line.id], pt=line.pt, pv=beside(line.pv, say))}"
         for medal, line in zip(MEDALS, top, strict=False)
     ]
     lines += [_line(won, names, say) for won in results(tournament) if _told(won)]

@@ -108,7 +108,7 @@ class Tournaments:
         return tournament
 
     async def import_file(self, guild_id: int, channel_id: int, content: bytes, actor: Person) -> Tournament:
-        """A tournament from a file `tabard-tournament/1`.
+        """A tournament from a file `tabard-tournament/1` or `/2`.
 
         Raises TournamentRefusal that names what is wrong with the file.
         """

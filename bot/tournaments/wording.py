@@ -10,11 +10,12 @@ from bot.catalogue import texts
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
-from rendering.warcrow.numbers import amount
+from rendering.warcrow.numbers import beside
 from tournaments.evening.records import Tournament
 from tournaments.explain import bye_reason
 from tournaments.names import shown_names
-from tournaments.records import Game
+from tournaments.records import CUTS, Game
+from tournaments.rounds import cut_begun, cut_size, in_cut, swiss_rounds
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.teams import team_standings
@@ -34,6 +35,7 @@ TYPED = frozenset(
         "tables",
         "team",
         "units",
+        "where",
     }
 )
 """Parameters that hold what people wrote."""
@@ -84,6 +86,9 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
     played = tournament.swiss.played[number - 1]
     names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
     lines = [title(tournament, say), say("event.post.round", round=number, of=tournament.rounds)]
+    if in_cut(tournament.swiss, number):
+        stage = say(f"event.cut.{len(played.games) if 2 * len(played.games) in CUTS else 0}")
+        lines.append(say("event.post.cut", stage=stage, round=swiss_rounds(tournament.swiss)))
     if played.scenario is not None or played.feat is not None:
         scenario, feat = (
             "—" if one is None else say(f"warcrow.{kind}.{one}")
@@ -125,20 +130,23 @@ def _table(tournament: Tournament, number: int, game: Game, names: Mapping[str, 
 def _state(tournament: Tournament, number: int, game: Game, say: Say) -> str:
     """A result that counts, or what is still missing. What was reported is nobody's business until it counts."""
     if not game.pending:
-        return f"✅ {result(tournament, game, say)}"
+        return f"✅ {result(tournament, game, say, points=not in_cut(tournament.swiss, number))}"
     if game.status == "disputed":
         return say("event.post.disputed")
     return "" if tournament.filed(number, game.table) is None else say("event.post.reported")
 
 
-def result(tournament: Tournament, game: Game, say: Say) -> str:
-    """A game's result in short; "" while there is none."""
+def result(tournament: Tournament, game: Game, say: Say, *, points: bool = True) -> str:
+    """A game's result in short; "" while there is none. `points`: with the tournament points that it gives."""
     if game.status == "no_show":
         return say("event.post.no_show")
     if game.status != "confirmed" or game.pm is None or game.pa is None:
         return ""
+    score = f"{game.pm[0] + game.pa[0]} – {game.pm[1] + game.pa[1]}"
+    if not points:
+        return score
     pt = scoring(tournament.swiss.settings).verdict(game.pm, game.pa).pt
-    return f"{game.pm[0] + game.pa[0]} – {game.pm[1] + game.pa[1]} ({pt[0]} – {pt[1]})"
+    return f"{score} ({pt[0]} – {pt[1]})"
 
 
 def ranking(tournament: Tournament, say: Say) -> str:
@@ -146,7 +154,7 @@ def ranking(tournament: Tournament, say: Say) -> str:
     names = shown_names(tournament.swiss)
     lines = [
         say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
-            player=plain(names[line.id]), pt=line.pt, pv=amount(line.pv, say), rpv=amount(line.rpv, say))
+            player=plain(names[line.id]), pt=line.pt, pv=beside(line.pv, say), rpv=beside(line.rpv, say))
         for line in standings(tournament.swiss)
     ]  # fmt: skip
     played, going = tournament.swiss.played, under_way(tournament.swiss)
@@ -159,14 +167,16 @@ def ranking(tournament: Tournament, say: Say) -> str:
         head = [title(tournament, say), under]
         if played[-1].bye is not None:
             head.append(say("event.post.bye_pending", player=plain(names[played[-1].bye])))
+    if cut_begun(tournament.swiss):
+        head.append(say("event.post.cut_places", n=cut_size(tournament.swiss)))
     return "\n".join([*head, *_fitting([*teams(tournament, say), *lines], LIMIT - 300, say)])
 
 
 def teams(tournament: Tournament, say: Say) -> list[str]:
     """The standings of the teams, if there are any."""
     return [
-        say("event.post.team", place=team.place, team=plain(team.name), pt=team.pt, pv=amount(team.pv, say),
-            rpv=amount(team.rpv, say))
+        say("event.post.team", place=team.place, team=plain(team.name), pt=team.pt, pv=beside(team.pv, say),
+            rpv=beside(team.rpv, say))
         for team in team_standings(tournament.swiss)
     ]  # fmt: skip
 

@@ -117,7 +117,7 @@ async def attempt(
         await answer(interaction, say("table.where.left", id=table.id), in_place=in_place)
         return
     first = played.lines[0].seq if played.lines else None
-    await show_hand(interaction, played.table, note=note, in_place=in_place, first=first)
+    await show_hand(interaction, played.table, note=note, in_place=in_place, first=first, ended=True)
 
 
 def _grave(table: Table, seat: int, text: str, say: Say) -> str | None:

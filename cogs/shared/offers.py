@@ -15,7 +15,7 @@ from bot.answers import speak
 from bot.layout import clip
 from bot.service.ground.records import Table
 from bot.service.looking.listing import Fits
-from bot.service.telling.wording import deed
+from bot.service.telling.labels import Names
 from bot.texts import Say
 from bot.translator import explained
 from cogs.shared.lookup import any_table, find, my_game, tables_of
@@ -82,8 +82,9 @@ async def _offered(interaction: discord.Interaction, game_id: str) -> list[tuple
     game, say = catalogue.game(game_id), speak(interaction)
 
     def told() -> list[tuple[str, str, str]]:
+        name = Names(game, table.view(seat), seat, every, say)
         ordered = dict.fromkeys((*game.shortlist(table.view(seat), seat), *every))
-        return [(game.notation(action), deed(game, action, say), action.verb) for action in ordered]
+        return [(game.notation(action), name(action), action.verb) for action in ordered]
 
     return await asyncio.to_thread(told)  # milliseconds where there is much to choose from
 

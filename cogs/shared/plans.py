@@ -115,7 +115,8 @@ async def show_played(interaction: discord.Interaction, played: Played, note: st
     """What came of it, and the hand."""
     lines = [note, *wording.story(played.lines, played.table, language(interaction))]
     first = played.lines[0].seq if played.lines else None
-    await show_hand(interaction, played.table, note="\n".join(filter(None, lines)), in_place=in_place, first=first)
+    told = "\n".join(filter(None, lines))
+    await show_hand(interaction, played.table, note=told, in_place=in_place, first=first, ended=True)
 
 
 async def drop(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -246,6 +247,9 @@ async def pick_matter(interaction: discord.Interaction, table: Table, press: Cus
 
 
 async def usual_orders(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    """The game's usual orders hold again."""
+    """The game's usual orders hold again; pressed in a hand, the hand says so."""
     orders = await client(interaction).service.act(SetOrders(table.id, interaction.user.id, None))
+    if press.args:
+        await show_hand(interaction, orders.table, note=speak(interaction)("table.before.settled"), in_place=True)
+        return
     await _orders(interaction, orders, in_place=True)

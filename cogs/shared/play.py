@@ -19,7 +19,7 @@ from bot.service.ground.records import LEAVE, Table, standing_of
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
-from cogs.shared import browsing, hinting, own_lists, panels, steps
+from cogs.shared import browsing, hinting, meanwhile, own_lists, panels, steps
 from cogs.shared.explaining import explained
 from cogs.shared.lookup import seat_of
 from games.core.game import by_post
@@ -40,11 +40,12 @@ async def show_hand(
     in_place: bool = False,
     step: str | None = None,
     first: int | None = None,
+    ended: bool = False,
     onto: Hand | None = None,
 ) -> None:
     """The seat's own hand as a picture, and everything it may do now: the best of it first or, with a `step`, all of it
     (`steps.everything`). It stays alive (`bot.hands`), and goes on telling from event `first` on, which the note began
-    with; `onto`: one that does, and is brought up to date.
+    with; `onto`: one that does, and is brought up to date. `ended`: their own deed may have ended their visit.
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     pictures = await _pictures(interaction, table, seat)
@@ -54,14 +55,17 @@ async def show_hand(
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, own.plan, own.answer, locale)
-    lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale)]
+    scenes = await meanwhile.preview(table, seat, own) if ended and step is None else None
+    lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale, scenes)]
+    if scenes is not None:
+        rows = [meanwhile.buttons(table, own, say), *rows]
     lines += [offered.meaning, *await explained(interaction, table, seat)]
     if table.life == "playing" and step is None:
         tools = [
             *([] if offered.whole else [_all(table, seat, say)]),
             *await hinting.button(interaction, table, seat),
             *browsing.button(interaction, table),
-            *_tools(table, seat, own, say),
+            *_tools(table, seat, own, say, orders=scenes is None),
         ]
         rows = [*rows, *button_rows(tools)]
     look = table.look_for(own)
@@ -194,9 +198,9 @@ async def show_log(
     await answer(interaction, f"{title}\n{text or say('table.panel.log_empty')}", rows=rows, in_place=in_place)
 
 
-def _tools(table: Table, seat: int, own: Private, say: Say) -> list[Button]:
-    """What there is besides moves: a plan, standing orders; and the way out, which leaves the game to the others where
-    it knows that, and else ends it.
+def _tools(table: Table, seat: int, own: Private, say: Say, *, orders: bool) -> list[Button]:
+    """What there is besides moves: a plan, standing `orders`, if they are not asked for already; and the way out, which
+    leaves the game to the others where it knows that, and else ends it.
     """
     game = catalogue.game(table.game_id)
     standing = standing_of(game, table)
@@ -204,7 +208,7 @@ def _tools(table: Table, seat: int, own: Private, say: Say) -> list[Button]:
         "onward": table.question(seat) is None,
         "plan": True,
         "unplan": own.plan is not None and own.plan.active,
-        "orders": standing is not None and bool(standing.orders(table.view(seat), seat)),
+        "orders": orders and standing is not None and bool(standing.orders(table.view(seat), seat)),
         "undo": table.seq > 0,
     }
     verbs = [verb for verb, shown in wanted.items() if shown]

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from PIL import Image
 
 from bot import catalogue, customid
-from bot.answers import Unkind, answer, client, language, send_file, speak
+from bot.answers import Unkind, answer, client, language, need_files, send_file, speak
 from bot.customid import CustomId
 from bot.layout import Menu, Row, clip, message
 from bot.service.ground.records import Line, Table
@@ -71,6 +71,7 @@ async def show_animated(
     """
     service, say = client(interaction).service, speak(interaction)
     may_look(table, interaction.user.id, eyes)
+    need_files(interaction)
     film = await service.replay_picture(table, eyes, language(interaction), part)
     if len(film) > interaction.filesize_limit:
         await answer(interaction, say("table.refused.too_big"))
@@ -97,6 +98,7 @@ async def press_share(interaction: discord.Interaction, table: Table, _: CustomI
     service, say = client(interaction).service, speak(interaction)
     if isinstance(interaction.channel, Channel) and not may_write(interaction, interaction.channel):
         raise Unkind("table.refused.not_for_you", channel=interaction.channel.mention)
+    need_files(interaction)
     film = await service.replay_picture(table, None, language(interaction))
     if len(film) > interaction.filesize_limit:
         raise Unkind("table.refused.too_big")

@@ -9,10 +9,12 @@ from bot.answers import answer, client, language, speak
 from bot.customid import CustomId
 from bot.hands import Message
 from bot.layout import Row
+from bot.service.commands import PublishReview
 from bot.service.ground.records import Table
 from bot.service.looking.reviews import Review
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
+from bot.service.telling.publishing import percent, signed
 from bot.texts import Say
 from cogs.shared.replays import show_moment
 from rendering.review import Course, chances
@@ -41,9 +43,25 @@ async def show_review(interaction: discord.Interaction, table: Table) -> None:
         Button(_moment(review, number - 1, place), say("review.button.moment", n=place))
         for place, number in enumerate(marks, 1)
     ]
+    if table.place.target is not None:
+        buttons.append(Button(customid.TABLE.make(table.id, table.seq, "publish"), say("table.button.publish")))
     rows: list[Row] = [buttons] if buttons else []
     text = _words(review, say, language(interaction))
-    await answer(interaction, text, picture, rows, file="review.png", onto=message)
+    answered = await answer(interaction, text, picture, rows, file="review.png", onto=message)
+    if answered is None:  # Discord gives a quarter of an hour for an answer
+        await bot.service.reviews.unseen(table.id, interaction.user.id)
+    else:
+        await bot.service.reviews.shown(table.id, interaction.user.id)
+
+
+async def publish(interaction: discord.Interaction, table: Table) -> None:
+    """The person lets everybody see it; the others are asked, and with the last it is posted."""
+    say = speak(interaction)
+    missing = await client(interaction).service.act(PublishReview(table.id, interaction.user.id))
+    if missing:
+        await answer(interaction, say("review.public.waiting", players=", ".join(map(wording.plain, missing))))
+    else:
+        await answer(interaction, say("review.public.posted", channel=table.place.target or 0))
 
 
 def _moment(review: Review, number: int, place: int) -> str:
@@ -60,13 +78,13 @@ def _words(review: Review, say: Say, locale: str) -> str:
     found, game_id = review.account, review.table.game_id
     lines = [
         say("review.title", id=review.table.id),
-        say("review.course", began=_percent(found.began), ended=_percent(found.ended)),
+        say("review.course", began=percent(found.began), ended=percent(found.ended)),
     ]
-    args = {"own": _percent(found.own), "luck": _signed(found.luck)}
+    args = {"own": percent(found.own), "luck": signed(found.luck)}
     if found.others is None:
         lines.append(say("review.account_many", **args))
     else:
-        lines.append(say("review.account", others=_percent(found.others), **args))
+        lines.append(say("review.account", others=percent(found.others), **args))
     lines.append(say("review.turning" if review.turning else "review.no_turning"))
     for place, each in enumerate(review.turning, 1):
         lines.append(
@@ -75,19 +93,11 @@ def _words(review: Review, say: Say, locale: str) -> str:
                 place=place,
                 number=each.seq,
                 played=wording.said(game_id, each.played, locale),
-                chance=_percent(each.chance),
+                chance=percent(each.chance),
                 best=wording.said(game_id, each.best, locale),
-                better=_percent(each.best_chance),
+                better=percent(each.best_chance),
             )
         )
         if each.reason is not None:
             lines.append(f"-# {wording.reason(each.reason, locale)}")
     return "\n".join(lines)
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
-
-
-def _signed(chance: float) -> str:
-    return f"{round(100 * chance):+d}"

@@ -18,11 +18,13 @@ from bot.tournaments.founding import NewTournament
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.organising import may_found
 from cogs.tournaments import dates, deeds, lookup
-from cogs.tournaments.numbers import number_typed, parts
+from cogs.tournaments.numbers import counts, number_typed, parts
 from tournaments.evening.commands import Change
 from tournaments.evening.records import Tournament
 from tournaments.evening.registering import FACT_LIMITS
 from tournaments.evening.turn import NAME_LIMIT
+from tournaments.records import CUTS
+from tournaments.rounds import cut_begun
 
 WORDS = ("place", "price", "prizes", "description", "house")
 NUMBERS = ("date", "deadline", "capacity", "points", "minutes")
@@ -54,7 +56,21 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
             now: bool | None = getattr(tournament.facts, field)
             key = "open" if now is None else "yes" if now else "no"
             found.append(button("switch", f"{say(f'event.switch.{field}')}: {say(f'event.switch.{key}')}", field))
+    if _may_cut(tournament):
+        key = "event.switch.cut" if tournament.swiss.cut is not None else "event.switch.no_cut"
+        found.append(button("cut", say(key, n=tournament.swiss.cut or 0), str(_next_cut(tournament))))
     return found
+
+
+def _may_cut(tournament: Tournament) -> bool:
+    return not tournament.over and not tournament.swiss.teams and not cut_begun(tournament.swiss)
+
+
+def _next_cut(tournament: Tournament) -> int:
+    """What the button turns to: the next size for which there are enough, after the last one 0, which is none."""
+    active = sum(player.status == "active" for player in tournament.swiss.players)
+    most = active if tournament.swiss.played else tournament.capacity or CUTS[-1]
+    return next((size for size in CUTS if (tournament.swiss.cut or 0) < size <= most), 0)
 
 
 async def press(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
@@ -71,6 +87,14 @@ async def switch(interaction: discord.Interaction, tournament: Tournament, press
     following = {None: True, True: False, False: None}[getattr(tournament.facts, field)]
     changes: dict[str, Any] = {field: following}
     done = await lookup.tournaments(interaction).act(tournament.id, Change(**changes), person(interaction))
+    await show(interaction, done.tournament, in_place=True)
+
+
+async def cut(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """How many go on after the Swiss; the button says what it turns to, so that a second press changes nothing."""
+    (size,) = counts(pressed, 1)
+    _leads(interaction, tournament)
+    done = await lookup.tournaments(interaction).act(tournament.id, Change(cut=size or None), person(interaction))
     await show(interaction, done.tournament, in_place=True)
 
 

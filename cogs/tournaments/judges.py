@@ -39,7 +39,10 @@ class Judges:
     @explained(
         "first_pm", "first_pa", "second_pm", "second_pa", "absent", "reason", "round", "sure", table="match_table"
     )
-    @about_tournament(table=offers.tables, absent=offers.absent)
+    @about_tournament(
+        table=offers.tables, absent=offers.absent, first_pm=offers.of_first, first_pa=offers.of_first,
+        second_pm=offers.of_second, second_pa=offers.of_second,
+    )  # fmt: skip
     async def judge_result(
         self,
         interaction: Interaction,

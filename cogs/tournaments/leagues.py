@@ -13,6 +13,7 @@ from discord.app_commands import Choice
 from bot import customid
 from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
 from bot.layout import MENU, Menu, Row, clip
+from bot.ratings.skill import PROVISIONAL, Skill
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
@@ -30,7 +31,10 @@ from tournaments.spreadsheet import league_sheet
 
 Interaction = discord.Interaction
 LIMIT = 3300
+RATING = ("rating", "puntuación", "puntuacion")
+"""Typed for the points of the places: a rating counts."""
 """Characters of a ranking."""
+FIRST = Skill().points
 Name = app_commands.Range[str, 1, 80]
 Best = app_commands.Range[int, 0, 100]
 
@@ -74,9 +78,11 @@ class LeagueCommand:
                 await hold(interaction)
             guild_id = _guild(interaction)
             league = await _named(interaction, guild_id, name, found=not post)
+            by_rating = points is not None and points.strip().casefold() in RATING
             change = LeagueChange(
-                None if points is None else read_points(points),
+                None if points is None or by_rating else read_points(points),
                 best,
+                by_rating,
                 () if add is None else ((await lookup.find(interaction, add)).id,),
                 () if remove is None else ((await lookup.find(interaction, remove)).id,),
             )
@@ -131,16 +137,18 @@ def words(ranked: Ranked, say: Say) -> str:
     """The ranking with how it counts; what does not count stands in brackets."""
     rules = ranked.league.rules
     lines = [say("league.title", league=plain(ranked.league.name))]
-    if rules.points:
+    if rules.rated:
+        lines.append(say("league.by_rating", games=PROVISIONAL))
+    elif rules.points:
         lines.append(say("league.by_place", points=", ".join(map(str, rules.points))))
     else:
         lines.append(say("league.by_sum"))
-    if rules.best is not None:
+    if rules.best is not None and not rules.rated:
         lines.append(say("league.best", n=rules.best))
     events = ", ".join(plain(one.name) for one in ranked.tournaments) or "—"
     lines.append(say("league.events", n=len(ranked.tournaments), events=clip(events, 600)))
     for number, line in enumerate(ranked.lines):
-        told = _line(line, say)
+        told = _rated(line, say) if rules.rated else _line(line, say)
         if sum(map(len, lines)) + len(told) > LIMIT:
             lines.append(say("event.post.more", n=len(ranked.lines) - number))
             break
@@ -152,6 +160,13 @@ def _line(line: Line, say: Say) -> str:
     parts = [amount(one.points, say) if one.counts else f"({amount(one.points, say)})" for one in line.results]
     total = amount(line.total, say)
     return say("league.line", place=line.place, player=plain(line.name), total=total, parts=" + ".join(parts))
+
+
+def _rated(line: Line, say: Say) -> str:
+    """A rating, and what each tournament changed of it."""
+    changes = " ".join(f"{'+' if one.points >= 0 else '−'} {abs(int(one.points))}" for one in line.results)
+    name = plain(line.name)
+    return say("league.line", place=line.place, player=name, total=int(line.total), parts=f"{FIRST} {changes}")
 
 
 async def _rows(interaction: Interaction, ranked: Ranked, say: Say) -> list[Row]:

@@ -21,6 +21,7 @@ from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.evening.clock import MOST_MINUTES
 from tournaments.evening.commands import Change, Close, Command, Finish, Move, Next, Open, Start, TakeBack
 from tournaments.evening.records import WARCROW, Tournament
+from tournaments.records import CUTS
 
 Interaction = discord.Interaction
 Name = app_commands.Range[str, 1, 80]
@@ -41,9 +42,10 @@ async def offer_games(interaction: Interaction, current: str) -> list[Choice[str
 class Making:
     """Methods for the group `event`."""
 
-    @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
+    @explained("name", "date", "capacity", "points", "deadline", "cut", rounds="swiss_rounds", channel="posts_channel")
     @explained("place", "price", "prizes", "description", "house", "painted", "proxies", "conversions")
     @explained(minutes="round_minutes")
+    @app_commands.choices(cut=[Choice(name=str(size), value=size) for size in (0, *CUTS)])
     @about_tournament()
     async def event_change(
         self,
@@ -54,6 +56,7 @@ class Making:
         points: Limit | None = None,
         deadline: str | None = None,
         rounds: Rounds | None = None,
+        cut: int | None = None,
         channel: discord.TextChannel | None = None,
         minutes: app_commands.Range[int, 0, MOST_MINUTES] | None = None,
         place: app_commands.Range[str, 1, 100] | None = None,
@@ -68,7 +71,7 @@ class Making:
     ) -> None:
         """Other settings and facts; 0 or a dash takes one back."""
         given: dict[str, Any] = {"name": name, "rounds": rounds, "capacity": capacity, "points": points}
-        given |= {"minutes": minutes}
+        given |= {"minutes": minutes, "cut": cut}
         words = {"place": place, "price": price, "prizes": prizes, "description": description, "house": house}
         switches = {"painted": painted, "proxies": proxies, "conversions": conversions}
         await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel, words | switches)

@@ -3,6 +3,7 @@ or the person's own."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -18,12 +19,14 @@ from cogs.tournaments import lookup
 from games.core.referee import Refusal
 from tournaments.adventures import FEAT_IDS, SCENARIO_IDS
 from tournaments.evening.records import Tournament
+from tournaments.records import Game
 
 C = TypeVar("C", bound=Callable[..., Any])
 
 CHOICES = 25
 """Discord shows no more."""
 NAME_LIMIT = 100
+_NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def offered(labels: Iterable[tuple[str, Any]], current: str) -> list[Choice[Any]]:
@@ -104,13 +107,38 @@ async def absent(interaction: discord.Interaction, current: str) -> list[Choice[
     tournament = await meant(interaction)
     if tournament is None or tournament.round is None:
         return []
-    number = getattr(interaction.namespace, "round", None) or tournament.round.number
-    table = getattr(interaction.namespace, "table", None)
-    game = tournament.game_at(number, table) if isinstance(table, int) and isinstance(number, int) else None
+    game = _game(interaction, tournament)
     if game is None:
         return await players(interaction, current)
     both = speak(interaction)("warcrow.word.both")
     return offered([*((tournament.name_of(one), one) for one in game.ids), (both, ",".join(game.ids))], current)
+
+
+def _game(interaction: discord.Interaction, tournament: Tournament) -> Game | None:
+    """The game at the table that was typed before."""
+    number = getattr(interaction.namespace, "round", None) or len(tournament.swiss.played)
+    table = getattr(interaction.namespace, "table", None)
+    return tournament.game_at(number, table) if isinstance(table, int) and isinstance(number, int) else None
+
+
+async def of_first(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+    """Points of the table's first player, with the name of whoever that is."""
+    return await _points(interaction, current, 0)
+
+
+async def of_second(interaction: discord.Interaction, current: str) -> list[Choice[int]]:
+    """Points of the table's second player."""
+    return await _points(interaction, current, 1)
+
+
+async def _points(interaction: discord.Interaction, current: str, side: int) -> list[Choice[int]]:
+    tournament = await meant(interaction)
+    game = None if tournament is None else _game(interaction, tournament)
+    if tournament is None or game is None:
+        return []
+    name, typed = tournament.name_of(game.ids[side]), current.strip()
+    numbers = [int(typed)] if _NUMBER.fullmatch(typed) else range(CHOICES)
+    return offered(((f"{number} · {name}", number) for number in numbers), "")
 
 
 async def scenarios(interaction: discord.Interaction, current: str) -> list[Choice[str]]:

@@ -129,6 +129,7 @@ _PRESSES: dict[str, Press] = {
     "words": facts.ask_words,
     "dates": facts.ask_dates,
     "switch": facts.switch,
+    "cut": facts.cut,
     "again": facts.ask_again,
     "queue": cases.press_queue,
     "rule": cases.rule,
@@ -188,6 +189,7 @@ _FORMS = {
 _ON_THE_SPOT = {
     "mark",
     "switch",
+    "cut",
     "turn",
     "shorter",
     "step",

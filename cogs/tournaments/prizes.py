@@ -22,8 +22,9 @@ from cogs.tournaments.people import chosen
 from tournaments.evening import awarding
 from tournaments.evening.commands import AwardPrize, CastVote, SetPrizes
 from tournaments.evening.records import Tournament
+from tournaments.facts import Prize, PrizeKind
 from tournaments.names import shown_names
-from tournaments.prizes import VOTES, Prize, PrizeKind, Vote
+from tournaments.prizes import VOTES, Vote
 
 OFFERED: tuple[tuple[str, Prize], ...] = (
     ("place1", Prize("place", n=1)),

@@ -5,6 +5,9 @@ Rulings: each side names one support and one tactics card a combat, sealed, when
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from games.battalions.actions import FIGHT, Action
 from games.battalions.cards import TACTICS
 from games.battalions.change import Events, below, with_phase, with_side, with_stack
@@ -32,7 +35,7 @@ from games.battalions.state import (
 )
 from games.battalions.turns import settle
 from games.core.dice import Dice
-from games.core.game import Ask, Event
+from games.core.game import Arg, Ask, Event, Reason
 from games.core.hidden import Hidden, Seat, only
 
 # --- who is asked -----------------------------------------------------------------------------------------------------
@@ -95,6 +98,20 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
     found += [Action("tactic", card) for card in cards]
     found += [Action("combine", card, place=place) for place in places for card in cards]
     return tuple(found)
+
+
+def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, Reason]:
+    """What answers with support are called: by the battalion, and by its place too where the stack has two of it."""
+    if view.phase != ENGAGE:
+        return {}
+    units = view.sides[seat].stacks[fighter(the_fight(view), seat).stack].cards
+    alike, found = Counter(units), dict[Action, Reason]()
+    for action in actions:
+        if action.verb in ("support", "combine"):
+            unit, key = units[action.place - 1], f"battalions.action.{action.verb}.named"
+            args: dict[str, Arg] = {"card": unit, "tactic": action.card, "n": action.place}
+            found[action] = Reason(f"{key}.again" if alike[unit] > 1 else key, args)
+    return found
 
 
 def answer(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -> State:

@@ -142,6 +142,9 @@ class BattalionsByPost(ByPost[State, Action]):
     def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
         return chances.beside(view, seat, actions)
 
+    def called(self, view: State, seat: Seat, actions: Sequence[Action]) -> Mapping[Action, Reason]:
+        return fights.called(view, seat, actions)
+
     def several(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Several]:
         return several.together(view, seat, actions)
 

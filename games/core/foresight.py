@@ -219,12 +219,14 @@ def _until(game: Game[S, A], state: S, seat: Seat, wanted: A, dice: FastDice) ->
 class Scene(NamedTuple):
     """What somebody else could do while others play, and what a seat's orders would answer, both in notation.
 
-    `deed` is "" where others may not read it, or where nothing was done by choice.
+    `deed` is "" where others may not read it, or where nothing was done by choice. `called`: the answer's own words,
+    where the seat sees more than it says (`ByPost.called`).
     """
 
     mover: Seat | None
     deed: str
     answer: str
+    called: Reason | None = None
 
 
 def scenes(game: Game[S, A], view: S, seat: Seat, orders: Sequence[str], luck: Random, most: int = 3) -> list[Scene]:
@@ -234,7 +236,9 @@ def scenes(game: Game[S, A], view: S, seat: Seat, orders: Sequence[str], luck: R
         return []
     found: dict[str, Scene] = {}
     for _ in range(IMAGINED):
-        state, dice = fill(view, game.unseen(view), luck), FastDice(luck)
+        state, dice = _imagined(game, view, seat, luck), FastDice(luck)
+        if state is None:
+            continue
         before: tuple[Seat, A] | None = None
         for _ in range(PATIENCE):
             public = redact(state, None)
@@ -251,7 +255,8 @@ def scenes(game: Game[S, A], view: S, seat: Seat, orders: Sequence[str], luck: R
                 action = post.beforehand.follow(seen, seat, orders) or silent
                 if action != silent and len(found) < most:
                     who, deed = (None, "") if before is None else (before[0], game.notation(before[1]))
-                    found.setdefault(game.notation(action), Scene(who, deed, game.notation(action)))
+                    answer, called = game.notation(action), post.called(seen, seat, [action]).get(action)
+                    found.setdefault(answer, Scene(who, deed, answer, called))
             state, _ = game.apply(state, mover, action, dice)
         if len(found) >= most:
             break

@@ -261,6 +261,13 @@ class ByPost(Generic[S, A]):
         """
         return {}
 
+    def called(self, view: S, seat: Seat, actions: Sequence[A]) -> Mapping[A, Reason]:
+        """What legal actions of an asked seat are called whose own words say less than the seat sees, as texts.
+
+        No two of them are called the same.
+        """
+        return {}
+
     def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:
         """What a legal action of an asked seat has to do with, as names of things that its pictures show (`Spot`), in
         the order in which a person would touch them. None: it touches nothing, and is chosen by its words.

@@ -4,7 +4,7 @@ from games.battalions.cards import COMMANDERS, LINE, RULES
 from games.battalions.view import BattalionsView, SideView
 from rendering import fonts, names, tokens
 from rendering.battalions import labels, signs, stacks
-from rendering.battalions.ground import MIDDLE, PLATE, SMALL, STRONG, TEXT, WIDTH, Need, Plan
+from rendering.battalions.ground import PLATE, SMALL, STRONG, TEXT, WIDTH, Need, Plan
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
 
@@ -30,7 +30,7 @@ def need(view: BattalionsView, scene: int, caption: int) -> Need:
 
 
 def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say: Say) -> None:
-    """Draws everything that moves on a surface that holds the ground of this plan."""
+    """Draws everything that moves on a surface that holds the ground of this plan. What is over has a poster."""
     known, changed = labels.drawn_names(sheet, say), labels.changes(sheet.happened)
     _header(surface, view, sheet, known, say)
     for far, side in zip((True, False), sides(view), strict=True):
@@ -46,8 +46,6 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, where: Plan, say
             box = (8, where.plates[not far], WIDTH - 8, where.plates[not far] + PLATE)
             surface.spot(*stacks.spot_of("reserve", box, near=not far, say=say))
     stacks.arrow(surface, view, where)
-    if sheet.over is not None:
-        _banner(surface, sheet, where, known, say)
 
 
 # --- header and plates ------------------------------------------------------------------------------------------------
@@ -66,16 +64,16 @@ def _header(surface: Surface, view: BattalionsView, sheet: Sheet, known: tuple[s
     line = labels.headline(sheet, known, say)
     font = names.fitting(line, (40, 28), room, display=True)
     surface.text(x, 29, fonts.shorten(line, font, room), font, "paper", "steel")
-    swords = view.attacks_left if view.active is not None and sheet.over is None else 0
+    swords = view.attacks_left if view.active is not None else 0
     for i in range(swords):
         surface.stamp(tokens.crossed(28, "gold", "steel"), WIDTH - 18 - 28 - 32 * i, 52)
     room = WIDTH - 36 - 32 * swords - 12
-    second = labels.phase(view, say, signs=True) if sheet.over is None else labels.losses(view, known, say)
+    second = labels.phase(view, say, signs=True)
     surface.text(18, 66, fonts.shorten(second, TEXT, room), TEXT, "gold_light", "steel")
 
 
 def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView, y: int, name: str, say: Say) -> None:
-    lit = side.seat in (sheet.to_act if sheet.over is None else sheet.over.winners)
+    lit = side.seat in sheet.to_act
     edge, line = ("gold", 5) if lit else ("edge", 2)
     surface.stamp(tokens.box(WIDTH - 16, PLATE, 12, "panel", "parchment", edge=edge, line=line), 8, y)
     surface.stamp(tokens.emblem(side.seat, 50, "panel"), 16, y + 12)
@@ -116,17 +114,3 @@ def _standing(surface: Surface, side: SideView, budget: int, middle: int, right:
     number = labels.signed(-side.lost)
     surface.text(left - 10, middle, number, STRONG, "crimson" if side.lost else "umber", "panel", "right")
     return left - 10 - fonts.width(number, STRONG)
-
-
-def _banner(surface: Surface, sheet: Sheet, where: Plan, known: tuple[str, ...], say: Say) -> None:
-    height = MIDDLE - 4
-    surface.stamp(tokens.box(WIDTH - 16, height, 12, "gold", "sand", edge="ink", line=3), 8, where.middle + 2)
-    text = labels.result(sheet.over, known, say) if sheet.over else ""
-    room = WIDTH - 40 - 150
-    font = names.fitting(text, (40, 28, 24), room, display=True)
-    text = fonts.shorten(text, font, room)
-    half = fonts.width(text, font) // 2
-    y = where.middle + MIDDLE // 2
-    surface.text(WIDTH // 2, y, text, font, "ink", "gold", "middle")
-    for x in (WIDTH // 2 - half - 54, WIDTH // 2 + half + 14):
-        surface.stamp(tokens.crown(40, "ink", "gold"), x, y - 21)

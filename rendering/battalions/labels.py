@@ -69,11 +69,6 @@ def phase(view: BattalionsView, say: Say, *, signs: bool = False) -> str:
     return " · ".join(said)
 
 
-def losses(view: BattalionsView, known: tuple[str, ...], say: Say) -> str:
-    """The points that both sides lost."""
-    return say("battalions.board.losses", first=known[0], n=view.sides[0].lost, second=known[1], m=view.sides[1].lost)
-
-
 def open_field(view: BattalionsView) -> bool:
     """Whether all cards of both sides lie face up, as in the first turn."""
     cards = [card for side in view.sides for stack in side.stacks for card in stack.cards]

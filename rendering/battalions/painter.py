@@ -18,10 +18,8 @@ from rendering.canvas import Canvas, Surface
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
 
-_EFFORT, _MORE = 6, 8
+_EFFORT = 6
 """zlib's. Most bands stay as they were; more costs thrice the time for a twentieth."""
-LARGEST = 60 * 1024
-"""Bytes that no picture of a real battle should exceed."""
 BLOWS = frozenset(("eliminated", "routs", "captured"))
 """What a film dwells on."""
 
@@ -74,13 +72,8 @@ def replay(frames: Sequence[Shown], say: Say) -> bytes:
 
 
 def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = ()) -> Picture:
-    """The finished file: with one blend along edges, and what is too large all the same with more effort, then none."""
-    image = canvas.image.point(theme.fewer())
-    png = encode.png(image, cuts, _EFFORT)
-    if len(png) > LARGEST:
-        png = encode.png(image, cuts, _MORE)
-    if len(png) > LARGEST:
-        png = encode.png(image.point(theme.plain()), cuts, _MORE)
+    """The finished file, with one blend along edges."""
+    png = encode.within(canvas.image.point(theme.fewer()), cuts, _EFFORT)
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 
 

@@ -29,7 +29,7 @@ def leaders(view: Ladder, say: Say) -> Picture:
         _rung(canvas, rung, index, y, say)
         y += _ROW
     canvas.text(20, y + _NOTE // 2, _note(view, say), SMALL, "ink", "parchment")
-    return Picture(encode.png(canvas.image), *canvas.image.size, _alt(view, say))
+    return Picture(encode.within(canvas.image), *canvas.image.size, _alt(view, say))
 
 
 def _gap(view: Ladder, index: int) -> int:

@@ -30,7 +30,7 @@ def profile(view: Profile, say: Say) -> Picture:
         y += _BLOCK
     if more > 0:
         canvas.text(20, y + _NOTE // 2, say("ratings.picture.more", n=more), SMALL, "ink", "parchment")
-    return Picture(encode.png(canvas.image), *canvas.image.size, _alt(view, say))
+    return Picture(encode.within(canvas.image), *canvas.image.size, _alt(view, say))
 
 
 def reliability(view: Profile, say: Say) -> str:

@@ -25,7 +25,7 @@ def board(view: TitansView, sheet: Sheet, say: Say) -> Picture:
     else:
         canvas = Canvas(ground.ground(int(sheet.options["length"]), ground.hour(view.round)))
         titans_board.paint(canvas, view, sheet, say)
-    png = encode.png(canvas.image, ground.CUTS)
+    png = encode.within(canvas.image, ground.CUTS)
     return Picture(png, ground.WIDTH, ground.HEIGHT, alt.board(view, sheet, say), tuple(canvas.spots))
 
 
@@ -35,7 +35,7 @@ def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str,
     `uses`: verbs of the game's notation by card value. ValueError if the view is a spectator's, who has no hand.
     """
     canvas = titans_hand.paint(view, sheet, say, uses)
-    png = encode.png(canvas.image, titans_hand.CUTS)
+    png = encode.within(canvas.image, titans_hand.CUTS)
     return Picture(png, *canvas.image.size, alt.hand(view, sheet, say, uses), tuple(canvas.spots))
 
 

@@ -16,5 +16,18 @@ def amount(value: Fraction, say: Say) -> str:
         return exact
     if whole >= 1_000_000:
         return f"≈{float(value):.1e}"
+    return _cents(value, "warcrow.picture.about", say)
+
+
+def beside(value: Fraction, say: Say) -> str:
+    """A number in a sentence: a fraction with its decimals beside it, "21 1/3 (≈21.33)", "22 1/2 (22.50)"."""
+    exact = amount(value, say)
+    if "/" not in exact:
+        return exact
+    key = "warcrow.picture.decimals" if (value * 100).denominator == 1 else "warcrow.picture.about"
+    return f"{exact} ({_cents(value, key, say)})"
+
+
+def _cents(value: Fraction, key: str, say: Say) -> str:
     cents = round(value * 100)
-    return say("warcrow.picture.about", whole=cents // 100, cents=f"{cents % 100:02}")
+    return say(key, whole=cents // 100, cents=f"{cents % 100:02}")

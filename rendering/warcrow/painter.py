@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rendering import encode
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say
+from rendering.warcrow import banner as warcrow_banner
 from rendering.warcrow import certificate as warcrow_certificate
 from rendering.warcrow import cross as warcrow_cross
 from rendering.warcrow import dice as warcrow_dice
@@ -15,11 +16,12 @@ from rendering.warcrow import sheet
 from rendering.warcrow import standings as warcrow_standings
 from rendering.warcrow.alt import marker_name, scenario_alt
 from rendering.warcrow.frame import page
-from rendering.warcrow.views import Certificate, Cross, Pairings, Podium, ScoreSheet, Standings
+from rendering.warcrow.views import Banner, Certificate, Cross, Pairings, Podium, ScoreSheet, Standings
 from tournaments.adventures import Scenario
 from tournaments.dice import Rolled
 
 __all__ = [
+    "banner",
     "certificate",
     "cross",
     "dice",
@@ -85,6 +87,11 @@ def podium(view: Podium, say: Say) -> Picture:
     return _picture(warcrow_podium.paint(view, say), warcrow_podium.alt(view, say))
 
 
+def banner(view: Banner, say: Say) -> Picture:
+    """What a tournament is called, when and where."""
+    return _picture(warcrow_banner.paint(view, say), warcrow_banner.alt(view, say))
+
+
 def certificate(view: Certificate, say: Say) -> Picture:
     """What one player takes home."""
     return _picture(warcrow_certificate.paint(view, say), warcrow_certificate.alt(view, say))
@@ -98,4 +105,4 @@ def dice(rolled: Sequence[Rolled], say: Say, whose: Sequence[tuple[str, int]] = 
 
 
 def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(encode.png(canvas.image), *canvas.image.size, alt)
+    return Picture(encode.within(canvas.image), *canvas.image.size, alt)

@@ -56,12 +56,18 @@ def alt(view: Podium, say: Say) -> str:
     return fitted(words)
 
 
-def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colour: str, say: Say) -> None:
-    left, top = middle - _STEP_WIDTH // 2, _FOOT - tall
-    canvas.fill((left, top, left + _STEP_WIDTH, _FOOT), "umber")
-    canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, _FOOT), colour)
+def block(canvas: Canvas, place: str, middle: int, top: int, foot: int, colour: str, font: Font) -> None:
+    """A step with the number of its place."""
+    left = middle - _STEP_WIDTH // 2
+    canvas.fill((left, top, left + _STEP_WIDTH, foot), "umber")
+    canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, foot), colour)
     canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, top + 10), "paper")
-    canvas.text(middle, top + 10 + (tall - 10) // 2, str(step.place), Font(64, display=True), "ink", colour, "middle")
+    canvas.text(middle, top + 10 + (foot - top - 10) // 2, place, font, "ink", colour, "middle")
+
+
+def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colour: str, say: Say) -> None:
+    top = _FOOT - tall
+    block(canvas, str(step.place), middle, top, _FOOT, colour, Font(64, display=True))
     points = say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
     font = names.fitting(points, (24, 22, 20), _STEP_WIDTH, bold=False)
     canvas.text(middle, top - 24, fonts.shorten(points, font, _STEP_WIDTH), font, "ink", "parchment", "middle")

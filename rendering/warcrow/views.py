@@ -121,6 +121,24 @@ class Podium(Struct, frozen=True):
     awards: tuple[Award, ...] = ()
 
 
+class Day(NamedTuple):
+    """A day as it stands on a calendar's leaf, and in words. All in the reader's language."""
+
+    number: str
+    month: str
+    year: str
+    told: str
+
+
+class Banner(Struct, frozen=True):
+    """What one should know at a glance who might take part. `game`: the key of its name; `date` None: not known."""
+
+    event: str
+    game: str
+    date: Day | None = None
+    place: str = ""
+
+
 class Certificate(Struct, frozen=True):
     """What one player takes home. `won`, `drawn`, `lost`: games; `awards`: in words; `date`: as it is written."""
 

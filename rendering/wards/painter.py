@@ -27,8 +27,6 @@ EFFORT, MORE = 5, 7
 """zlib's, for a picture most of which a turn leaves as it was, and where every byte counts."""
 CROWD: Final = 10
 """With more warriors a picture is large in any case."""
-LARGEST: Final = 60 * 1024
-"""Bytes that no picture should exceed."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
@@ -68,11 +66,10 @@ def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
 
 
 def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
-    """The finished file, with one blend along edges; with none where there is much to see, or where it is too large."""
-    image = canvas.image.point(theme.plain() if crowded else theme.fewer())
-    png = encode.png(image, cuts, MORE if crowded else EFFORT)
-    if len(png) > LARGEST and not crowded:
-        png = encode.png(image.point(theme.plain()), cuts, MORE)
+    """The finished file, with one blend along edges; with none where there is much to see."""
+    image = canvas.image
+    fewer = image.point(theme.plain() if crowded else theme.fewer())
+    png = encode.within(fewer, cuts, MORE if crowded else EFFORT)
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

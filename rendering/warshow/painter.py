@@ -19,8 +19,6 @@ from rendering.warshow import row as warshow_row
 
 BLOWS = frozenset(("destroyed",))
 """What a film dwells on."""
-LARGEST = 60 * 1024
-"""Bytes above which a picture is drawn with fewer colours."""
 _LEVEL = 4
 """zlib's effort: most bands of a board stay as they were, and are kept."""
 
@@ -69,12 +67,7 @@ def replay(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> bytes:
 
 
 def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequence[Spot] = ()) -> Picture:
-    png = encode.png(image, cuts, _LEVEL)
-    if len(png) > LARGEST:
-        png = encode.png(image.point(theme.fewer()), cuts, _LEVEL)
-    if len(png) > LARGEST:
-        png = encode.png(image.point(theme.plain()), cuts, _LEVEL + 2)
-    return Picture(png, *image.size, alt, tuple(spots))
+    return Picture(encode.within(image, cuts, _LEVEL), *image.size, alt, tuple(spots))
 
 
 def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:

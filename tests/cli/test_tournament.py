@@ -228,3 +228,39 @@ def test_names_survive_a_plain_terminal(tmp_path: Path):
     )
     assert "Ñuño 😀" in done.stdout.decode()
     assert done.stderr == b""
+
+
+def test_the_cut_is_paired_and_counted(run: Any):
+    rounds = tuple(
+        Round(number, (game(1, *games[0]), game(2, *games[1])))
+        for number, games in enumerate(
+            ((("p1", "p2"), ("p3", "p4")), (("p1", "p3"), ("p2", "p4")), (("p1", "p4"), ("p2", "p3"))), start=1
+        )
+    )
+    one = replace(swiss(4, *rounds, rounds=3), cut=4)
+    code, out, err = run(one, "pair")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    order = [line["id"] for line in json.loads(run(one, "standings")[1])]
+    assert [(two["a"], two["b"]) for two in found["games"]] == [(order[0], order[3]), (order[1], order[2])]
+    assert (found["round"], found["rounds"], found["cut"], found["bye"]) == (4, 5, 4, None)
+    assert "cut" not in json.loads(run(replace(one, played=rounds[:2]), "pair")[1])
+    semis = Round(4, (game(1, order[0], order[3], (0, 5)), game(2, order[1], order[2], (5, 5), (2, 2))))
+    one = replace(one, played=(*rounds, semis))
+    assert [line["id"] for line in json.loads(run(one, "standings")[1])] == [order[1], order[3], order[0], order[2]]
+    code, out, err = run(one, "explain", "--locale", "es")
+    assert (code, err) == (0, "")
+    assert "fase final" in out
+    assert json.loads(run(one, "export", "--json")[1])["cut"] == 4
+
+
+def test_a_league_may_be_ranked_by_a_rating(run: Any):
+    code, out, err = run(swiss(5, PLAYED), "league", "--rating")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert [one["name"] for one in found][:1] == ["Player 1"]
+    assert len(found) == 4, "a bye is no game"
+    assert all(int(one["total"]) == 1000 + int(one["results"][0]["points"]) for one in found)
+    code, out, err = run(swiss(5, PLAYED), "league", "--rating", "--best", "1")
+    assert (code, out) == (2, "")
+    assert "--rating" in err

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from bot import catalogue
-from bot.computer.review import Judged
+from bot.computer.review import Decision, Judged
 from bot.service.ground import store
+from bot.service.looking import reviewed
 from bot.service.looking.reviews import Reviews, ReviewUnderWay, chosen
 from games.core.decrees import undo
 from tests.cogs.duel import Duel, prepared, service_of
@@ -127,3 +128,41 @@ async def test_what_was_taken_back_was_not_played(town: Town):
 
 async def _recorded(town: Town) -> Any:
     return await service_of(town)._database.read(store.recorded, 1)
+
+
+async def test_everybody_sees_it_once_both_agree(town: Town):
+    duel = await over(town)
+    told = await town.click(town.ana, "Review", duel.board())
+    before = len(town.posts(duel.place))
+    first = await town.click(town.ana, "Enseñar a todos", told.posts[-1])
+    assert first.private
+    assert "Carol" in first.posts[-1]
+    (asked,) = town.posts(duel.place)[before:]
+    assert f"<@{town.carol.id}>" in asked
+    refused = await town.click(town.dave, "Show everyone", asked)
+    assert refused.private
+    assert len(town.posts(duel.place)) == before + 1
+    assert (await town.click(town.carol, "Show everyone", asked)).private
+    posted = town.posts(duel.place)[before + 1]
+    assert "**Review of table 1**, made by a machine" in posted
+    assert [each.name for each in posted.pictures] == ["1-review.png", "2-review.png"]
+    assert all("made by a machine" in each.alt for each in posted.pictures)
+
+
+async def test_a_review_that_a_restart_interrupts_comes_by_direct_message(town: Town, monkeypatch: pytest.MonkeyPatch):
+    async def at_once(_: Any, game_id: str, decisions: list[Decision], told: object) -> list[Judged]:
+        return [Judged(each.seq, each.seat, each.played, 0.4, each.played, 0.5, None) for each in decisions]
+
+    monkeypatch.setattr("bot.computer.pool.Pool.review", at_once)
+    await over(town)
+    service = service_of(town)
+    asked = service._database.write(reviewed.ask, 1, town.ana.id, service._worker, service._now())
+    await town.discord.as_bot(asked)
+    before = len(town.dms(town.ana))
+    await town.restart(clean=False)
+    await town.discord.as_bot(service_of(town).reviews.settle())
+    await town.discord.settle()
+    (ready,) = town.dms(town.ana)[before:]
+    assert "Tu repaso de esta partida está listo." in ready
+    shown = await town.click(town.ana, "Repaso", ready)
+    assert [each.name for each in shown.posts[-1].pictures] == ["review.png"]

@@ -98,7 +98,7 @@ UNSAID = {
         f"table.button.{verb}"
         for verb in ("step_first", "step_back", "step_forth", "step_last", "eyes", "animated", "share")
     ),
-    *(f"table.button.{verb}" for verb in ("tell", "turn", "note", "moment")),
+    *(f"table.button.{verb}" for verb in ("tell", "turn", "note", "moment", "guess")),
 }
 """Presses that bear the name of what they do."""
 WHOLE = {"titans.name", "titans.rules", "titans.rules.quick"}

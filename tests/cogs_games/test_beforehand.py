@@ -1,11 +1,19 @@
 """While they play: usual orders hold without a press, others by two; previewed, and private."""
 
+from random import Random
+
 import pytest
+from msgspec.structs import replace
 from simcord import MemberActor
 
 from bot import catalogue
-from bot.service.commands import Play
+from bot.service.commands import Play, SetOrders
+from bot.service.ground.private import Private
 from bot.service.ground.records import Table
+from bot.service.telling import wording
+from cogs.shared import meanwhile
+from games.battalions import GAME
+from games.core import foresight
 from games.core.game import by_post
 from tests.cogs_games import players
 from tests.posts import Post
@@ -99,3 +107,87 @@ async def test_where_a_move_is_short_windows_are_asked_and_the_card_says_which(t
     assert not table.pace.beforehand
     await town.command(town.ana, "battalions new", opponent=town.carol)
     assert any("de antemano" in post or "beforehand" in post for post in town.posts())
+
+
+async def whole_turn(town: Town, person: MemberActor, game_id: str) -> tuple[Table, Post]:
+    """Their turn, in which they do nothing that they need not; the table then, and the hand that they see."""
+    game, (place,) = catalogue.game(game_id), town.threads
+    table = await players.table_of(town)
+    seat = table.seat_of(person.id)
+    assert seat is not None
+    while seat not in table.to_act:
+        table = await _step(town, table)
+    while True:
+        move = game.notation(game.default(table.view(seat), seat))
+        post = (await town.command(person, f"{game_id} play", place, move=move)).posts[-1]
+        table = await players.table_of(town)
+        if seat not in table.to_act:
+            return table, post
+        assert "?**" not in post, "nothing is asked about others before the turn is over"
+
+
+ASKED = {
+    "es": ("**¿Y mientras juegan?**", "Las de siempre", "Órdenes", "Hasta tu próximo turno", "Dejarlas así"),
+    "en": ("**While they play?**", "The usual ones", "Orders", "See you on your next turn", "Keep them"),
+}
+
+
+@pytest.mark.parametrize("game", ["battalions", "warshow"])
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_at_the_end_of_a_turn_one_press_says_the_usual(town: Town, game: str, language: str):
+    person = {"es": town.ana, "en": town.carol}[language]
+    question, usual, word, settled, _ = ASKED[language]
+    await begun(town, game)
+    table, hand = await whole_turn(town, person, game)
+    assert question in hand
+    assert hand.ephemeral
+    assert list(hand.buttons)[:2] == [usual, word]
+    assert list(hand.buttons.values()).count(hand.buttons[word]) == 1
+    before = len(town.posts())
+    said = (await town.click(person, usual, on=hand)).posts[-1]
+    assert question not in said
+    assert settled in said
+    assert word in said.buttons
+    assert (await town.discord.as_bot(players.service(town).orders(table.id, person.id))).usual
+    assert len(town.posts()) == before
+    assert not town.errors()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_who_has_given_orders_sees_what_they_would_do_and_keeps_them_by_one_press(town: Town, language: str):
+    person = {"es": town.ana, "en": town.carol}[language]
+    question, usual, word, _, keep = ASKED[language]
+    table = await begun(town, "battalions")
+    await town.discord.as_bot(players.service(town).act(SetOrders(table.id, person.id, ["support always"])))
+    lines, hand = list[str](), None
+    for _ in range(9):  # until an attack is likely enough to be imagined
+        table, hand = await whole_turn(town, person, "battalions")
+        assert question in hand
+        assert list(hand.buttons)[:2] == [keep, word]
+        seat = table.seat_of(person.id)
+        assert seat is not None
+        found = foresight.scenes(GAME, table.view(seat), seat, ["support always"], Random(table.seq), meanwhile.SCENES)
+        lines = wording.scenes(table, found, language)
+        assert all(line in hand for line in lines), "what they would answer"
+        if lines:
+            break
+    assert lines
+    assert hand is not None
+    panel = (await town.click(person, word, on=hand)).posts[-1]
+    assert usual in panel.buttons
+    said = (await town.click(person, keep, on=hand)).posts[-1]
+    assert question not in said
+    assert (await town.discord.as_bot(players.service(town).orders(table.id, person.id))).given == ("support always",)
+
+
+async def test_nothing_is_asked_where_only_a_computer_plays_on_or_windows_are_asked(town: Town):
+    await begun(town, "battalions")
+    table, _ = await whole_turn(town, town.ana, "battalions")
+    seat = table.seat_of(town.ana.id)
+    assert seat is not None
+    assert await meanwhile.preview(table, seat, Private()) is not None
+    assert await meanwhile.preview(table, 1 - seat, Private()) is None, "they are asked something else"
+    asked = replace(table, pace=replace(table.pace, beforehand=False))
+    assert await meanwhile.preview(asked, seat, Private()) is None
+    alone = replace(table, chairs=tuple(replace(each, user_id=None) for each in table.chairs))
+    assert await meanwhile.preview(alone, seat, Private()) is None

@@ -13,7 +13,7 @@ import pytest
 
 from bot import catalogue, spelling
 from bot.service.ground.records import Table
-from bot.service.telling.wording import deed
+from bot.service.telling.labels import PHONE, Names
 from games.core import referee
 from tests.all_games import COGS, GAMES
 
@@ -67,10 +67,6 @@ def positions(game_id: str, seed: int, steps: int) -> Iterator[tuple[referee.Pos
         position, _ = referee.play(game, setup, position, seat, action)
 
 
-PHONE = 34
-"""Characters of a menu's line that a phone shows."""
-
-
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_label_of_every_panel_is_understood_when_it_is_typed(game_id: str, language: str):
@@ -79,7 +75,9 @@ def test_every_label_of_every_panel_is_understood_when_it_is_typed(game_id: str,
     typed: set[str] = set()
     for seed in range(3):
         for position, seat in itertools.islice(positions(game_id, seed, 180), seed, None, 3):
-            legal = [(game.notation(action), deed(game, action, say)) for action in referee.legal(game, position, seat)]
+            actions = referee.legal(game, position, seat)
+            name = Names(game, referee.view(position, seat), seat, actions, say)
+            legal = [(game.notation(action), name(action)) for action in actions]
             twice = [label for label, count in Counter(label.casefold() for _, label in legal).items() if count > 1]
             assert twice == []
             shown = {game.notation(action) for action in game.shortlist(referee.view(position, seat), seat)}

@@ -104,6 +104,14 @@ class Evening:
         return max(possible_pm(scenario)), min(possible_pa(feat))
 
 
+async def away(town: Town, hours: float) -> None:
+    """So long the bot is not there; then it starts anew."""
+    await town.bot.close()
+    town.discord.backend.clock.advance(hours * 3600)
+    await town.restart(clean=False)
+    await town.forward(0.02)
+
+
 async def founders(town: Town) -> None:
     """The server lets everybody open tournaments."""
     service = cast("TabardBot", town.bot).service

@@ -139,3 +139,16 @@ async def test_a_correction_shows_what_follows_before_it_is_made(town: Town):
     assert "Both counted one marker twice" in town.posts()[-1]
     nosy = await town.command(town.carol, "tournament judge result", table=game.table, round=1, **numbers)
     assert "not_judge" in nosy.text or nosy.text == words("en", "event.refused.not_judge")
+
+
+async def test_whose_points_are_asked_is_said_by_name_while_they_are_typed(town: Town):
+    evening, game = await judged_evening(town)
+    tournament = await evening.tournament()
+    first, second = (tournament.name_of(one) for one in game.ids)
+    command, table = "tournament judge result", game.table
+    for option, name in (("first_mp", first), ("first_ap", first), ("second_mp", second), ("second_ap", second)):
+        assert await town.complete(town.dave, command, option, "7", table=table) == {f"7 · {name}": 7}
+    counted = await town.complete(town.dave, command, "second_mp", "", table=table)
+    assert list(counted.items())[:2] == [(f"0 · {second}", 0), (f"1 · {second}", 1)]
+    assert await town.complete(town.dave, command, "first_mp", "7") == {}, "which table is not known yet"
+    assert await town.complete(town.dave, command, "first_mp", "7", table=99) == {}

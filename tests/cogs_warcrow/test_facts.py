@@ -6,7 +6,7 @@ from typing import Any, cast
 from simcord.backend.models import ScheduledEvent
 
 from bot.client import TabardBot
-from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.cogs_warcrow.evening import Evening, away, founders, words
 from tests.posts import Post
 from tests.town import Town
 
@@ -61,10 +61,12 @@ async def test_the_opening_post_tells_them_and_changes_with_them(town: Town):
     assert words("en", "event.fact.proxies.no") in post
     assert "Conversions" not in post, "what nobody has said is left out"
     assert words("en", "event.fact.places", n=0, of=21) in post
+    assert [picture.alt for picture in post.pictures if "October 3, 2026" in picture.alt and "Torres" in picture.alt]
     before = len(town.posts())
     await town.command(town.carol, "tournament join")
     await town.command(town.ana, "tournament event change", place="Nave 3", price="-")
     now = opening(town)
+    assert [picture.alt for picture in now.pictures if "Nave 3" in picture.alt]
     assert now.message.id == post.message.id
     assert len(town.posts()) == before
     assert "📍 Nave 3" in now
@@ -162,3 +164,21 @@ async def test_another_servers_tournament_is_not_copied(town: Town):
     except NoTournament:
         return
     raise AssertionError("it was copied")
+
+
+async def test_the_day_before_people_hear_when_and_where_and_may_give_their_place_back(town: Town):
+    await begun(town, date="2026-01-03 20:00")
+    for person in (town.carol, town.dave):
+        await town.command(person, "tournament join")
+    await away(town, 43.9)
+    assert not [post for post in town.dms(town.carol) if "<t:1767470400:F>" in post.text]
+    await away(town, 0.2)
+    (told,) = [post for post in town.dms(town.carol) if "<t:1767470400:F>" in post.text]
+    where = {"event": "Copa", "date": 1767470400, "where": r"Club \*Las Torres\*"}
+    assert words("en", "event.told.eve_at", **where) in told
+    assert len([post for post in town.dms(town.dave) if "<t:1767470400:F>" in post.text]) == 1
+    await town.click(town.carol, words("en", "event.button.leave"), told)
+    tournament = await Evening(town, 1).tournament()
+    assert [one.name for one in tournament.entrants] == ["Dave"]
+    log = await town.command(town.ana, "tournament event audit", last=10)
+    assert words("es", "warcrow.what.reminded") in log

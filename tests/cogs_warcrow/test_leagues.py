@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tournaments.rating import ranking_by_rating
 from tests.cogs_warcrow.evening import Evening, founders, words
 from tests.cogs_warcrow.test_people import in_language
 from tests.town import Town
@@ -101,5 +102,14 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
     assert "[" in rows[1]
     bad = await town.command(ana, "tournament league", name="Liga", points="ten")
     assert words(language, "league.refused.points", text="ten") in bad
+    typed = "puntuación" if language == "es" else "rating"
+    await town.command(ana, "tournament league", name="Liga", points=typed)
+    rated = await town.command(ana, "tournament league", name="Liga")
+    assert words(language, "league.by_rating", games=8) in rated
+    by_rating = ranking_by_rating(swisses, lambda _, player: (player, names[player]))
+    told = [line for line in rated.text.splitlines() if line[:1].isdigit() and "=" in line]
+    for line, found in zip(by_rating, told, strict=True):
+        assert f"{line.name} · **{line.total}** = 1000 " in found
+        assert len(line.results) == 3
     sums = await town.command(ana, "tournament league", name="Liga", points="-", best=0)
     assert words(language, "league.by_sum") in sums

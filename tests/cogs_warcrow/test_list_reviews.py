@@ -1,6 +1,6 @@
 """Lists before the organisers: doubtful lines are told them, lists approved or asked back, missing ones asked for."""
 
-from tests.cogs_warcrow.evening import LIST, Evening, founders, words
+from tests.cogs_warcrow.evening import LIST, Evening, away, founders, words
 from tests.town import Town
 from tournaments.evening.reviews import reviewed
 
@@ -14,14 +14,6 @@ async def opened(town: Town) -> Evening:
     for person in (town.carol, town.dave):
         await town.command(person, "tournament join")
     return evening
-
-
-async def away(town: Town, hours: float) -> None:
-    """So long the bot is not there; then it starts anew."""
-    await town.bot.close()
-    town.discord.backend.clock.advance(hours * 3600)
-    await town.restart(clean=False)
-    await town.forward(0.02)
 
 
 async def hand_in(town: Town, text: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.cogs_warcrow.evening import Evening, words
 from tests.cogs_warcrow.test_people import in_language
 from tests.town import Town
-from tournaments.prizes import Prize
+from tournaments.facts import Prize
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -1,6 +1,7 @@
 """Every text that the commands of tournaments name is there, in both languages, with the same places to fill."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from string import Formatter
 
@@ -9,9 +10,10 @@ import pytest
 import cogs
 from bot import catalogue
 from bot.texts import LANGUAGES
+from bot.tournaments import prizes, wording
 from cogs.tournaments.files import values
 from tournaments.evening.records import Tournament
-from tournaments.records import Swiss
+from tournaments.records import Carried, Player, Swiss
 
 FOLDER = Path(cogs.__file__).parent
 SOURCES = [*sorted((FOLDER / "tournaments").glob("*.py")), FOLDER / "warcrow.py", FOLDER / "tournament.py"]
@@ -60,3 +62,21 @@ def test_an_event_without_anything_can_be_shown():
             tournament = Tournament(guild_id=1, channel_id=1, swiss=Swiss("x"), stage=stage, id=1)
             assert text(tournament, say)
             assert len(rows(tournament, say)) <= 2
+
+
+@pytest.mark.parametrize(
+    ("language", "pv", "rpv"),
+    [("en", "22 1/2 (22.50)", "21 1/3 (≈21.33)"), ("es", "22 1/2 (22,50)", "21 1/3 (≈21,33)")],
+)
+def test_standings_in_words_have_decimals_beside_their_fractions(language: str, pv: str, rpv: str):
+    players = (
+        Player("A", "Ana", carried=Carried(3, Fraction(45, 2), Fraction(64, 3))),
+        Player("B", "Bea", carried=Carried(1, Fraction(7), Fraction(8))),
+    )
+    tournament = Tournament(guild_id=1, channel_id=1, swiss=Swiss("x", players), stage="finished", id=1)
+    say = catalogue.texts().say(language)
+    ana, bea = wording.ranking(tournament, say).split("\n")[2:]
+    assert pv in ana
+    assert rpv in ana
+    assert pv in prizes.podium_text(tournament, say)
+    assert "(" not in bea

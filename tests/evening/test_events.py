@@ -18,6 +18,8 @@ from tests.evening.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club
 from tournaments.evening import commands as c
 from tournaments.evening.records import Actor
+from tournaments.evening.registering import FACT_LIMITS
+from tournaments.facts import Prize
 from tournaments.standings import standings
 
 
@@ -30,7 +32,7 @@ async def test_an_event_from_registration_to_the_final_standings(club: Club):
     await fair.play()
     await fair.do(c.Finish())
     await club.service.drain()
-    rounds = [post for post in club.courier.posts if post.pictures and len(post.buttons) == 2]
+    rounds = [post for post in club.courier.posts if post.pictures and post.mentions]
     assert [len(post.buttons) for post in rounds] == [2, 2, 2]
     assert all(post.place.channel_id == CHANNEL for post in rounds)
     assert {user for post in rounds for user in post.mentions} == {101, 102, 103, 104, 105}
@@ -135,7 +137,7 @@ async def test_a_lost_answer_does_not_post_twice(club: Club):
     lost = [True]
 
     def after(post: Post) -> None:
-        if post.pictures and lost:
+        if post.pictures and post.mentions and lost:
             lost.pop()
             raise OSError("no answer")
 
@@ -143,7 +145,7 @@ async def test_a_lost_answer_does_not_post_twice(club: Club):
     await fair.do(c.Start())
     await club.service.drain()
     await club.tick(minutes=10)
-    assert sum(bool(post.pictures) for post in club.courier.posts) == 1
+    assert sum(bool(post.pictures and post.mentions) for post in club.courier.posts) == 1
 
 
 async def test_closed_direct_messages_become_mentions_in_the_channel(club: Club):
@@ -261,6 +263,41 @@ async def test_files_hold_odd_names_and_come_back_the_same(club: Club):
     assert brought.stage == "running"
     log = json.loads((await fair.tournaments.export(fair.id, "log", BOSS)).content)
     assert len(log["entries"]) == tournament.seq
+
+
+async def test_facts_and_prizes_go_out_and_come_in_with_the_file(club: Club):
+    fair = await Fair.new(club)
+    prizes = (Prize("place", "Trophy"), Prize("raffle", "Dice", 3), Prize("free", "Best theme"))
+    await fair.do(c.SetPrizes(prizes))
+    await fair.do(
+        c.Change(place="Nave 3", price="8 €", prizes="Bono", description="Uno\nDos", proxies=False, minutes=90)
+    )
+    exported = await fair.tournaments.export(fair.id, "json", BOSS)
+    brought = await fair.tournaments.import_file(GUILD, CHANNEL, exported.content, BOSS)
+    tournament = await fair.tournament()
+    assert brought.facts == tournament.facts
+    assert (brought.facts.place, brought.facts.description, brought.facts.proxies) == ("Nave 3", "Uno\nDos", False)
+    assert (brought.prizes, brought.clock.minutes) == (prizes, 90)
+    assert brought.swiss == tournament.swiss, "what is said stands in one place"
+    assert (await fair.tournaments.export(brought.id, "json", BOSS)).content == exported.content
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"facts": {"minutes": 10**6}},
+        {"prizes": [{"kind": "painted"}, {"kind": "painted", "text": "x"}]},
+        {"prizes": [{"kind": "free"}]},
+        {"prizes": [{"kind": "place", "n": n} for n in range(1, 30)]},
+    ],
+)
+async def test_a_file_says_no_more_than_organisers_may(club: Club, said: dict[str, object]):
+    file = {"format": "tabard-tournament/2", "name": "x", "players": [], "played": []} | said
+    with pytest.raises(TournamentRefusal):
+        await club.service.tournaments.import_file(GUILD, CHANNEL, json.dumps(file).encode(), BOSS)
+    long = {"format": "tabard-tournament/2", "name": "x", "players": [], "played": [], "facts": {"place": "x" * 9999}}
+    brought = await club.service.tournaments.import_file(GUILD, CHANNEL, json.dumps(long).encode(), BOSS)
+    assert len(brought.facts.place) == FACT_LIMITS["place"]
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"[" * 9999, b'{"format": "tabard-tournament/1", "name": 5}'])

@@ -12,6 +12,7 @@ from games.core.referee import RESIGN
 from tests.evening.fair import BOSS, Fair
 from tests.service.club import Club
 from tournaments.evening import commands as c
+from tournaments.standings import standings
 
 
 async def test_each_pairing_has_its_table_and_its_result_comes_from_it(club: Club):
@@ -110,3 +111,26 @@ async def test_a_table_ends_when_somebody_has_decided_its_game(club: Club):
     after = (await fair.tournament()).game_at(1, first.table)
     assert after is not None
     assert (after.status, after.absent) == ("no_show", (game.a,))
+
+
+async def test_whoever_has_left_has_no_table_in_the_cut(club: Club):
+    fair = await Fair.new(club, 5, game="tally")
+    await fair.do(c.Change(cut=4))
+    await fair.do(c.Start())
+    for number in (1, 2, 3, 4):
+        await club.service.drain()
+        for opened in (await fair.tournament()).opened:
+            await _play(club, opened.table_id)
+        if number < 4:
+            await fair.do(c.Next(number + 1))
+    before = await fair.tournament()
+    assert before.round is not None
+    assert [len(played.games) for played in before.swiss.played] == [2, 2, 2, 2]
+    gone = standings(before.swiss)[0].id
+    await fair.do(c.Drop(), Person(int(gone), "x", "en"))
+    await fair.do(c.Next(5))
+    now = await fair.tournament()
+    assert len(now.opened) == len(before.opened), "nobody sits down alone"
+    assert [(game.status, game.absent) for game in now.swiss.played[4].games] == [("no_show", (gone,))]
+    await fair.do(c.Finish())
+    assert standings(now.swiss)[1].id == gone

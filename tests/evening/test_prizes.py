@@ -14,7 +14,8 @@ from tests.service.club import Club
 from tournaments.evening import awarding
 from tournaments.evening import commands as c
 from tournaments.evening.awarding import results
-from tournaments.prizes import Prize, Won, raffle
+from tournaments.facts import Prize
+from tournaments.prizes import Won, raffle
 from tournaments.reading import load
 from tournaments.standings import standings
 from tournaments.writing import told

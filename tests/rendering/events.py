@@ -5,9 +5,11 @@ from fractions import Fraction
 from rendering.warcrow import painter
 from rendering.warcrow.views import (
     Award,
+    Banner,
     Certificate,
     Cross,
     CrossLine,
+    Day,
     How,
     Line,
     Met,
@@ -114,6 +116,21 @@ PODIUM = Podium(
         Award("Mejor conversión", ()),
     ),
 )
+OCTOBER = Day("3", "octubre", "2026", "3 de octubre de 2026")
+SEPTEMBER = Day("30", "September", "2026", "September 30, 2026")
+BANNERS: dict[str, tuple[str, Banner]] = {
+    "banner": ("es", Banner("Copa de otoño", "warcrow.picture.game", OCTOBER, "Club Las Torres, Alcalá")),
+    "banner-long": (
+        "en",
+        Banner(
+            "Wolfgang Amadeus de la Peña y Ñíguez Martínez memorial cup of autumn " + "W" * 60,
+            "battalions.name",
+            SEPTEMBER,
+            "Centro cultural de Alcalá de Henares, aula 2, " + "W" * 60,
+        ),
+    ),
+    "banner-plain": ("en", Banner("Autumn cup", "titans.name", None, "Online")),
+}
 CERTIFICATE = Certificate("Autumn Cup", NAMES[1], 2, 21, 3, 1, 1, 12, ("Best painted", "Raffle · Dice"), "3/10/2026")
 STANDINGS: dict[str, tuple[str, Standings]] = {
     "standings-running": ("es", Standings("Copa de Invierno", 3, 5, lines(21), reader=2)),
@@ -162,6 +179,7 @@ def pictures() -> dict[str, bytes]:
         "podium": painter.podium(PODIUM, say("es")).png,
         "certificate": painter.certificate(CERTIFICATE, say("en")).png,
     }
+    found |= {name: painter.banner(view, say(language)).png for name, (language, view) in BANNERS.items()}
     found |= {name: painter.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
     found |= {name: painter.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
     found |= {name: painter.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}

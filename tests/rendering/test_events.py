@@ -20,9 +20,22 @@ from rendering.warcrow.frame import PAGES
 from rendering.warcrow.numbers import amount
 from rendering.warcrow.pairings import TABLES
 from rendering.warcrow.standings import PLAYERS
-from rendering.warcrow.views import Award, Line, Pairing, Pairings, Podium, ScoreSheet, Standings, Step
+from rendering.warcrow.views import Award, Banner, Line, Pairing, Pairings, Podium, ScoreSheet, Standings, Step
 from tests.rendering.duels import LANGUAGES, say
-from tests.rendering.events import CERTIFICATE, NAMES, PODIUM, ROLLS, ROUNDS, SHEETS, STANDINGS, die, games, lines
+from tests.rendering.events import (
+    CERTIFICATE,
+    NAMES,
+    OCTOBER,
+    PODIUM,
+    ROLLS,
+    ROUNDS,
+    SEPTEMBER,
+    SHEETS,
+    STANDINGS,
+    die,
+    games,
+    lines,
+)
 from tournaments.dice import FACES, MOST
 
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -376,7 +389,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "scenario",
             "score",
         ),
-        *("table", "verdicts"),
+        *("game", "table", "verdicts"),
         *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)
@@ -400,6 +413,27 @@ def test_the_podium_and_a_certificate_say_everyone_and_everything(language: str)
     assert (sheet.width, sheet.height) == (1200, 848)
     for word in ("Autumn Cup", "Best painted", "3/10/2026", "21"):
         assert word in sheet.alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_banner_says_what_when_and_where(language: str, texts: list[tuple[str, int, int, int]]):
+    picture = painter.banner(Banner("Copa", "titans.name", OCTOBER, "Nave 3"), say(language))
+    sound((picture,))
+    for word in ("Copa", "3", "octubre", "2026", "Nave 3"):
+        assert word in picture.alt
+        assert word in [text for text, *_ in texts]
+    bare = painter.banner(Banner("Copa", "titans.name"), say(language))
+    sound((bare,))
+    assert bare.height < picture.height
+    assert "2026" not in bare.alt
+
+
+@given(event=ANY_NAME, place=ANY_NAME, dated=st.booleans())
+@settings(max_examples=30, deadline=None)
+@example(event="W" * 100, place="W" * 100, dated=True)
+@example(event="🐉" * 100, place="🐉", dated=False)
+def test_any_name_and_place_give_a_sound_banner(event: str, place: str, dated: bool):
+    sound((painter.banner(Banner(event, "titans.name", SEPTEMBER if dated else None, place), say("es")),))
 
 
 @given(st.lists(st.tuples(ANY_NAME, st.integers(1, 3)), min_size=1, max_size=3), st.lists(ANY_NAME, max_size=20))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
+from rendering import encode
 from tests.rendering import contact
 from tests.rendering.likeness import FAR_LIMIT, MEAN_LIMIT, complaint, differences, opened, pictures
 
@@ -17,6 +18,13 @@ def drawn() -> dict[str, bytes]:
 def test_every_picture_looks_like_its_baseline(drawn: dict[str, bytes]):
     complaints = [found for name, png in drawn.items() if (found := complaint(name, png))]
     assert not complaints, "\n".join(complaints)
+
+
+def test_no_picture_is_larger_than_a_phone_likes(drawn: dict[str, bytes]):
+    large = {name: len(png) for name, png in drawn.items() if len(png) > encode.LARGEST}
+    # all stacks full, face up, with every mark and terrain at once: no battle comes to that
+    assert large.pop("battalions-full") <= 80 * 1024
+    assert large == {}
 
 
 def test_the_comparison_sees_a_card_that_is_missing(drawn: dict[str, bytes]):

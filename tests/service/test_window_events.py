@@ -25,7 +25,7 @@ from tests.service.pages import Visitor, opened
 from tests.service.pages_events import NINE, hall, person, plausible
 from tests.service.test_window import Come, heard
 from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report
-from tournaments.evening.records import Facts
+from tournaments.facts import Facts
 
 PAGES = ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/qr.svg", "/round/1/map.png")
 

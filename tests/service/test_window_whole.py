@@ -90,8 +90,10 @@ async def test_games_are_played_by_touching(
         table = await club.service.act(Start(table.id, ANA.id))
     page = await at(await page_of(browser, server, club, ANA, size, language), server, table)
     before = (await club.service.table(table.id)).seq
-    assert await play(page, club, table, MOVES) == MOVES
-    assert (await club.service.table(table.id)).seq >= before + MOVES
+    made = await play(page, club, table, MOVES)
+    after = await club.service.table(table.id)
+    assert made == MOVES or (made and after.life == "over"), "chance may end a game early"
+    assert after.seq >= before + made
 
 
 async def test_a_whole_duel_by_the_keyboard_alone(browser: Browser, server: TestServer, club: Club):

@@ -1,6 +1,7 @@
 """The round's clock, without any Discord: what rings when, once; standing and going on."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -8,10 +9,11 @@ from msgspec.structs import replace
 from tests.tournaments.evenings import swiss
 from tournaments import advance
 from tournaments.evening.clock import due
-from tournaments.evening.commands import Command, Pause, Report, Resume, Tick, Timer
+from tournaments.evening.commands import Change, Command, Pause, Report, Resume, Tick, Timer
 from tournaments.evening.engine import act
 from tournaments.evening.records import Actor, Entrant, Outcome, Tournament
 from tournaments.evening.turn import No
+from tournaments.facts import Facts
 from tournaments.pairing import pair
 
 NOW = datetime(2026, 10, 3, 9, tzinfo=UTC)
@@ -114,6 +116,47 @@ def test_other_rings_leave_the_clock_alone():
 def test_what_cannot_be_is_refused(command: Command, key: str):
     with pytest.raises(No, match=key):
         done(running(), command, NOW)
+
+
+def dated(**changes: Any) -> Tournament:
+    """Registration is open; it takes place in two days."""
+    day = 24 * 60
+    return replace(running(), **({"swiss": swiss(4), "stage": "open", "date": later(2 * day)} | changes))
+
+
+def test_a_day_before_whoever_is_registered_hears_once_when_and_where():
+    day = 24 * 60
+    now = dated(facts=Facts(place="Nave 3\nAula *2*"), waiting=(Entrant("p9", 19, "Waiting"),))
+    assert due(now) == later(day)
+    assert done(now, Tick(), later(day - 1), CLOCK).entry is None
+    told = done(now, Tick(), later(day), CLOCK)
+    (one,) = told.said
+    assert (one.key, one.users) == ("event.told.eve_at", (11, 12, 13, 14))
+    assert one.args["where"] == "Nave 3, Aula *2*"
+    assert due(told.tournament) is None
+    assert done(told.tournament, Tick(), later(day + 1), CLOCK).entry is None
+    assert keys(done(dated(), Tick(), later(day), CLOCK)) == ["event.told.eve"]
+
+
+def test_another_day_is_reminded_of_anew_and_lists_as_ever():
+    day = 24 * 60
+    now = done(dated(deadline=later(2 * day)), Tick(), later(day), CLOCK).tournament
+    assert due(now) == later(day), "lists first, then the day"
+    now = done(now, Tick(), later(day), CLOCK).tournament
+    assert due(now) == later(2 * day), "then the lists' deadline"
+    moved = done(now, Change(date=later(9 * day)), later(day)).tournament
+    moved = done(moved, Tick(), later(2 * day), CLOCK).tournament
+    assert due(moved) == later(8 * day)
+    assert keys(done(moved, Tick(), later(8 * day), CLOCK)) == ["event.told.eve"]
+
+
+def test_nobody_is_reminded_of_what_has_begun_or_is_not_open():
+    day = 24 * 60
+    late = done(dated(), Tick(), later(2 * day), CLOCK)
+    assert late.said == ()
+    assert due(late.tournament) is None
+    for stage in ("draft", "running", "finished", "cancelled"):
+        assert due(dated(stage=stage)) is None
 
 
 def test_only_the_bots_own_clock_rings():

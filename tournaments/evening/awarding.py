@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from tournaments.evening.commands import AwardPrize, CastVote, SetPrizes
 from tournaments.evening.records import Announcement, Outcome, Tournament
 from tournaments.evening.turn import No, Turn, line, public
+from tournaments.facts import Prize
 from tournaments.history import pasts
-from tournaments.prizes import VOTES, Prize, Vote, Won, computed, raffle, voted
+from tournaments.prizes import VOTES, Vote, Won, computed, raffle, voted
 from tournaments.sayings import Refused
 
 MOST = 20
@@ -28,11 +29,20 @@ Counts = tuple[tuple[Vote, str, int], ...]
 def set_prizes(turn: Turn, command: SetPrizes) -> Outcome:
     """The prizes, all of them."""
     turn.organiser()
-    tournament = turn.tournament
-    if len(command.prizes) > MOST:
+    tournament, prizes = turn.tournament, checked(command.prizes)
+    if prizes == tournament.prizes:
+        return turn.same("prizes")
+    turn.stage("draft", "open", "closed", "running")
+    before, after = ({"prizes": [_short(one) for one in each]} for each in (tournament.prizes, prizes))
+    return turn.done(replace(tournament, prizes=prizes), "prizes", before, after, n=len(prizes))
+
+
+def checked(wanted: Sequence[Prize]) -> tuple[Prize, ...]:
+    """The prizes, their texts fit to be shown. Raises No."""
+    if len(wanted) > MOST:
         raise No("many_prizes", most=MOST)
     prizes: list[Prize] = []
-    for one in command.prizes:
+    for one in wanted:
         most = MOST_DRAWN if one.kind == "raffle" else 999 if one.kind == "place" else 1
         if not 1 <= one.n <= most:
             raise No("prize_number", value=one.n, most=most)
@@ -42,11 +52,7 @@ def set_prizes(turn: Turn, command: SetPrizes) -> Outcome:
         if kept.kind == "free" and not kept.text:
             raise No("prize_text")
         prizes.append(kept)
-    if tuple(prizes) == tournament.prizes:
-        return turn.same("prizes")
-    turn.stage("draft", "open", "closed", "running")
-    before, after = ({"prizes": [_short(one) for one in each]} for each in (tournament.prizes, prizes))
-    return turn.done(replace(tournament, prizes=tuple(prizes)), "prizes", before, after, n=len(prizes))
+    return tuple(prizes)
 
 
 def _short(prize: Prize) -> str:

@@ -1,4 +1,6 @@
-"""What happens to a tournament at a time: the round's clock rings. `due` says when, `tick` does it.
+"""What happens to a tournament at a time: lists are asked for, its day is near, the round's clock rings.
+
+`due` says when, `tick` does it.
 
 A clock runs (`Tournament.timer` is its end), stands (`Clock.left` seconds) or is not there. Each ring is noted, so it
 is heard once, whoever looks and however often the bot starts anew.
@@ -23,11 +25,17 @@ MOST_MINUTES: Final = 10080
 MOST_NAMED: Final = 10
 LIST_HOURS: Final = (24, 0)
 """Before the deadline of lists."""
+EVE: Final = timedelta(hours=24)
+"""Before its date, whoever is registered hears of it."""
+
+
+_DATE: Final = "date "
+"""What is noted of its day begins so; of lists, their deadline is."""
 
 
 def due(tournament: Tournament) -> datetime | None:
     """When `tick` will next have something to do; None as long as nothing is set."""
-    return min((at for at, _ in (*_rings(tournament), *_reminders(tournament))), default=None)
+    return min((at for at, _ in (*_rings(tournament), *_reminders(tournament), *_eve(tournament))), default=None)
 
 
 def _rings(tournament: Tournament) -> Iterable[tuple[datetime, int]]:
@@ -50,6 +58,31 @@ def _reminders(tournament: Tournament) -> Iterable[tuple[datetime, str]]:
             yield deadline - timedelta(hours=hours), what
 
 
+def _eve(tournament: Tournament) -> Iterable[tuple[datetime, str]]:
+    """When people are reminded of the tournament's day."""
+    if tournament.date is None or tournament.stage not in ("open", "closed"):
+        return
+    what = f"{_DATE}{tournament.date.isoformat()}"
+    if what not in tournament.reminded:
+        yield tournament.date - EVE, what
+
+
+def _remind(turn: Turn, what: str) -> Outcome:
+    """Whoever is registered hears once when and where it is; nobody does if it has begun meanwhile."""
+    tournament = turn.tournament
+    assert tournament.date is not None, "without one nothing is due"
+    said: list[Announcement] = []
+    if turn.at < tournament.date:
+        users = tournament.users_of(*(one.player for one in tournament.entrants))
+        args: dict[str, Any] = {"event": tournament.name, "date": int(tournament.date.timestamp())}
+        if tournament.facts.place:
+            args["where"] = ", ".join(tournament.facts.place.split("\n"))
+        key = "eve_at" if tournament.facts.place else "eve"
+        said = to_people(users, key, (("show",), ("leave",)), **args)
+    lists = tuple(one for one in tournament.reminded if not one.startswith(_DATE))
+    return turn.done(replace(tournament, reminded=(*lists, what)), "reminded", {}, {}, *said, answer="timer")
+
+
 def _ask_for_lists(turn: Turn, due_by_now: Sequence[str]) -> Outcome:
     """Whoever has not handed in is asked once; at the deadline the organisers hear who is missing."""
     tournament = turn.tournament
@@ -66,7 +99,8 @@ def _ask_for_lists(turn: Turn, due_by_now: Sequence[str]) -> Outcome:
         )  # fmt: skip
     else:
         said += to_people(tournament.users_of(*(one.player for one in missing)), "list_missing", (("list",),), **args)
-    old = tuple(one for one in tournament.reminded if one.startswith(tournament.deadline.isoformat()))
+    kept = (_DATE, tournament.deadline.isoformat())
+    old = tuple(one for one in tournament.reminded if one.startswith(kept))
     changed = replace(tournament, reminded=(*old, *due_by_now))
     after: dict[str, Any] = {"missing": [one.player for one in missing]}
     return turn.done(changed, "lists_asked", {}, after, *said, answer="timer")
@@ -80,6 +114,9 @@ def tick(turn: Turn, _: Tick) -> Outcome:
     asked = [what for at, what in _reminders(tournament) if at <= turn.at]
     if asked:
         return _ask_for_lists(turn, asked)
+    for at, what in _eve(tournament):
+        if at <= turn.at:
+            return _remind(turn, what)
     over = [minutes for at, minutes in _rings(tournament) if at <= turn.at]
     if not over:
         return Outcome(tournament, Saying("event.same.timer"))

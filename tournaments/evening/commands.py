@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from tournaments.evening.records import PenaltyKind, Wanted
-from tournaments.prizes import Prize, Vote
+from tournaments.facts import Prize
+from tournaments.prizes import Vote
 from tournaments.records import Boards, Pair
 
 
@@ -284,6 +285,7 @@ class Change(Struct, frozen=True):
     points: int | UnsetType | None = UNSET
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
+    cut: int | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
     minutes: int | UnsetType | None = UNSET
     rings: tuple[int, ...] | UnsetType = UNSET

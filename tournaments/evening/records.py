@@ -11,8 +11,9 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from tournaments.facts import Facts, Prize
 from tournaments.names import shown_names
-from tournaments.prizes import Prize, Vote, Won
+from tournaments.prizes import Vote, Won
 from tournaments.records import Game, Pair, Round, Swiss
 from tournaments.rounds import planned
 from tournaments.sayings import Saying
@@ -119,23 +120,6 @@ class Opened(Struct, frozen=True):
     round: int
     table: int
     table_id: int
-
-
-class Facts(Struct, frozen=True):
-    """What people want to know beforehand, in the organisers' words; "" where nothing is said.
-
-    `house`: their own rules in free words. The switches (seed): whether everything must be painted, whether other
-    official miniatures may stand in (proxies), whether conversions are allowed; None: not said.
-    """
-
-    place: str = ""
-    price: str = ""
-    prizes: str = ""
-    description: str = ""
-    house: str = ""
-    painted: bool | None = None
-    proxies: bool | None = None
-    conversions: bool | None = None
 
 
 class Clock(Struct, frozen=True):

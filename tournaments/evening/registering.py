@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from tournaments.evening import cutting
 from tournaments.evening.clock import MOST_MINUTES, checked_rings
 from tournaments.evening.commands import (
     Accept,
@@ -26,11 +27,12 @@ from tournaments.evening.commands import (
     Staff,
     StepDown,
 )
-from tournaments.evening.records import Announcement, Entrant, Facts, Handed, Offered, Outcome, Shown, Tournament
+from tournaments.evening.records import Announcement, Entrant, Handed, Offered, Outcome, Shown, Tournament
 from tournaments.evening.reviews import asked_back
 from tournaments.evening.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
+from tournaments.facts import Facts
 from tournaments.records import Player
-from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
+from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS, swiss_rounds
 
 MOST_PLAYERS = 4096
 MOST_ROUNDS = 99
@@ -205,7 +207,7 @@ def first_late_round(turn: Turn) -> int:
     tournament = turn.tournament
     turn.stage("open", "closed", "running")
     first = len(tournament.swiss.played) + 1
-    if tournament.swiss.played and first > tournament.rounds:
+    if tournament.swiss.played and first > swiss_rounds(tournament.swiss):
         raise No("no_round_left")
     if tournament.swiss.played and tournament.swiss.teams:
         raise No("teams_fixed")
@@ -290,10 +292,12 @@ def change(turn: Turn, command: Change) -> Outcome:
     check_settings(given)
     if tournament.stage == "running" and given.keys() & {"capacity", "rounds"}:
         raise No("fixed")
+    if "cut" in given:
+        cutting.allowed(tournament, given["cut"])
     if "rings" in given:
         given["rings"] = checked_rings(given["rings"])
     given |= {field: words(given[field], most) for field, most in FACT_LIMITS.items() if field in given}
-    inner = {field: given.pop(field) for field in ("name", "rounds") if field in given}
+    inner = {field: given.pop(field) for field in ("name", "rounds", "cut") if field in given}
     timed = {field: given.pop(field) for field in ("minutes", "rings") if field in given}
     facts = {field: given.pop(field) for field in Facts.__struct_fields__ if field in given}
     before = {field: getattr(tournament, field) for field in given}
@@ -310,6 +314,7 @@ def change(turn: Turn, command: Change) -> Outcome:
         facts=replace(tournament.facts, **facts),
     )
     changed, up, told = move_up(changed)
+    told += cutting.told(tournament, changed)
     after = every | ({"moved_up": up} if up else {})
     return turn.done(changed, "changed", _plain(before), _plain(after), *told)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening import awarding, registering, teaming
+from tournaments.evening import awarding, cutting, registering, teaming
 from tournaments.evening.clock import off
 from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, TakeBack
 from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
@@ -21,9 +21,10 @@ from tournaments.rounds import (
     FEWEST_ROUNDS,
     USUAL_MOST,
     entrants,
-    planned,
+    in_cut,
     possible_rounds,
     sides,
+    swiss_rounds,
 )
 
 MOST_NAMED = 10
@@ -45,13 +46,14 @@ def start(turn: Turn, command: Start) -> Outcome:
     swiss = tournament.swiss if command.rounds is None else replace(tournament.swiss, rounds=command.rounds)
     teaming.uneven(tournament)
     meeting = sides(swiss, entrants(swiss, 1))
-    rounds, most = planned(swiss), possible_rounds(meeting)
+    rounds, most = swiss_rounds(swiss), possible_rounds(meeting)
     if rounds < FEWEST_ROUNDS:
         raise No("too_few_rounds", rounds=rounds, least=FEWEST_ROUNDS)
     if rounds > most:
         raise No("too_many_rounds", rounds=rounds, most=most, players=meeting)
     if rounds > USUAL_MOST and not command.confirmed:
         raise No("many_rounds", rounds=rounds, usual=USUAL_MOST)
+    cutting.enough(tournament, players)
     assert turn.secret is not None, "the seed is known while round 1 is paired"
     assert hashlib.sha256(bytes.fromhex(turn.secret)).hexdigest() == tournament.commitment, "the seed that was promised"
     # what the format gives now stays, whoever comes or goes later
@@ -112,14 +114,14 @@ def _publish(
         after["best_in_time"] = True
     announced = [*said, Announcement("round", "event.post.round", round=number)]
     for one in pairing.games:
-        if one.rematch:
+        if one.rematch and not in_cut(published, number):
             where: dict[str, Any] = {"round": number, "table": one.table}
             announced.append(
                 public("rematch", first=tournament.name_of(one.a), second=tournament.name_of(one.b), **where)
             )
     resting = published.played[-1].byes
     players = 2 * len(games) + len(resting)
-    if players < FEWEST_PLAYERS:
+    if players < FEWEST_PLAYERS and not in_cut(published, number):
         announced += to_people(
             tournament.organisers, "few", players=players, least=FEWEST_PLAYERS, event=tournament.name
         )
@@ -190,6 +192,7 @@ def return_(turn: Turn, command: Return) -> Outcome:
     if turn.tournament.swiss.by_id[who.player].status != "dropped":
         return turn.same("returned")
     turn.stage("running")
+    cutting.returns(turn.tournament, who.player)
     if any(one.kind == "disqualified" and one.player == who.player for one in turn.tournament.penalties):
         turn.organiser()
     tournament = with_player(turn.tournament, who.player, status="active")
@@ -204,6 +207,8 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     tournament = turn.tournament
     if tournament.own_game:
         raise No("swap_own_game")
+    if in_cut(tournament.swiss, len(tournament.swiss.played)):
+        raise No("swap_cut")
     last = tournament.round
     if last is None or last.number != command.round:
         raise No("other_round", round=len(tournament.swiss.played))

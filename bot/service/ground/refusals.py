@@ -71,6 +71,12 @@ class NotRunning(ServiceRefusal):
     key = "service.refused.not_running"
 
 
+class NothingToReview(ServiceRefusal):
+    """Nobody had a choice, or the game is too long."""
+
+    key = "review.refused.nothing"
+
+
 class NotOver(ServiceRefusal):
     """Only a finished game shows this."""
 

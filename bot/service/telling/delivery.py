@@ -23,12 +23,13 @@ from bot.service.ground.records import Chair, Spot, Table
 from bot.service.play import playing
 from bot.service.seats import standing_in
 from bot.service.seats.closing import Closing
-from bot.service.telling import outbox, posts, receipts, waking
+from bot.service.telling import outbox, posts, publishing, receipts, waking
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Left, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
+from bot.service.telling.puzzling import PuzzleDelivery
 from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
 from bot.tournaments.delivery import TournamentDelivery
@@ -84,6 +85,7 @@ class Delivery:
         self._events = TournamentDelivery(
             database, self._send_once, courier.edit, courier.schedule, studio, now, locale
         )
+        self._puzzles = PuzzleDelivery(database, self._send_once, studio, now)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -270,6 +272,10 @@ class Delivery:
                 return await self._hand(due, material)
             case "notice":
                 return await self._post(due, posts.notice(due, material), material)
+            case "puzzle":
+                await self._puzzles.deliver(due, material.locale)
+            case "review":
+                return await self._review(due, material)
             case _:
                 raise AssertionError(f"of a table, {due.kind} is never told")
         return False
@@ -330,6 +336,9 @@ class Delivery:
 
     async def _forbidden(self, due: Due, post: Post, material: Material, permission: str) -> None:
         """Without the permission for files the words go alone; without the permission to write, later."""
+        if permission == "attach_files" and post.pictures and due.kind == "review":
+            await self._review(due, material, pictures=False)
+            return
         if permission != "attach_files" or post.picture is None or due.kind != "board":
             await self._database.write(receipts.may_not_write, due, permission, self._now())
             return
@@ -339,6 +348,14 @@ class Delivery:
     async def _hand(self, due: Due, material: Material) -> bool:
         if posts.wants_hand(due, material):
             return await self._post(due, await posts.hand(due, material, self._studio), material)
+        await self._database.write(outbox.done, due)
+        return False
+
+    async def _review(self, due: Due, material: Material, *, pictures: bool = True) -> bool:
+        """The review of a game for everybody; nothing where the table has no place any more."""
+        post = await publishing.post(due, material.locale, self._database, self._studio, pictures=pictures)
+        if post is not None and post.place.target is not None:
+            return await self._post(due, post, material)
         await self._database.write(outbox.done, due)
         return False
 

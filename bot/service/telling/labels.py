@@ -12,10 +12,29 @@ from bot import catalogue
 from bot.service.ground.records import Table
 from bot.service.telling.wording import deed
 from bot.texts import Say
-from games.core.game import by_post
+from games.core.game import Game, Reason, by_post
 from games.core.hidden import Seat
 
 _BESIDE = re.compile(r"^[A-Za-z]\s*·\s*|\s*·\s*\d{1,3}\s*%$")
+
+
+PHONE = 34
+"""Characters of a menu's line that a phone shows."""
+
+
+class Names:
+    """What the actions of an asked seat are called, by what it sees where that says more than the action alone."""
+
+    def __init__(self, game: Game[Any, Any], view: Any, seat: Seat, actions: Sequence[Any], say: Say) -> None:
+        self._game = game
+        self._say = say
+        self._seen: Mapping[Any, Reason] = by_post(game).called(view, seat, actions) if actions else {}
+
+    def __call__(self, action: Any) -> str:
+        """What it is called; by the action alone where the longer name finds no room on a phone."""
+        seen = self._seen.get(action)
+        name = "" if seen is None else self._say(seen.key, **seen.args)
+        return name if 0 < len(name) <= PHONE else deed(self._game, action, self._say)
 
 
 class Labels:
@@ -24,6 +43,7 @@ class Labels:
     def __init__(self, table: Table, seat: Seat, actions: Sequence[Any], say: Say) -> None:
         self._game = catalogue.game(table.game_id)
         self._say = say
+        self._name = Names(self._game, table.view(seat), seat, actions, say)
         found = by_post(self._game).chances(table.view(seat), seat, actions) if actions else None
         self._percent: Mapping[Any, int] = {} if found is None else found.percent
         self._letters: Mapping[Any, str] = by_post(self._game).letters(table.view(seat), seat) if actions else {}
@@ -35,7 +55,7 @@ class Labels:
 
     def __call__(self, action: Any) -> str:
         """What the action is called; "Fire: centre > centre · 62 %", "A · Move to N16"."""
-        called, n = deed(self._game, action, self._say), self._percent.get(action)
+        called, n = self._name(action), self._percent.get(action)
         if action in self._letters:
             called = f"{self._letters[action]} · {called}"
         return called if n is None else self._say("table.panel.chance", label=called, n=n)

@@ -30,6 +30,8 @@ Kind = Literal[
     "board",
     "hand",
     "notice",
+    "review",
+    "puzzle",
     "think",
     "event.notice",
     "event.round",

@@ -276,8 +276,11 @@ def order(game_id: str, standing: Standing[Any, Any], text: str, locale: str) ->
     return text
 
 
-def beforehand(table: Table, seat: Seat, own: Private, locale: str) -> list[str]:
-    """While others play: what holds for a seat that is asked nothing now; and what it ordered that is no more."""
+def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Sequence[Scene] | None = None) -> list[str]:
+    """While others play: what holds for a seat that is asked nothing now; and what it ordered that is no more.
+
+    With `found`, scenes of what could happen, it is a question.
+    """
     game, say = catalogue.game(table.game_id), texts().say(locale)
     standing = by_post(game).beforehand if table.pace.beforehand else None
     if standing is None or table.life != "playing":
@@ -287,14 +290,18 @@ def beforehand(table: Table, seat: Seat, own: Private, locale: str) -> list[str]
     if table.question(seat) is not None or by_post(game).at_turn(table.view(seat)) is None:
         return lines
     given = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.orders or ()]
-    return [*lines, say("table.before.ordered", orders="; ".join(given)) if given else say("table.before.as_usual")]
+    orders = "; ".join(given)
+    if found is None:
+        return [*lines, say("table.before.ordered", orders=orders) if given else say("table.before.as_usual")]
+    lines.append(say("table.before.ask.ordered", orders=orders) if given else say("table.before.ask.as_usual"))
+    return [*lines, *scenes(table, found, locale), say("table.before.hint")]
 
 
 def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:
     """What orders would answer while others play, a line each."""
     say, lines = texts().say(locale), list[str]()
     for scene in found:
-        answer = said(table.game_id, scene.answer, locale)
+        answer = said(table.game_id, scene.answer, locale) if scene.called is None else reason(scene.called, locale)
         if not scene.deed or scene.mover is None:
             lines.append(say("table.before.then", answer=answer))
         else:

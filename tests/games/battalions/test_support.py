@@ -1,5 +1,9 @@
 """Support: one battalion of the same stack helps, and shares the fate."""
 
+import pytest
+
+from bot.catalogue import texts
+from bot.service.telling.labels import Names
 from games.battalions import GAME
 from games.core.referee import view
 from tests.games.battalions.field import battle, kinds
@@ -110,3 +114,46 @@ def test_silence_names_the_cheapest_support():
     field = battle({"centre": ["LI", "GI", "LI", "LLI"]})
     field.play("attack centre fire centre")
     assert GAME.notation(GAME.default(view(field.position, 0), 0)) == "support 2"
+
+
+@pytest.mark.parametrize(
+    ("language", "called"),
+    [
+        (
+            "en",
+            {
+                "fight": "Fight alone",
+                "support 1": "Support: Twelve-pounders",
+                "support 2": "Support: Voltigeurs (2)",
+                "support 3": "Support: Voltigeurs (3)",
+                "tactic spies-at-dinner": "Tactic: Spies at dinner",
+                "combine 1 spies-at-dinner": "Twelve-pounders + Spies at dinner",
+                "combine 2 spies-at-dinner": "Voltigeurs (2) + Spies at dinner",
+                "combine 3 spies-at-dinner": "Voltigeurs (3) + Spies at dinner",
+            },
+        ),
+        (
+            "es",
+            {
+                "fight": "Luchar sin ayuda",
+                "support 1": "Apoyo: Batería de a doce",
+                "support 2": "Apoyo: Voltigeurs (2)",
+                "support 3": "Apoyo: Voltigeurs (3)",
+                "tactic spies-at-dinner": "Táctica: Espías en la cena",
+                "combine 1 spies-at-dinner": "Apoyo 1 + Espías en la cena",
+                "combine 2 spies-at-dinner": "Voltigeurs (2) + Espías en la cena",
+                "combine 3 spies-at-dinner": "Voltigeurs (3) + Espías en la cena",
+            },
+        ),
+    ],
+)
+def test_a_choice_names_the_battalion_with_its_place_where_there_are_two(language: str, called: dict[str, str]):
+    """Only what would find no room on a phone is called by the place alone."""
+    field = battle({"centre": ["LI", "FA", "LLI", "LLI"]}, hands=(("spies-at-dinner",), ()))
+    field.play("attack centre fire centre")
+    seen = view(field.position, 0)
+    actions = GAME.actions(seen, 0)
+    name = Names(GAME, seen, 0, actions, texts().say(language))
+    assert {GAME.notation(action): name(action) for action in actions} == called
+    one = actions[2]
+    assert Names(GAME, seen, 0, [one], texts().say(language))(one) == called["support 2"], "offered alone, too"

@@ -11,8 +11,8 @@ import pytest
 import games.core
 
 MODULES = [importlib.import_module(f"games.core.{found.name}") for found in pkgutil.iter_modules(games.core.__path__)]
-BESIDE = {"game", "foresight"}
-"""What an author fills in, where all of `tests/toy` is the example; and what only the service asks."""
+BESIDE = {"game", "foresight", "skill"}
+"""What an author fills in, where all of `tests/toy` is the example; numbers alone; and what only the service asks."""
 ASKED = [module for module in MODULES if module.__name__.rpartition(".")[2] not in BESIDE]
 
 

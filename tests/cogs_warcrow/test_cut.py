@@ -1,0 +1,87 @@
+"""A tournament with a cut after the Swiss, from the button that chooses it to the podium; in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.cogs_warcrow.test_facts import opening
+from tests.cogs_warcrow.test_people import in_language
+from tests.town import Town
+from tournaments.standings import standings
+
+NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar")
+
+
+def newest(town: Town, text: str) -> str:
+    """The newest post with a text in it."""
+    return next(post.text for post in reversed(town.posts()) if text in post)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
+    await in_language(town, language)
+    await founders(town)
+    ana = town.ana
+    await town.command(ana, "warcrow new", name="Copa")
+    evening = Evening(town, 1)
+    page = await evening.press(ana, "facts")
+    first = await evening.button(ana, "cut")
+    assert words(language, "event.switch.no_cut") in page.posts[0].buttons
+    await evening.press(ana, "cut")
+    page = await evening.press(ana, "cut")
+    assert (await evening.tournament()).swiss.cut == 4
+    assert first.endswith(":2")
+    assert words(language, "event.switch.cut", n=4) in page.posts[0].buttons
+    await town.command(ana, "tournament event run", step="open")
+    assert words(language, "event.fact.cut", n=4) in opening(town)
+    await town.command(ana, "tournament event change", cut=0)
+    assert (await evening.tournament()).swiss.cut is None
+    assert words(language, "event.fact.cut", n=4) not in opening(town)
+    await town.command(ana, "tournament event change", cut=8)
+    await evening.begin(NAMES)
+    assert (await evening.tournament()).stage == "closed", "six cannot be eight"
+    refused = await town.command(ana, "tournament event run", step="start")
+    assert words(language, "event.refused.cut_too_large", cut=8, players=6) in refused
+    await town.command(ana, "tournament event change", cut=4)
+    await town.command(ana, "tournament event run", step="start")
+    for _ in range(3):
+        await evening.play()
+        await evening.press(ana, "next")
+    tournament = await evening.tournament()
+    assert (len(tournament.swiss.played), tournament.rounds) == (4, 5)
+    order = [line.id for line in standings(tournament.swiss)]
+    assert [game.ids for game in await evening.games()] == [(order[0], order[3]), (order[1], order[2])]
+    stage = words(language, "event.cut.2")
+    told = newest(town, words(language, "event.post.cut", stage=stage, round=3))
+    assert f"4 {'de' if language == 'es' else 'of'} 5" in told
+    swap = await town.command(ana, "tournament judge swap", first=order[0], second=order[1])
+    assert words(language, "event.refused.swap_cut") in swap
+    await town.command(
+        ana, "tournament judge result", table=1, first_mp=2, first_ap=0, second_mp=2, second_ap=0, reason="Time"
+    )
+    assert "✅ 2 – 2" in newest(town, stage)
+    assert "(2 – 2)" not in newest(town, stage), "it gives no points"
+    await evening.play()
+    await evening.press(ana, "next")
+    (final,) = await evening.games()
+    assert order[0] in final.ids
+    why = await town.command(ana, "tournament pairings", why=True)
+    name = tournament.name_of(order[0])
+    assert words(language, "tournament.explain.cut_level", player=name, place=1) in why
+    assert words(language, "tournament.explain.cut_draw", round=3) in why
+    late = await evening.press(ana, "facts")
+    assert not [one for one in late.posts[-1].buttons.values() if one.split(":")[3] == "cut"], "it has begun"
+    assert words(language, "event.refused.cut_begun") in await town.command(ana, "tournament event change", cut=2)
+    await evening.play()
+    await evening.press(ana, "finish")
+    ended = await evening.tournament()
+    assert ended.stage == "finished"
+    lines = standings(ended.swiss)
+    assert {line.id for line in lines[:2]} == set(final.ids)
+    shown = newest(town, words(language, "event.post.cut_places", n=4))
+    assert shown.index(ended.name_of(lines[0].id)) < shown.index(ended.name_of(lines[1].id))
+    podium = next(post for post in reversed(town.posts()) if "🥇" in post)
+    assert ended.name_of(lines[0].id) in podium
+    again = await town.command(ana, "warcrow new", name="Copa 2", like="1")
+    assert words(language, "event.fact.cut", n=4) in await town.command(ana, "tournament event show", event="2"), again

@@ -1,0 +1,99 @@
+"""The cut in the life of a tournament: chosen, told, paired, and what is no longer possible then."""
+
+from __future__ import annotations
+
+from tests.evening.hall import ARBITER, STRANGER, Hall
+from tournaments.evening import commands as c
+from tournaments.standings import standings
+
+
+def begun(players: int = 6, cut: int = 4) -> Hall:
+    """The three Swiss rounds have been played."""
+    hall = Hall(players)
+    hall.do(c.Change(cut=cut))
+    hall.do(c.Start())
+    hall.play()
+    for number in (2, 3):
+        hall.do(c.Next(number))
+        hall.play()
+    return hall
+
+
+def test_a_tournament_goes_on_to_its_final():
+    hall = begun()
+    assert hall.tournament.rounds == 5
+    assert "event.told.round_complete" in [one.key for one in hall.said], "after the Swiss the next round is offered"
+    assert "event.told.all_played" not in [one.key for one in hall.said]
+    order = [line.id for line in standings(hall.tournament.swiss)]
+    assert hall.no(c.Finish()) == "rounds_left"
+    hall.said.clear()
+    hall.do(c.Next(4))
+    keys = [one.key for one in hall.said]
+    assert "event.told.rematch" not in keys, "nothing is avoided here"
+    assert hall.tournament.round is not None
+    assert [game.ids for game in hall.tournament.round.games] == [(order[0], order[3]), (order[1], order[2])]
+    assert hall.no(c.Swap(4, order[0], order[1])) == "swap_cut"
+    assert hall.no(c.Late(STRANGER, "X")) == "no_round_left"
+    assert hall.no(c.Change(cut=2)) == "cut_begun"
+    hall.do(c.Judge(4, 1, (3, 3), (0, 0), reason="Time"), ARBITER)
+    hall.do(c.Judge(4, 2, (0, 3), (0, 0), reason="Time"), ARBITER)
+    hall.do(c.Next(5))
+    assert "event.told.few" not in [one.key for one in hall.said], "two are as many as a final has"
+    assert hall.tournament.round.games[0].ids == (order[0], order[2])
+    hall.do(c.Drop(), int(order[3]))
+    assert hall.no(c.Return(order[3])) == "no_round_left"
+    hall.play()
+    assert "event.told.all_played" in [one.key for one in hall.said]
+    hall.do(c.Finish())
+    assert [line.id for line in standings(hall.tournament.swiss)[:4]] == [order[0], order[2], order[1], order[3]]
+
+
+def test_it_may_be_chosen_until_it_begins_and_taken_back():
+    hall = begun(cut=2)
+    assert hall.no(c.Change(cut=8)) == "cut_too_large"
+    assert hall.no(c.Change(cut=5)) == "cut_size"
+    assert hall.no(c.Change(cut=4), STRANGER) == "not_organiser"
+    hall.said.clear()
+    hall.do(c.Change(cut=4))
+    assert [one.key for one in hall.said] == ["event.told.cut"], "everybody hears of it"
+    hall.do(c.Next(4))
+    hall.do(c.TakeBack(4))
+    hall.said.clear()
+    hall.do(c.Change(cut=None))
+    assert [one.key for one in hall.said] == ["event.told.no_cut"]
+    assert hall.tournament.rounds == 3
+    assert hall.no(c.Next(4)) != ""
+    hall.do(c.Finish())
+
+
+def test_nobody_begins_with_fewer_than_are_to_go_on():
+    hall = Hall(6)
+    hall.do(c.Change(cut=8))
+    assert hall.no(c.Start()) == "cut_too_large"
+    hall.do(c.Change(cut=4))
+    assert [one.key for one in hall.said if "cut" in one.key] == [], "before it runs the opening post says it"
+    hall.do(c.Start())
+
+
+def test_there_is_none_among_teams():
+    teams = (("A", ("101", "102")), ("B", ("103", "104")), ("C", ("105", "106")), ("D", ("107", "108")))
+    hall = Hall(8)
+    hall.do(c.SetTeams(teams))
+    assert hall.no(c.Change(cut=4)) == "cut_teams"
+    hall.do(c.SetTeams(()))
+    hall.do(c.Change(cut=4))
+    assert hall.no(c.SetTeams(teams)) == "cut_teams"
+
+
+def test_who_leaves_on_the_way_loses_without_playing():
+    hall = begun()
+    hall.do(c.Next(4))
+    hall.play()
+    assert hall.tournament.round is not None
+    first, second = (game.a for game in hall.tournament.round.games)
+    hall.do(c.Drop(), int(first))
+    hall.do(c.Next(5))
+    (final,) = hall.tournament.round.games
+    assert (final.status, final.absent) == ("no_show", (first,))
+    hall.do(c.Finish())
+    assert [line.id for line in standings(hall.tournament.swiss)[:2]] == [second, first]

@@ -13,6 +13,7 @@ from bot.layout import COMPONENTS, MENU, MENU_LABEL_LIMIT, Menu, Row, message
 from bot.service.ground.pace import Clocks, Pace
 from bot.service.ground.records import Chair, Question, Table
 from bot.service.ground.sight import Sight
+from bot.service.telling.courier import Button
 from cogs.shared import panels, steps
 from games.core import referee
 from games.core.game import by_post
@@ -72,7 +73,7 @@ def pressed(rows: list[Row]) -> Iterator[tuple[str, str]]:
             yield from ((found.verb, value.partition(panels.COPY)[0]) for value, _ in row.choices)
         elif not isinstance(row, tuple):
             for button in row:
-                assert hasattr(button, "custom_id")
+                assert isinstance(button, Button)
                 found = customid.TABLE.parse(button.custom_id)
                 assert found is not None
                 yield found.verb, ":".join(found.args)

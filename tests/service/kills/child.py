@@ -238,9 +238,9 @@ async def _live(order: Order) -> None:
     )
     draw = drawing.board
 
-    def stepped_draw(*args: Any) -> Any:
+    def stepped_draw(*args: Any, **named: Any) -> Any:
         steps.reach("draw")
-        return draw(*args)
+        return draw(*args, **named)
 
     drawing.board = stepped_draw
     await service.open()

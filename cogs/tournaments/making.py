@@ -97,7 +97,7 @@ class Making:
             taken: dict[str, Command] = {
                 "open": Open(),
                 "close": Close(),
-                "start": Start(rounds, sure, *drawn),
+                "start": Start(rounds, sure, *drawn, press=str(interaction.id)),
                 "next": Next(len(found.swiss.played) + 1, *drawn),
                 "takeback": TakeBack(len(found.swiss.played)),
                 "finish": Finish(confirmed=sure),

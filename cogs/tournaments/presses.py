@@ -85,6 +85,11 @@ async def _list(interaction: discord.Interaction, tournament: Tournament, press:
     await forms.ask_list(interaction, tournament)
 
 
+async def _start(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Round 1; the number of this press is mixed into its draw."""
+    await overview.step(interaction, tournament, Start(press=str(interaction.id)))
+
+
 async def _numbers(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
     await forms.ask_numbers(interaction, tournament, press.number)
 
@@ -173,7 +178,7 @@ _PRESSES: dict[str, Press] = {
     "open": _steps(lambda _: Open()),
     "close": _steps(lambda _: Close()),
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
-    "start": _steps(lambda _: Start()),
+    "start": _start,
     "next": _steps(lambda press: Next(press.number + 1)),
     "take_back": _steps(lambda press: TakeBack(press.number)),
     "clock": overview.start_clock,

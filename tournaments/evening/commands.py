@@ -124,12 +124,15 @@ class RevealAll(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """Round 1. `rounds`: another number than the format's; `confirmed`: even if it is unusual."""
+    """Round 1. `rounds`: another number than the format's; `confirmed`: even if it is unusual. `press`: the number that
+    Discord gave this command, which is mixed into the draw.
+    """
 
     rounds: int | None = None
     confirmed: bool = False
     scenario: str | None = None
     feat: str | None = None
+    press: str | None = None
 
 
 class Next(Struct, frozen=True):

@@ -143,8 +143,8 @@ class Swiss(Struct, frozen=True):
 
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
     seed, as is `press`: the number of the press that began round 1, which Discord makes and nobody chooses; None: of a
-    tournament that is drawn without. `teams`: where there are any, they meet, and not single players. `cut`: how many go on after the Swiss, in a
-    single elimination; `rounds` are those before it.
+    tournament that is drawn without. `teams`: where there are any, they meet, and not single players. `cut`: how many
+    go on after the Swiss, in a single elimination; `rounds` are those before it.
     `announced`: only in the file; what becomes of it is the evening's.
     """
 

@@ -137,20 +137,23 @@ class Tournaments:
                 log.info("paired in vain", tournament_id=tournament_id)
         raise TournamentRefusal(No("changing"))
 
-    async def submit_list(self, tournament_id: int, actor: Person, text: str) -> Done:
-        """Keeps the person's list, secretly; in place of an older one.
+    async def submit_list(self, tournament_id: int, actor: Person, text: str, guest: str | None = None) -> Done:
+        """Keeps the person's list (an organiser's for a `guest`: theirs), secretly; in place of an older one.
 
         Raises EmptyList, LongList, TournamentRefusal.
         """
-        return await self._done("HandIn", actor, lists.hand_in, tournament_id, text)
+        return await self._done("HandIn", actor, lists.hand_in, tournament_id, text, guest)
 
     async def review_list(self, tournament_id: int, actor: Person, command: ReviewList, reason: str = "") -> Done:
         """An organiser approves a list or asks it back, with a reason for its owner. Raises TournamentRefusal."""
         return await self._done("ReviewList", actor, lists.review, tournament_id, command, reason)
 
-    async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int]) -> Done:
-        """Some lines of the person's own list, by their numbers from 1, become public. Raises NoList, NoSuchLine."""
-        return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines))
+    async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int], guest: str | None = None) -> Done:
+        """Some lines of the person's own list (organisers: of a guest's), by their numbers from 1, become public.
+
+        Raises NoList, NoSuchLine.
+        """
+        return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines), guest)
 
     async def reveal_all(self, tournament_id: int, actor: Person) -> Done:
         """Every list becomes public, once the tournament is finished; for organisers. Raises TournamentRefusal."""

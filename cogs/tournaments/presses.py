@@ -20,6 +20,7 @@ from cogs.tournaments import (
     deeds,
     facts,
     forms,
+    guests,
     lookup,
     mine,
     overview,
@@ -82,7 +83,7 @@ async def _show(interaction: discord.Interaction, tournament: Tournament, press:
 
 
 async def _list(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    await forms.ask_list(interaction, tournament)
+    await forms.ask_list(interaction, tournament, press.args[0] if press.args else None)
 
 
 async def _start(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
@@ -154,7 +155,7 @@ _PRESSES: dict[str, Press] = {
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
-    "dropping": _changes(lambda _, __: Drop()),
+    "dropping": _changes(lambda _, press: Drop(press.args[0] if press.args else None)),
     "people": people.press,
     "page": people.turn_page,
     "here": people.marks("here", on=True),
@@ -162,6 +163,8 @@ _PRESSES: dict[str, Press] = {
     "paid": people.marks("paid", on=True),
     "unpaid": people.marks("paid", on=False),
     "newcode": people.fresh_code,
+    "guest": guests.press,
+    "leaving": guests.ask_leaving,
     "prizes": prizes.press,
     "prized": prizes.pick,
     "prizewords": prizes.ask_words,
@@ -209,6 +212,7 @@ _ON_THE_SPOT = {
     "paid",
     "unpaid",
     "newcode",
+    "guest",
 }
 
 

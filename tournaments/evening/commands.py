@@ -106,15 +106,17 @@ class Clubs(Struct, frozen=True):
 
 
 class HandIn(Struct, frozen=True):
-    """Whoever acts has handed a list in; the list itself never comes here."""
+    """Whoever acts has handed a list in, or an organiser a guest's (`player`); the list itself never comes here."""
 
     digest: str
+    player: str | None = None
 
 
 class Reveal(Struct, frozen=True):
-    """Whoever acts shows some lines of their list."""
+    """Whoever acts shows some lines of their list, or an organiser of a guest's (`player`)."""
 
     text: str
+    player: str | None = None
 
 
 class RevealAll(Struct, frozen=True):
@@ -231,10 +233,11 @@ class SetPrizes(Struct, frozen=True):
 
 
 class CastVote(Struct, frozen=True):
-    """Whoever acts votes for a player, once."""
+    """Whoever acts votes for a player, once; or an organiser counts what a guest (`voter`) wrote on paper."""
 
     kind: Vote
     player: str
+    voter: str | None = None
 
 
 class AwardPrize(Struct, frozen=True):

@@ -146,7 +146,8 @@ def leave(turn: Turn, command: Leave) -> Outcome:
     )
     left = replace(left, lists=tuple(one for one in left.lists if one.player != entrant.player))
     moved, up, told = move_up(left)
-    return turn.done(moved, "left", before, {"moved_up": up} if up else {}, *told)
+    answer = "left" if entrant.player == turn.me else "left_other"
+    return turn.done(moved, "left", before, {"moved_up": up} if up else {}, *told, answer=answer, player=entrant.name)
 
 
 def _is_meant(turn: Turn, waiting: Entrant, given: str | None) -> bool:
@@ -229,12 +230,13 @@ def _comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
 
 def hand_in(turn: Turn, command: HandIn) -> Outcome:
     """A list was handed in. It may be replaced until the deadline or round 1; who came late hands in once."""
-    tournament, player = turn.tournament, turn.me
+    tournament, player = turn.tournament, turn.me if command.player is None else turn.guest(command.player)
     if player is None:
         raise No("only_waiting" if tournament.is_waiting(turn.actor.user_id) else "not_registered")
     before = tournament.handed(player)
     if before is not None and before.digest == command.digest:
         return turn.same("handed_in", digest=command.digest)
+    tournament, told = (tournament, []) if command.player is None else _knows(turn, command.player)
     if tournament.stage == "running":
         if before is not None or tournament.swiss.by_id[player].entered == 1:
             raise No("lists_locked")
@@ -247,12 +249,16 @@ def hand_in(turn: Turn, command: HandIn) -> Outcome:
     handed = Handed(player, command.digest, turn.at)
     was = {} if before is None else {"digest": before.digest}
     after = {"player": player, "digest": command.digest}
-    return turn.done(replace(tournament, lists=(*rest, handed)), "handed_in", was, after, digest=command.digest)
+    changed = replace(tournament, lists=(*rest, handed))
+    if command.player is None:
+        return turn.done(changed, "handed_in", was, after, digest=command.digest)
+    args = {"player": tournament.name_of(player), "digest": command.digest}
+    return turn.done(changed, "handed_in", was, after, *told, answer="guest_list", **args)
 
 
 def reveal(turn: Turn, command: Reveal) -> Outcome:
     """Units that are deployed become public."""
-    tournament, player = turn.tournament, turn.me
+    tournament, player = turn.tournament, turn.me if command.player is None else turn.guest(command.player)
     if player is None or tournament.handed(player) is None:
         raise No("no_list")
     turn.stage("running", "finished")
@@ -438,18 +444,23 @@ def step_down(turn: Turn, _: StepDown) -> Outcome:
 def read_list(turn: Turn, command: ReadList) -> Outcome:
     """An organiser reads a hidden list. Who plays leaves it to the others; where there is nobody else, all are told."""
     turn.organiser()
-    tournament, user_id = turn.tournament, turn.actor.user_id
-    seen = (user_id or 0, command.player)
-    if turn.me is None or turn.me == command.player or tournament.over or seen in tournament.read:
+    changed, told = _knows(turn, command.player)
+    if not told:
         return turn.same("read_list")
-    if any(tournament.player_of(other) is None for other in tournament.organisers):
+    return turn.done(changed, "read_list", {}, {"player": command.player}, *told)
+
+
+def _knows(turn: Turn, player: str) -> tuple[Tournament, list[Announcement]]:
+    """The tournament in which the actor knows a player's list, and what is said of it. Raises No."""
+    tournament, seen = turn.tournament, (turn.actor.user_id or 0, player)
+    if turn.me is None or turn.me == player or tournament.over or seen in tournament.read:
+        return tournament, []
+    if turn.others_lead:
         raise No("own_lists")
     told = public(
-        "read_list", event=tournament.name, player=tournament.name_of(turn.me), rival=tournament.name_of(command.player)
+        "read_list", event=tournament.name, player=tournament.name_of(turn.me), rival=tournament.name_of(player)
     )
-    return turn.done(
-        replace(tournament, read=(*tournament.read, seen)), "read_list", {}, {"player": command.player}, told
-    )
+    return replace(tournament, read=(*tournament.read, seen)), [told]
 
 
 def move(turn: Turn, command: Move) -> Outcome:

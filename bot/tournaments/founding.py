@@ -19,7 +19,8 @@ from games.core.dice import SEED_BYTES, commitment
 from tournaments.evening.awarding import checked
 from tournaments.evening.clock import off
 from tournaments.evening.records import WARCROW, Actor, Clock, Entrant, LogLine, Tournament
-from tournaments.evening.registering import FACT_LIMITS, MOST_PLAYERS, MOST_ROUNDS, check_settings, words
+from tournaments.evening.registering import MOST_PLAYERS
+from tournaments.evening.settings import FACT_LIMITS, MOST_ROUNDS, check_settings, words
 from tournaments.evening.turn import No, name, public
 from tournaments.facts import Announced
 from tournaments.records import Settings, Swiss

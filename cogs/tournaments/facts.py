@@ -21,7 +21,7 @@ from cogs.tournaments import dates, deeds, lookup
 from cogs.tournaments.numbers import counts, number_typed, parts
 from tournaments.evening.commands import Change
 from tournaments.evening.records import Tournament
-from tournaments.evening.registering import FACT_LIMITS
+from tournaments.evening.settings import FACT_LIMITS
 from tournaments.evening.turn import NAME_LIMIT
 from tournaments.records import CUTS
 from tournaments.rounds import cut_begun

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tournaments.evening.records import PenaltyKind, Wanted
+from tournaments.evening.records import Image, PenaltyKind, Wanted
 from tournaments.facts import Prize
 from tournaments.prizes import Vote
 from tournaments.records import Boards, Pair
@@ -305,6 +305,12 @@ class Change(Struct, frozen=True):
     conversions: bool | UnsetType | None = UNSET
 
 
+class SetImage(Struct, frozen=True):
+    """The tournament's picture (organisers); None takes it away. Its bytes never come here."""
+
+    image: Image | None
+
+
 class Staff(Struct, frozen=True):
     """Somebody is asked to be organiser or judge, or stops being it."""
 
@@ -354,5 +360,5 @@ Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
     | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReviewList | ReadList | Move | AddGuests | Claim
-    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams
+    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams | SetImage
 )  # fmt: skip

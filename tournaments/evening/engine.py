@@ -41,6 +41,7 @@ _DOES: Final = cast(
         commands.Reveal: handing.reveal,
         commands.RevealAll: handing.reveal_all,
         commands.Change: settings.change,
+        commands.SetImage: settings.set_image,
         commands.Staff: staffing.staff,
         commands.Accept: staffing.accept,
         commands.Refuse: staffing.refuse,

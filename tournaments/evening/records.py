@@ -134,6 +134,16 @@ class Clock(Struct, frozen=True):
     rung: tuple[int, ...] = ()
 
 
+class Image(Struct, frozen=True):
+    """The organisers' own picture of their tournament, which is kept elsewhere. `digest`: SHA-256 of its bytes, in hex;
+    sides in pixels.
+    """
+
+    digest: str
+    width: int
+    height: int
+
+
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
@@ -167,6 +177,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     timer: datetime | None = None
     clock: Clock = Clock()
     facts: Facts = Facts()
+    image: Image | None = None
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()

@@ -61,8 +61,8 @@ def start(turn: Turn, command: Start) -> Outcome:
     swiss = replace(swiss, seed=turn.secret, lists=lists, press=command.press, rounds=rounds)
     begun = replace(tournament, swiss=swiss, stage="running", waiting=())
     key = ("seed_lists" if lists else "seed") + ("_press" if command.press else "")
-    words: dict[str, Any] = {"seed": turn.secret} | ({"n": len(lists)} if lists else {})
-    shown = public(key, **words | ({"press": command.press} if command.press else {}))
+    words: dict[str, Any] = {"seed": turn.secret, "n": len(lists), "press": command.press}
+    shown = public(key, **{name: value for name, value in words.items() if value})
     return _publish(turn, begun, "started", command.scenario, command.feat, shown)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments.evening import cutting
 from tournaments.evening.clock import MOST_MINUTES, checked_rings
-from tournaments.evening.commands import Change, Move
+from tournaments.evening.commands import Change, Move, SetImage
 from tournaments.evening.records import Outcome
 from tournaments.evening.registering import MOST_PLAYERS, move_up
 from tournaments.evening.turn import No, Turn, line, name
@@ -94,3 +94,15 @@ def move(turn: Turn, command: Move) -> Outcome:
         return turn.same("moved")
     changed = replace(turn.tournament, channel_id=command.channel_id)
     return turn.done(changed, "moved", {"channel": before}, {"channel": command.channel_id})
+
+
+def set_image(turn: Turn, command: SetImage) -> Outcome:
+    """Another picture, or none."""
+    turn.organiser()
+    before, image = turn.tournament.image, command.image
+    if before == image:
+        return turn.same("image")
+    turn.stage("draft", "open", "closed", "running")
+    was, now = ({"image": None if one is None else one.digest[:16]} for one in (before, image))
+    changed = replace(turn.tournament, image=image)
+    return turn.done(changed, "image", was, now, answer="no_image" if image is None else None)

@@ -21,7 +21,7 @@ from cogs.tournaments import dates, deeds, lookup
 from cogs.tournaments.numbers import counts, number_typed, parts
 from tournaments.evening.commands import Change
 from tournaments.evening.records import Tournament
-from tournaments.evening.registering import FACT_LIMITS
+from tournaments.evening.settings import FACT_LIMITS
 from tournaments.evening.turn import NAME_LIMIT
 from tournaments.records import CUTS
 from tournaments.rounds import cut_begun
@@ -56,6 +56,8 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
             now: bool | None = getattr(tournament.facts, field)
             key = "open" if now is None else "yes" if now else "no"
             found.append(button("switch", f"{say(f'event.switch.{field}')}: {say(f'event.switch.{key}')}", field))
+    if tournament.image is not None and not tournament.over:
+        found.append(button("imageless", say("warcrow.button.imageless")))
     if _may_cut(tournament):
         key = "event.switch.cut" if tournament.swiss.cut is not None else "event.switch.no_cut"
         found.append(button("cut", say(key, n=tournament.swiss.cut or 0), str(_next_cut(tournament))))
@@ -95,6 +97,13 @@ async def cut(interaction: discord.Interaction, tournament: Tournament, pressed:
     (size,) = counts(pressed, 1)
     _leads(interaction, tournament)
     done = await lookup.tournaments(interaction).act(tournament.id, Change(cut=size or None), person(interaction))
+    await show(interaction, done.tournament, in_place=True)
+
+
+async def imageless(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The picture goes."""
+    _leads(interaction, tournament)
+    done = await lookup.tournaments(interaction).set_image(tournament.id, None, person(interaction))
     await show(interaction, done.tournament, in_place=True)
 
 

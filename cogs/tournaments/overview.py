@@ -101,6 +101,8 @@ def text(tournament: Tournament, say: Say) -> str:
     lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
     if swiss.seed is not None:
         lines.append(say("warcrow.overview.seed", seed=swiss.seed))
+    if swiss.press is not None:
+        lines.append(say("warcrow.overview.press", press=swiss.press))
     return "\n".join(lines)
 
 

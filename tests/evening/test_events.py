@@ -18,7 +18,7 @@ from tests.evening.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club
 from tournaments.evening import commands as c
 from tournaments.evening.records import Actor
-from tournaments.evening.registering import FACT_LIMITS
+from tournaments.evening.settings import FACT_LIMITS
 from tournaments.facts import Prize
 from tournaments.standings import standings
 

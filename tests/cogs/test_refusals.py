@@ -63,7 +63,9 @@ async def test_a_move_where_two_tables_wait_for_one_is_asked_about(town: Town, d
     asked = await duel.refuses(town.command(town.ana, "titans play", elsewhere, move="retrocedo 1"), "¿En qué mesa")
     (panel,) = asked.posts
     assert [label.partition(" ")[0] for label in panel.buttons] == [str(duel.id)]
-    await duel.refuses(town.command(town.ana, "titans play", elsewhere, move="encajar el golpe"), "Juegas en varias mesas")
+    await duel.refuses(
+        town.command(town.ana, "titans play", elsewhere, move="encajar el golpe"), "Juegas en varias mesas"
+    )
     before = (await duel.table()).seq, (await other.table()).seq
     await town.click(town.ana, next(iter(panel.buttons)), panel)
     assert ((await duel.table()).seq, (await other.table()).seq) == (before[0] + 1, before[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
@@ -22,6 +23,9 @@ SYMBOLS: Final = ("hit", "hollow-hit", "special", "hollow-special", "block", "ho
 MOST: Final = 60
 """Dice in one pool."""
 
+SLIP, SLIPS = 0.75, 3
+"""How much alike a word is to a colour's, of 1, and how many letters it has at least, to be a slip of the pen."""
+
 Pool = Mapping[str, int]
 """How many dice of each colour."""
 Odds = tuple[Fraction, ...]
@@ -36,7 +40,7 @@ _WORDS: Final = {
     "black": ("black", "negro", "negra", "negros", "negras", "k"),
 }
 _COLOURS: Final = {word: colour for colour, words in _WORDS.items() for word in words}
-_PART: Final = re.compile(r"(?:(?P<count>[0-9]{1,4})\s*[x×]?\s*)?(?P<word>[^\W\d_]+)")
+_PART: Final = re.compile(r"(?:(?P<count>[0-9]{1,4})\s*[x×]?\s*)?(?P<word>[^\W\d_]+)\s*")
 
 
 class Rolled(NamedTuple):
@@ -48,17 +52,30 @@ class Rolled(NamedTuple):
 
 
 def read_pool(text: str) -> Pool:
-    """A pool from words such as "2 red, yellow" or "1 naranja". Raises Refused."""
+    """A pool from words such as "2 red, yellow", "2 red 1 orange", "2r1o" or "1 naranja". Raises Refused."""
     pool: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in re.split(r"[,;+&]|\s(?:y|and)\s", text))):
-        match = _PART.fullmatch(part)
-        colour = _COLOURS.get(match["word"].casefold()) if match else None
-        if match is None or colour is None:
-            raise Refused("warcrow.dice.unknown", text=part[:40], known=tuple(words[0] for words in _WORDS.values()))
-        pool[colour] = pool.get(colour, 0) + int(match["count"] or 1)
+        found = list(_PART.finditer(part))
+        if "".join(each[0] for each in found) != part:  # something is no die
+            raise _unknown(part)
+        for each in found:
+            pool[_colour(each["word"])] = pool.get(_colour(each["word"]), 0) + int(each["count"] or 1)
     if not 1 <= sum(pool.values()) <= MOST:
         raise Refused("warcrow.dice.how_many", most=MOST)
     return pool
+
+
+def _colour(word: str) -> str:
+    """The colour that a word or a slip of the pen means. Raises Refused."""
+    plain = word.casefold()
+    near = get_close_matches(plain, _COLOURS, 1, SLIP) if len(plain) >= SLIPS else []
+    if plain not in _COLOURS and not near:
+        raise _unknown(word)
+    return _COLOURS[plain if plain in _COLOURS else near[0]]
+
+
+def _unknown(text: str) -> Refused:
+    return Refused("warcrow.dice.unknown", text=text[:40], known=tuple(words[0] for words in _WORDS.values()))
 
 
 def odds(pool: Pool, symbol: str = "hit") -> Odds:

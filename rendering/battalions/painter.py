@@ -18,8 +18,6 @@ from rendering.canvas import Canvas, Surface
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
 
-_EFFORT = 6
-"""zlib's. Most bands stay as they were; more costs thrice the time for a twentieth."""
 BLOWS = frozenset(("eliminated", "routs", "captured"))
 """What a film dwells on."""
 
@@ -68,12 +66,12 @@ def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:
 
 def replay(frames: Sequence[Shown], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say))
+    return encode.gif(_timed(frames, say), theme.fewer())
 
 
 def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = ()) -> Picture:
     """The finished file, with one blend along edges."""
-    png = encode.within(canvas.image.point(theme.fewer()), cuts, _EFFORT)
+    png = encode.within(canvas.image, cuts, encode.SMALL, theme.fewer())
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 
 
@@ -105,4 +103,4 @@ def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int
             ending.paint(canvas, view, sheet, say, (where.height - ending.height(view)) // 2)
         else:
             _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
-        yield canvas.image.point(theme.fewer()), milliseconds
+        yield canvas.image, milliseconds

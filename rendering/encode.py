@@ -19,12 +19,12 @@ PNG_LEVEL = 2
 """zlib-ng's effort: half of the time of 4, and a tenth larger."""
 SMALL = 5
 """The effort for pictures that would be large: a sixth smaller, in twice the time. 6 takes half as long again for
-nothing, and 9 ten times as long.
+next to nothing, and 9 ten times as long.
 """
 
 LARGEST = 60 * 1024
 """Bytes that no picture should exceed: on a phone it is there before one looks for it."""
-_HARDEST = 9
+_HARDER = 6
 
 _ADLER = 65521
 
@@ -73,15 +73,14 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
 def within(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL, table: bytes | None = None) -> bytes:
     """A PNG (see `png`) of at most `LARGEST` bytes: as it is, else with ever fewer colours and less texture.
 
-    `table`: what to make of each index in any case. What is larger even without any smooth edge stays so.
+    `table`: what to make of each index in any case. What is larger even without any smooth edge or shade stays so.
     """
     made = png(image.point(table) if table else image, cuts, level)
     for fewer, bands, effort in (
-        (theme.fewer, cuts, max(level, SMALL)),
-        (theme.plain, (), SMALL),
-        (theme.stark, (), SMALL),
-        (theme.calm, (), SMALL),
-        (theme.calm, (), _HARDEST),
+        (theme.crisp, cuts, SMALL),
+        (theme.stark, cuts, SMALL),
+        (theme.calm, (), _HARDER),
+        (theme.bare, (), _HARDER),
     ):
         if len(made) <= LARGEST:
             break

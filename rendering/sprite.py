@@ -122,6 +122,7 @@ class Pen:
         size = (width * OVERSIZE, height * OVERSIZE)
         self._paint = Image.new("L", size, theme.index(ground))
         self._cover = Image.new("L", size)
+        self.scale = scale
         self._k = scale * OVERSIZE
         self._line = line
         self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))

@@ -21,7 +21,7 @@ from rendering import encode, fonts, theme
 from rendering.canvas import Align, Canvas, start_of
 from rendering.fonts import Font
 from rendering.small import SHARE, SmallCanvas
-from rendering.sprite import OVERSIZE, Pen, Sprite
+from rendering.sprite import Pen, Sprite
 from rendering.wards import near, terrain
 
 _TEXT: Final = Pen.text
@@ -123,7 +123,7 @@ def _small_stamp(self: SmallCanvas, sprite: Sprite, x: int, y: int) -> None:
 
 def _pen_text(self: Pen, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
     _TEXT(self, x, y, text, size, colour, plain=plain)
-    k = self._k / OVERSIZE
+    k = self.scale
     font = Font(max(1, round(size * k)), bold=plain, display=not plain)
     left = x * k - fonts.width(text, font) / 2
     written = vars(self).setdefault("written", [])

@@ -71,9 +71,9 @@ def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
 
 
 def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
-    """The finished file, with one blend along edges; with none where there is much to see."""
+    """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
     image = canvas.image
-    png = encode.within(image, cuts, encode.SMALL if crowded else EFFORT, theme.plain() if crowded else theme.fewer())
+    png = encode.within(image, cuts, encode.SMALL if crowded else EFFORT, theme.crisp() if crowded else theme.fewer())
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

@@ -55,11 +55,16 @@ async def show(interaction: discord.Interaction, tournament: Tournament, said: s
         raise Unkind("event.refused.not_organiser")
     say = speak(interaction)
     lines = [said, wording.title(tournament, say), say("prize.page")]
-    lines += [f"- {plain(words.named(prize, say))}" for prize in tournament.prizes] or [f"- {say('prize.none')}"]
-    for kind in awarding.votes(tournament):
-        given = sum(one == kind for one, _ in tournament.voted)
-        lines.append(say("prize.given", what=say(f"prize.kind.{kind}", n=1), n=given))
+    lines += [_line(tournament, prize, say) for prize in tournament.prizes] or [f"- {say('prize.none')}"]
     await answer(interaction, "\n".join(filter(None, lines)), rows=_rows(tournament, say), in_place=in_place)
+
+
+def _line(tournament: Tournament, prize: Prize, say: Say) -> str:
+    """A prize and, where it is voted on and play has begun, how many have voted."""
+    called = f"- {plain(words.named(prize, say))}"
+    if prize.kind not in VOTES or not tournament.swiss.played:
+        return called
+    return f"{called} ({say('prize.given', n=sum(kind == prize.kind for kind, _ in tournament.voted))})"
 
 
 def _rows(tournament: Tournament, say: Say) -> list[Row]:

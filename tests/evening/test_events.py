@@ -33,7 +33,7 @@ async def test_an_event_from_registration_to_the_final_standings(club: Club):
     await fair.do(c.Finish())
     await club.service.drain()
     rounds = [post for post in club.courier.posts if post.pictures and post.mentions]
-    assert [len(post.buttons) for post in rounds] == [2, 2, 2]
+    assert [len(post.buttons) for post in rounds] == [3, 3, 3]
     assert all(post.place.channel_id == CHANNEL for post in rounds)
     assert {user for post in rounds for user in post.mentions} == {101, 102, 103, 104, 105}
     # what goes to persons may be delivered before or after what goes to the channel

@@ -143,6 +143,8 @@ class DiscordCourier:
                 "location": clip(plan.place, 100),
                 "description": clip(plan.description, 1000),
             }
+            if plan.image is not None or (event is not None and event.cover_image is not None):
+                told["image"] = plan.image
             if event is None:
                 made = await guild.create_scheduled_event(
                     entity_type=discord.EntityType.external, privacy_level=discord.PrivacyLevel.guild_only, **told

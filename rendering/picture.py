@@ -17,6 +17,9 @@ ALT_LIMIT = 1024
 """Discord's limit for the description of a picture, in characters."""
 
 
+JPEG = b"\xff\xd8"
+"""How the bytes of a JPEG begin."""
+
 _Args = ParamSpec("_Args")
 KEPT: Final[list[Callable[[], None]]] = []
 """What forgets each kind of whole pictures that are kept."""
@@ -42,7 +45,8 @@ class Spot(NamedTuple):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished picture: PNG bytes, its size in pixels, and the same in words (at most `ALT_LIMIT` characters).
+    """A finished picture: PNG bytes (of one that people brought: JPEG), its size in pixels, and the same in words (at
+    most `ALT_LIMIT` characters).
 
     `spots`: what lies where on it, for pages on which it can be touched.
     """

@@ -13,13 +13,14 @@ from sqlalchemy import Connection
 
 from bot import catalogue
 from bot.service.ground.refusals import UnknownGame
-from bot.tournaments import outgoing, store
+from bot.tournaments import images, outgoing, store
 from bot.tournaments.refusals import BadSeed, FullServer, NotForTwo, NoTournament, TooManyTournaments, TournamentRefusal
 from games.core.dice import SEED_BYTES, commitment
 from tournaments.evening.awarding import checked
 from tournaments.evening.clock import off
 from tournaments.evening.records import WARCROW, Actor, Clock, Entrant, LogLine, Tournament
-from tournaments.evening.registering import FACT_LIMITS, MOST_PLAYERS, MOST_ROUNDS, check_settings, words
+from tournaments.evening.registering import MOST_PLAYERS
+from tournaments.evening.settings import FACT_LIMITS, MOST_ROUNDS, check_settings, words
 from tournaments.evening.turn import No, name, public
 from tournaments.facts import Announced
 from tournaments.records import Settings, Swiss
@@ -80,7 +81,10 @@ def create(connection: Connection, new: NewTournament, actor: Actor, now: dateti
     )
     if new.like is not None:
         tournament = _like(connection, tournament, new.like)
-    return _found(connection, tournament, seed, actor, now, "created")
+    tournament = _found(connection, tournament, seed, actor, now, "created")
+    if new.like is not None and tournament.image is not None:
+        images.copy(connection, new.like, tournament.id)
+    return tournament
 
 
 def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tournament:
@@ -92,6 +96,7 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         tournament,
         swiss=replace(tournament.swiss, cut=before.swiss.cut),
         facts=before.facts,
+        image=before.image,
         clock=off(before.clock),
         capacity=tournament.capacity or before.capacity,
         points=tournament.points or before.points,

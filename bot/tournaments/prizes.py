@@ -65,7 +65,8 @@ def _line(won: Won, names: dict[str, str], say: Say) -> str:
 
 
 def _votes(won: Won, say: Say) -> str:
-    return say("prize.votes", votes=won.votes, n=won.of)
+    votes = say("prize.votes", votes=won.votes, n=won.of)
+    return f"{votes}, {say('prize.on_paper', n=won.paper)}" if won.paper else votes
 
 
 def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:

@@ -89,6 +89,7 @@ class Events:
             web.get(EVENT + "/cross", partial(self._page, "cross")),
             web.get(EVENT + "/wall", partial(self._page, "wall")),
             web.get(EVENT + "/qr.svg", self._code),
+            web.get(EVENT + "/image.jpg", self._image),
             web.get(EVENT + "/events", self._events),
             web.get(ROUND, partial(self._page, "round")),
             web.get(ROUND + "/print", partial(self._page, "print")),
@@ -173,6 +174,15 @@ class Events:
         if picture is None:
             raise web.HTTPNotFound
         return png(picture.png)
+
+    async def _image(self, request: web.Request) -> web.Response:
+        """The organisers' own picture."""
+        it = await seen(self._desk, request)
+        image = await self._desk.service.tournaments.image(it.tournament)
+        if image is None:
+            raise web.HTTPNotFound
+        # the page asks for it by its digest, so that another picture has another address
+        return web.Response(body=image, content_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
 
     async def _code(self, request: web.Request) -> web.Response:
         """A QR code of the tournament's address."""

@@ -16,7 +16,8 @@ from bot.tournaments.wording import shown
 from cogs.tournaments import lookup
 from rendering.picture import Picture
 from tournaments.evening.commands import Command
-from tournaments.evening.records import Tournament
+from tournaments.evening.records import Actor, Tournament
+from tournaments.evening.turn import Turn
 from tournaments.sayings import Refused, Saying
 
 Deed = Callable[[Tournament], Awaitable[None]]
@@ -81,6 +82,12 @@ def understood(reading: Callable[..., Any], *args: Any) -> Any:
         return reading(*args)
     except Refused as refusal:
         raise Unkind(refusal.saying.key, **refusal.saying.args) from refusal
+
+
+def guest(interaction: discord.Interaction, tournament: Tournament, player: str) -> str:
+    """A guest for whom the person acts as an organiser. Raises Unkind."""
+    actor = Actor(interaction.user.id, manages=person(interaction).manages)
+    return understood(Turn(tournament, actor, discord.utils.utcnow()).guest, player)
 
 
 async def refuse(interaction: discord.Interaction, refusal: Unkind) -> None:

@@ -101,6 +101,8 @@ def text(tournament: Tournament, say: Say) -> str:
     lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
     if swiss.seed is not None:
         lines.append(say("warcrow.overview.seed", seed=swiss.seed))
+    if swiss.press is not None:
+        lines.append(say("warcrow.overview.press", press=swiss.press))
     return "\n".join(lines)
 
 
@@ -119,7 +121,7 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
     """The organisers' next steps. Each says the round it was shown at, so that twenty presses make one round."""
     begun = len(tournament.swiss.played)
     steps = _running(tournament) if tournament.stage == "running" else _STEPS.get(tournament.stage, ())
-    styles: dict[str, Style] = {steps[0]: "primary"} if steps else {}
+    styles: dict[str, Style] = {steps[0]: "primary"} if steps and steps[0] != "pause" else {}
     buttons = [
         Button(
             customid.EVENT.make(tournament.id, begun, step),
@@ -142,13 +144,13 @@ def _running(tournament: Tournament) -> tuple[str, ...]:
     """The steps of a round: the next one, its clock, and the way back as long as there is one."""
     begun = len(tournament.swiss.played)
     steps = ["finish" if begun >= tournament.rounds else "next"]
-    if tournament.pending:
+    if tournament.pending:  # then the next round is not to be paired yet, and the clock comes first
         if tournament.clock.left is not None:
-            steps.append("resume")
+            steps.insert(0, "resume")
         elif tournament.timer is not None:
-            steps.append("pause")
+            steps.insert(0, "pause")
         else:
-            steps.append("clock")
+            steps.insert(0, "clock")
     if why_not_taken_back(tournament) is None:
         steps.append("take_back")
     return tuple(steps)

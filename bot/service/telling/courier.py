@@ -53,13 +53,14 @@ class Post(Struct, frozen=True, kw_only=True):
 
 
 class Scheduled(Struct, frozen=True):
-    """What is to stand among a server's events. `end` after `start`; `place` in words."""
+    """What is to stand among a server's events. `end` after `start`; `place` in words; `image`: a JPEG above it."""
 
     name: str
     start: datetime
     end: datetime
     place: str
     description: str
+    image: bytes | None = None
 
 
 class CourierError(Exception):

@@ -67,7 +67,7 @@ class ItemView(Struct, frozen=True):
     aim: str
 
 
-class WarshowView(Struct, frozen=True):
+class WarshowView(Struct, frozen=True, omit_defaults=True):
     """The position as one reader may know it. `rows` from row 1 to row 5 as the reader sees them.
 
     `hand`: the reader's own, sorted, None for a spectator. `seat`: whose eyes these are, 0 for a spectator.

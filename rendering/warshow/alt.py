@@ -1,7 +1,6 @@
 """The pictures of Warshow in words: the whole position, in fewer words where many troops stand on the field."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 
 from games.warshow.cards import BY_ID, DECKS
 from games.warshow.places import LETTERS
@@ -23,11 +22,11 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The board in words, as much of each troop as there is room to say of all."""
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
-    told = ([*head, *_rows(view, sheet, say, much), tail] for much in range(FULL, COUNTED + 1))
-    if not view.fallen or sheet.over is not None:
-        return _first(told)
-    fallen = say("warshow.board.alt.fallen", rows=", ".join(sorted(view.fallen)))
-    return _first(chain([[*head, *_rows(view, sheet, say, FULL), fallen, tail]], told))
+    fallen = say("warshow.board.alt.fallen", rows=", ".join(sorted(view.fallen))) if view.fallen else ""
+    more = ([fallen], []) if fallen and sheet.over is None else ([],)
+    return _first(
+        [*head, *_rows(view, sheet, say, much), *last, tail] for much in range(FULL, COUNTED + 1) for last in more
+    )
 
 
 def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> str:

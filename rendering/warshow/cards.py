@@ -27,10 +27,10 @@ ARMIES: Final[Mapping[str, tuple[str, str]]] = {
 
 _HEAD, _PICTURE, _FIGURES = 48, 146, 182
 _NAME = 48
-_SIZES = (21, 20, 19, 18)
-"""Sizes of the text on a face; the first in which all of it has room is taken. In a hand that is 24 pixels or more."""
-_LEAST = 20
-"""Pixels of the smallest text."""
+_SIZES = (21, 20, 19, 18, 17, 16)
+"""Sizes of the text on a face; the first in which all of it has room is taken."""
+_LEAST, _READ = 20, 24
+"""Pixels of the smallest text, and of what is to be read in a hand."""
 
 
 _ROOMY = 1.2
@@ -190,7 +190,7 @@ def fitting_text(said: Words, room: int, high: int, scale: float) -> tuple[Font,
     facts: tuple[str, ...] = ()
     font, most = Font(1), 1
     for size in _SIZES:
-        font = Font(max(_LEAST, round(size * scale)))
+        font = Font(max(_READ if scale >= _ROOMY else _LEAST, round(size * scale)))
         most = high // _leading(font)
         facts = fonts.wrap(said.facts, Font(font.size, bold=True), room, most)
         lines = fonts.wrap(said.text, font, room, 20)

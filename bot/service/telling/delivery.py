@@ -30,6 +30,7 @@ from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
 from bot.service.telling.puzzling import PuzzleDelivery
+from bot.service.telling.scrolled import Scrolled
 from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
 from bot.tournaments.delivery import TournamentDelivery
@@ -86,6 +87,7 @@ class Delivery:
             database, self._send_once, courier.edit, courier.schedule, studio, now, locale
         )
         self._puzzles = PuzzleDelivery(database, self._send_once, studio, now)
+        self._scrolled = Scrolled(courier, now)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -265,6 +267,7 @@ class Delivery:
             case "board" if material.held.table.place.target is None:
                 await self._database.write(receipts.no_place, due, self._now())
             case "board":
+                material = await self._in_sight(material)
                 return await self._post(due, await posts.board(due, material, self._studio, picture=True), material)
             case "seal":
                 await self._seal(due, material)
@@ -279,6 +282,12 @@ class Delivery:
             case _:
                 raise AssertionError(f"of a table, {due.kind} is never told")
         return False
+
+    async def _in_sight(self, material: Material) -> Material:
+        """The same, for a post of its own where the board to which it would be added has scrolled away."""
+        if material.earlier is None or not await self._scrolled.away(material.held.table):
+            return material
+        return material._replace(earlier=None)
 
     async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> bool:
         """Sends it and writes down what came of it; whether it was told and nothing waited for it.

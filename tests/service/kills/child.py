@@ -150,6 +150,10 @@ class LineCourier:
         )
         return Spot(*answer) if answer else None
 
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        self._steps.reach("look: before")
+        return bool(await self._line.ask("buried", spot=[spot.channel_id, spot.message_id]))
+
     def may_write(self, place: Place) -> bool:
         return True
 

@@ -59,12 +59,8 @@ class World:
                 return self.offset
             case "send":
                 return self._send(request)
-            case "edit":
-                return self._edit(request)
-            case "find":
-                return self._find(request)
-            case "buried":
-                return self._buried(request["spot"])
+            case "edit" | "find" | "buried":
+                return {"edit": self._edit, "find": self._find, "buried": self._buried}[op](request)
             case "thread":
                 return self.threads.setdefault(request["card"], 700_000 + len(self.threads))
             case "pending":
@@ -119,10 +115,11 @@ class World:
         post |= {name: request[name] for name in ("text", "buttons", "alt")}
         return True
 
-    def _buried(self, spot: list[int]) -> bool:
-        """People talk a lot at some times."""
-        self.buried += spot[1] % 3 == 0
-        return spot[1] % 3 == 0
+    def _buried(self, request: dict[str, Any]) -> bool:
+        """Below every third post people have talked a lot."""
+        below = request["spot"][1] % 3 == 0
+        self.buried += below
+        return below
 
     def _find(self, request: dict[str, Any]) -> list[int] | None:
         for post in self.posts:

@@ -121,7 +121,7 @@ class _Run:
         self._begins = begins
         self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
         self.steps: list[Step] = []
-        self._freely = True
+        self._before_each: list[Position] = []
         position = held.position
         if position is None:
             position, entry = referee.begin(self.game, held.setup)
@@ -172,9 +172,8 @@ class _Run:
         if seat is not None:
             missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
         self.held = replace(planning.note(self.held, self.game, self.besides, step), missed=tuple(missed))
-        before = self.position
+        self._before_each.append(self.position)
         self._go_to(position)
-        self._freely = self._freely and self._is_free(step, before)
         self.besides = foresight.beside(self.asks, self.besides, seat)
         self.steps.append(step)
 
@@ -235,25 +234,26 @@ class _Run:
         return After(replace(self.held, table=table), tuple(self.steps), kept, self._goes_on(table))
 
     def _goes_on(self, table: Table) -> bool:
-        """Whether all of it was one person's doing, rolled nothing, showed nobody anything, and they are asked on: and
-        nobody else has been asked something by it, or acts at the same time for all to see.
+        """Whether a person who was asked is asked on, and all that came of it rolled nothing and showed nobody
+        anything; and nobody else has been asked something by it, or acts at the same time for all to see.
         """
         seat = self.steps[0].seat if self.steps else None
-        if not self._freely or seat is None or self._before.table.question(seat) is None:
+        if seat is None or table.question(seat) is None or self._before.table.question(seat) is None:
             return False
         others = [each for each in table.questions if each.seat != seat]
         if any(each.seq >= self.steps[0].seq for each in others) or (others and not by_post(self.game).seals):
             return False
-        return len({step.seat for step in self.steps}) == 1
+        actors = [step.actor for step in self.steps]
+        if actors[0] != "user" or not {*actors} <= {"user", "standing", "forced"}:
+            return False
+        return all(map(self._is_free, self.steps, self._before_each, [*self._before_each[1:], self.position]))
 
-    def _is_free(self, step: Step, before: Position) -> bool:
-        """Whether a person who is asked on has rolled nothing and shown nobody anything."""
-        if step.seat is None or step.actor != "user" or step.rolls or decrees.read(step.action):
+    def _is_free(self, step: Step, before: Position, after: Position) -> bool:
+        """Whether the step rolled nothing and showed nobody anything."""
+        if step.seat is None or step.rolls or decrees.read(step.action):
             return False
-        if self.position.over or not self.asked(step.seat):
-            return False
-        state, action = self.position.state, self.game.parse(step.action)
-        return takeback.free(self.game, before.state, state, step.seat, action, (), len(self.held.table.chairs))
+        action, seats = self.game.parse(step.action), len(self.held.table.chairs)
+        return takeback.free(self.game, before.state, after.state, step.seat, action, (), seats)
 
     def _forget_answers(self, table: Table) -> None:
         """An answer is to one question: what was given to another is of no use."""

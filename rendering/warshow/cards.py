@@ -72,7 +72,7 @@ def face(card: str, scale: float, ground: str, say: Say, *, faded: bool = False)
     return _face(BY_ID[card], words(card, say), scale, ground, faded)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=160)
 def _face(card: Card, said: Words, scale: float, ground: str, faded: bool) -> Sprite:
     def px(units: float) -> int:
         return round(units * scale)

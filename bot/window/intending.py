@@ -146,6 +146,7 @@ class Intending:
         table, locale, standing = orders.table, visitor.locale, orders.standing
         matters: list[Matter] = []
         scenes: list[str] = []
+        means = ""
         if standing is not None:
             groups = wording.matters(standing, orders.possible)
             matters = [
@@ -154,10 +155,11 @@ class Intending:
             if groups:
                 found = await asyncio.to_thread(_scenes, orders, seat)
                 scenes = wording.scenes(table, found, locale)
+                means = wording.usual(table.game_id, locale) if orders.usual else ""
         title = visitor.say("window.table", game=visitor.say(f"{table.game_id}.name"), id=table.id)
         return self._desk.page(
             request, visitor, "orders", table=table, title=title, matters=matters, scenes=scenes, usual=orders.usual,
-            told=told,
+            means=means, told=told,
         )  # fmt: skip
 
 

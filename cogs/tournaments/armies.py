@@ -262,6 +262,20 @@ async def reveal_all(interaction: discord.Interaction, tournament: Tournament) -
     await deeds.tell(interaction, done)
 
 
+async def ask_reveal_all(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The second question before every list is shown: that cannot be taken back."""
+    if not lookup.leads(interaction, tournament):
+        raise Unkind("event.refused.not_organiser")
+    say = speak(interaction)
+    yes = Button(customid.EVENT.make(tournament.id, 0, "revealall"), say("warcrow.button.reveal"), "primary")
+    await answer(interaction, say("warcrow.army.sure", n=len(tournament.lists)), rows=[[yes]])
+
+
+async def press_reveal_all(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Every list is shown."""
+    await reveal_all(interaction, tournament)
+
+
 def numbers(typed: str) -> tuple[int, ...]:
     """Line numbers such as "1, 3-5". Raises Unkind."""
     found: list[int] = []

@@ -82,8 +82,11 @@ def text(tournament: Tournament, say: Say) -> str:
     lines = [
         wording.title(tournament, say),
         say(f"warcrow.stage.{tournament.stage}", round=begun, of=tournament.rounds if begun else 0),
-        *facts.lines(tournament, say),
     ]
+    if tournament.pending:
+        tables = ", ".join(f"{number}/{table}" for number, table in tournament.pending)
+        lines.append(say("warcrow.overview.pending", n=len(tournament.pending), where=clip(tables, 200)))
+    lines += facts.lines(tournament, say)
     if tournament.lists:
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
     if tournament.prizes:
@@ -95,11 +98,9 @@ def text(tournament: Tournament, say: Say) -> str:
     for key, staff in (("organisers", tournament.organisers), ("judges", tournament.judges)):
         if staff:
             lines.append(say(f"warcrow.overview.{key}", names=" ".join(map(mention, staff[:NAMED]))))
-    if tournament.pending:
-        tables = ", ".join(f"{number}/{table}" for number, table in tournament.pending)
-        lines.append(say("warcrow.overview.pending", n=len(tournament.pending), where=clip(tables, 200)))
-    lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
-    if swiss.seed is not None:
+    if swiss.seed is None:
+        lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
+    else:  # whose digest anybody can make
         lines.append(say("warcrow.overview.seed", seed=swiss.seed))
     if swiss.press is not None:
         lines.append(say("warcrow.overview.press", press=swiss.press))
@@ -137,6 +138,9 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
         buttons.append(people.button(tournament, say))
     if tournament.stage != "cancelled":
         buttons.append(prizes.button(tournament, say))
+    hidden = {one.player for one in tournament.lists} - {one.player for one in tournament.revealed if one.nonce}
+    if tournament.stage == "finished" and hidden:
+        buttons.append(Button(customid.EVENT.make(tournament.id, begun, "reveal"), say("warcrow.button.reveal")))
     return [*button_rows(buttons)]
 
 

@@ -129,6 +129,8 @@ _PRESSES: dict[str, Press] = {
     "askback": armies.ask_back,
     "review": armies.review,
     "reviews": armies.reviews,
+    "reveal": armies.ask_reveal_all,
+    "revealall": armies.press_reveal_all,
     "why": armies.why,
     "stats": armies.statistics,
     "facts": facts.press,

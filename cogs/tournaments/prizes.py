@@ -202,7 +202,27 @@ async def voted(interaction: discord.Interaction, tournament: Tournament, presse
     kind, *guest = pressed.args or ("",)
     for player in chosen(interaction)[:1]:
         command = CastVote(_kind(kind), player, guest[0] if guest else None)
-        await deeds.do(interaction, tournament, command, in_place=True)
+        done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+        rows = [_papers(done.tournament, speak(interaction))] if guest else []
+        await deeds.tell(interaction, done, rows, in_place=True)
+
+
+def _papers(tournament: Tournament, say: Say) -> list[Button]:
+    """The next votes on paper: of guests who have played and have not voted."""
+    stood = {player for played in tournament.swiss.played for player in played.ids}
+    waiting = [
+        (kind, one.player)
+        for one in tournament.entrants
+        for kind in awarding.votes(tournament)
+        if one.player in stood and tournament.is_guest(one.player) and (kind, one.player) not in tournament.voted
+    ]
+    return [
+        Button(
+            customid.EVENT.make(tournament.id, 0, "vote", kind, 0, player),
+            f"{clip(tournament.name_of(player), 30)} · {say(f'prize.kind.{kind}', n=1)}",
+        )
+        for kind, player in waiting[:5]
+    ]
 
 
 async def ask_award(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

@@ -106,6 +106,9 @@ async def test_a_guests_result_vote_and_leaving(town: Town, language: str):
     assert words(language, "event.done.voted_on_paper", player="Bea") in told
     tournament = await evening.tournament()
     assert tournament.on_paper == (("painted", "g1"),)
+    sport = words(language, "prize.kind.sport", n=1)
+    assert f"Bea · {sport}" in told.posts[-1].buttons, "the next vote is one press away"
+    await town.click(ana, f"Cid · {sport}", told.posts[-1])
     shown = await card(evening, "Bea")
     assert words(language, "guest.voted", what=words(language, "prize.kind.painted", n=1)) in shown
     assert words(language, "guest.button.vote.painted") not in shown.posts[-1].buttons

@@ -128,7 +128,8 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     if what == "corrected":
         said = [public(f"corrected{kind}", tournament.users_of(*game.ids), **words)]
     else:
-        said = to_people(tournament.users_of(*game.ids), f"judged{kind}", **words)
+        bare = "" if reason else "_bare"
+        said = to_people(tournament.users_of(*game.ids), f"judged{kind}{bare}", **words)
     said += own
     return turn.done(
         tournament, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table

@@ -161,29 +161,31 @@ def _country(name: str) -> tuple[Image.Image, Image.Image]:
     return _Loaded.ground(small_map), _Loaded.ground(large)
 
 
-def _pen_begin(self: Pen, width: int, height: int, ground: str, *, scale: float = 1, line: float = 3) -> None:
+class _StraightPen(Pen):
     """A pen that draws in colours, in the final size."""
-    self._paint, self._cover = Image.new("RGB", (width, height), theme.COLOURS[ground]), Image.new("L", (width, height))
-    self.scale = self._k = scale
-    self._line = line
-    self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))
 
+    def __init__(self, width: int, height: int, ground: str, *, scale: float = 1, line: float = 3) -> None:
+        self._paint = Image.new("RGB", (width, height), theme.COLOURS[ground])
+        self._cover = Image.new("L", (width, height))
+        self.scale = self._k = scale
+        self._line = line
+        self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))
 
-def _pen_paints(_: Pen, colour: str) -> tuple[theme.RGB, int]:
-    return theme.COLOURS[colour], 255
+    def _paints(self, colour: str) -> tuple[theme.RGB, int]:
+        return theme.COLOURS[colour], 255
 
+    def text(self, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
+        """See `Pen`."""
+        k = self._k
+        font = Font(max(1, round(size * k)), bold=plain, display=not plain)
+        left = x * k - fonts.width(text, font) / 2
+        for draw, paint in zip(self._draws, self._paints(colour), strict=True):
+            draw.text((left, y * k + font.capital / 2), text, fill=paint, font=fonts.face(font), anchor="ls")
 
-def _pen_writes(self: Pen, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
-    k = self._k
-    font = Font(max(1, round(size * k)), bold=plain, display=not plain)
-    left = x * k - fonts.width(text, font) / 2
-    for draw, paint in zip(self._draws, self._paints(colour), strict=True):
-        draw.text((left, y * k + font.capital / 2), text, fill=paint, font=fonts.face(font), anchor="ls")
-
-
-def _pen_ends(self: Pen, *, whole: bool = False, zoom: int = 1) -> Sprite:
-    size = (self._paint.width * zoom, self._paint.height * zoom)
-    return Sprite(self._paint.resize(size), None if whole else self._cover.resize(size))
+    def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:
+        """See `Pen`."""
+        size = (self._paint.width * zoom, self._paint.height * zoom)
+        return Sprite(self._paint.resize(size), None if whole else self._cover.resize(size))
 
 
 def _uncached() -> Iterator[tuple[object, str, Any]]:
@@ -205,10 +207,7 @@ _WAYS: Final[tuple[tuple[object, Mapping[str, Any]], ...]] = (
 
 _LOADED: Final[Mapping[str, Any]] = {"text": _pen_text, "sprite": _pen_sprite}
 _STRAIGHT: Final[Mapping[str, Any]] = {
-    "__init__": _pen_begin,
-    "_paints": _pen_paints,
-    "text": _pen_writes,
-    "sprite": _pen_ends,
+    name: vars(_StraightPen)[name] for name in ("__init__", "_paints", "text", "sprite")
 }
 
 
@@ -219,7 +218,7 @@ def plainly(*, loaded: bool = False) -> Generator[None]:
     `loaded`: figures are there already, and only texts are written anew.
     """
     forget()
-    ways = [(thing, name, way) for thing, some in _WAYS for name, way in some.items()]
+    ways: list[tuple[object, str, Any]] = [(thing, name, way) for thing, some in _WAYS for name, way in some.items()]
     ways += [(Pen, name, way) for name, way in (_LOADED if loaded else _STRAIGHT).items()]
     if not loaded:  # maps are in colours from the first stroke
         ways.append((terrain, "theme", SimpleNamespace(toned=_toned)))

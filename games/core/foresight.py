@@ -131,6 +131,17 @@ def reply(
     return _best(game, view, seat, luck, attempt)
 
 
+def goes_on(game: Game[S, A], view: S, seat: Seat, action: A, luck: Random) -> bool:
+    """Whether the seat could be asked on at once after this: if luck wills, before anybody else."""
+    for _ in range(TRIES):
+        imagined = _imagined(game, view, seat, luck)
+        if imagined is not None:
+            state, _ = game.apply(imagined, seat, action, FastDice(luck))
+            if any(ask.seat == seat for ask in game.asks(redact(state, None))):
+                return True
+    return False
+
+
 def _best(game: Game[S, A], view: S, seat: Seat, luck: Random, attempt: Callable[[S, FastDice], S]) -> S:
     """What the attempt comes to in the first imagined future where it goes through. Raises Blocked: the furthest."""
     furthest = Blocked(-3, Reason("referee.never_asked"))

@@ -18,7 +18,7 @@ from bot.service.commands import BeginPlan, SetOrders, SetPace
 from bot.service.ground import store
 from bot.service.ground.pace import Pace
 from bot.service.ground.records import Person, Table
-from bot.service.ground.refusals import BadOrder
+from bot.service.ground.refusals import BadOrder, PlanBlocked
 from bot.service.seats import seating
 from bot.service.telling.courier import Post
 from bot.storage.database import Database
@@ -227,3 +227,39 @@ def sent(club: Club, reader: int) -> list[list[Post]]:
     """
     places = [club.courier.boards(), club.courier.hands(PEOPLE[reader].id), club.courier.notices()]
     return [[replace(post, nonce="", newest=None, retire=None) for post in posts] for posts in places]
+
+
+async def test_a_turn_of_two_actions_is_one_message_and_what_the_die_refuses_is_dropped(club: Club):
+    """Wards of War: a move, and a second action if the die gives one. It never waits for another turn."""
+    game, rng, seen = catalogue.game("wards"), random.Random(1), set[bool]()
+    table = await duel(club, "wards")
+    for _ in range(60):
+        if seen == {True, False}:
+            break
+        assert table.life == "playing"
+        moves = [text for text in _said(game, table) if text.startswith("move ")]
+        if table.to_act != (0,) or len(moves) < 2:
+            action = game.notation(game.default(table.view(table.to_act[0]), table.to_act[0]))
+            table = await club.says(table, (PEOPLE[table.to_act[0]], action))
+            continue
+        first, then = rng.sample(moves, 2)
+        try:
+            draft = await club.service.drafts.make(table.id, ANA.id, f"{first}; {then}")
+        except PlanBlocked:
+            continue
+        await club.service.act(BeginPlan(table.id, ANA.id, draft.table.seq))
+        await club.service.drain()
+        entries = await club.database.read(store.entries, table.id, table.seq + 1, 10_000)
+        own = [entry.action for entry in entries if entry.seat == 0 and entry.actor in ("user", "plan")]
+        assert own in ([first, then], [first])
+        seen.add(len(own) == 2)
+        table = await club.service.table(table.id)
+        while table.life == "playing" and table.to_act != (0,):
+            table = await club.says(table, (BETO, game.notation(game.default(table.view(1), 1))))
+        later = await club.database.read(store.entries, table.id, entries[-1].seq + 1, 10_000)
+        assert all(entry.actor != "plan" for entry in later), "nothing of it is left for another turn"
+    assert seen == {True, False}
+
+
+def _said(game: Any, table: Table) -> list[str]:
+    return [game.notation(action) for action in table.legal(game, table.to_act[0])]

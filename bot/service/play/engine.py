@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -277,12 +278,25 @@ class _Run:
             action = self._by_order(ask.seat) if planned is None else planned
             if action is not None:
                 self.play(ask.seat, action, "standing" if planned is None else self._planner(ask.seat), chair.user_id)
+                if planned is not None:
+                    self._cut_short(ask.seat, planned)
                 return True
             window = self._in_a_window(ask)
             if window is not None:
                 self.play(ask.seat, window, "standing", chair.user_id)
                 return True
         return False
+
+    def _cut_short(self, seat: Seat, action: Any) -> None:
+        """What else was planned for this turn is lost where luck has ended it: it is not meant for another one."""
+        plan, windows = self.held.private[seat].plan, by_post(self.game).windows
+        if plan is None or not plan.active or not plan.queue or self.position.over or self.asked(seat):
+            return
+        if all(ask.kind in windows for ask in self.asks):
+            return
+        before = referee.view(self._before_each[-1], seat)
+        if foresight.goes_on(self.game, before, seat, action, Random(self.position.seq)):
+            self.held = planning.lose(self.held, seat, "surprised")
 
     def _planner(self, seat: Seat) -> Actor:
         """Who acts as planned: the person where they have just said so, else their plan."""

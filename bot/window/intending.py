@@ -20,7 +20,7 @@ from bot.service.plans.intending import Orders
 from bot.service.telling import wording
 from bot.spelling import spelled
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, count, go, png
+from bot.window.desk import Desk, Visitor, count, go
 from bot.window.seated import TABLE, seated
 from bot.window.tables import Tables
 from games.core import foresight
@@ -118,7 +118,7 @@ class Intending:
         draft = self._drafts.get((visitor.user_id, table.id))
         if draft is None or draft.seat != seat:
             raise web.HTTPNotFound
-        return png((await self._drawn(draft, visitor.locale)).png)
+        return await self._desk.png(await self._drawn(draft, visitor.locale), visitor.user_id, table.guild_id)
 
     # --- orders -------------------------------------------------------------------------------------------------------
 

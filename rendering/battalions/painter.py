@@ -34,9 +34,9 @@ def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     Before armies are chosen their sheets beside each other; of a battle that is over, a poster.
     """
     if view.phase == "army" and sheet.over is None:
-        canvas = Canvas.blank(ground.WIDTH, choice.height(sheet), "edge")
+        canvas = Canvas.blank(ground.WIDTH, choice.height(view, sheet), "edge")
         choice.paint(canvas, view, sheet, say)
-        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(sheet, say)}"))
+        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(view, sheet, say)}"))
     if sheet.over is not None:
         canvas = Canvas.blank(ground.WIDTH, ending.height(view), "steel")
         ending.paint(canvas, view, sheet, say)
@@ -92,16 +92,18 @@ def _paint(surface: Surface, shown: Shown, scene: scenes.Scene | None, where: gr
 
 
 def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    shown = film.plan([sheet for _, sheet in frames], BLOWS)
+    # while armies are chosen the field is empty
+    begin = next((number for number, (view, _) in enumerate(frames) if view.phase != "army"), len(frames) - 1)
+    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin)
     needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
     where = ground.plan(reduce(ground.Need.join, needs))
     lacks = max(0, ending.height(frames[-1][0]) - where.height)
     if lacks:  # the poster is taller
         where = ground.plan(where.need._replace(caption=where.need.caption + lacks + 8))
-    for number, milliseconds in shown:
+    for place, (number, milliseconds) in enumerate(shown):
         view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(where))
-        if number == 0:
+        if place == 0:
             yield film.title_of(canvas, sheet, "battalions", say), film.TITLE
         if sheet.over is not None:
             canvas.fill((0, 0, ground.WIDTH, where.height), "steel")

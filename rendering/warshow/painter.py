@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from PIL import Image
 
+from games.warshow.state import DECK
 from games.warshow.view import WarshowView
 from rendering import encode, film, theme
 from rendering.canvas import Canvas
@@ -72,10 +73,12 @@ def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequ
 
 
 def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
+    # while decks are chosen the field is empty
+    begin = next((number for number, (view, _) in enumerate(frames) if view.question != DECK), len(frames) - 1)
+    for place, (number, milliseconds) in enumerate(film.plan([sheet for _, sheet in frames], BLOWS, begin)):
         view, sheet = frames[number]
         canvas = SmallCanvas(field.small_ground(len(view.sides)))
-        if number == 0:
+        if place == 0:
             yield film.title_of(canvas, sheet, "warshow", say), film.TITLE
         warshow_board.paint(canvas, view, sheet, say)
         yield canvas.image, milliseconds

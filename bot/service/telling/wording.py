@@ -84,7 +84,7 @@ def _said_once(events: Sequence[Event], unsaid: frozenset[str]) -> Iterator[Even
     """Without what goes without saying, and without what the next event tells its readers more exactly: that a card
     is laid, and which one.
     """
-    for event, after in zip(events, (*events[1:], None), strict=True):
+    for event, after in zip(events, (*events[1:], None)[: len(events)], strict=True):
         told = after is not None and after.readers != EVERYONE and after.seat == event.seat
         told = told and after is not None and set(event.args) <= set(after.args)
         if event.readers != EVERYONE or (event.kind not in unsaid and not told):
@@ -106,9 +106,21 @@ def _one(sentences: Sequence[Sentence]) -> str:
     """Sentences with one subject as one."""
     if len(sentences) == 1:
         return sentences[0].text
-    rests = [sentence.rest for sentence in sentences]
+    rests = _listed([sentence.rest for sentence in sentences])
     apart = "; " if any(sign in rest for rest in rests for sign in ",;:") else ", "
     return f"{sentences[0].subject} {apart.join(rests)}."
+
+
+def _listed(rests: Sequence[str]) -> list[str]:
+    """Without what is said twice; of what begins alike ("receives: …"), the beginning once."""
+    found: list[str] = []
+    for rest in rests:
+        begins, colon, what = rest.partition(": ")
+        if colon and found and found[-1].startswith(f"{begins}: "):
+            found[-1] += f", {what}"
+        elif rest not in found:
+            found.append(rest)
+    return found
 
 
 def _names(table: Table) -> list[str]:
@@ -190,7 +202,8 @@ def board(
 def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
     """An action as people call it, such as "Attack with 2 × 3"."""
     parts = {name: getattr(action, name) for name in action.__struct_fields__}
-    return say(texts().language(None).closest(f"{game.id}.action.{parts.pop('verb')}", parts), **parts)
+    # a part that is left out leaves no blank behind
+    return say(texts().language(None).closest(f"{game.id}.action.{parts.pop('verb')}", parts), **parts).strip()
 
 
 def said(game_id: str, text: str, locale: str) -> str:

@@ -139,7 +139,9 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
     before: dict[str, Any] = {}
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
-            found.append(Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), ""))
+            late = Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), "")
+            if not onward or late not in found:  # once a story: who is away may be answered for several times
+                found.append(late)
         for event in line.events:
             told = onward and bool(found) and found[-1].goes_on
             more = texts().onward(locale, table.game_id, event, names, before) if told else None
@@ -408,21 +410,21 @@ def _cut(story: Sequence[str], say: Say) -> list[str]:
 
 
 def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
+    """Whom it waits for: a line for all who are asked the same until the same moment."""
+    people: dict[tuple[str, int], list[str]] = {}
     lines: list[str] = []
     for question in asked:
         chair = table.chairs[question.seat]
         if chair.user_id is not None:
-            lines.append(
-                say(
-                    "service.board.asked",
-                    mention=mention(chair.user_id),
-                    prompt=say(f"{table.game_id}.prompt.{question.kind}"),
-                    due=int(question.due.timestamp()),
-                )
-            )
+            same = say(f"{table.game_id}.prompt.{question.kind}"), int(question.due.timestamp())
+            people.setdefault(same, []).append(mention(chair.user_id))
         elif chair.level is not None:
             lines.append(say("service.board.thinking", player=plain(chair.name)))
-    return lines
+    called = [
+        say("service.board.asked", mention=" ".join(some), prompt=prompt, due=due)
+        for (prompt, due), some in people.items()
+    ]
+    return [*called, *lines]
 
 
 def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:
@@ -438,7 +440,8 @@ def _ended(table: Table, say: Say) -> list[str]:
     over = table.result
     if over is None:
         return []
-    score = " – ".join(map(str, over.scores))
+    teams = catalogue.game(table.game_id).teams(table.view(None))
+    score = " – ".join(str(over.scores[team[0]]) for team in teams)
     if over.reason in CALLED_OFF:
         return [say("service.board.called_off")]
     if not over.winners:

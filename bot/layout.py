@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.service.telling.courier import Button, Link
-from rendering.picture import Picture
+from rendering.picture import JPEG, Picture
 
 TEXT_LIMIT = 3900
 """Characters of text in one message; Discord allows 4,000 in all."""
@@ -90,7 +90,7 @@ def message(
         frame.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
     pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
     for number, each in enumerate(pictures, 1):
-        named = file if len(pictures) == 1 else f"{number}-{file}"
+        named = _named(file if len(pictures) == 1 else f"{number}-{file}", each)
         files.append(discord.File(BytesIO(each.png), named, description=clip(each.alt, 1024)))
         item = discord.MediaGalleryItem(f"attachment://{named}", description=clip(each.alt, 1024))
         frame.add_item(ui.MediaGallery(item))
@@ -98,6 +98,11 @@ def message(
         frame.add_item(_row(row))
     view.add_item(frame)
     return Message(forgotten(view), files)
+
+
+def _named(file: str, picture: Picture) -> str:
+    """A file's name with the ending of what it is: drawn pictures are PNG, those of people JPEG."""
+    return f"{file.rsplit('.', 1)[0]}.jpg" if picture.png.startswith(JPEG) else file
 
 
 def forgotten(view: ui.LayoutView) -> ui.LayoutView:

@@ -18,7 +18,7 @@ def _small(length: int) -> int:
     return round(length * SHARE)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _reduced(sprite: Sprite) -> Sprite:
     size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
     looks = (theme.colours(sprite.image, palette) for palette in (theme.LIGHT, theme.DUSK))

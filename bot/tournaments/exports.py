@@ -85,6 +85,7 @@ def _log(tournament: Tournament, entries: Sequence[LogLine]) -> dict[str, object
         "name": tournament.name,
         "commitment": tournament.commitment,
         "seed": tournament.swiss.seed,
+        **({} if tournament.swiss.press is None else {"press": tournament.swiss.press}),
         "entries": [msgspec.json.decode(rows.text(entry)) for entry in entries],
     }
 

@@ -89,7 +89,11 @@ def status(tournament: Tournament, number: int, me: str, game: Game, say: Say) -
     if filed is None:
         return say("warcrow.table.open")
     key = "reported_by_you" if filed.by == me else "reported_by_rival"
-    return say(f"warcrow.table.{key}", score=score(filed.pm, filed.pa))
+    names = shown_names(tournament.swiss)
+    points = (
+        f"{plain(names[one])} {m} + {a} = {m + a}" for one, m, a in zip(game.ids, filed.pm, filed.pa, strict=True)
+    )
+    return say(f"warcrow.table.{key}", score=" – ".join(points))
 
 
 def score(pm: tuple[int, int], pa: tuple[int, int]) -> str:

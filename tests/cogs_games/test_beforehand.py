@@ -74,6 +74,7 @@ async def test_who_is_away_says_what_holds_by_two_presses(town: Town, game: str,
     assert title in hand, "what holds stands in the hand of who is not asked"
     panel = await orders(town, person)
     assert title in panel
+    assert wording.usual(game, language) in panel
     assert usual not in panel.buttons, "they hold already"
     (menu,) = panel.menus
     assert matter in panel.menus[menu]
@@ -140,6 +141,7 @@ async def test_at_the_end_of_a_turn_one_press_says_the_usual(town: Town, game: s
     await begun(town, game)
     table, hand = await whole_turn(town, person, game)
     assert question in hand
+    assert wording.usual(game, language) in hand, "what they are is said"
     assert hand.ephemeral
     assert list(hand.buttons)[:2] == [usual, word]
     assert list(hand.buttons.values()).count(hand.buttons[word]) == 1

@@ -87,12 +87,16 @@ async def test_they_can_be_filled_in_by_buttons(town: Town):
     evening = Evening(town, 1)
     await evening.press(town.ana, "facts")
     await evening.press(town.ana, "words")
-    await town.fill(town.ana, {"place": "Aula 2", "price": "", "prizes": "", "description": "Uno\nDos", "house": ""})
+    before = len(town.private(town.ana))
+    typed = {"place": "Aula 2", "price": "", "prizes": "", "description": "Uno\nDos", "house": ""}
+    assert "📍 Aula 2" in await town.fill(town.ana, typed), "the page shows it"
     await evening.press(town.ana, "dates")
-    await town.fill(town.ana, NUMBERS)
-    page = await evening.press(town.ana, "facts")
-    switch = next(label for label in page.posts[0].buttons if label.startswith("🎨"))
-    page = await town.click(town.ana, switch, page.posts[0])
+    page = await town.fill(town.ana, NUMBERS)
+    assert words("es", "event.fact.places", n=0, of=12) in page
+    assert len(town.private(town.ana)) == before, "in its place"
+    assert words("es", "warcrow.button.open") in page.posts[-1].buttons
+    switch = next(label for label in page.posts[-1].buttons if label.startswith("🎨"))
+    page = await town.click(town.ana, switch, page.posts[-1])
     assert words("es", "event.fact.painted.yes") in page
     tournament = await evening.tournament()
     assert (tournament.facts.place, tournament.facts.description) == ("Aula 2", "Uno\nDos")

@@ -291,6 +291,12 @@ def order(game_id: str, standing: Standing[Any, Any], text: str, locale: str) ->
     return text
 
 
+def usual(game_id: str, locale: str) -> str:
+    """What a game's usual orders do while others play: its own text, `<game>.beforehand.usual`."""
+    key, say = f"{game_id}.beforehand.usual", texts().say(locale)
+    return say(key) if texts().language(locale).has(key) else say("table.before.sensible")
+
+
 def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Sequence[Scene] | None = None) -> list[str]:
     """While others play: what holds for a seat that is asked nothing now; and what it ordered that is no more.
 
@@ -308,8 +314,12 @@ def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Seque
     orders = "; ".join(given)
     if found is None:
         return [*lines, say("table.before.ordered", orders=orders) if given else say("table.before.as_usual")]
-    lines.append(say("table.before.ask.ordered", orders=orders) if given else say("table.before.ask.as_usual"))
+    lines += [say("table.before.ask.ordered", orders=orders)] if given else _as_usual(game.id, locale)
     return [*lines, *scenes(table, found, locale), say("table.before.hint")]
+
+
+def _as_usual(game_id: str, locale: str) -> list[str]:
+    return [texts().say(locale)("table.before.ask.as_usual"), f"-# {usual(game_id, locale)}"]
 
 
 def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:

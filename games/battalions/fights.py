@@ -103,8 +103,8 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, Reason]:
-    """What is called by a card of a stack rather than by its place there: support, moves, help. With its place too where
-    the stack has two of it; where that is too long, by the card's sign on the board.
+    """Support, moves and help are called by the card, not by its place. With its place too where the stack has two of
+    it; where that is too long, by the card's sign on the board.
     """
     side, found = view.sides[seat], dict[Action, Reason]()
     for action in actions:

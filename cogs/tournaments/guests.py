@@ -72,7 +72,7 @@ def _rows(tournament: Tournament, player: str, say: Say) -> list[Row]:
                 add("vote", say(f"guest.button.vote.{kind}"), kind, 0, player)
     if not tournament.own_game:
         handed = tournament.handed(player)
-        if not runs or handed is None:
+        if not runs or (handed is None and tournament.swiss.by_id[player].entered > 1):
             add("list", say("guest.button.list"), player)
         if handed is not None:
             add("review", say("event.button.review"), player)

@@ -158,6 +158,7 @@ _PRESSES: dict[str, Press] = {
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
+    "reason": _dispute,
     "dropping": _changes(lambda _, press: Drop(press.args[0] if press.args else None)),
     "people": people.press,
     "page": people.turn_page,
@@ -193,7 +194,7 @@ _PRESSES: dict[str, Press] = {
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {
-    "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "correct", "tell",
+    "list", "numbers", "dispute", "reason", "words", "dates", "again", "askback", "ruling", "correct", "tell",
     "prizewords", "award", "guests", "clubs", "code", "teams",
 }  # fmt: skip
 """Answered with a form, which must be the first answer."""

@@ -91,6 +91,7 @@ async def test_a_guests_result_vote_and_leaving(town: Town, language: str):
             (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
             if "g1" in game.ids:
                 shown = await card(evening, "Bea")
+                assert words(language, "guest.button.list") not in shown.posts[-1].buttons, "it is too late for lists"
                 votes = [one for one in shown.posts[-1].buttons.values() if one.split(":")[3] == "vote"]
                 assert len(votes) == (2 if number == 3 else 0), "as everybody, with the last round"
                 await town.click(ana, words(language, "guest.button.result", table=game.table))

@@ -149,6 +149,8 @@ class Demo:
     async def _welcome(self) -> None:
         """The first time two tables are opened; afterwards those there are get their boards back."""
         service = self.bot.service
+        for person, name in zip(self.people, PEOPLE, strict=True):
+            await self.discord.as_bot(service.without_messages(Person(person.id, name, self.locale)))
         found = await self.discord.as_bot(service.tables_in(self.guild_id))
         if not found:
             await self.discord.as_bot(

@@ -132,6 +132,7 @@ class Counting:
 
     async def is_buried(self, spot: Spot, messages: int) -> bool:
         """Nobody else writes here."""
+        self.counted["looks"] += 1
         self.counted["requests"] += 1
         return False
 

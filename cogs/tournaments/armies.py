@@ -116,7 +116,10 @@ async def show(interaction: discord.Interaction, tournament: Tournament, player:
         said = [deeds.worded(refusal.saying, say)]
     else:
         said = [sums(army, tournament, say), *findings(army, say)]
-    for page in _pages([head, *numbered]):
+    pages = _pages([head, *numbered])
+    if len(pages) == 1 and sum(map(len, (*said, proof))) < SHOWN // 2:  # all of it in one message
+        said, pages = [*pages, *said], []
+    for page in pages:
         await answer(interaction, page)
     rows: list[Row] = []
     if found.player != tournament.player_of(interaction.user.id) and not tournament.over:

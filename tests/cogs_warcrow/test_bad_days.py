@@ -127,6 +127,8 @@ async def test_impossible_results_are_questioned_and_a_judge_may_let_them_stand(
         await refused(evening, before, answer)
     half = await town.command(a, "warcrow report", my_mp=1, my_ap=1)
     await refused(evening, before, half, words("en", "warcrow.refused.all_points"))
+    assert words("en", "event.doubt.player") in answer
+    assert (await evening.press(a, "sheet")).private, "where a game cut short is told"
     judged = {"table": game.table, "first_mp": 9, "first_ap": 4, "second_mp": 9, "second_ap": 4}
     await refused(evening, before, await town.command(town.ana, "tournament judge result", **judged))
     await town.command(town.ana, "tournament judge result", **judged, reason="Cut short by the fire alarm")

@@ -65,7 +65,7 @@ async def test_a_judge_reads_what_was_said_and_takes_one_version_by_a_button(tow
 async def test_the_first_reporter_may_say_why_as_well_and_both_versions_are_shown(town: Town):
     evening, game = await judged_evening(town)
     a, b = await disputed(evening, game)
-    await evening.press(a, "dispute")
+    await evening.press(a, "reason")
     await town.fill(a, {"reason": "We both counted"})
     pm, pa = await evening.plausible()
     await report(evening, b, (pm[0], pa[0]), (pm[1], pa[1]))  # seen from the other side

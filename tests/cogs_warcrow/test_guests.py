@@ -90,7 +90,10 @@ async def test_a_guests_result_vote_and_leaving(town: Town, language: str):
         for game in await evening.games():
             (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
             if "g1" in game.ids:
-                await card(evening, "Bea")
+                shown = await card(evening, "Bea")
+                assert words(language, "guest.button.list") not in shown.posts[-1].buttons, "it is too late for lists"
+                votes = [one for one in shown.posts[-1].buttons.values() if one.split(":")[3] == "vote"]
+                assert len(votes) == (2 if number == 3 else 0), "as everybody, with the last round"
                 await town.click(ana, words(language, "guest.button.result", table=game.table))
                 await town.fill(ana, {"pm_a": str(pm_a), "pa_a": str(pa_a), "pm_b": str(pm_b), "pa_b": str(pa_b)})
             else:

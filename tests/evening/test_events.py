@@ -75,6 +75,17 @@ async def test_what_goes_on_is_posted_once_more_where_posts_are_lost(club: Club)
     assert old in club.courier.posts, "the post that is there now goes on, the old one stays as it was"
 
 
+async def test_whoever_is_known_to_take_no_messages_reads_it_where_the_tournament_is(club: Club):
+    fair = await Fair.new(club, 4)
+    for number in range(1, 5):
+        await club.service.without_messages(person(number))
+    await fair.do(c.Start())
+    await fair.play()
+    await club.service.drain()
+    assert not [post for post in club.courier.posts if post.place.user_id in {101, 102, 103, 104}]
+    assert {101, 102, 103, 104} <= {user for post in club.courier.posts if not post.pictures for user in post.mentions}
+
+
 async def test_twenty_people_press_next_at_once_in_two_processes(new_club: Callable[..., Club]):
     one = new_club("one")
     two = new_club("two", one)

@@ -263,3 +263,25 @@ async def test_a_turn_of_two_actions_is_one_message_and_what_the_die_refuses_is_
 
 def _said(game: Any, table: Table) -> list[str]:
     return [game.notation(action) for action in table.legal(game, table.to_act[0])]
+
+
+async def test_the_counter_attack_and_ones_own_turn_are_one_visit_and_who_is_there_answers_a_thrown_order(club: Club):
+    """Warshow: nobody else is asked between a counter-attack and the turn that follows it; who is at turn may answer
+    what somebody away has thrown by their orders.
+    """
+    rng, seen = random.Random(3), set[str]()
+    for _ in range(6):
+        table = await duel(club, "warshow")
+        asked: list[tuple[int, str]] = []
+        while table.life == "playing" and len(asked) < 160 and len(seen) < 2:
+            view, seat = table.view(None), table.to_act[0]
+            asked.append((seat, view.question))
+            if view.question == "on-order" and seat == view.active:
+                seen.add("answers")
+            if len(asked) > 1 and asked[-2][1] == "counter-attack" and view.question == "positioning":
+                assert asked[-2][0] == seat == view.active, "who has counter-attacked goes on with their own turn"
+                seen.add("goes on")
+            table = await on(club, table, 1, rng)
+        if len(seen) == 2:
+            break
+    assert seen == {"answers", "goes on"}

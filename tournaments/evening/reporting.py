@@ -284,7 +284,7 @@ def _disputed(
     where: dict[str, Any] = {"round": number, "table": table}
     said: list[Announcement] = []
     if game.status != "disputed":
-        why_not = [("dispute", str(table))]
+        why_not = [("reason", str(table))]
         said += to_people(tournament.users_of(rival), "disputed", why_not, player=tournament.name_of(me), **where)
     said += case(changed, number, game, tournament.name_of(me))
     answer = "disputed" if len(changed.versions(number, table)) > 1 else "disputed_one"

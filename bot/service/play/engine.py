@@ -22,6 +22,10 @@ from games.core.hidden import Seat
 from games.core.log import begun, chain
 from games.core.referee import IllegalAction, Position
 
+GLANCES = 2
+"""Futures in which it is looked whether a deed has shown something, to tell it at once: it is no promise, as with
+taking back, and made while somebody waits.
+"""
 LONGEST = 500
 """Steps that follow by themselves at most: orders and plans of people can go round in circles."""
 
@@ -254,7 +258,7 @@ class _Run:
         if step.seat is None or step.rolls or decrees.read(step.action):
             return False
         action, seats = self.game.parse(step.action), len(self.held.table.chairs)
-        return takeback.free(self.game, before.state, after.state, step.seat, action, (), seats)
+        return takeback.free(self.game, before.state, after.state, step.seat, action, (), seats, GLANCES)
 
     def _forget_answers(self, table: Table) -> None:
         """An answer is to one question: what was given to another is of no use."""

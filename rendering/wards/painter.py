@@ -27,6 +27,8 @@ EFFORT: Final = 3
 """That of packing, for a picture most of which a turn leaves as it was."""
 CROWD: Final = 10
 """With more warriors a picture is large in any case."""
+_TALL: Final = 1150
+"""Pixels from which on a look around is, with many enemies below it."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
@@ -49,7 +51,7 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
     """
     offered = [point for letter in sorted(uses) for point in uses[letter]]
     canvas = near.paint(view, sheet, say, offered)
-    return _picture(canvas, near_alt.hand(view, sheet, say, offered))
+    return _picture(canvas, near_alt.hand(view, sheet, say, offered), crowded=canvas.image.height > _TALL)
 
 
 def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:

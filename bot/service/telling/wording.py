@@ -65,12 +65,12 @@ def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
 
 
 def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
-    """The story as somebody would tell it: what goes without saying is left out, where something else happened, and
-    what the same player or piece does in a row is one sentence.
+    """The story as somebody would tell it: what goes without saying is left out, where something else happened (or all
+    but the last of it, where nothing did), and what the same player or piece does in a row is one sentence.
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
     news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
-    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)
+    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)[-1:]
     joined: list[list[Sentence]] = []
     for sentence in found:
         if joined and _goes_on(joined[-1][-1], sentence):

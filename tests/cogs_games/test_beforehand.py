@@ -162,7 +162,7 @@ async def test_who_has_given_orders_sees_what_they_would_do_and_keeps_them_by_on
     table = await begun(town, "battalions")
     await town.discord.as_bot(players.service(town).act(SetOrders(table.id, person.id, ["support always"])))
     lines, hand = list[str](), None
-    for _ in range(9):  # until an attack is likely enough to be imagined
+    for _ in range(16):  # until an attack is likely enough to be imagined
         table, hand = await whole_turn(town, person, "battalions")
         assert question in hand
         assert list(hand.buttons)[:2] == [keep, word]

@@ -152,6 +152,7 @@ _PRESSES: dict[str, Press] = {
     "checkin": _changes(lambda _, __: CheckIn()),
     "list": _list,
     "show": _show,
+    "bring": mine.show_what_to_bring,
     "table": _table,
     "report": _report,
     browsing.BROWSER: browsing.give_link,

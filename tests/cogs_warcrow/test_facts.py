@@ -59,6 +59,11 @@ async def test_the_opening_post_tells_them_and_changes_with_them(town: Town):
         assert said in post
     assert words("en", "event.fact.painted.yes") in post
     assert words("en", "event.fact.proxies.no") in post
+    bring = await town.click(town.carol, words("en", "event.button.bring"), post)
+    assert bring.private
+    assert words("en", "event.bring") in bring
+    assert words("en", "event.fact.painted.yes") in bring
+    assert "8 €" not in bring
     assert "Conversions" not in post, "what nobody has said is left out"
     assert words("en", "event.fact.places", n=0, of=21) in post
     assert [picture.alt for picture in post.pictures if "October 3, 2026" in picture.alt and "Torres" in picture.alt]

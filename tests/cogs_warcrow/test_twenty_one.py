@@ -18,6 +18,7 @@ from bot.client import TabardBot
 from bot.service.commands import SetGuild
 from tests.cogs_warcrow.evening import LIST, SEED, away, founders, words
 from tests.cogs_warcrow.night import Night, result
+from tests.evening.test_images import picture
 from tests.posts import Answer
 from tests.town import Town
 from tournaments.adventures import FEATS, SCENARIOS
@@ -67,6 +68,7 @@ async def _announced(town: Town, language: str) -> Night:
     for sign in "🎨🎭":
         page = await town.click(ana, next(one for one in page.posts[-1].buttons if one[0] == sign), page.posts[-1])
     assert words("es", "event.fact.painted.yes") in page
+    await town.command(ana, "tournament event change", image=("hall.png", picture()))
     await night.press(ana, "prizes")
     await town.choose(ana, "place1", "painted", "sport", "spoon", "raffle", menu="w1:1:0:prized")
     await night.press(ana, "prizewords")
@@ -77,6 +79,9 @@ async def _announced(town: Town, language: str) -> Night:
     (opening,) = night.said("event.told.open")
     for said in ("📍 Nave 3", "🎟️ 8 €", "🏠 Sin móviles", words(language, "event.fact.painted.yes")):
         assert said in opening
+    assert len(opening.pictures) == 2, "the banner and the organisers' own picture"
+    bring = await night.press(dave, "bring")
+    assert words("en", "event.fact.painted.yes") in bring
     (planned,) = town.discord.backend.get_guild(town.guild.id).scheduled_events.values()
     assert planned.name == "Copa"
     for role in ("organiser", "judge"):

@@ -36,8 +36,17 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 @lru_cache(maxsize=128)
 def _band(rows: bytes, level: int) -> tuple[bytes, int]:
     """A band of rows as one IDAT chunk that depends on no other, and its Adler-32. 128 bands: some 10 MB."""
+    return _packed(level, rows)
+
+
+def _packed(level: int, *rows: bytes | memoryview) -> tuple[bytes, int]:
     squeeze = zlib_ng.compressobj(level, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
-    return _chunk(b"IDAT", squeeze.compress(rows) + squeeze.flush(zlib_ng.Z_FULL_FLUSH)), zlib_ng.adler32(rows)
+    made, adler = bytearray(), 1
+    for part in rows:
+        made += squeeze.compress(part)
+        adler = zlib_ng.adler32(part, adler)
+    made += squeeze.flush(zlib_ng.Z_FULL_FLUSH)
+    return _chunk(b"IDAT", bytes(made)), adler
 
 
 def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) -> bytes:
@@ -50,21 +59,26 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
     # Every row begins with its filter: 0, none, which suits flat colours best. Pillow can write rows with a zero
     # behind them; that of one row is the filter of the next.
     stride = width + 1
-    data = b"\0" + image.tobytes("raw", "L", stride, 1)
+    data = memoryview(image.tobytes("raw", "L", stride, 1))[:-1]
     parts = [
         b"\x89PNG\r\n\x1a\n",
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         _chunk(b"PLTE", theme.PALETTE),
         _chunk(b"IDAT", b"\x78\x5e"),
     ]
-    low, high = 1, 0
-    for top, foot in pairwise((0, *cuts, height)):
-        band = data[top * stride : foot * stride]
-        chunk, adler = _band(band, level)
+    if not cuts:  # such a picture is hardly drawn a second time
+        chunk, adler = _packed(level, b"\0", data)
         parts.append(chunk)
-        # the checksum of two parts together, from those of each
-        high = (high + (adler >> 16) + len(band) * (low - 1)) % _ADLER
-        low = (low + (adler & 0xFFFF) - 1) % _ADLER
+        high, low = adler >> 16, adler & 0xFFFF
+    else:
+        low, high = 1, 0
+        for top, foot in pairwise((0, *cuts, height)):
+            band = bytes(data[top * stride - 1 : foot * stride - 1]) if top else b"\0" + data[: foot * stride - 1]
+            chunk, adler = _band(band, level)
+            parts.append(chunk)
+            # the checksum of two parts together, from those of each
+            high = (high + (adler >> 16) + len(band) * (low - 1)) % _ADLER
+            low = (low + (adler & 0xFFFF) - 1) % _ADLER
     end = b"\x03\x00" + struct.pack(">I", high << 16 | low)  # an empty last block, then the checksum
     parts += [_chunk(b"IDAT", end), _chunk(b"IEND", b"")]
     return b"".join(parts)

@@ -127,7 +127,8 @@ class Pen:
         self._line = line
         self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))
 
-    def _paints(self, colour: str) -> tuple[int, int]:
+    def _paints(self, colour: str) -> tuple[int | theme.RGB, int]:
+        """What a colour is on the drawing, and on what it covers."""
         return theme.index(colour), 255
 
     def shape(self, path: Path, fill: str, outline: str | None = "ink", line: float | None = None) -> None:

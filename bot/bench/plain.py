@@ -1,14 +1,16 @@
 """The plain way to draw the very same pictures, for `tabard bench` to measure against. Nothing else uses it.
 
-As most bots do it with Pillow: an RGB picture from a background and figures that are loaded once (warriors, plates,
-signs: as files would be), every text drawn anew each time, those on cards and signs included, and PNG and GIF at
-Pillow's defaults. Painters run as they are, on other canvases; measuring and breaking of lines stays kept.
+As most bots do it with Pillow: an RGB picture on a background that is loaded once, every card, sign and figure drawn
+on it anew, straight and without smooth edges, every text written anew, and PNG and GIF at Pillow's defaults. More
+strictly, figures are loaded once as well, as files would be, and only texts are written anew, those on cards and signs
+included.
+Painters run as they are, on other canvases; measuring and breaking of lines stays kept.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from types import SimpleNamespace
@@ -159,23 +161,70 @@ def _country(name: str) -> tuple[Image.Image, Image.Image]:
     return _Loaded.ground(small_map), _Loaded.ground(large)
 
 
+class _StraightPen(Pen):
+    """A pen that draws in colours, in the final size."""
+
+    def __init__(self, width: int, height: int, ground: str, *, scale: float = 1, line: float = 3) -> None:
+        self._paint = Image.new("RGB", (width, height), theme.COLOURS[ground])
+        self._cover = Image.new("L", (width, height))
+        self.scale = self._k = scale
+        self._line = line
+        self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))
+
+    def _paints(self, colour: str) -> tuple[theme.RGB, int]:
+        return theme.COLOURS[colour], 255
+
+    def text(self, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
+        """See `Pen`."""
+        k = self._k
+        font = Font(max(1, round(size * k)), bold=plain, display=not plain)
+        left = x * k - fonts.width(text, font) / 2
+        for draw, paint in zip(self._draws, self._paints(colour), strict=True):
+            draw.text((left, y * k + font.capital / 2), text, fill=paint, font=fonts.face(font), anchor="ls")
+
+    def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:
+        """See `Pen`."""
+        size = (self._paint.width * zoom, self._paint.height * zoom)
+        return Sprite(self._paint.resize(size), None if whole else self._cover.resize(size))
+
+
+def _uncached() -> Iterator[tuple[object, str, Any]]:
+    """Every kept figure, by the module and the name it goes by there, and what draws it."""
+    for module in [module for name, module in sys.modules.items() if name.startswith("rendering.")]:
+        for name, kept in list(vars(module).items()):
+            wrapped = getattr(kept, "__wrapped__", None)
+            if hasattr(kept, "cache_clear") and "Sprite" in str(getattr(wrapped, "__annotations__", {}).get("return")):
+                yield module, name, wrapped
+
+
 _WAYS: Final[tuple[tuple[object, Mapping[str, Any]], ...]] = (
     (Canvas, {"__init__": _begin, "blank": classmethod(_blank), "fill": _fill, "stamp": _stamp, "text": _text}),
     (SmallCanvas, {"stamp": _small_stamp}),
-    (Pen, {"text": _pen_text, "sprite": _pen_sprite}),
     (encode, {"png": _png, "within": _png, "gif": _gif}),
     (near, {"country": _country, "theme": SimpleNamespace(toned=_toned)}),
 )
 
 
+_LOADED: Final[Mapping[str, Any]] = {"text": _pen_text, "sprite": _pen_sprite}
+_STRAIGHT: Final[Mapping[str, Any]] = {
+    name: vars(_StraightPen)[name] for name in ("__init__", "_paints", "text", "sprite")
+}
+
+
 @contextmanager
-def plainly() -> Generator[None]:
-    """While it lasts, painters draw the plain way; nothing that was kept before is used, or left behind."""
+def plainly(*, loaded: bool = False) -> Generator[None]:
+    """While it lasts, painters draw the plain way; nothing that was kept before is used, or left behind.
+
+    `loaded`: figures are there already, and only texts are written anew.
+    """
     forget()
+    ways: list[tuple[object, str, Any]] = [(thing, name, way) for thing, some in _WAYS for name, way in some.items()]
+    ways += [(Pen, name, way) for name, way in (_LOADED if loaded else _STRAIGHT).items()]
+    if not loaded:  # maps are in colours from the first stroke
+        ways.append((terrain, "theme", SimpleNamespace(toned=_toned)))
     with ExitStack() as stack:
-        for thing, ways in _WAYS:
-            for name, way in ways.items():
-                stack.enter_context(patch.object(thing, name, way))
+        for thing, name, way in (*ways, *(() if loaded else _uncached())):
+            stack.enter_context(patch.object(thing, name, way))
         yield
     forget()
 

@@ -28,16 +28,17 @@ def test_every_other_kind_is_small_enough():
         assert max(len(draw()) for draw in drawn[:2]) <= encode.LARGEST, name
 
 
+@pytest.mark.parametrize("loaded", [False, True])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_plain_way_draws_the_same_picture(game_id: str):
+def test_the_plain_way_draws_the_same_picture(game_id: str, loaded: bool):
     scene = list(scenes(game_id, 2, 2))[-1]
     ways = vars(Canvas).copy()
     for draw in (scene.board, scene.hand):
         assert draw is not None
         ours = opened(draw())
-        with plain.plainly():
+        with plain.plainly(loaded=loaded):
             theirs = opened(draw())
-            again = opened(draw())  # with all figures loaded
+            again = opened(draw())  # with all figures loaded, if they are
         assert differences(ours, theirs)[0] < 6
         assert differences(theirs, again) == (0, 0)
     assert vars(Canvas).items() == ways.items()

@@ -27,6 +27,8 @@ LARGEST = encode.LARGEST // 1024
 """KiB."""
 SHOWN, BEFORE = 14, 56
 """Positions of a game that are measured, and of other games before them, as a bot has drawn that runs for a while."""
+APART = 29
+"""Turns from one of them to the next: the figures of many games have been drawn by then."""
 FEW = 20
 """Of them, as many load the figures of the plain way."""
 SEATS = {"wards": (2, 6, 16), "warshow": (2, 3)}
@@ -57,7 +59,7 @@ def measure(step: Step) -> list[Figure]:
 
 
 def _game(game_id: str, seats: int) -> list[Figure]:
-    shown = list(scenes(game_id, seats, BEFORE + SHOWN))
+    shown = list(scenes(game_id, seats, BEFORE + SHOWN, APART))
     name = f"{game_id}, {seats} seats"
     found: list[Figure] = []
     for kind in ("board", "hand", "film"):
@@ -78,7 +80,7 @@ def _kind(name: str, drawn: Sequence[Draw], count: int, *, known: bool = False) 
     for draw in before:
         draw()
     ours, sizes = zip(*map(_timed, measured), strict=True)
-    mine, large = _median(ours) * 1000, max(sizes) / 1024
+    mine, large, film = _median(ours) * 1000, max(sizes) / 1024, name.endswith("film")
     theirs, written = (_plainly(before[-FEW:], measured, loaded=loaded) * 1000 for loaded in (False, True))
     return [
         Figure(
@@ -96,11 +98,11 @@ def _kind(name: str, drawn: Sequence[Draw], count: int, *, known: bool = False) 
             },
         ),
         Figure(
-            f"{name} (at most {LARGEST} KiB)",
+            f"{name} ({'title and a position' if film else f'at most {LARGEST} KiB'})",
             f"{large:.0f} KiB, usually {_median(sizes) / 1024:.0f}",
             "",
-            LARGEST / large,
-            1.0,
+            None if film else LARGEST / large,
+            None if film else 1.0,
             {"kib": large},
         ),
     ]
@@ -140,8 +142,8 @@ def _median(values: Sequence[Any]) -> float:
     return float(sorted(values)[len(values) // 2])
 
 
-def scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
-    """Positions spread over random games that are played with what the computers think of."""
+def scenes(game_id: str, seats: int, count: int, every: int = 9) -> Iterator[Scene]:
+    """Positions spread over random games that are played with what the computers think of; one of so many turns."""
     game, painter, say = catalogue.game(game_id), catalogue.painter(game_id), catalogue.texts().say("es")
     names = tuple(f"Jugadora {seat + 1}" for seat in range(seats))
     rng = random.Random(seats)
@@ -156,7 +158,7 @@ def scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
                 break
             ask = asks[0]
             view = referee.view(position, ask.seat)
-            if turn % 9 == 4:
+            if turn % every == 4:
                 made += 1
                 sheet = Sheet(
                     names=names,

@@ -27,6 +27,8 @@ EFFORT: Final = 3
 """That of packing, for a picture most of which a turn leaves as it was."""
 CROWD: Final = 10
 """With more warriors a picture is large in any case."""
+_TALL: Final = 1150
+"""Pixels from which on a look around is, with many enemies below it."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
@@ -49,7 +51,9 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
     """
     offered = [point for letter in sorted(uses) for point in uses[letter]]
     canvas = near.paint(view, sheet, say, offered)
-    return _picture(canvas, near_alt.hand(view, sheet, say, offered))
+    return _picture(
+        canvas, near_alt.hand(view, sheet, say, offered), effort=encode.SMALL if canvas.image.height > _TALL else EFFORT
+    )
 
 
 def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:
@@ -70,10 +74,12 @@ def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
     return encode.gif(_timed(frames, say), theme.fewer())
 
 
-def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
+def _picture(
+    canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False, effort: int = EFFORT
+) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
     image = canvas.image
-    png = encode.within(image, cuts, encode.SMALL if crowded else EFFORT, theme.crisp() if crowded else theme.fewer())
+    png = encode.within(image, cuts, encode.SMALL if crowded else effort, theme.crisp() if crowded else theme.fewer())
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

@@ -37,7 +37,8 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     `uses`: verbs of the game's notation by place in the hand. ValueError if the view is a spectator's, who has no hand.
     """
     canvas = warshow_hand.paint(view, sheet, say, uses)
-    return _picture(canvas.image, warshow_alt.hand(view, sheet, say, uses), spots=canvas.spots)
+    png = encode.within(canvas.image, (), _LEVEL + 1, theme.fewer())  # a hand is full of letters
+    return Picture(png, *canvas.image.size, warshow_alt.hand(view, sheet, say, uses), tuple(canvas.spots))
 
 
 def row(view: WarshowView, row: str, sheet: Sheet, say: Say) -> Picture:

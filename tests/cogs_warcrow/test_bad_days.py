@@ -237,8 +237,12 @@ async def test_closed_messages_stop_nothing(evening: Evening):
     await evening.begin(NAMES)
     for person in evening.people.values():
         town.close_dms(person)
+    before = len(town.posts())
     await evening.play()
     assert not (await evening.tournament()).pending
+    said = [post for post in town.posts()[before:] if post.pings]
+    games = await evening.games()
+    assert len(said) == len(games), "each rival is asked in the channel; that it is agreed, the round's post shows"
 
 
 async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):

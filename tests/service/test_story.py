@@ -29,6 +29,10 @@ async def test_what_is_the_same_in_a_row_is_a_list_and_said_once(club: Club):
     cards = [Event("discards", 0, (("card", card),)) for card in ("hill", "mud")]
     (listed,) = wording.story([_line(*cards)], table, "en")
     assert listed == "Ana discards: Hill, Mud."
+    table = await club.duel(game="warshow")
+    drawn = [Event("drawn", 0, (("card", card),), only(0)) for card in ("flare", "mule")]
+    (listed,) = wording.story([_line(*drawn)], table, "en")
+    assert listed == "Ana gets Flare, Supply mule."
 
 
 async def test_a_line_in_which_nobody_hears_anything_is_no_sentence(club: Club):

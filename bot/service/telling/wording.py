@@ -112,15 +112,26 @@ def _one(sentences: Sequence[Sentence]) -> str:
 
 
 def _listed(rests: Sequence[str]) -> list[str]:
-    """Without what is said twice; of what begins alike ("receives: …"), the beginning once."""
+    """Without what is said twice; of what begins alike ("receives: …", "gets Flare"), the beginning once."""
     found: list[str] = []
+    before = ""
     for rest in rests:
-        begins, colon, what = rest.partition(": ")
-        if colon and found and found[-1].startswith(f"{begins}: "):
-            found[-1] += f", {what}"
+        begins = _beginning(rest)
+        if begins and begins == before:
+            found[-1] += f", {rest.removeprefix(begins)}"
         elif rest not in found:
             found.append(rest)
+            before = begins
     return found
+
+
+def _beginning(rest: str) -> str:
+    """Up to what a list can be made of: what stands behind a colon, or a name behind a verb. "" if it is neither."""
+    begins, colon, _ = rest.partition(": ")
+    if colon:
+        return begins + colon
+    verb, blank, what = rest.partition(" ")
+    return verb + blank if what[:1].isupper() and not any(sign in what for sign in ",;") else ""
 
 
 def _names(table: Table) -> list[str]:

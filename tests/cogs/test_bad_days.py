@@ -22,6 +22,7 @@ async def test_a_board_that_is_too_old_to_be_changed_makes_room_for_a_new_one(to
     town.refuse("PATCH", "/channels/*/messages/*", 400, 30046, times=None)
     (person, legal) = await duel.legal()
     await duel.type(0, legal[0])
+    await town.forward(hours=0.1)  # also what was done freely is told by now
     town.recover()
     posts = town.posts(duel.place)
     assert len(posts) == before + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -120,6 +121,11 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def _own_id(custom_id: str) -> int:
+    """The number of a part. Clients keep what was chosen by it: a menu that asks something else must have another."""
+    return COMPONENTS + 1 + crc32(custom_id.encode()) // 2
+
+
 def _row(row: Row) -> ui.ActionRow[Any]:
     line: ui.ActionRow[Any] = ui.ActionRow()
     if isinstance(row, Menu):
@@ -132,7 +138,12 @@ def _row(row: Row) -> ui.ActionRow[Any]:
         placeholder = clip(row.placeholder, 150)
         line.add_item(
             ui.Select(
-                custom_id=row.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
+                custom_id=row.custom_id,
+                placeholder=placeholder,
+                options=options,
+                min_values=least,
+                max_values=most,
+                id=_own_id(row.custom_id),
             )
         )
     elif isinstance(row, ChannelMenu):

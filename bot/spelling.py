@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
 
 from bot import catalogue
@@ -40,7 +40,8 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
     single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
     if single or planning.is_action(game, whole):
         return whole
-    return "; ".join(_part(part, one, say) for part in parts)
+    verbs = _verbs(table.game_id, say)
+    return "; ".join(_part(part, one, verbs, say) for part in parts)
 
 
 def _one(table: Table, user_id: int, text: str, say: Say) -> str:
@@ -115,6 +116,8 @@ def _unmarked(text: str) -> str:
     return " ".join(re.sub(r"[:,.·→>()]", " ", folded(text)).split())
 
 
+STEM = 5
+"""So many letters tell a verb, however it is conjugated."""
 NEAR = 3
 """So many actions are proposed to whoever wrote something that nobody understands."""
 ALIKE = 0.6
@@ -153,10 +156,28 @@ def folded(text: str) -> str:
     return " ".join(bare(without_marks(text)).split()).rstrip(" .").replace(" x ", " × ")
 
 
-def _part(part: str, one: Callable[[str], str], say: Say) -> str:
+def _best(part: str, verbs: Mapping[str, str], say: Say) -> str | None:
+    """*Shoot best*, in the reader's language: the verb of the notation, and `planning.BEST`; None: it says no such."""
+    first, *rest = bare(part).split()
+    if " ".join(rest) not in (planning.BEST, *map(bare, say("table.plan.best").split(", "))):
+        return None
+    verb = next((verb for word, verb in verbs.items() if word[:STEM] == first[:STEM]), None)
+    return None if verb is None else f"{verb} {planning.BEST}"
+
+
+def _verbs(game_id: str, say: Say) -> dict[str, str]:
+    """By its first word as people say it, each verb of the notation."""
+    prefix = f"{game_id}.verb."
+    every = catalogue.texts().language(None).keys()
+    keys = [key for key in every if key.startswith(prefix)]
+    found = {bare(say(key)).split()[0]: key.removeprefix(prefix) for key in keys}
+    return found | {key.removeprefix(prefix): key.removeprefix(prefix) for key in keys}
+
+
+def _part(part: str, one: Callable[[str], str], verbs: Mapping[str, str], say: Say) -> str:
     word = _condition(part, say)
     if not word:
-        return one(part)
+        return _best(part, verbs, say) or one(part)
     rest = part[len(word) + 1 :]
     for then in (say("table.plan.then"), "then"):
         when, found, action = rest.partition(f" {then} ")

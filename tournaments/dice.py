@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
@@ -22,9 +21,6 @@ SYMBOLS: Final = ("hit", "hollow-hit", "special", "hollow-special", "block", "ho
 """A success is a "hit"; a hollow one counts only where a rule says so."""
 MOST: Final = 60
 """Dice in one pool."""
-
-SLIP, SLIPS = 0.75, 3
-"""How much alike a word is to a colour's, of 1, and how many letters it has at least, to be a slip of the pen."""
 
 Pool = Mapping[str, int]
 """How many dice of each colour."""
@@ -52,30 +48,21 @@ class Rolled(NamedTuple):
 
 
 def read_pool(text: str) -> Pool:
-    """A pool from words such as "2 red, yellow", "2 red 1 orange", "2r1o" or "1 naranja". Raises Refused."""
+    """A pool from words such as "2 red, yellow", "2r 1o" or "amarillo naranja". Raises Refused."""
     pool: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in re.split(r"[,;+&]|\s(?:y|and)\s", text))):
-        found = list(_PART.finditer(part))
-        if "".join(each[0] for each in found) != part:  # something is no die
-            raise _unknown(part)
-        for each in found:
-            pool[_colour(each["word"])] = pool.get(_colour(each["word"]), 0) + int(each["count"] or 1)
+        at = 0
+        while at < len(part):
+            match = _PART.match(part, at)
+            colour = _COLOURS.get(match["word"].casefold()) if match else None
+            if match is None or colour is None:
+                known = tuple(words[0] for words in _WORDS.values())
+                raise Refused("warcrow.dice.unknown", text=part[:40], known=known)
+            pool[colour] = pool.get(colour, 0) + int(match["count"] or 1)
+            at = match.end()
     if not 1 <= sum(pool.values()) <= MOST:
         raise Refused("warcrow.dice.how_many", most=MOST)
     return pool
-
-
-def _colour(word: str) -> str:
-    """The colour that a word or a slip of the pen means. Raises Refused."""
-    plain = word.casefold()
-    near = get_close_matches(plain, _COLOURS, 1, SLIP) if len(plain) >= SLIPS else []
-    if plain not in _COLOURS and not near:
-        raise _unknown(word)
-    return _COLOURS[plain if plain in _COLOURS else near[0]]
-
-
-def _unknown(text: str) -> Refused:
-    return Refused("warcrow.dice.unknown", text=text[:40], known=tuple(words[0] for words in _WORDS.values()))
 
 
 def odds(pool: Pool, symbol: str = "hit") -> Odds:

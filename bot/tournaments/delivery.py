@@ -25,7 +25,7 @@ from tournaments.records import Game
 
 log = structlog.get_logger(__name__)
 
-ROUND_BUTTONS = (("report",), ("table",))
+ROUND_BUTTONS = (("report",), ("table",), ("show",))
 
 
 class TournamentDelivery:

@@ -40,8 +40,8 @@ class NewTournament(Struct, frozen=True, kw_only=True):
     """What an organiser asks for. `seed`: 64 hex digits of one's own, else a fresh one that nobody knows.
 
     `game`: "warcrow", or one of our own games. `points`: of a list, at most. `deadline`: of lists. `rounds` None: as
-    the format says. `like`: an earlier tournament of the server whose facts, clock and limits it takes over
-    where nothing else is said.
+    the format says. `like`: an earlier tournament of the server whose facts, prizes, clock and limits it takes
+    over where nothing else is said.
     """
 
     name: str
@@ -96,6 +96,7 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         tournament,
         swiss=replace(tournament.swiss, cut=before.swiss.cut),
         facts=before.facts,
+        prizes=before.prizes,
         image=before.image,
         clock=off(before.clock),
         capacity=tournament.capacity or before.capacity,

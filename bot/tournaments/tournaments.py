@@ -20,7 +20,20 @@ from bot.service.ground.records import Person
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from bot.tournaments import changing, clocks, exports, founding, heavy, images, lists, pictures, prizes, sheets, store
+from bot.tournaments import (
+    changing,
+    clocks,
+    exports,
+    founding,
+    heavy,
+    images,
+    lists,
+    outgoing,
+    pictures,
+    prizes,
+    sheets,
+    store,
+)
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
@@ -166,6 +179,14 @@ class Tournaments:
         """
         image = None if content is None else await self._studio.run(images.made_anew, content)
         return await self._done("SetImage", actor, images.give, tournament_id, image)
+
+    async def repost(self, tournament_id: int) -> None:
+        """The round that is played, or else the registration, is posted once more. Raises NoTournament."""
+
+        def anew(connection: Connection) -> None:
+            outgoing.anew(connection, store.load(connection, tournament_id), self._now())
+
+        await self._change(anew)
 
     async def _done(
         self, what: str, actor: Person, work: Callable[..., Outcome], tournament_id: int, *args: Any

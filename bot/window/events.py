@@ -16,7 +16,7 @@ from bot.tournaments.leagues import League
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, count, png
+from bot.window.desk import Desk, Visitor, count
 from bot.window.live import Live
 from bot.window.streams import Streams
 from bot.window.templates import rich
@@ -173,7 +173,7 @@ class Events:
         picture = await self._drawn(it, it.round(request.match_info["round"]))
         if picture is None:
             raise web.HTTPNotFound
-        return png(picture.png)
+        return await self._desk.png(picture, it.visitor.user_id if it.visitor else 0, it.tournament.guild_id)
 
     async def _image(self, request: web.Request) -> web.Response:
         """The organisers' own picture."""

@@ -116,7 +116,10 @@ async def show(interaction: discord.Interaction, tournament: Tournament, player:
         said = [deeds.worded(refusal.saying, say)]
     else:
         said = [sums(army, tournament, say), *findings(army, say)]
-    for page in _pages([head, *numbered]):
+    pages = _pages([head, *numbered])
+    if len(pages) == 1 and sum(map(len, (*said, proof))) < SHOWN // 2:  # all of it in one message
+        said, pages = [*pages, *said], []
+    for page in pages:
         await answer(interaction, page)
     rows: list[Row] = []
     if found.player != tournament.player_of(interaction.user.id) and not tournament.over:
@@ -260,6 +263,20 @@ async def reveal_all(interaction: discord.Interaction, tournament: Tournament) -
     """At the end, every list; for organisers."""
     done = await lookup.tournaments(interaction).reveal_all(tournament.id, person(interaction))
     await deeds.tell(interaction, done)
+
+
+async def ask_reveal_all(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The second question before every list is shown: that cannot be taken back."""
+    if not lookup.leads(interaction, tournament):
+        raise Unkind("event.refused.not_organiser")
+    say = speak(interaction)
+    yes = Button(customid.EVENT.make(tournament.id, 0, "revealall"), say("warcrow.button.reveal"), "primary")
+    await answer(interaction, say("warcrow.army.sure", n=len(tournament.lists)), rows=[[yes]])
+
+
+async def press_reveal_all(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Every list is shown."""
+    await reveal_all(interaction, tournament)
 
 
 def numbers(typed: str) -> tuple[int, ...]:

@@ -117,6 +117,10 @@ _FORMS: dict[str, Handler] = {
 }
 
 
+_IN_PLACE = {"words", "dates"}
+"""Forms of a page, which shows at once what has become of it."""
+
+
 class Forms(commands.Cog):
     """Takes in what was filled in, by custom id alone."""
 
@@ -128,7 +132,7 @@ class Forms(commands.Cog):
             return
         form, fields = found
         async with answering(interaction):
-            await hold(interaction)
+            await hold(interaction, in_place=form.verb in _IN_PLACE)
             structlog.contextvars.bind_contextvars(event=form.subject)
             handler = _FORMS.get(form.verb)
             if handler is None:

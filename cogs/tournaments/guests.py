@@ -66,13 +66,13 @@ def _rows(tournament: Tournament, player: str, say: Say) -> list[Row]:
         return []
     if game is not None and game.pending and not tournament.own_game:
         add("ruling", say("guest.button.result", table=game.table), game.table, style="primary")
-    if runs and begun:
+    if runs and begun >= tournament.rounds:  # when everybody votes
         for kind in awarding.votes(tournament):
             if (kind, player) not in tournament.voted:
                 add("vote", say(f"guest.button.vote.{kind}"), kind, 0, player)
     if not tournament.own_game:
         handed = tournament.handed(player)
-        if not runs or handed is None:
+        if not runs or (handed is None and tournament.swiss.by_id[player].entered > 1):
             add("list", say("guest.button.list"), player)
         if handed is not None:
             add("review", say("event.button.review"), player)

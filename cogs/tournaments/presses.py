@@ -129,6 +129,8 @@ _PRESSES: dict[str, Press] = {
     "askback": armies.ask_back,
     "review": armies.review,
     "reviews": armies.reviews,
+    "reveal": armies.ask_reveal_all,
+    "revealall": armies.press_reveal_all,
     "why": armies.why,
     "stats": armies.statistics,
     "facts": facts.press,
@@ -150,12 +152,14 @@ _PRESSES: dict[str, Press] = {
     "checkin": _changes(lambda _, __: CheckIn()),
     "list": _list,
     "show": _show,
+    "bring": mine.show_what_to_bring,
     "table": _table,
     "report": _report,
     browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
+    "reason": _dispute,
     "dropping": _changes(lambda _, press: Drop(press.args[0] if press.args else None)),
     "people": people.press,
     "page": people.turn_page,
@@ -191,7 +195,7 @@ _PRESSES: dict[str, Press] = {
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {
-    "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "correct", "tell",
+    "list", "numbers", "dispute", "reason", "words", "dates", "again", "askback", "ruling", "correct", "tell",
     "prizewords", "award", "guests", "clubs", "code", "teams",
 }  # fmt: skip
 """Answered with a form, which must be the first answer."""

@@ -55,11 +55,16 @@ async def show(interaction: discord.Interaction, tournament: Tournament, said: s
         raise Unkind("event.refused.not_organiser")
     say = speak(interaction)
     lines = [said, wording.title(tournament, say), say("prize.page")]
-    lines += [f"- {plain(words.named(prize, say))}" for prize in tournament.prizes] or [f"- {say('prize.none')}"]
-    for kind in awarding.votes(tournament):
-        given = sum(one == kind for one, _ in tournament.voted)
-        lines.append(say("prize.given", what=say(f"prize.kind.{kind}", n=1), n=given))
+    lines += [_line(tournament, prize, say) for prize in tournament.prizes] or [f"- {say('prize.none')}"]
     await answer(interaction, "\n".join(filter(None, lines)), rows=_rows(tournament, say), in_place=in_place)
+
+
+def _line(tournament: Tournament, prize: Prize, say: Say) -> str:
+    """A prize and, where it is voted on and play has begun, how many have voted."""
+    called = f"- {plain(words.named(prize, say))}"
+    if prize.kind not in VOTES or not tournament.swiss.played:
+        return called
+    return f"{called} ({say('prize.given', n=sum(kind == prize.kind for kind, _ in tournament.voted))})"
 
 
 def _rows(tournament: Tournament, say: Say) -> list[Row]:
@@ -197,7 +202,27 @@ async def voted(interaction: discord.Interaction, tournament: Tournament, presse
     kind, *guest = pressed.args or ("",)
     for player in chosen(interaction)[:1]:
         command = CastVote(_kind(kind), player, guest[0] if guest else None)
-        await deeds.do(interaction, tournament, command, in_place=True)
+        done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+        rows = [_papers(done.tournament, speak(interaction))] if guest else []
+        await deeds.tell(interaction, done, rows, in_place=True)
+
+
+def _papers(tournament: Tournament, say: Say) -> list[Button]:
+    """The next votes on paper: of guests who have played and have not voted."""
+    stood = {player for played in tournament.swiss.played for player in played.ids}
+    waiting = [
+        (kind, one.player)
+        for one in tournament.entrants
+        for kind in awarding.votes(tournament)
+        if one.player in stood and tournament.is_guest(one.player) and (kind, one.player) not in tournament.voted
+    ]
+    return [
+        Button(
+            customid.EVENT.make(tournament.id, 0, "vote", kind, 0, player),
+            f"{clip(tournament.name_of(player), 30)} · {say(f'prize.kind.{kind}', n=1)}",
+        )
+        for kind, player in waiting[:5]
+    ]
 
 
 async def ask_award(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

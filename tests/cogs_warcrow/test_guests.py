@@ -90,7 +90,10 @@ async def test_a_guests_result_vote_and_leaving(town: Town, language: str):
         for game in await evening.games():
             (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
             if "g1" in game.ids:
-                await card(evening, "Bea")
+                shown = await card(evening, "Bea")
+                assert words(language, "guest.button.list") not in shown.posts[-1].buttons, "it is too late for lists"
+                votes = [one for one in shown.posts[-1].buttons.values() if one.split(":")[3] == "vote"]
+                assert len(votes) == (2 if number == 3 else 0), "as everybody, with the last round"
                 await town.click(ana, words(language, "guest.button.result", table=game.table))
                 await town.fill(ana, {"pm_a": str(pm_a), "pa_a": str(pa_a), "pm_b": str(pm_b), "pa_b": str(pa_b)})
             else:
@@ -106,6 +109,9 @@ async def test_a_guests_result_vote_and_leaving(town: Town, language: str):
     assert words(language, "event.done.voted_on_paper", player="Bea") in told
     tournament = await evening.tournament()
     assert tournament.on_paper == (("painted", "g1"),)
+    sport = words(language, "prize.kind.sport", n=1)
+    assert f"Bea · {sport}" in told.posts[-1].buttons, "the next vote is one press away"
+    await town.click(ana, f"Cid · {sport}", told.posts[-1])
     shown = await card(evening, "Bea")
     assert words(language, "guest.voted", what=words(language, "prize.kind.painted", n=1)) in shown
     assert words(language, "guest.button.vote.painted") not in shown.posts[-1].buttons

@@ -274,3 +274,20 @@ def test_what_a_guest_wrote_on_paper_counts_once_and_is_told_to_have_come_so():
     hall.do(c.Finish(votes=(("painted", "102", 2),)))
     (won,) = results(hall.tournament)
     assert (won.players, won.votes, won.of, won.paper) == (("102",), 2, 2, 1)
+
+
+def test_a_guest_with_an_account_by_now_takes_the_place_when_it_is_over_as_well():
+    hall = running()
+    assert hall.no(c.Release("g1", "ZZZZ-ZZZZ"), STRANGER) == "not_organiser"
+    for number in (1, 2, 3):
+        if number > 1:
+            hall.do(c.Next(number))
+        for game in hall.tournament.swiss.played[-1].games:
+            hall.do(c.Judge(number, game.table, *hall.plausible()), ARBITER)
+    hall.do(c.Finish())
+    before = hall.tournament.swiss
+    assert hall.no(c.Claim("K7PM-2XQA"), 101) == "stage_finished", "who played is not somebody else who played"
+    hall.do(c.Release("g1", "ZZZZ-ZZZZ"))
+    hall.do(c.Claim("ZZZZ-ZZZZ"), STRANGER)
+    assert hall.tournament.player_of(STRANGER) == "g1"
+    assert hall.tournament.swiss == before

@@ -42,8 +42,8 @@ def close(turn: Turn, _: Close) -> Outcome:
 
 
 def about(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
-    """What everyone may want to do from now on: hand a list in, see the tournament's page."""
-    return (("show",),) if tournament.own_game else (("list",), ("show",))
+    """What everyone may want to do from now on: hand a list in, see what to bring, see the tournament's page."""
+    return (("show",),) if tournament.own_game else (("list",), ("bring",), ("show",))
 
 
 def _staged(turn: Turn, stage: Any, told: Announcement) -> Outcome:

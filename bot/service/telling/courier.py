@@ -119,6 +119,10 @@ class Courier(Protocol):
         """The id of the thread for a table: begun at the message `card_id` (asked twice, it is the same thread)."""
         ...
 
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        """Whether so many messages or more stand below one of one's own; False also where one cannot look."""
+        ...
+
     async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
         """Writes it among the server's events, or takes it out (None); `known`: the event it became before. Its id.
 

@@ -70,11 +70,8 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
     news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
-<<<<<<< HEAD
-    found = _sentences(_news(news), table, locale, onward=True) or _sentences(_news(lines), table, locale, onward=True)
-=======
-    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)[-1:]
->>>>>>> main
+    found = _sentences(_news(news), table, locale, onward=True)
+    found = found or _sentences(_news(lines), table, locale, onward=True)[-1:]
     joined: list[list[Sentence]] = []
     for sentence in found:
         if joined and _goes_on(joined[-1][-1], sentence):

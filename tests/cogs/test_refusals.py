@@ -140,7 +140,7 @@ async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):
         assert answer.private
         assert answer.text, name
     assert "no hay una partida en marcha" in await town.command(town.ana, "table verify", file=True, table="1")
-    assert "El compromiso es" in await town.command(town.ana, "table verify", table="1")
+    assert "Su sello (SHA-256) es" in await town.command(town.ana, "table verify", table="1")
     board = await town.command(town.dave, "table board", table="1")
     assert "Seat 2: Carol, invited" in board
     assert "Nivel: avanzado" in await agreed(town, town.ana)

@@ -175,4 +175,4 @@ async def test_an_organiser_who_brings_the_seed_cannot_try_the_draw_out_beforeha
     rounds |= {frozenset(frozenset((one.a, one.b)) for one in each.games) for each in others}
     assert len(rounds) > 1, "each list that is handed in changes the draw"
     await club.service.drain()
-    assert any(f"{seed}`, mixed with the digests of the 4 lists" in post.text for post in club.courier.posts)
+    assert any(f"{seed}`, mixed with the fingerprints of the 4 lists" in post.text for post in club.courier.posts)

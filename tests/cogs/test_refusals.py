@@ -32,8 +32,8 @@ async def test_a_move_against_the_rules(duel: Duel):
         ("attack 4x1", "Un ataque necesita cartas iguales a la distancia: 5, no 4."),
         ("attack 3x1", "No tienes suficientes cartas de valor 3."),
         ("advance 3", "No tienes suficientes cartas de valor 3."),
-        ("advance 5", "No puedes avanzar 5: el enemigo está a 5."),
-        ("lunge 5 4x1", "No puedes avanzar 5: el enemigo está a 5."),
+        ("advance 5", "No puedes avanzar 5: tu rival está a 5 casillas."),
+        ("lunge 5 4x1", "No puedes avanzar 5: tu rival está a 5 casillas."),
         ("parry", "Nadie te ataca ahora: avanza, retrocede o ataca."),
         ("withdraw 1", "Nadie te ataca ahora"),
         ("yield", "Nadie te ataca ahora"),
@@ -140,7 +140,7 @@ async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):
         assert answer.private
         assert answer.text, name
     assert "no hay una partida en marcha" in await town.command(town.ana, "table verify", file=True, table="1")
-    assert "El compromiso es" in await town.command(town.ana, "table verify", table="1")
+    assert "Su sello (SHA-256) es" in await town.command(town.ana, "table verify", table="1")
     board = await town.command(town.dave, "table board", table="1")
     assert "Seat 2: Carol, invited" in board
     assert "Nivel: avanzado" in await agreed(town, town.ana)

@@ -10,6 +10,7 @@ from bot import catalogue, spelling
 from bot.service.ground.records import Table
 from cogs.shared import offers
 from games.core import referee
+from games.warshow.cards import BY_ID
 from tests.all_games import COGS
 from tests.cogs_games.test_printed import ME, SAY, _Nobody, table
 
@@ -118,3 +119,13 @@ def test_a_blow_is_read_with_the_count_on_either_side(distance: int, text: str, 
 def test_what_is_offered_while_typing_fits_what_phones_type(typed: str, offered: list[str]):
     labels = {"Entrar: Médico en C19": "enter medic C19", "Mover: M14": "move M14"}
     assert [choice.name for choice in offers.choices(labels, typed)] == offered
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_when_an_order_may_be_played_is_told_in_words(language: str):
+    for card in BY_ID.values():
+        if card.moments:
+            when = "-".join(card.moments)
+            told = SAY[language]("warshow.refused.not_now", card=card.id, when=when)
+            assert SAY[language](f"warshow.when.{when}") in told
+            assert SAY[language](f"warshow.card.{card.id}") in told

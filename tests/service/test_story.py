@@ -47,6 +47,13 @@ async def test_what_a_secret_says_more_exactly_is_said_once(club: Club):
     assert wording.story([line], table, "en") == ["Ana bids 3."]
 
 
+async def test_what_has_nothing_particular_in_it_is_not_told_twice_in_a_row(club: Club):
+    table = await club.duel(game="battalions")
+    lines = [_line(Event("deploys", 1)) for _ in range(14)] + [_line(Event("deployed", 1))]
+    assert wording.story(lines, table, "en") == ["Beto is deploying, has deployed."]
+    assert len(wording.told(lines, table, "en")) == 15
+
+
 async def test_those_without_a_name_are_not_one_person(club: Club):
     table = await club.open_table(None, None, game="sealed")
     lines = [_line(Event("leaves", 1)), _line(Event("leaves", 2))]

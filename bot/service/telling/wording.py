@@ -70,7 +70,8 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
     news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
-    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)[-1:]
+    found = _sentences(_news(news), table, locale, onward=True)
+    found = found or _sentences(_news(lines), table, locale, onward=True)[-1:]
     joined: list[list[Sentence]] = []
     for sentence in found:
         if joined and _goes_on(joined[-1][-1], sentence):
@@ -78,6 +79,18 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
         else:
             joined.append([sentence])
     return [_one(some) for some in joined]
+
+
+def _news(lines: Iterable[Line]) -> Iterator[Line]:
+    """Without what is told again at once and has nothing particular in it: that somebody is deploying, ten times."""
+    before: Event | None = None
+    for line in lines:
+        kept: list[Event] = []
+        for event in line.events:
+            if event != before or event.args:
+                kept.append(event)
+            before = event
+        yield replace(line, events=tuple(kept))
 
 
 def _said_once(events: Sequence[Event], unsaid: frozenset[str]) -> Iterator[Event]:

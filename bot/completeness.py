@@ -230,6 +230,8 @@ def _happening(game: Game[Any, Any], event: Event, seats: int) -> Saying:
 def _orders(game: Game[Any, Any]) -> Iterator[Saying]:
     """The standing orders that a first position takes."""
     position, _ = referee.begin(game, _setup(game, {}, game.seats.start))
+    if by_post(game).beforehand is not None:
+        yield Saying(f"{game.id}.beforehand.usual", partial(wording.usual, game.id))
     for standing in (by_post(game).standing, by_post(game).beforehand):
         if standing is not None:
             for order in (*standing.orders(referee.view(position, 0), 0), *standing.usual):

@@ -50,6 +50,8 @@ class Demo:
         ]
         for person in self.people:
             self.discord.locales[person.id] = DISCORD_LOCALE[locale]
+        # the browser shows the channel alone: what elsewhere is a direct message would be lost
+        self.discord.closed_dms |= {person.id for person in self.people}
         self.guild_id = guild.id
 
     async def run(self, port: int, ready: Callable[[str, str], None]) -> None:
@@ -152,6 +154,8 @@ class Demo:
     async def _welcome(self) -> None:
         """The first time two tables are opened; afterwards those there are get their boards back."""
         service = self.bot.service
+        for person, name in zip(self.people, PEOPLE, strict=True):
+            await self.discord.as_bot(service.without_messages(Person(person.id, name, self.locale)))
         found = await self.discord.as_bot(service.tables_in(self.guild_id))
         if not found:
             await self.discord.as_bot(
@@ -169,6 +173,9 @@ class Demo:
                 await self.discord.as_bot(service.act(Repost(table.id)))
             else:
                 await self.discord.as_bot(self._post_card(table.id))
+        going = await self.discord.as_bot(service.tournaments.listed(self.guild_id, self.people[0].id, running=True))
+        for tournament in going:
+            await self.discord.as_bot(service.tournaments.repost(tournament.id))
 
     async def _post_card(self, table_id: int) -> None:
         table = await self.bot.service.table(table_id)

@@ -102,6 +102,17 @@ class DiscordCourier:
             raise _translated(error, post.place) from error
         return None
 
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        """Whether so many messages or more were written below the bot's own one. Raises Busy."""
+        channel = self._client.get_partial_messageable(spot.channel_id)
+        try:
+            below = [each async for each in channel.history(limit=messages, after=discord.Object(spot.message_id))]
+        except (discord.Forbidden, discord.NotFound):
+            return False
+        except discord.HTTPException as error:
+            raise Busy(getattr(error, "retry_after", None)) from error
+        return len(below) >= messages
+
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         """A public thread, on the card if there is one; the same card has only one. Raises Gone, Forbidden, Busy."""
         channel = await self._channel(place)
@@ -143,6 +154,8 @@ class DiscordCourier:
                 "location": clip(plan.place, 100),
                 "description": clip(plan.description, 1000),
             }
+            if plan.image is not None or (event is not None and event.cover_image is not None):
+                told["image"] = plan.image
             if event is None:
                 made = await guild.create_scheduled_event(
                     entity_type=discord.EntityType.external, privacy_level=discord.PrivacyLevel.guild_only, **told

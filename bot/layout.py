@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
 
 import discord
 from discord import ui
 
 from bot.service.telling.courier import Button, Link
-from rendering.picture import Picture
+from rendering.picture import JPEG, Picture
 
 TEXT_LIMIT = 3900
 """Characters of text in one message; Discord allows 4,000 in all."""
@@ -89,7 +90,7 @@ def message(
         frame.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
     pictures = () if picture is None else (picture,) if isinstance(picture, Picture) else tuple(picture)
     for number, each in enumerate(pictures, 1):
-        named = file if len(pictures) == 1 else f"{number}-{file}"
+        named = _named(file if len(pictures) == 1 else f"{number}-{file}", each)
         files.append(discord.File(BytesIO(each.png), named, description=clip(each.alt, 1024)))
         item = discord.MediaGalleryItem(f"attachment://{named}", description=clip(each.alt, 1024))
         frame.add_item(ui.MediaGallery(item))
@@ -97,6 +98,11 @@ def message(
         frame.add_item(_row(row))
     view.add_item(frame)
     return Message(forgotten(view), files)
+
+
+def _named(file: str, picture: Picture) -> str:
+    """A file's name with the ending of what it is: drawn pictures are PNG, those of people JPEG."""
+    return f"{file.rsplit('.', 1)[0]}.jpg" if picture.png.startswith(JPEG) else file
 
 
 def forgotten(view: ui.LayoutView) -> ui.LayoutView:
@@ -115,6 +121,11 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def _own_id(custom_id: str) -> int:
+    """The number of a part. Clients keep what was chosen by it: a menu that asks something else must have another."""
+    return COMPONENTS + 1 + crc32(custom_id.encode()) // 2
+
+
 def _row(row: Row) -> ui.ActionRow[Any]:
     line: ui.ActionRow[Any] = ui.ActionRow()
     if isinstance(row, Menu):
@@ -127,7 +138,12 @@ def _row(row: Row) -> ui.ActionRow[Any]:
         placeholder = clip(row.placeholder, 150)
         line.add_item(
             ui.Select(
-                custom_id=row.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
+                custom_id=row.custom_id,
+                placeholder=placeholder,
+                options=options,
+                min_values=least,
+                max_values=most,
+                id=_own_id(row.custom_id),
             )
         )
     elif isinstance(row, ChannelMenu):

@@ -123,7 +123,9 @@ class SimulatedDiscord(simcord.Env):
             async with self._turn:
                 # Others' actions may have published the page anew meanwhile. Had this one been made on what was
                 # there, and is what was pressed still the same, then it counts.
-                if seen == (body.get("published_revision"), self._components(page.channel_id, body)):
+                # How large a window is depends on nothing that is shown: a phone's would else stay as wide as a desk's.
+                same = seen == (body.get("published_revision"), self._components(page.channel_id, body))
+                if same or body.get("kind") == "configure_presentation":
                     body = {**body, "published_revision": page.revision}
                 revision = page.revision
                 answer = await act(context_id, body)

@@ -178,7 +178,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
             await hold(interaction)
             found = await lookup.find(interaction, table, GAME.id, my_game)
             seat, say = seat_of(found, interaction), speak(interaction)
-            text = await offers.meant(interaction, found, ("attack", *FIGHTS), what)
+            text = await offers.meant(interaction, found, "attack", what)
             try:
                 action = GAME.parse(text)
             except NotationError as error:

@@ -44,11 +44,21 @@ LESSON: Mapping[str, Value] = {
 about_table = offers.about_table(my_game, GAME.id)
 
 _TIMES = re.compile(r"(?<=\d)\s*[x×*]\s*(?=\d)")
+_BLOW = re.compile(r"(attack|lunge (?P<step>[1-5])) (?P<first>[1-5])(?:x(?P<second>[1-5]))?")
 
 
 def written(table: Table, user_id: int, text: str, say: Say) -> str:
-    """A move in the game's notation, as people may type it: `Atacar 3 × 2` for `attack 3x2`."""
-    return _TIMES.sub("x", verbs.written(GAME.id, VERBS, text, say).casefold())
+    """A move in the game's notation, as people may type it: `Atacar 3 × 2` for `attack 3x2`, and `attack 2x3` too where
+    only two cards of value 3 reach the enemy, as buttons put the count first. `attack 3` is one card.
+    """
+    plain = _TIMES.sub("x", verbs.written(GAME.id, VERBS, text, say).casefold())
+    found, seat = _BLOW.fullmatch(plain), table.seat_of(user_id)
+    if found is None or seat is None or not table.started:
+        return plain
+    first, second = int(found["first"]), int(found["second"] or 1)
+    distance = GAME.show(table.view(seat), seat).distance - int(found["step"] or 0)
+    value, count = (second, first) if distance == second != first else (first, second)
+    return f"{found[1]} {value}x{count}"
 
 
 class Titans(commands.GroupCog, group_name=named("cmd.titans"), group_description=named("cmd.titans.desc")):

@@ -45,18 +45,24 @@ TOPICS = (
 class Lists:
     """Methods for the group `list`: army lists, which nobody else reads."""
 
-    @explained("file")
-    @about_tournament()
+    @explained("file", "guest")
+    @about_tournament(guest=offers.guests)
     async def list_submit(
-        self, interaction: Interaction, file: discord.Attachment | None = None, event: str | None = None
+        self,
+        interaction: Interaction,
+        file: discord.Attachment | None = None,
+        guest: str | None = None,
+        event: str | None = None,
     ) -> None:
-        """Hands a list in: in a form, or as a text file."""
+        """Hands a list in: in a form, or as a text file. Organisers file their guests'."""
         async with answering(interaction):
             if file is None:
-                await forms.ask_list(interaction, await lookup.find(interaction, event))
+                found = await lookup.find(interaction, event)
+                await forms.ask_list(interaction, found, lookup.guest_named(found, guest))
                 return
             await hold(interaction)
-            await armies.submit_file(interaction, await lookup.find(interaction, event), file)
+            found = await lookup.find(interaction, event)
+            await armies.submit_file(interaction, found, file, lookup.guest_named(found, guest))
 
     @explained("unit", "copies")
     @about_tournament(unit=armies.offer_units)
@@ -84,18 +90,23 @@ class Lists:
 
         await deeds.on_tournament(interaction, event, deed)
 
-    @explained("lines", everyone="all_lists")
-    @about_tournament()
+    @explained("lines", "guest", everyone="all_lists")
+    @about_tournament(guest=offers.guests)
     async def list_reveal(
-        self, interaction: Interaction, lines: str = "", everyone: bool = False, event: str | None = None
+        self,
+        interaction: Interaction,
+        lines: str = "",
+        everyone: bool = False,
+        guest: str | None = None,
+        event: str | None = None,
     ) -> None:
-        """Shows deployed units to everyone; at the end organisers show all lists."""
+        """Shows deployed units to everyone (organisers: a guest's); at the end organisers show all lists."""
 
         async def deed(found: Tournament) -> None:
             if everyone:
                 await armies.reveal_all(interaction, found)
             else:
-                await armies.reveal(interaction, found, lines)
+                await armies.reveal(interaction, found, lines, lookup.guest_named(found, guest))
 
         await deeds.on_tournament(interaction, event, deed)
 

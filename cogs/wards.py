@@ -41,6 +41,8 @@ COMPASS = {"n": "N", "ne": "NE", "e": "E", "se": "SE", "s": "S", "so": "SW", "sw
     "nw": "NW",
 }
 """The directions as people write them in either language."""
+VERBS = ("enter", "respawn", "shoot", "assault", "mount", "dismount", "remount", "end", "move", "join", "leave")
+_POINT = re.compile(r"\b[a-z]{1,2}[0-9]{1,2}\b", re.IGNORECASE)
 _TOWARD = re.compile(r"([a-z]{1,2}) *([0-9]{1,2})")
 LESSON: Mapping[str, Value] = {"map": maps.IDS[0], "mode": "tickets", "tickets": 5, "rounds": 8}
 """What a first game is played with."""
@@ -59,16 +61,20 @@ def words(say: Say) -> Mapping[str, str]:
 
 
 def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
-    """`M14` or `NE 6` as a move: to a point, or so many inches in a direction. `E4` is a point, `E 4` a direction."""
+    """`M14` or `NE 6` as a move: to a point, or so many inches in a direction. `E4` is a point, `E 4` a direction. In
+    whatever else there is, points may be in small letters.
+    """
     seat = table.seat_of(user_id)
-    folded = " ".join(text.casefold().split()).removeprefix(say("wards.verb.move").casefold()).strip()
+    folded = verbs.written(GAME.id, ("move",), text, say).casefold().removeprefix("move ").strip()
     if seat is None or not table.started:
         return None
     found = _TOWARD.fullmatch(folded)
     if found and found[1] in COMPASS and (" " in folded or points.find(folded.upper()) is None):
         aim = points.toward(table.view(seat).warriors[seat].at, COMPASS[found[1]], int(found[2]))
         return None if aim is None else f"move {points.name(aim)}"
-    return f"move {folded.upper()}" if points.find(folded.upper()) is not None else None
+    if points.find(folded.upper()) is not None:
+        return f"move {folded.upper()}"
+    return _POINT.sub(lambda found: found[0].upper(), verbs.written(GAME.id, VERBS, text, say))
 
 
 class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=named("cmd.wards.desc")):

@@ -20,27 +20,29 @@ _FASTEST = 240
 """Shorter than this no step is shown: what does not fit then is left out, blows last."""
 
 
-def plan(sheets: Sequence[Sheet], blows: frozenset[str]) -> list[tuple[int, int]]:
+def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list[tuple[int, int]]:
     """The positions to show, by their number, each with its milliseconds. `blows`: kinds of events that decide.
+
+    `begin`: the first one on which there is something to see. The last one is always shown.
 
     ValueError without positions.
     """
     if not sheets:
         message = "an animation needs a frame"
         raise ValueError(message)
-    steps = range(len(sheets) - 1)
-    heavy = [any(event.kind in blows for event in sheets[number].happened) for number in steps]
+    steps = range(begin, len(sheets) - 1)
+    heavy = {number for number in steps if any(event.kind in blows for event in sheets[number].happened)}
     room = LONGEST - TITLE - POSTER
-    wanted = [BLOW if blow else STEP for blow in heavy]
+    wanted = [BLOW if number in heavy else STEP for number in steps]
     share = min(1.0, room / max(1, sum(wanted)))
-    times = [max(_FASTEST, int(time * share)) for time in wanted]
+    times = {number: max(_FASTEST, int(time * share)) for number, time in zip(steps, wanted, strict=True)}
     shown = list(steps)
-    if sum(times) > room:
-        times = [_FASTEST] * len(times)
+    if sum(times.values()) > room:
+        times = dict.fromkeys(steps, _FASTEST)
         keep = room // _FASTEST
-        struck, calm = [n for n in steps if heavy[n]], [n for n in steps if n and not heavy[n]]
+        struck, calm = [n for n in steps if n in heavy], [n for n in steps if n > begin and n not in heavy]
         struck = _spread(struck, keep - 1)
-        shown = sorted({0, *struck, *_spread(calm, keep - 1 - len(struck))})
+        shown = sorted({begin, *struck, *_spread(calm, keep - 1 - len(struck))})
     return [*((number, times[number]) for number in shown), (len(sheets) - 1, POSTER)]
 
 

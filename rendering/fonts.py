@@ -1,10 +1,11 @@
 """The shipped fonts: measuring, and making any text fit the letters and the room there are."""
 
+from __future__ import annotations
+
 import threading
 import unicodedata
 from functools import lru_cache
-from itertools import accumulate, groupby
-from math import ceil, floor
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,6 +116,11 @@ def _parts(text: str, font: Font) -> list[tuple[_File, str]]:
     ]
 
 
+def pieces(text: str, font: Font) -> list[tuple[ImageFont.FreeTypeFont, str]]:
+    """The text in pieces, each with the loaded face that has letters for it."""
+    return [(_loaded(file, font.size), piece) for file, piece in _parts(text, font)]
+
+
 def _first(pair: tuple[_File, str]) -> _File:
     return pair[0]
 
@@ -139,11 +145,33 @@ def drawable(text: str) -> str:
     return " ".join("".join(_drawable(char) for char in composed).split())
 
 
+class _Glyph(NamedTuple):
+    """A letter drawn once: how much it covers, where from the pen that begins, and how far the pen goes on."""
+
+    cover: Image.core.ImagingCore
+    left: int
+    top: int
+    advance: int
+
+
+@lru_cache(maxsize=4096)
+def _glyph(file: _File, size: int, char: str) -> _Glyph:
+    """A letter of a file. The faces are hinted and without kerning: each letter takes whole pixels, always the same."""
+    with _faces:
+        letters = _loaded(file, size)
+        cover, (left, top) = letters.getmask2(char, "L", anchor="ls")
+        return _Glyph(cover, left, top, round(letters.getlength(char)))
+
+
+def _glyphs(text: str, font: Font) -> list[_Glyph]:
+    size = font.size
+    return [_glyph(file, size, char) for file, piece in _parts(text, font) for char in piece]
+
+
 @lru_cache(maxsize=4096)
 def width(text: str, font: Font) -> int:
     """Width in pixels of `text` on one line."""
-    with _faces:
-        return round(sum(_loaded(file, font.size).getlength(piece) for file, piece in _parts(text, font)))
+    return sum([glyph.advance for glyph in _glyphs(text, font)])
 
 
 @lru_cache(maxsize=1024)
@@ -184,19 +212,20 @@ def run(text: str, font: Font) -> Run:
 
 
 def _draw(text: str, font: Font) -> Run:
-    with _faces:
-        pieces = [(_loaded(file, font.size), piece) for file, piece in _parts(text, font)]
-        starts = [0.0, *accumulate(letters.getlength(piece) for letters, piece in pieces)]
-        boxes = [
-            (box[0] + start, box[1], box[2] + start, box[3])
-            for box, start in zip(
-                (letters.getbbox(piece, anchor="ls") for letters, piece in pieces), starts, strict=False
-            )
-        ]
-        left, top = (floor(min(box[edge] for box in boxes)) for edge in (0, 1))
-        right, bottom = (ceil(max(box[edge] for box in boxes)) for edge in (2, 3))
-        mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-        draw = ImageDraw.Draw(mask)
-        for (letters, piece), start in zip(pieces, starts, strict=False):
-            draw.text((start - left, -top), piece, fill=255, font=letters, anchor="ls")
+    placed: list[tuple[int, _Glyph]] = []
+    pen = 0
+    for glyph in _glyphs(text, font):
+        if glyph.cover.size[0]:
+            placed.append((pen + glyph.left, glyph))
+        pen += glyph.advance
+    if not placed:
+        return Run(Image.new("L", (1, 1)), 0, 0)
+    left, top = min(x for x, _ in placed), min(glyph.top for _, glyph in placed)
+    right = max(x + glyph.cover.size[0] for x, glyph in placed)
+    bottom = max(glyph.top + glyph.cover.size[1] for _, glyph in placed)
+    mask = Image.new("L", (right - left, bottom - top))
+    for x, glyph in placed:
+        wide, high = glyph.cover.size
+        box = (x - left, glyph.top - top, x - left + wide, glyph.top - top + high)
+        mask.im.paste(255, box, glyph.cover)
     return Run(mask, left, -top)

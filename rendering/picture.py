@@ -1,7 +1,8 @@
 """The records every painter shares: what goes in besides the view, and what comes out."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple, ParamSpec, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +15,21 @@ Say = Callable[..., str]
 
 ALT_LIMIT = 1024
 """Discord's limit for the description of a picture, in characters."""
+
+
+JPEG = b"\xff\xd8"
+"""How the bytes of a JPEG begin."""
+
+_Args = ParamSpec("_Args")
+KEPT: Final[list[Callable[[], None]]] = []
+"""What forgets each kind of whole pictures that are kept."""
+
+
+def kept(make: Callable[_Args, "Picture"]) -> Callable[_Args, "Picture"]:
+    """For pictures of which there are only so many, such as those of cards: each is drawn once and kept: some 4 MB."""
+    known = lru_cache(maxsize=128)(make)
+    KEPT.append(known.cache_clear)
+    return cast("Callable[_Args, Picture]", known)
 
 
 class Spot(NamedTuple):
@@ -29,7 +45,8 @@ class Spot(NamedTuple):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished picture: PNG bytes, its size in pixels, and the same in words (at most `ALT_LIMIT` characters).
+    """A finished picture: PNG bytes (of one that people brought: JPEG), its size in pixels, and the same in words (at
+    most `ALT_LIMIT` characters).
 
     `spots`: what lies where on it, for pages on which it can be touched.
     """

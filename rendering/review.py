@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rendering import encode, fonts
 from rendering.picture import Picture, Say
-from rendering.sprite import Pen
+from rendering.sprite import Pen, Sprite, ruled
 from rendering.warcrow.frame import HEADER, SMALL, STRONG, WIDTH, chip, page
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92, 30, HEADER + 30, 56
@@ -34,15 +35,12 @@ def chances(course: Course, say: Say) -> Picture:
     def at(seq: int, chance: float) -> tuple[float, float]:
         return 6 + (width - 12) * (seq - first) / (last - first), 6 + (height - 12) * (1 - chance)
 
-    pen = Pen(width, height, "parchment")
     for level in (0.0, 0.5, 1.0):
-        y = at(first, level)[1]
-        pen.line([(0, y), (width, y)], "edge", 2 if level == 0.5 else 1)
+        y, thick = _TOP + round(at(first, level)[1]), 2 if level == 0.5 else 1
+        canvas.fill((_LEFT, y - 1, _LEFT + width, y - 1 + thick), "edge")
     spots = [at(*point) for point in course.points]
-    if len(spots) > 1:
-        pen.line(spots, "blue", 3)
-    pen.disc(*spots[-1], 6, "blue_dark", outline=None)
-    canvas.stamp(pen.sprite(), _LEFT, _TOP)
+    canvas.stamp(ruled((width, height), [(spots, 3)], "blue", "parchment"), _LEFT, _TOP)
+    canvas.stamp(_end(), _LEFT + round(spots[-1][0]) - 8, _TOP + round(spots[-1][1]) - 8)
     for level in (0, 50, 100):
         y = int(at(first, level / 100)[1])
         canvas.text(_LEFT - 12, _TOP + y, f"{level} %", SMALL, "ink", "parchment", "right")
@@ -54,6 +52,13 @@ def chances(course: Course, say: Say) -> Picture:
     canvas.text(WIDTH - _RIGHT, low, str(last), SMALL, "ink", "parchment", "right")
     canvas.text(_LEFT + width // 2, low, say("review.picture.made"), STRONG, "ink", "parchment", "middle")
     return Picture(encode.within(canvas.image), *canvas.image.size, _alt(course, say))
+
+
+@lru_cache(maxsize=1)
+def _end() -> Sprite:
+    pen = Pen(16, 16, "parchment")
+    pen.disc(8, 8, 6, "blue_dark", outline=None)
+    return pen.sprite()
 
 
 def _alt(course: Course, say: Say) -> str:

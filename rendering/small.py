@@ -15,10 +15,13 @@ SHARE = Fraction(3, 5)
 
 
 def _small(length: int) -> int:
-    return round(length * SHARE)
+    return (length * _TWICE + SHARE.denominator) // _WHOLE  # rounded; fractions themselves are slow
 
 
-@lru_cache(maxsize=256)
+_TWICE, _WHOLE = 2 * SHARE.numerator, 2 * SHARE.denominator
+
+
+@lru_cache(maxsize=1024)
 def _reduced(sprite: Sprite) -> Sprite:
     size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
     looks = (theme.colours(sprite.image, palette) for palette in (theme.LIGHT, theme.DUSK))

@@ -1,7 +1,9 @@
 """Drawing a figure once, four times as large, and keeping it in palette indices."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -55,19 +57,61 @@ def curve(path: Path, *, closed: bool = True, steps: int = 8) -> list[Point]:
     out: list[Point] = []
     for i in range(count if closed else count - 1):
         if closed:
-            p0, p1, p2, p3 = (points[(i + k) % count] for k in (-1, 0, 1, 2))
+            corners = [points[(i + k) % count] for k in (-1, 0, 1, 2)]
         else:
-            p0, p1, p2, p3 = (points[min(max(i + k, 0), count - 1)] for k in (-1, 0, 1, 2))
-        for step in range(steps):
-            t = step / steps
-            x, y = (
-                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
-                for a, b, c, d in zip(p0, p1, p2, p3, strict=True)
-            )
-            out.append((x, y))
+            corners = [points[min(max(i + k, 0), count - 1)] for k in (-1, 0, 1, 2)]
+        (a, e), (b, f), (c, g), (d, h) = corners
+        out += [(a * p + b * q + c * r + d * s, e * p + f * q + g * r + h * s) for p, q, r, s in _shares(steps)]
     if not closed:
         out.append(points[-1])
     return out
+
+
+@lru_cache(maxsize=16)
+def _shares(steps: int) -> tuple[tuple[float, float, float, float], ...]:
+    """How much each of four corners counts at each step between the two in the middle."""
+    return tuple(
+        (
+            (-t + 2 * t * t - t**3) / 2,
+            (2 - 5 * t * t + 3 * t**3) / 2,
+            (t + 4 * t * t - 3 * t**3) / 2,
+            (t**3 - t * t) / 2,
+        )
+        for t in (step / steps for step in range(steps))
+    )
+
+
+def _turns(points: Sequence[Point]) -> list[Point]:
+    """The ends of a line, and where it turns so much that its corner shows."""
+    if len(points) < 3:
+        return list(points)
+    kept = [points[0]]
+    for (x0, y0), (x1, y1), (x2, y2) in zip(points, points[1:], points[2:], strict=False):
+        ax, ay, bx, by = x1 - x0, y1 - y0, x2 - x1, y2 - y1
+        if ax * bx + ay * by < _STRAIGHT * math.hypot(ax, ay) * math.hypot(bx, by):
+            kept.append((x1, y1))
+    kept.append(points[-1])
+    return kept
+
+
+_STRAIGHT = math.cos(math.radians(11))
+
+
+def ruled(size: tuple[int, int], lines: Sequence[tuple[Path, float]], colour: str, ground: str) -> Sprite:
+    """Lines, each with its width, of one colour on a place painted in `ground`: curves and grids, drawn as text is."""
+    cover = Image.new("L", (size[0] * _RULED, size[1] * _RULED))
+    draw = ImageDraw.Draw(cover)
+    for path, width in lines:
+        big, half = [(x * _RULED, y * _RULED) for x, y in points_of(path)], width * _RULED / 2
+        draw.line(big, fill=255, width=round(width * _RULED))
+        for x, y in _turns(big):
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+    small = cover.reduce(_RULED)
+    return Sprite(small.point(theme.coverage_table(colour, ground)), small.point(_TOUCHED))
+
+
+_RULED = 3
+_TOUCHED = bytes(8) + bytes([255]) * 248
 
 
 class Pen:
@@ -78,11 +122,13 @@ class Pen:
         size = (width * OVERSIZE, height * OVERSIZE)
         self._paint = Image.new("L", size, theme.index(ground))
         self._cover = Image.new("L", size)
+        self.scale = scale
         self._k = scale * OVERSIZE
         self._line = line
         self._draws = (ImageDraw.Draw(self._paint), ImageDraw.Draw(self._cover))
 
-    def _paints(self, colour: str) -> tuple[int, int]:
+    def _paints(self, colour: str) -> tuple[int | theme.RGB, int]:
+        """What a colour is on the drawing, and on what it covers."""
         return theme.index(colour), 255
 
     def shape(self, path: Path, fill: str, outline: str | None = "ink", line: float | None = None) -> None:
@@ -131,10 +177,10 @@ class Pen:
         self._cover.paste(255, (left, top), inside)
 
     def _stroke(self, big: list[Point], colour: str, width: float) -> None:
+        corners, half = _turns(big), width / 2
         for draw, paint in zip(self._draws, self._paints(colour), strict=True):
             draw.line(big, fill=paint, width=round(width))
-            for x, y in big:
-                half = width / 2
+            for x, y in corners:
                 draw.ellipse((x - half, y - half, x + half, y + half), fill=paint)
 
     def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:

@@ -9,7 +9,7 @@ The player colours are Okabe and Ito's, which people with any colour vision tell
 Light text is only put on grounds dark enough for it and the other way round (`tests/rendering`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -335,23 +335,43 @@ def fewer() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def plain() -> bytes:
-    """For each index the named colour that is nearest: edges without any blend."""
-    numbers = np.array([_INDEX[_pair(name)] for name in COLOURS], np.intp)
-    return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
+def crisp() -> bytes:
+    """For each index the one that stands for it where much is to be seen: one blend for letters, none for figures."""
+    table = bytearray(stark())
+    for over, under, steps in _BLENDS:
+        if steps < _LETTERS:
+            continue
+        middle = _INDEX[_mix(over, under, (steps + 1) // 2 / (steps + 1))]
+        for share, blend in _between_named(over, under, steps):
+            table[blend] = index(over) if share > 0.7 else index(under) if share < 0.3 else middle
+    return bytes(table)
+
+
+_LETTERS: Final = 4
+"""So many blends have the colours in which letters are written."""
 
 
 @lru_cache(maxsize=1)
 def stark() -> bytes:
     """For each index the named colour on whose side of an edge it lies: letters and figures without smooth edges."""
-    table = bytearray(plain())
-    named = set(map(_pair, COLOURS))
+    numbers = np.array([_INDEX[_pair(name)] for name in COLOURS], np.intp)
+    table = bytearray(_indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256)))
     for over, under, steps in _BLENDS:
-        for step in range(1, steps + 1):
-            share = step / (steps + 1)
-            if (blend := _mix(over, under, share)) not in named:
-                table[_INDEX[blend]] = index(over if share >= 0.5 else under)
+        for share, blend in _between_named(over, under, steps):
+            table[blend] = index(over if share >= 0.5 else under)
     return bytes(table)
+
+
+def _between_named(over: str, under: str, steps: int) -> Iterator[tuple[float, int]]:
+    """The blends of two colours that are no named colours themselves: the share of the upper one, and the index."""
+    for step in range(1, steps + 1):
+        share = step / (steps + 1)
+        blend = _mix(over, under, share)
+        if blend not in _NAMED:
+            yield share, _INDEX[blend]
+
+
+_NAMED: Final = frozenset(map(_pair, COLOURS))
 
 
 _CALMED: Final[Mapping[str, str]] = {
@@ -370,11 +390,40 @@ _CALMED: Final[Mapping[str, str]] = {
 """What texture is made of, and the colour that stands for it where every byte counts."""
 
 
+_BARED: Final[Mapping[str, str]] = {
+    "parchment": "panel",
+    "bone": "paper",
+    "edge": "sand",
+    "umber": "ink",
+    "steel": "ink",
+    "night": "ink",
+    "leather": "ink",
+    "iron_dark": "ink",
+    "iron": "iron_light",
+    "mist": "iron_light",
+    "gold_dark": "gold",
+    "red_dark": "red",
+    "blue_dark": "blue",
+    "leaf_dark": "leaf",
+    "faint": "script",
+}
+"""Likewise for figures, where even that is too much."""
+
+
 @lru_cache(maxsize=1)
 def calm() -> bytes:
     """As `stark`, and the ground without texture."""
-    table = stark()
-    merged = {index(tone): index(plain_tone) for tone, plain_tone in _CALMED.items()}
+    return _merged(stark(), _CALMED)
+
+
+@lru_cache(maxsize=1)
+def bare() -> bytes:
+    """As `calm`, and everything in few colours."""
+    return _merged(calm(), _BARED)
+
+
+def _merged(table: bytes, tones: Mapping[str, str]) -> bytes:
+    merged = {index(tone): index(other) for tone, other in tones.items()}
     return bytes(merged.get(number, number) for number in table)
 
 
@@ -395,9 +444,21 @@ def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
     keys = (early & _FINE).astype(np.uint64) << np.uint64(32) | (late & _COARSE)
     _, places, back = np.unique(keys, return_index=True, return_inverse=True)
     chosen = np.stack((early[places], late[places]), axis=1).view(np.uint8)
-    found = _nearest(chosen[:, [0, 1, 2, 4, 5, 6]].astype(np.float32))[back]
+    wanted = keys[places].tolist()
+    known = [_KNOWN.get(key, -1) for key in wanted]
+    new = [number for number, index in enumerate(known) if index < 0]
+    if new:
+        nearest = _nearest(chosen[new][:, [0, 1, 2, 4, 5, 6]].astype(np.float32)).tolist()
+        for number, index in zip(new, nearest, strict=True):
+            known[number] = index
+        if len(_KNOWN) < _MOST_KNOWN:
+            _KNOWN.update((wanted[number], known[number]) for number in new)
+    found = np.array(known, np.uint8)[back]
     lengths = np.diff(starts, append=looks[0].size)
     return Image.frombytes("L", day.size, np.repeat(found, lengths).tobytes())
 
 
+_KNOWN: Final[dict[int, int]] = {}
+"""Indices by the two colours of a pixel: what one figure's edges are made of, those of the next one are, too."""
+_MOST_KNOWN: Final = 100_000
 _FINE, _COARSE = (np.frombuffer(bytes([mask] * 4), np.uint32)[0] for mask in (0xFC, 0xF8))

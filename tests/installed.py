@@ -11,6 +11,7 @@ from bot import catalogue, skeleton
 
 HERE = Path(__file__).parent
 TOY, TALLY = HERE / "toy" / "installed", HERE / "service" / "tally" / "installed"
+ERRAND = HERE / "service" / "errand" / "installed"
 
 
 def laid_out(name: str, to: Path) -> Path:

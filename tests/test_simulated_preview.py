@@ -46,17 +46,25 @@ class Page:
             if part.get("label") == label
         ]
         target, button = found[-1]
+        return await self._act("click", target_id=target, control_key=button["control_key"])
+
+    async def resize(self, width: int, height: int) -> dict[str, Any]:
+        """Says how large its window is, as a page does when it is opened."""
+        host = {"host_width": width, "host_height": height}
+        shown = {"layout": "channel", "display": "responsive", "width": 960, "height": 720}
+        return await self._act("configure_presentation", **shown, **host)
+
+    async def _act(self, kind: str, **fields: Any) -> dict[str, Any]:
         self._actions += 1
         action = {
-            "kind": "click",
+            "kind": kind,
             "protocol_version": 3,
             "sequence": self._actions,
             "request_id": str(self._actions),
             "generation": self.state["context"]["generation"],
             "bot_generation": self.state["botGeneration"],
             "published_revision": self.state["publishedRevision"],
-            "target_id": target,
-            "control_key": button["control_key"],
+            **fields,
         }
         async with self._http.post(self._site + "/api/action", json=action) as response:
             return await response.json()
@@ -97,6 +105,12 @@ async def test_pages_see_what_happens_elsewhere_and_wait_for_each_other():
             await preview.refresh()
         assert not (await pressed)["rejected"]
         assert bot.count == 1
+        # A phone's width counts, though the page was shown anew before it was told.
+        async with simulated._turn:
+            await preview.refresh()
+        assert not (await second.resize(390, 844))["rejected"]
+        await second.read()
+        assert second.state["presentation"]["viewport"]["width"] == 390
         # What the bot does of its own accord appears without a press.
         await simulated.as_bot(here.send("news of the world"))
         for page in (first, second):

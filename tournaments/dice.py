@@ -36,7 +36,7 @@ _WORDS: Final = {
     "black": ("black", "negro", "negra", "negros", "negras", "k"),
 }
 _COLOURS: Final = {word: colour for colour, words in _WORDS.items() for word in words}
-_PART: Final = re.compile(r"(?:(?P<count>[0-9]{1,4})\s*[x×]?\s*)?(?P<word>[^\W\d_]+)")
+_PART: Final = re.compile(r"(?:(?P<count>[0-9]{1,4})\s*[x×]?\s*)?(?P<word>[^\W\d_]+)\s*")
 
 
 class Rolled(NamedTuple):
@@ -48,14 +48,18 @@ class Rolled(NamedTuple):
 
 
 def read_pool(text: str) -> Pool:
-    """A pool from words such as "2 red, yellow" or "1 naranja". Raises Refused."""
+    """A pool from words such as "2 red, yellow", "2r 1o" or "amarillo naranja". Raises Refused."""
     pool: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in re.split(r"[,;+&]|\s(?:y|and)\s", text))):
-        match = _PART.fullmatch(part)
-        colour = _COLOURS.get(match["word"].casefold()) if match else None
-        if match is None or colour is None:
-            raise Refused("warcrow.dice.unknown", text=part[:40], known=tuple(words[0] for words in _WORDS.values()))
-        pool[colour] = pool.get(colour, 0) + int(match["count"] or 1)
+        at = 0
+        while at < len(part):
+            match = _PART.match(part, at)
+            colour = _COLOURS.get(match["word"].casefold()) if match else None
+            if match is None or colour is None:
+                known = tuple(words[0] for words in _WORDS.values())
+                raise Refused("warcrow.dice.unknown", text=part[:40], known=known)
+            pool[colour] = pool.get(colour, 0) + int(match["count"] or 1)
+            at = match.end()
     if not 1 <= sum(pool.values()) <= MOST:
         raise Refused("warcrow.dice.how_many", most=MOST)
     return pool

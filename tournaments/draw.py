@@ -1,7 +1,8 @@
 """What chance decides, from the tournament's one seed: anyone can check it afterwards.
 
-The derivation is the referee protocol's; each draw has a number of its own as `seq`. Where lists were handed in before
-the first draw, their digests are mixed into the seed: whoever brought it could not try it out on those who play.
+The derivation is the referee protocol's; each draw has a number of its own as `seq`. The number of the press that began
+round 1 is mixed into the seed, and the digests of the lists that were handed in before: whoever brought the seed could
+not choose one that they like.
 """
 
 from __future__ import annotations
@@ -29,10 +30,12 @@ def shuffled(seed: str, seq: int, items: Sequence[str]) -> tuple[str, ...]:
 
 
 def key(swiss: Swiss) -> str | None:
-    """What everything is drawn from, 64 hex digits: the seed or, with digests of lists, HMAC-SHA256(seed, digests)."""
-    if swiss.seed is None or not swiss.lists:
+    """What everything is drawn from, 64 hex digits: HMAC-SHA256(seed, digests of the lists || number of the press); the
+    seed itself where there is neither.
+    """
+    if swiss.seed is None or not (swiss.lists or swiss.press):
         return swiss.seed
-    mixed = b"".join(map(bytes.fromhex, swiss.lists))
+    mixed = b"".join(map(bytes.fromhex, swiss.lists)) + (swiss.press or "").encode()
     return hmac.digest(bytes.fromhex(swiss.seed), mixed, hashlib.sha256).hex()
 
 

@@ -86,6 +86,8 @@ def _rule(seen: _Seen, rounds: int, compare: bool) -> Iterator[Saying]:
     number, cost = seen.played.number, seen.objective
     if is_drawn(seen.before, number, seen.played.ids, seen.past):
         yield saying("tournament.explain.drawn", round=number)
+        if seen.before.press is not None:
+            yield saying("tournament.explain.press", press=seen.before.press)
         if not _as_drawn(seen, rounds):
             yield saying("tournament.explain.not_as_drawn")
         return

@@ -28,12 +28,13 @@ RAFFLE: Final = 4
 
 
 class Won(Struct, frozen=True):
-    """A prize and who has it. `votes` of `of` that were given, for prizes by votes."""
+    """A prize and who has it. `votes` of `of` that were given, for prizes by votes; `paper` of these for guests."""
 
     prize: Prize
     players: tuple[str, ...]
     votes: int = 0
     of: int = 0
+    paper: int = 0
 
 
 USUAL: Final = (Prize("place", n=1), Prize("place", n=2), Prize("place", n=3))

@@ -27,6 +27,8 @@ from tournaments.records import (
 from tournaments.rounds import FEWEST_ROUNDS
 from tournaments.sayings import Refused, Saying
 
+PRESS_DIGITS = 20
+"""Discord's numbers have at most so many."""
 _SEED_DIGITS = 64
 _HEX = frozenset("0123456789abcdef")
 
@@ -66,7 +68,7 @@ def read(content: bytes) -> Reading:
     problems = Problems()
     known = ("seed", "lists", "rounds", "settings")
     if form != FORMATS[0]:
-        known = (*known, "teams", "cut", "facts", "prizes")
+        known = (*known, "press", "teams", "cut", "facts", "prizes")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -74,6 +76,7 @@ def read(content: bytes) -> Reading:
         name=problems.text(fields, "name") or "",
         seed=_seed(problems, fields),
         lists=_lists(problems, fields),
+        press=_press(problems, fields),
         rounds=_rounds(problems, fields),
         cut=_cut(problems, fields),
         settings=_settings(problems, fields, ("bye", "boards") if form != FORMATS[0] else ()),
@@ -101,6 +104,14 @@ def _lists(problems: Problems, fields: Fields) -> tuple[str, ...]:
         else:
             problems.note("tournament.bad.seed", place=f"lists[{number}]", value=shown(value))
     return tuple(sorted(found))
+
+
+def _press(problems: Problems, fields: Fields) -> str | None:
+    press = problems.text(fields, "press")
+    if press is None or (press.isascii() and press.isdigit() and len(press) <= PRESS_DIGITS):
+        return press
+    problems.note("tournament.bad.press", place="press", value=shown(press), most=PRESS_DIGITS)
+    return None
 
 
 def _rounds(problems: Problems, fields: Fields) -> int | None:

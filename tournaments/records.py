@@ -142,8 +142,9 @@ class Swiss(Struct, frozen=True):
     """A whole tournament. `seed`: 64 hex digits once it is revealed. `rounds`: None follows the table by players.
 
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
-    seed. `teams`: where there are any, they meet, and not single players. `cut`: how many go on after the Swiss, in a
-    single elimination; `rounds` are those before it.
+    seed, as is `press`: the number of the press that began round 1, which Discord makes and nobody chooses; None: of a
+    tournament that is drawn without. `teams`: where there are any, they meet, and not single players. `cut`: how many
+    go on after the Swiss, in a single elimination; `rounds` are those before it.
     `announced`: only in the file; what becomes of it is the evening's.
     """
 
@@ -154,6 +155,7 @@ class Swiss(Struct, frozen=True):
     rounds: int | None = None
     settings: Settings = Settings()
     lists: tuple[str, ...] = ()
+    press: str | None = None
     teams: tuple[Team, ...] = ()
     cut: int | None = None
     announced: Announced = Announced()

@@ -7,7 +7,7 @@ people the decimals come first, as their language writes them, and what is exact
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from io import StringIO
 from typing import Any, Final
@@ -16,6 +16,7 @@ from tournaments.league import Line
 from tournaments.names import shown_names
 from tournaments.records import Swiss
 from tournaments.standings import standings
+from tournaments.statistics import FEW, Record, Statistics
 
 COLUMNS: Final = ("place", "id", "name", "pt", "pv", "rpv", "dropped", "pv_decimal", "rpv_decimal")
 SHEET: Final = ("place", "name", "pt", "pv", "rpv", "pv_exact", "rpv_exact", "dropped", "id")
@@ -87,6 +88,27 @@ def league_sheet(lines: Sequence[Line], heads: Sequence[str], events: Sequence[s
             points = "" if one is None else decimal(one.points, comma=comma)
             found.append(points if one is None or one.counts else f"[{points}]")
         writer.writerow((line.place, cell(line.name), decimal(line.total, comma=comma), *found))
+    return out.getvalue()
+
+
+STATS: Final = ("faction", "scenario", "feat", "players", "games", "won", "drawn", "lost", "pt", "average", "few")
+"""Of factions: alone, by scenario, by feat."""
+
+
+def stats_sheet(found: Statistics, heads: Mapping[str, str], named: Callable[[str, str], str], *, comma: bool) -> str:
+    """Factions alone, by scenario, by feat: what they made of their games; the last cell marks numbers that are small.
+
+    `named`: how a scenario or feat is called, by its kind and id.
+    """
+    out, writer = _sheet(comma=comma)
+    writer.writerow([heads[column] for column in STATS])
+    rows: list[tuple[str, str, str, Record]] = [(faction, "", "", one) for faction, one in found.alone.items()]
+    rows += [(faction, named("scenario", which), "", one) for (faction, which), one in found.scenarios.items() if which]
+    rows += [(faction, "", named("feat", which), one) for (faction, which), one in found.feats.items() if which]
+    for faction, scenario, feat, one in sorted(rows, key=lambda row: row[:3]):
+        points = (one.games, one.won, one.drawn, one.lost, one.pt, decimal(one.average, comma=comma))
+        where = (cell(faction), cell(scenario), cell(feat), found.players.get(faction, 0))
+        writer.writerow((*where, *points, f"< {FEW}" if one.few else ""))
     return out.getvalue()
 
 

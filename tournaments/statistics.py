@@ -65,9 +65,14 @@ def faction_of(text: str) -> str | None:
     return most[0][0]
 
 
+def factions_of(lists: Mapping[str, str]) -> dict[str, str]:
+    """By player, the faction of a list, where it can be told."""
+    return {player: found for player, text in lists.items() if (found := faction_of(text)) is not None}
+
+
 def statistics(swiss: Swiss, lists: Mapping[str, str]) -> Statistics:
     """`lists`: by player, those that everybody may read. Games without two known factions count for the known one."""
-    factions = {player: found for player, text in lists.items() if (found := faction_of(text)) is not None}
+    factions = factions_of(lists)
     rule = scoring(swiss.settings)
     alone = defaultdict[str, list[int]](_none)
     scenarios, feats = (defaultdict[tuple[str, str], list[int]](_none) for _ in range(2))

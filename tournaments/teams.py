@@ -184,6 +184,8 @@ def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
     found: list[Saying] = []
     if played.number == 1:
         found.append(saying("tournament.explain.teams_drawn", n=len(there)))
+        if swiss.press is not None:
+            found.append(saying("tournament.explain.press", press=swiss.press))
     else:
         found.append(saying("tournament.explain.teams_rule", round=played.number, n=len(there)))
         words = {"n": cost.rematches, "pt_gap": cost.pt_gap, "place_gap": cost.place_gap}

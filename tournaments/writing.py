@@ -20,6 +20,7 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "name": swiss.name,
         "seed": swiss.seed,
         **({"lists": list(swiss.lists)} if swiss.lists else {}),
+        **({"press": swiss.press} if swiss.press is not None else {}),
         "rounds": swiss.rounds,
         **({"cut": swiss.cut} if swiss.cut is not None else {}),
         **_announced(swiss.announced),
@@ -35,7 +36,8 @@ def form(swiss: Swiss) -> str:
     new = replace(swiss.settings, bye_pt=3, scoring="warcrow") != Settings() or any(
         player.clubs for player in swiss.players
     )
-    return FORMATS[new or bool(swiss.teams) or swiss.cut is not None or swiss.announced != Announced()]
+    further = (swiss.teams, swiss.cut, swiss.press)
+    return FORMATS[new or any(further) or swiss.announced != Announced()]
 
 
 def _announced(announced: Announced) -> dict[str, Any]:

@@ -29,6 +29,8 @@ COUNT: Final = 12
 """Pictures of a kind."""
 _FEW: Final[Mapping[str, int]] = {"wards: a map": 2 * len(IDS), "tournament: map": len(SCENARIOS)}
 """Of some there are no more: none is measured that was drawn before."""
+FINITE: Final = frozenset(("warshow: a card", "wards: a map", "tournament: map"))
+"""Kinds of which there are only so many: painters keep them whole, and those that are measured were drawn before."""
 _EVENT, _PLAYERS, _ROUNDS = "Copa de otoño de Alcalá", 24, 5
 
 

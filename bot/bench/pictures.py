@@ -1,37 +1,36 @@
 """How fast and how large all kinds of pictures are, cold and warm: boards, hands and films of every game, from random
 games, then cards, decks, armies, maps, ladders and whatever is drawn of a tournament (`kinds`).
 
-The plain way is measured in turns with ours, on the same positions and with the same figures: every text drawn by
-Pillow each time, RGB, PNG at its default. Cold is the first picture of a process that has kept nothing.
+The plain way (`plain`) draws the same pictures after ours: RGB, everything drawn by Pillow each time, PNG at its
+default; beside it the same with figures loaded once and texts alone drawn each time. Cold is the first picture of ours,
+when nothing is kept.
 """
 
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from io import BytesIO
+from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any, NamedTuple
 
-from PIL import Image, ImageDraw
-
 from bot import catalogue
-from bot.bench.kinds import Draw, kinds
+from bot.bench import plain
+from bot.bench.kinds import FINITE, Draw, kinds
 from bot.bench.measure import Figure, Step
 from games.core import referee
 from games.core.game import Event, by_post
 from games.core.hidden import may_read
-from rendering import encode, fonts, theme
-from rendering.canvas import Align, Canvas, start_of
-from rendering.fonts import Font
+from rendering import encode, picture
 from rendering.picture import Sheet
 
 LARGEST = encode.LARGEST // 1024
 """KiB."""
-SHOWN = 14
-"""Positions of a game that are drawn; as many before them warm what is kept."""
+SHOWN, BEFORE = 14, 56
+"""Positions of a game that are measured, and of other games before them, as a bot has drawn that runs for a while."""
+APART = 29
+"""Turns from one of them to the next: the figures of many games have been drawn by then."""
+FEW = 20
+"""Of them, as many load the figures of the plain way."""
 SEATS = {"wards": (2, 6, 16), "warshow": (2, 3)}
 
 
@@ -52,7 +51,7 @@ def measure(step: Step) -> list[Figure]:
             found += _game(game_id, seats)
             step()
     for name, drawn in kinds():
-        found += _kind(name, drawn)
+        found += _kind(name, drawn, len(drawn) // 2, known=name in FINITE)
         step()
     found.append(_control())
     step()
@@ -60,59 +59,73 @@ def measure(step: Step) -> list[Figure]:
 
 
 def _game(game_id: str, seats: int) -> list[Figure]:
-    shown = list(scenes(game_id, seats, 2 * SHOWN))
+    shown = list(scenes(game_id, seats, BEFORE + SHOWN, APART))
     name = f"{game_id}, {seats} seats"
     found: list[Figure] = []
     for kind in ("board", "hand", "film"):
         drawn: list[Draw] = [each for scene in shown if (each := getattr(scene, kind)) is not None]
         if len(drawn) > 1:
-            found += _kind(f"{name}: {kind}", drawn)
+            found += _kind(name if kind == "board" else f"{name}: {kind}", drawn, min(SHOWN, len(drawn) // 2))
     return found
 
 
-def _kind(name: str, drawn: list[Draw]) -> list[Figure]:
-    """The first one cold; half of the others only to warm what is kept."""
-    _forget()
-    begin = process_time()
-    drawn[0]()
-    cold = process_time() - begin
-    for draw in drawn[1 : len(drawn) // 2]:
+def _kind(name: str, drawn: Sequence[Draw], count: int, *, known: bool = False) -> list[Figure]:
+    """The first one cold; all but the last `count` only to warm what is kept, in our way and in the plain one.
+
+    `known`: what is measured was drawn before as well.
+    """
+    plain.forget()
+    cold, _ = _timed(drawn[0])
+    before, measured = drawn if known else drawn[:-count], drawn[-count:]
+    for draw in before:
         draw()
-    return _figures(name, drawn[len(drawn) // 2 :], cold)
-
-
-def _figures(name: str, drawn: Iterable[Draw], cold: float) -> list[Figure]:
-    ours: list[float] = []
-    plain: list[float] = []
-    sizes: list[int] = []
-    for draw in drawn:  # in turns, each position once: nothing of it has been drawn before
-        begin = process_time()
-        picture = draw()
-        ours.append(process_time() - begin)
-        sizes.append(len(picture))
-        with _plainly():
-            begin = process_time()
-            draw()
-            plain.append(process_time() - begin)
-    mine, other, large = _median(ours) * 1000, _median(plain) * 1000, max(sizes) / 1024
+    ours, sizes = zip(*map(_timed, measured), strict=True)
+    mine, large, film = _median(ours) * 1000, max(sizes) / 1024, name.endswith("film")
+    theirs, written = (_plainly(before[-FEW:], measured, loaded=loaded) * 1000 for loaded in (False, True))
     return [
         Figure(
             f"{name} drawn and encoded",
             f"{mine:.1f} ms, at most {max(ours) * 1000:.0f}, cold {cold * 1000:.0f} ms",
-            f"{other:.1f} ms, plain Pillow",
-            other / max(mine, 0.001),
+            f"{theirs:.1f} ms, plain Pillow; {written:.1f} with figures loaded",
+            theirs / max(mine, 0.001),
             10.0,
-            {"ms": mine, "max_ms": max(ours) * 1000, "cold_ms": cold * 1000, "baseline_ms": other},
+            {
+                "ms": mine,
+                "max_ms": max(ours) * 1000,
+                "cold_ms": cold * 1000,
+                "baseline_ms": theirs,
+                "loaded_ms": written,
+            },
         ),
         Figure(
-            f"{name} (at most {LARGEST} KiB)",
+            f"{name} ({'title and a position' if film else f'at most {LARGEST} KiB'})",
             f"{large:.0f} KiB, usually {_median(sizes) / 1024:.0f}",
             "",
-            LARGEST / large,
-            1.0,
+            None if film else LARGEST / large,
+            None if film else 1.0,
             {"kib": large},
         ),
     ]
+
+
+def _plainly(before: Sequence[Draw], measured: Sequence[Draw], *, loaded: bool) -> float:
+    """Seconds of a picture drawn the plain way."""
+    found: list[float] = []
+    with plain.plainly(loaded=loaded):
+        for draw in before if loaded else before[-1:]:
+            draw()
+        for draw in measured:
+            for forget in picture.KEPT:
+                forget()
+            found.append(_timed(draw)[0])
+    return float(_median(found))
+
+
+def _timed(draw: Draw) -> tuple[float, int]:
+    """Seconds of computing, and bytes."""
+    begin = process_time()
+    size = len(draw())
+    return process_time() - begin, size
 
 
 def _control() -> Figure:
@@ -125,12 +138,12 @@ def _control() -> Figure:
     return Figure("control: nothing drawn", f"{late:.2f} ms at most", "", 1.0, 1.0, {"ms": late})
 
 
-def _median(values: list[Any]) -> float:
+def _median(values: Sequence[Any]) -> float:
     return float(sorted(values)[len(values) // 2])
 
 
-def scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
-    """Positions spread over random games that are played with what the computers think of."""
+def scenes(game_id: str, seats: int, count: int, every: int = 9) -> Iterator[Scene]:
+    """Positions spread over random games that are played with what the computers think of; one of so many turns."""
     game, painter, say = catalogue.game(game_id), catalogue.painter(game_id), catalogue.texts().say("es")
     names = tuple(f"Jugadora {seat + 1}" for seat in range(seats))
     rng = random.Random(seats)
@@ -145,7 +158,7 @@ def scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
                 break
             ask = asks[0]
             view = referee.view(position, ask.seat)
-            if turn % 9 == 4:
+            if turn % every == 4:
                 made += 1
                 sheet = Sheet(
                     names=names,
@@ -169,44 +182,3 @@ def scenes(game_id: str, seats: int, count: int) -> Iterator[Scene]:
 
 def _public(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if may_read(event.readers, None))
-
-
-def _forget() -> None:
-    """As after a start: nothing that painters keep is there."""
-    for module in [module for name, module in sys.modules.items() if name.startswith("rendering.")]:
-        for kept in [each for each in vars(module).values() if hasattr(each, "cache_clear")]:
-            kept.cache_clear()
-
-
-@contextmanager
-def _plainly() -> Generator[None]:
-    """While it lasts, painters draw the plain way."""
-    text, ways = Canvas.text, (encode.png, encode.within, encode.gif)
-    Canvas.text = _text
-    encode.png = encode.within = _png
-    encode.gif = _gif
-    try:
-        yield
-    finally:
-        Canvas.text = text
-        encode.png, encode.within, encode.gif = ways
-
-
-def _text(self: Canvas, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
-    draw = ImageDraw.Draw(self.image)
-    draw.fontmode = "1"
-    where = (start_of(x, text, font, align), y + font.capital // 2)
-    draw.text(where, text, fill=theme.index(theme.written(colour, ground)), font=fonts.face(font), anchor="ls")
-
-
-def _png(image: Image.Image, *_: Any, **__: Any) -> bytes:
-    out = BytesIO()
-    theme.colours(image).save(out, "PNG")
-    return out.getvalue()
-
-
-def _gif(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
-    out = BytesIO()
-    (first, *rest), times = zip(*((theme.colours(image), milliseconds) for image, milliseconds in frames), strict=True)
-    first.save(out, "GIF", save_all=True, append_images=rest, duration=list(times), loop=0)
-    return out.getvalue()

@@ -71,6 +71,10 @@ class _Silent:
     async def find(self, post: Post, since: datetime) -> Spot | None:
         return None
 
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        """Nobody else writes here."""
+        return False
+
     async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:
         return None
 

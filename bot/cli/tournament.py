@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -15,6 +16,7 @@ from bot.cli.complaint import Complaint
 from bot.texts import Say
 from bot.tournaments.errands import pairing as pairing_errand
 from bot.tournaments.rating import ranking_by_rating
+from bot.tournaments.sheets import read_heads
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
@@ -24,10 +26,12 @@ from tournaments.pairing import Paired, Pairing
 from tournaments.pairing import pair as paired
 from tournaments.prizes import raffle as drawn
 from tournaments.reading import load
-from tournaments.records import Swiss
+from tournaments.records import Player, Swiss
 from tournaments.rounds import cut_size, swiss_rounds
 from tournaments.sayings import Refused, Saying
 from tournaments.spreadsheet import to_csv
+from tournaments.spreadsheet_in import Fault, Faulty
+from tournaments.spreadsheet_in import read as read_sheet
 from tournaments.standings import standings as standing
 from tournaments.teams import team_standings as team_standing
 from tournaments.trf import to_trf
@@ -42,6 +46,29 @@ File = Annotated[Path, typer.Argument(help="A tournament file, as `export --json
 Locale = Annotated[str, typer.Option(help="Language of messages: es or en.")]
 
 _UNSEEN = re.compile(r"[^\n -~]")
+
+
+@app.command()
+def new(
+    players: Annotated[Path, typer.Argument(help="A spreadsheet of players (CSV, UTF-8): name, club.")],
+    name: Annotated[str, typer.Option(help="What the tournament is called.")],
+    seed: Annotated[str, typer.Option(help="64 hexadecimal digits to draw from; without, fresh ones.")] = "",
+    locale: Locale = "en",
+) -> None:
+    """Print a new tournament's file from a spreadsheet of players. Every fault is named with its line; exits with 2."""
+    say = _say(locale)
+    if not re.fullmatch(r"|[0-9a-fA-F]{64}", seed):
+        raise Complaint(say("tournament.bad.seed", place="--seed", value=json.dumps(seed)))
+    try:
+        sheet = read_sheet(_content(players, say), read_heads())
+        if not sheet.players:
+            raise Faulty([Fault(1, Saying("tournament.csv.no_heads", {}))])
+    except Faulty as faulty:
+        for fault in sorted(faulty.faults, key=lambda one: one.line):
+            _tell(say("tournament.csv.fault", line=fault.line, why=_worded(say, fault.saying)).removeprefix("- "))
+        raise typer.Exit(2) from None
+    listed = tuple(Player(f"p{number}", one.name, clubs=one.clubs) for number, one in enumerate(sheet.players, start=1))
+    _print_json(told(Swiss(name, listed, seed=seed.lower() or secrets.token_hex(32))))
 
 
 @app.command()

@@ -362,3 +362,8 @@ class Service:
     async def remember(self, person: Person) -> None:
         """Keeps a person's name and language for what is posted without them; writes only what is new."""
         await self._known.remember(person)
+
+    async def without_messages(self, person: Person) -> None:
+        """Somebody known to take no direct messages: what is for them goes where the table or tournament is."""
+        await self.remember(person)
+        await self._database.write(people.close_dms, person.id, rows.ms(self._clock.now()))

@@ -17,7 +17,7 @@ from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, P
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, facts, pictures, prizes, receipts, results, store, wording
+from bot.tournaments import cases, facts, images, pictures, prizes, receipts, results, store, wording
 from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
 from tournaments.evening.registering import about
@@ -25,7 +25,7 @@ from tournaments.records import Game
 
 log = structlog.get_logger(__name__)
 
-ROUND_BUTTONS = (("report",), ("table",))
+ROUND_BUTTONS = (("report",), ("table",), ("show",))
 
 
 class TournamentDelivery:
@@ -107,7 +107,7 @@ class TournamentDelivery:
         if tournament.date is not None and tournament.date <= self._now() and tournament.stage != "cancelled":
             await self._database.write(outbox.done, due)  # what has begun stays as it is
             return
-        plan = facts.scheduled(tournament, wording.say_of(locale)("event.fact.here"))
+        plan = facts.scheduled(tournament, wording.say_of(locale)("event.fact.here"), await self._image(tournament))
         known = None if spot is None else spot.message_id
         try:
             made = await self._schedule(tournament.guild_id, known, plan)
@@ -135,6 +135,7 @@ class TournamentDelivery:
             if due.from_seq == facts.POST and due.kind in ("event.facts", "event.live"):
                 zone = await self._database.read(_zone, tournament)
                 drawn = await self._studio.run(pictures.banner, tournament, zone, locale)
+                drawn += images.picture(tournament, await self._image(tournament), wording.say_of(locale))
             elif due.kind in ("event.round", "event.live"):
                 drawn = await self._studio.run(pictures.pairings, tournament, due.from_seq, locale)
             elif due.kind == "event.case":
@@ -149,6 +150,10 @@ class TournamentDelivery:
             metrics.FAULTS.inc()
             log.exception("no picture")
             return ()
+
+    async def _image(self, tournament: Tournament) -> bytes | None:
+        """The organisers' own picture."""
+        return None if tournament.image is None else await self._database.read(images.load, tournament.id)
 
     async def _post(self, due: Due, post: Post) -> None:
         now = self._now

@@ -23,7 +23,7 @@ from tournaments.standings import standings
 from tournaments.trf import to_trf
 from tournaments.writing import told
 
-Kind = Literal["csv", "games", "print", "certificates", "trf", "json", "log"]
+Kind = Literal["csv", "games", "stats", "print", "certificates", "trf", "json", "log"]
 MOST_CERTIFICATES = 200
 """In one archive; Discord takes ten megabytes."""
 LOG_FORMAT = "tabard-tournament-log/1"
@@ -46,6 +46,8 @@ def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = (), 
             content, ending = sheets.standings_file(tournament, locale).encode("utf-8-sig"), "csv"
         case "games":
             content, ending = sheets.games_file(tournament, locale).encode("utf-8-sig"), "games.csv"
+        case "stats":
+            content, ending = sheets.stats_file(tournament, locale).encode("utf-8-sig"), "factions.csv"
         case "print":
             content, ending = printing.page(tournament, locale).encode(), "html"
         case "certificates":
@@ -85,6 +87,7 @@ def _log(tournament: Tournament, entries: Sequence[LogLine]) -> dict[str, object
         "name": tournament.name,
         "commitment": tournament.commitment,
         "seed": tournament.swiss.seed,
+        **({} if tournament.swiss.press is None else {"press": tournament.swiss.press}),
         "entries": [msgspec.json.decode(rows.text(entry)) for entry in entries],
     }
 

@@ -79,8 +79,8 @@ def shown_changes(before: Tournament, now: Tournament) -> bool:
 
 def _shown(one: Tournament) -> tuple[object, ...]:
     counted = (len(one.swiss.players), len(one.waiting)) if one.stage in ("draft", "open", "closed") else ()
-    return (one.facts, one.date, one.capacity, one.points, one.deadline, one.swiss.rounds, one.clock.minutes, one.name,
-            one.swiss.cut, one.stage == "open", counted)  # fmt: skip
+    return (one.facts, one.image, one.date, one.capacity, one.points, one.deadline, one.swiss.rounds, one.clock.minutes,
+            one.name, one.swiss.cut, one.stage == "open", counted)  # fmt: skip
 
 
 def lane(tournament: Tournament) -> str:
@@ -97,17 +97,18 @@ def calendar_changes(before: Tournament, now: Tournament) -> bool:
 
 
 def _calendar(one: Tournament) -> tuple[object, ...]:
-    return (one.stage in ("open", "closed", "running"), one.date, one.name, one.facts.place, one.facts.description)
+    return (one.stage in ("open", "closed", "running"), one.date, one.name, one.facts.place, one.facts.description,
+            one.image)  # fmt: skip
 
 
-def scheduled(tournament: Tournament, elsewhere: str) -> Scheduled | None:
+def scheduled(tournament: Tournament, elsewhere: str, image: bytes | None = None) -> Scheduled | None:
     """What is to stand in the calendar; None for what has no date or does not take place.
 
-    `elsewhere`: the place where nobody named one.
+    `elsewhere`: the place where nobody named one. `image`: the organisers' picture.
     """
     if tournament.stage not in ("open", "closed", "running") or tournament.date is None:
         return None
     minutes = tournament.clock.minutes
     hours = HOURS if minutes is None else max(1, round(tournament.rounds * minutes / 60))
     told, end = tournament.facts, tournament.date + timedelta(hours=hours)
-    return Scheduled(tournament.name, tournament.date, end, told.place or elsewhere, told.description)
+    return Scheduled(tournament.name, tournament.date, end, told.place or elsewhere, told.description, image)

@@ -13,13 +13,14 @@ from sqlalchemy import Connection
 
 from bot import catalogue
 from bot.service.ground.refusals import UnknownGame
-from bot.tournaments import outgoing, store
+from bot.tournaments import images, outgoing, store
 from bot.tournaments.refusals import BadSeed, FullServer, NotForTwo, NoTournament, TooManyTournaments, TournamentRefusal
 from games.core.dice import SEED_BYTES, commitment
 from tournaments.evening.awarding import checked
 from tournaments.evening.clock import off
 from tournaments.evening.records import WARCROW, Actor, Clock, Entrant, LogLine, Tournament
-from tournaments.evening.registering import FACT_LIMITS, MOST_PLAYERS, MOST_ROUNDS, check_settings, words
+from tournaments.evening.registering import MOST_PLAYERS
+from tournaments.evening.settings import FACT_LIMITS, MOST_ROUNDS, check_settings, words
 from tournaments.evening.turn import No, name, public
 from tournaments.facts import Announced
 from tournaments.records import Settings, Swiss
@@ -39,8 +40,8 @@ class NewTournament(Struct, frozen=True, kw_only=True):
     """What an organiser asks for. `seed`: 64 hex digits of one's own, else a fresh one that nobody knows.
 
     `game`: "warcrow", or one of our own games. `points`: of a list, at most. `deadline`: of lists. `rounds` None: as
-    the format says. `like`: an earlier tournament of the server whose facts, clock and limits it takes over
-    where nothing else is said.
+    the format says. `like`: an earlier tournament of the server whose facts, prizes, clock and limits it takes
+    over where nothing else is said.
     """
 
     name: str
@@ -80,7 +81,10 @@ def create(connection: Connection, new: NewTournament, actor: Actor, now: dateti
     )
     if new.like is not None:
         tournament = _like(connection, tournament, new.like)
-    return _found(connection, tournament, seed, actor, now, "created")
+    tournament = _found(connection, tournament, seed, actor, now, "created")
+    if new.like is not None and tournament.image is not None:
+        images.copy(connection, new.like, tournament.id)
+    return tournament
 
 
 def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tournament:
@@ -92,6 +96,8 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         tournament,
         swiss=replace(tournament.swiss, cut=before.swiss.cut),
         facts=before.facts,
+        prizes=before.prizes,
+        image=before.image,
         clock=off(before.clock),
         capacity=tournament.capacity or before.capacity,
         points=tournament.points or before.points,

@@ -55,25 +55,28 @@ def digest_of(nonce: str, text: str) -> str:
     return hashlib.sha256(f"{nonce}{text}".encode()).hexdigest()
 
 
-def hand_in(connection: Connection, tournament_id: int, text: str, actor: Actor, now: datetime, locale: str) -> Outcome:
-    """Keeps the actor's list in place of an older one. Raises EmptyList, LongList, TournamentRefusal."""
+def hand_in(
+    connection: Connection, tournament_id: int, text: str, guest: str | None, actor: Actor, now: datetime, locale: str
+) -> Outcome:
+    """Keeps the actor's list, or a guest's, in place of an older one. Raises EmptyList, LongList, TournamentRefusal."""
     text = _clean(text)
     if not text:
         raise EmptyList
     if len(text) > LONGEST:
         raise LongList(most=LONGEST)
     tournament = store.load(connection, tournament_id, lock=True)
-    player = tournament.player_of(actor.user_id)
+    player = tournament.player_of(actor.user_id) if guest is None else guest
     before = None if player is None else _row(connection, tournament_id, player)
     nonce = before.nonce if before is not None and before.text == text else secrets.token_hex(NONCE_BYTES)
     digest = digest_of(nonce, text)
-    outcome = changing.change(connection, tournament_id, HandIn(digest), actor, now, locale)
+    outcome = changing.change(connection, tournament_id, HandIn(digest, guest), actor, now, locale)
     if outcome.entry is not None and player is not None:
         mine = (tournament_lists.c.tournament_id == tournament_id) & (tournament_lists.c.player == player)
         connection.execute(delete(tournament_lists).where(mine))
         row = {"tournament_id": tournament_id, "player": player, "text": text, "nonce": nonce, "digest": digest}
         connection.execute(insert(tournament_lists).values(**row, at=ms(now)))
-        if doubts := doubtful(outcome.tournament, text):
+        doubts = doubtful(outcome.tournament, text)
+        if doubts and guest is None:  # whoever files a guest's list reads what is doubtful at once
             outgoing.tell(connection, outcome.tournament, _doubt(outcome.tournament, player, doubts), now)
     return outcome
 
@@ -147,11 +150,22 @@ def read(connection: Connection, tournament_id: int, player: str, actor: Actor, 
 
 
 def reveal(
-    connection: Connection, tournament_id: int, lines: Sequence[int], actor: Actor, now: datetime, locale: str
+    connection: Connection,
+    tournament_id: int,
+    lines: Sequence[int],
+    guest: str | None,
+    actor: Actor,
+    now: datetime,
+    locale: str,
 ) -> Outcome:
-    """Some lines of the actor's list become public, by numbers from 1. Raises NoList, NoSuchLine, TournamentRefusal."""
+    """Some lines of the actor's list, or of a guest's, become public, by numbers from 1.
+
+    Raises NoList, NoSuchLine, TournamentRefusal.
+    """
     tournament = store.load(connection, tournament_id, lock=True)
-    player = tournament.player_of(actor.user_id)
+    if guest is not None and not (tournament.is_organiser(actor.user_id) or actor.manages == tournament.guild_id):
+        raise NoList  # whether there is one or not
+    player = tournament.player_of(actor.user_id) if guest is None else guest
     row = None if player is None else _row(connection, tournament_id, player)
     if row is None:
         raise NoList
@@ -159,7 +173,7 @@ def reveal(
     if not lines or not all(1 <= line <= len(known) for line in lines):
         raise NoSuchLine
     text = " · ".join(known[line - 1].strip() for line in dict.fromkeys(lines))
-    return changing.change(connection, tournament_id, Reveal(text), actor, now, locale)
+    return changing.change(connection, tournament_id, Reveal(text, guest), actor, now, locale)
 
 
 def reveal_all(connection: Connection, tournament_id: int, actor: Actor, now: datetime, locale: str) -> Outcome:

@@ -65,6 +65,15 @@ def show(connection: Connection, tournament: Tournament, number: int, at: dateti
     outbox.add(connection, [row])
 
 
+def anew(connection: Connection, tournament: Tournament, at: datetime) -> None:
+    """What goes on is posted once more, where earlier posts are lost: the round, or what opened registration."""
+    if tournament.over or tournament.stage == "draft":
+        return
+    number = len(tournament.swiss.played)
+    said = Announcement("facts", "event.told.open", {"event": tournament.name})
+    tell(connection, tournament, [Announcement("round", "event.post.round", round=number) if number else said], at)
+
+
 def announced(tournament: Tournament, one: Announcement, now: datetime) -> list[dict[str, Any]]:
     """The rows of an announcement: one for the tournament's channel, or one for each person."""
     note = Note(one.key, one.args, one.mentions, buttons=one.buttons)

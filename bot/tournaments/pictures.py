@@ -1,4 +1,4 @@
-"""Pictures of tournaments, drawn from public facts: the painters' records have no place for a list."""
+"""Pictures of tournaments, drawn from public facts: painters get no lists, and factions of public ones alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.service.time import calendar
-from bot.tournaments import cases
+from bot.tournaments import cases, stats
 from bot.tournaments.wording import say_of
 from rendering.picture import Picture
 from rendering.warcrow import views
@@ -24,6 +24,7 @@ from tournaments.names import shown_names
 from tournaments.records import Game, Round, Swiss, pv
 from tournaments.scoring import scoring
 from tournaments.standings import Standing, standings, under_way
+from tournaments.statistics import factions_of
 
 GALLERY = 10
 """Pictures in one post."""
@@ -75,11 +76,17 @@ def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> t
     return (*drawn, *crossed)[:GALLERY]
 
 
+def factions(tournament: Tournament) -> dict[str, str]:
+    """By player, the faction of a list that everybody may read as a whole; of all others nothing is known here."""
+    return factions_of(stats.public(tournament)) if tournament.revealed else {}
+
+
 def round_view(tournament: Tournament, number: int) -> views.Pairings:
     """What a picture shows of a round."""
     swiss = tournament.swiss
     played = swiss.played[number - 1]
     names = shown_names(swiss)
+    known = factions(tournament)
     met = {player: past.met for player, past in pasts(_before(swiss, number)).items()}
     games = tuple(
         views.Pairing(
@@ -89,6 +96,7 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
             rematch=game.b in met[game.a],
             manual=(number, game.table) in tournament.manual,
             score=_score(game),
+            factions=(known.get(game.a, ""), known.get(game.b, "")),
         )
         for game in sorted(played.games, key=lambda game: game.table)
     )
@@ -98,7 +106,7 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
 
 def standings_view(tournament: Tournament, reader: str | None = None) -> views.Standings:
     """What a picture shows of the standings."""
-    names = shown_names(tournament.swiss)
+    names, known = shown_names(tournament.swiss), factions(tournament)
     found = standings(tournament.swiss)
     places, going = [line.id for line in found], under_way(tournament.swiss)
     ended = len(tournament.swiss.played) - (going is not None)
@@ -108,7 +116,16 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
         len(tournament.swiss.played) - (going is not None),
         tournament.rounds,
         tuple(
-            views.Line(one.place, names[one.id], one.pt, one.pv, one.rpv, one.dropped, _moved(one, before))
+            views.Line(
+                one.place,
+                names[one.id],
+                one.pt,
+                one.pv,
+                one.rpv,
+                one.dropped,
+                _moved(one, before),
+                known.get(one.id, ""),
+            )
             for one in found
         ),
         reader=places.index(reader) if reader in places else None,

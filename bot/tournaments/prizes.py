@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import wording
+from bot.tournaments.stats import public
 from rendering.picture import Picture
 from rendering.warcrow import views
 from rendering.warcrow.numbers import beside
@@ -17,6 +18,7 @@ from tournaments.names import shown_names
 from tournaments.prizes import Won
 from tournaments.records import pv
 from tournaments.standings import standings
+from tournaments.statistics import factions_of
 
 MEDALS = ("🥇", "🥈", "🥉")
 _SIGNS = {"place": "🏅", "painted": "🎨", "sport": "🤝", "spoon": "🥄", "raffle": "🎟️", "free": "🎁"}
@@ -65,7 +67,8 @@ def _line(won: Won, names: dict[str, str], say: Say) -> str:
 
 
 def _votes(won: Won, say: Say) -> str:
-    return say("prize.votes", votes=won.votes, n=won.of)
+    votes = say("prize.votes", votes=won.votes, n=won.of)
+    return f"{votes}, {say('prize.on_paper', n=won.paper)}" if won.paper else votes
 
 
 def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:
@@ -74,9 +77,10 @@ def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:
 
     say, names = wording.say_of(locale), shown_names(tournament.swiss)
     top = standings(tournament.swiss)[: len(MEDALS)]
+    known = factions_of(public(tournament))
     view = views.Podium(
         tournament.name,
-        tuple(views.Step(line.place, names[line.id], line.pt, line.pv) for line in top),
+        tuple(views.Step(line.place, names[line.id], line.pt, line.pv, known.get(line.id, "")) for line in top),
         tuple(
             views.Award(
                 named(won.prize, say), tuple(names[one] for one in won.players), _votes(won, say) if won.of else ""

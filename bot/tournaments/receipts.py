@@ -16,6 +16,8 @@ from tournaments.evening.turn import private
 
 QUIET = {"event.told.list_doubt": ("reviews",), "event.told.list_asked_back": ("why",)}
 """What is said of lists, and the button that leads to it where direct messages are closed."""
+SHOWN = {"event.told.confirmed"}
+"""What the round's post shows anyway: nobody is called in the channel for it."""
 TRIES = 4
 """How often a post that cannot be changed is tried."""
 
@@ -65,6 +67,8 @@ def closed(connection: Connection, due: Due, now: datetime) -> None:
     outbox.done(connection, due)
     people.close_dms(connection, due.user_id, ms(now))
     key, args, buttons = due.note.key, due.note.args, due.note.buttons
+    if key in SHOWN:
+        return
     if key in QUIET:  # nobody else may know that there is something about a list, nor whose
         key, args, buttons = "event.told.something", {}, (QUIET[key],)
     note = Note(key, args, (due.user_id,), buttons=buttons)

@@ -57,6 +57,30 @@ class BadSeed(ServiceRefusal):
     key = "event.refused.bad_seed"
 
 
+class LargeImage(ServiceRefusal):
+    """A file of more bytes than is looked at."""
+
+    key = "event.refused.image_large"
+
+
+class VastImage(ServiceRefusal):
+    """A picture of more pixels than is opened."""
+
+    key = "event.refused.image_pixels"
+
+
+class SmallImage(ServiceRefusal):
+    """A picture on which nothing would be seen."""
+
+    key = "event.refused.image_small"
+
+
+class BrokenImage(ServiceRefusal):
+    """A file that is no picture, or a broken one."""
+
+    key = "event.refused.image_broken"
+
+
 class NotForTwo(ServiceRefusal):
     """Only games for two can be paired."""
 

@@ -20,12 +20,13 @@ from bot.tournaments.wording import say_of
 from tournaments.evening import engine
 from tournaments.evening.commands import AddGuests, Clubs, Command, Guest, Judge, Mark
 from tournaments.evening.records import Actor, Tournament
-from tournaments.evening.turn import name
+from tournaments.evening.turn import No, name
 from tournaments.names import shown_names
 from tournaments.records import Game
 from tournaments.sayings import Refused, Saying
-from tournaments.spreadsheet import GAMES, SHEET, games_sheet, to_sheet
+from tournaments.spreadsheet import GAMES, SHEET, STATS, games_sheet, stats_sheet, to_sheet
 from tournaments.spreadsheet_in import Fault, Faulty, NewPlayer, NewResult, Sheet
+from tournaments.statistics import statistics
 
 COMMAS = frozenset({"es"})
 """Languages whose spreadsheets write decimals with a comma, and so keep columns apart by semicolons."""
@@ -54,7 +55,7 @@ class BadSheet(TournamentRefusal):
 def heads(locale: str) -> dict[str, str]:
     """What stands above each column in a language."""
     say = say_of(locale)
-    return {column: say(f"tournament.csv.head.{column}") for column in (*SHEET, *GAMES, *PLAYERS)}
+    return {column: say(f"tournament.csv.head.{column}") for column in (*SHEET, *GAMES, *PLAYERS, *STATS)}
 
 
 def read_heads() -> dict[str, str]:
@@ -70,6 +71,19 @@ def read_heads() -> dict[str, str]:
 def standings_file(tournament: Tournament, locale: str) -> str:
     """The standings for a spreadsheet of this language."""
     return to_sheet(tournament.swiss, heads(locale), comma=locale in COMMAS)
+
+
+def stats_file(tournament: Tournament, locale: str) -> str:
+    """Factions by scenario and feat, from the lists that everybody may read, for a spreadsheet. Raises No before."""
+    public = {one.player: one.text for one in tournament.revealed if one.nonce is not None}
+    if not public:
+        raise No("no_public_lists")
+    say = say_of(locale)
+
+    def named(kind: str, which: str) -> str:
+        return say(f"warcrow.{kind}.{which}")
+
+    return stats_sheet(statistics(tournament.swiss, public), heads(locale), named, comma=locale in COMMAS)
 
 
 def games_file(tournament: Tournament, locale: str) -> str:

@@ -12,11 +12,16 @@ MARK = r"\*"
 """Behind numbers that are small."""
 
 
+def public(tournament: Tournament) -> dict[str, str]:
+    """By player, the lists that everybody may read as a whole."""
+    return {one.player: one.text for one in tournament.revealed if one.nonce is not None}
+
+
 def lines(tournament: Tournament, say: Say) -> list[str]:
     """The whole of it; of lists that are not public nothing is known here."""
-    public = {one.player: one.text for one in tournament.revealed if one.nonce is not None}
-    found = statistics(tournament.swiss, public)
-    head = [wording.title(tournament, say), say("event.stats.title", n=len(public), players=len(tournament.entrants))]
+    lists = public(tournament)
+    found = statistics(tournament.swiss, lists)
+    head = [wording.title(tournament, say), say("event.stats.title", n=len(lists), players=len(tournament.entrants))]
     if not found.alone:
         return [*head, say("event.stats.none")]
     told = list(head)

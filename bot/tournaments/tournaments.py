@@ -20,7 +20,20 @@ from bot.service.ground.records import Person
 from bot.service.telling.alarm import Alarm
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
-from bot.tournaments import changing, clocks, exports, founding, heavy, lists, pictures, prizes, sheets, store
+from bot.tournaments import (
+    changing,
+    clocks,
+    exports,
+    founding,
+    heavy,
+    images,
+    lists,
+    outgoing,
+    pictures,
+    prizes,
+    sheets,
+    store,
+)
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
@@ -137,24 +150,43 @@ class Tournaments:
                 log.info("paired in vain", tournament_id=tournament_id)
         raise TournamentRefusal(No("changing"))
 
-    async def submit_list(self, tournament_id: int, actor: Person, text: str) -> Done:
-        """Keeps the person's list, secretly; in place of an older one.
+    async def submit_list(self, tournament_id: int, actor: Person, text: str, guest: str | None = None) -> Done:
+        """Keeps the person's list (an organiser's for a `guest`: theirs), secretly; in place of an older one.
 
         Raises EmptyList, LongList, TournamentRefusal.
         """
-        return await self._done("HandIn", actor, lists.hand_in, tournament_id, text)
+        return await self._done("HandIn", actor, lists.hand_in, tournament_id, text, guest)
 
     async def review_list(self, tournament_id: int, actor: Person, command: ReviewList, reason: str = "") -> Done:
         """An organiser approves a list or asks it back, with a reason for its owner. Raises TournamentRefusal."""
         return await self._done("ReviewList", actor, lists.review, tournament_id, command, reason)
 
-    async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int]) -> Done:
-        """Some lines of the person's own list, by their numbers from 1, become public. Raises NoList, NoSuchLine."""
-        return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines))
+    async def reveal(self, tournament_id: int, actor: Person, lines: Sequence[int], guest: str | None = None) -> Done:
+        """Some lines of the person's own list (organisers: of a guest's), by their numbers from 1, become public.
+
+        Raises NoList, NoSuchLine.
+        """
+        return await self._done("Reveal", actor, lists.reveal, tournament_id, tuple(lines), guest)
 
     async def reveal_all(self, tournament_id: int, actor: Person) -> Done:
         """Every list becomes public, once the tournament is finished; for organisers. Raises TournamentRefusal."""
         return await self._done("RevealAll", actor, lists.reveal_all, tournament_id)
+
+    async def set_image(self, tournament_id: int, content: bytes | None, actor: Person) -> Done:
+        """A file becomes the tournament's picture; None takes it away.
+
+        Raises what `images.made_anew` does; TournamentRefusal.
+        """
+        image = None if content is None else await self._studio.run(images.made_anew, content)
+        return await self._done("SetImage", actor, images.give, tournament_id, image)
+
+    async def repost(self, tournament_id: int) -> None:
+        """The round that is played, or else the registration, is posted once more. Raises NoTournament."""
+
+        def anew(connection: Connection) -> None:
+            outgoing.anew(connection, store.load(connection, tournament_id), self._now())
+
+        await self._change(anew)
 
     async def _done(
         self, what: str, actor: Person, work: Callable[..., Outcome], tournament_id: int, *args: Any
@@ -320,6 +352,10 @@ class Tournaments:
     async def pairings_picture(self, tournament: Tournament, number: int, locale: str) -> tuple[Picture, ...]:
         """A published round; at most ten pictures."""
         return await self._studio.run(pictures.pairings, tournament, number, locale)
+
+    async def image(self, tournament: Tournament) -> bytes | None:
+        """The organisers' own picture, a JPEG; None if there is none."""
+        return None if tournament.image is None else await self._database.read(images.load, tournament.id)
 
     async def certificate(self, tournament: Tournament, player: str, locale: str) -> Picture:
         """What a player takes home, once it is over."""

@@ -19,6 +19,7 @@ from bot.window import guard
 from bot.window.guard import COOKIE
 from bot.window.templates import page
 from bot.window.wares import release
+from rendering.picture import Picture, in_look
 
 T = TypeVar("T")
 
@@ -112,6 +113,10 @@ class Desk:
         if found is None:
             raise Nobody
         return found
+
+    async def png(self, picture: Picture, user_id: int, guild_id: int | None = None) -> web.Response:
+        """A picture as this person likes them, or else (also for nobody, 0) the server does where it belongs."""
+        return png(in_look(picture, await self.service.look(user_id, guild_id)).png)
 
     async def anybody(self, request: web.Request) -> Visitor | None:
         """Who asks; None: somebody who is not known here, which public pages do not mind."""

@@ -16,7 +16,7 @@ from bot.tournaments.leagues import League
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, count, png
+from bot.window.desk import Desk, Visitor, count
 from bot.window.live import Live
 from bot.window.streams import Streams
 from bot.window.templates import rich
@@ -89,6 +89,7 @@ class Events:
             web.get(EVENT + "/cross", partial(self._page, "cross")),
             web.get(EVENT + "/wall", partial(self._page, "wall")),
             web.get(EVENT + "/qr.svg", self._code),
+            web.get(EVENT + "/image.jpg", self._image),
             web.get(EVENT + "/events", self._events),
             web.get(ROUND, partial(self._page, "round")),
             web.get(ROUND + "/print", partial(self._page, "print")),
@@ -172,7 +173,16 @@ class Events:
         picture = await self._drawn(it, it.round(request.match_info["round"]))
         if picture is None:
             raise web.HTTPNotFound
-        return png(picture.png)
+        return await self._desk.png(picture, it.visitor.user_id if it.visitor else 0, it.tournament.guild_id)
+
+    async def _image(self, request: web.Request) -> web.Response:
+        """The organisers' own picture."""
+        it = await seen(self._desk, request)
+        image = await self._desk.service.tournaments.image(it.tournament)
+        if image is None:
+            raise web.HTTPNotFound
+        # the page asks for it by its digest, so that another picture has another address
+        return web.Response(body=image, content_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
 
     async def _code(self, request: web.Request) -> web.Response:
         """A QR code of the tournament's address."""

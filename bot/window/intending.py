@@ -20,7 +20,7 @@ from bot.service.plans.intending import Orders
 from bot.service.telling import wording
 from bot.spelling import spelled
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, count, go, png
+from bot.window.desk import Desk, Visitor, count, go
 from bot.window.seated import TABLE, seated
 from bot.window.tables import Tables
 from games.core import foresight
@@ -118,7 +118,7 @@ class Intending:
         draft = self._drafts.get((visitor.user_id, table.id))
         if draft is None or draft.seat != seat:
             raise web.HTTPNotFound
-        return png((await self._drawn(draft, visitor.locale)).png)
+        return await self._desk.png(await self._drawn(draft, visitor.locale), visitor.user_id, table.guild_id)
 
     # --- orders -------------------------------------------------------------------------------------------------------
 
@@ -146,6 +146,7 @@ class Intending:
         table, locale, standing = orders.table, visitor.locale, orders.standing
         matters: list[Matter] = []
         scenes: list[str] = []
+        means = ""
         if standing is not None:
             groups = wording.matters(standing, orders.possible)
             matters = [
@@ -154,10 +155,11 @@ class Intending:
             if groups:
                 found = await asyncio.to_thread(_scenes, orders, seat)
                 scenes = wording.scenes(table, found, locale)
+                means = wording.usual(table.game_id, locale) if orders.usual else ""
         title = visitor.say("window.table", game=visitor.say(f"{table.game_id}.name"), id=table.id)
         return self._desk.page(
             request, visitor, "orders", table=table, title=title, matters=matters, scenes=scenes, usual=orders.usual,
-            told=told,
+            means=means, told=told,
         )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from bot.ratings.reading import Score
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, png
+from bot.window.desk import Desk, Visitor
 from bot.window.templates import rich
 from rendering.picture import Picture
 from rendering.ratings.views import Ladder, Profile
@@ -104,12 +104,13 @@ class Ladders:
         if game not in catalogue.games():
             raise web.HTTPNotFound
         view = await self._desk.service.ratings.ladder(guild_id, game, visitor.user_id, visitor.locale)
-        return png((await self._drawn(visitor, guild_id, view)).png)
+        return await self._desk.png(await self._drawn(visitor, guild_id, view), visitor.user_id, guild_id)
 
     async def _profile(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
         guild_id, user_id, view = await self._person(request, visitor)
-        return png((await self._course(visitor, guild_id, user_id, view)).png)
+        picture = await self._course(visitor, guild_id, user_id, view)
+        return await self._desk.png(picture, visitor.user_id, guild_id)
 
     async def _person(self, request: web.Request, visitor: Visitor) -> tuple[int, int, Profile]:
         """The server, and who is asked about. Raises HTTPNotFound for whoever has finished no game there."""

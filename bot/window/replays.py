@@ -19,7 +19,7 @@ from bot.service.looking.watching import Moment
 from bot.service.telling import wording
 from bot.service.telling.proof import replay_path
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, count, png
+from bot.window.desk import Desk, Visitor, count
 from bot.window.seated import TABLE, seen
 from bot.window.steps import told_steps
 from bot.window.templates import rich
@@ -116,7 +116,7 @@ class Replays:
         found = (await self._pictures(moment, look.locale)).get(request.match_info["kind"])
         if found is None:
             raise web.HTTPNotFound
-        return png(found.png)
+        return await self._desk.png(found, look.user_id, look.table.guild_id)
 
     async def _moment(self, request: web.Request, look: _Look) -> tuple[Moment, Seat | None]:
         """The moment that the address asks for, and whose eyes see it. Raises NotOver for eyes that may not yet."""

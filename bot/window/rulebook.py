@@ -45,8 +45,9 @@ class Rulebook:
         lesson = next((each for each in lessons.lessons(game_id) if each.id == wanted), None)
         if lesson is None:
             raise web.HTTPNotFound
-        answer = png((await self._drawn(request, game_id, lesson)).png)
-        answer.headers["Cache-Control"] = "public, max-age=3600"
+        visitor, picture = await self._desk.anybody(request), await self._drawn(request, game_id, lesson)
+        answer = png(picture.png) if visitor is None else await self._desk.png(picture, visitor.user_id)
+        answer.headers["Cache-Control"] = f"{'public' if visitor is None else 'private'}, max-age=3600"
         return answer
 
     async def _drawn(self, request: web.Request, game_id: str, lesson: lessons.Lesson) -> Picture:

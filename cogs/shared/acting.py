@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot import catalogue, customid, metrics
 from bot.answers import Unkind, age, answer, client, language, speak
-from bot.layout import LABEL_LIMIT, Row, clip
+from bot.layout import LABEL_LIMIT, Row, button_rows, clip
 from bot.service.commands import Play
 from bot.service.ground.records import LEAVE, Table
 from bot.service.ground.refusals import CannotLeave, OldQuestion
 from bot.service.play import planning
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
-from bot.spelling import near, spelled
+from bot.spelling import mended, near, spelled
 from bot.texts import Say
 from cogs.shared import panels, plans
-from cogs.shared.lookup import seat_of
+from cogs.shared.lookup import Several, seat_of
+from cogs.shared.offers import called
 from cogs.shared.play import show_hand, waited_for
 from games.core.game import Reason, by_post
 from games.core.referee import RESIGN, IllegalAction, NotYourTurn
@@ -29,19 +31,58 @@ async def typed(interaction: discord.Interaction, table: Table, text: str) -> No
     """What somebody wrote, in their own words. Where that is no action of theirs, what is most like it is proposed."""
     say, user_id = speak(interaction), interaction.user.id
     try:
-        await attempt(interaction, table, spelled(table, user_id, text, say))
+        await attempt(interaction, table, await asyncio.to_thread(spelled, table, user_id, text, say))
     except IllegalAction as refusal:
-        question = table.question(seat_of(table, interaction))
-        found = await asyncio.to_thread(near, table, user_id, text, say)
+        question, reason = table.question(seat_of(table, interaction)), refusal.reason
+        slip = await asyncio.to_thread(mended, table, user_id, text, say) if _unread(table, refusal) else None
+        found = await asyncio.to_thread(near, table, user_id, slip or text, say)
         found = [(notation, label) for notation, label in found if len(notation) <= panels.BUTTON_TEXT]
+        if slip is not None:
+            reason = await asyncio.to_thread(_why_not, table, user_id, slip)
+            found = found if reason else [each for each in found if each[0] == slip] or found
         if question is None or not found:
-            raise
-        told = catalogue.texts().reason(language(interaction), refusal.reason)
+            raise IllegalAction(reason or refusal.reason) from refusal
+        told = "" if reason is None else catalogue.texts().reason(language(interaction), reason)
         rows: list[Row] = [
             [Button(customid.TABLE.make(table.id, question.seq, "do", notation), clip(label, LABEL_LIMIT), "primary")]
             for notation, label in found
         ]
-        await answer(interaction, f"{told}\n{say('table.panel.near')}", rows=rows)
+        await answer(interaction, f"{told}\n{say('table.panel.near')}".strip(), rows=rows)
+
+
+async def which(interaction: discord.Interaction, found: Sequence[Table], text: str) -> None:
+    """Somebody wrote a move where several tables wait for one: they are asked at which it is meant, and one press plays
+    it there. Raises Several where it fits none.
+    """
+    say, user_id = speak(interaction), interaction.user.id
+    buttons: list[Button] = []
+    for each in found:
+        table = await client(interaction).service.table(each.id, user_id)
+        seat = table.seat_of(user_id)
+        question = None if seat is None else table.question(seat)
+        notation = await asyncio.to_thread(spelled, table, user_id, text, say)
+        if seat is None or question is None or _legal(table, seat, notation) is None:
+            continue
+        if len(notation) <= panels.BUTTON_TEXT and len(buttons) < panels.ROW:
+            press = customid.TABLE.make(table.id, question.seq, "do", notation)
+            buttons.append(Button(press, clip(called(table, say), LABEL_LIMIT), "primary"))
+    if not buttons:
+        raise Several(found)
+    await answer(interaction, say("table.panel.which"), rows=button_rows(buttons))
+
+
+def _unread(table: Table, refusal: IllegalAction) -> bool:
+    """Whether nobody understood what was written, whatever may be done."""
+    return refusal.reason.key.startswith(f"{table.game_id}.refused.unreadable")
+
+
+def _why_not(table: Table, user_id: int, text: str) -> Reason | None:
+    """Why the person may not do what a notation says; None if they may, or are not asked."""
+    game, seat = catalogue.game(table.game_id), table.seat_of(user_id)
+    if seat is None or table.question(seat) is None:
+        return None
+    view, action = table.view(seat), game.parse(text)
+    return None if game.permits(view, seat, action) else game.why_not(view, seat, action)
 
 
 async def leave(interaction: discord.Interaction, table: Table) -> None:

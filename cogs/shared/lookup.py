@@ -24,6 +24,14 @@ PLACES = 2000
 """Channels and threads of a server that are looked at; a database takes no more in one question."""
 
 
+class Several(Unkind):
+    """Several tables fit equally well: `tables`, without positions."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        super().__init__("table.refused.which_table")
+        self.tables = tables
+
+
 def may_join(table: Table, user_id: int) -> bool:
     """Whether a seat is free or kept for the person."""
     seat = table.seat_of(user_id)
@@ -80,7 +88,7 @@ async def _meant(interaction: discord.Interaction, game_id: str | None, fits: Fi
         best = max(_closeness(table, interaction) for table in known)
         found = [table for table in known if _closeness(table, interaction) == best]
         if len(found) > 1 and found[0].life != "over":
-            raise Unkind("table.refused.which_table")
+            raise Several(found)
         return await service.table(found[0].id)
     if here is None:
         raise Unkind("table.refused.no_table_here")

@@ -31,7 +31,7 @@ async def show_pace(interaction: discord.Interaction, table: Table, *, in_place:
     """What was agreed; for the host of an open table, with menus."""
     say = speak(interaction)
     may = table.life == "open" and table.host_id == interaction.user.id
-    picture = await asyncio.to_thread(_ahead, table, say)
+    picture = await asyncio.to_thread(ahead, table, say)
     if not may:
         await answer(interaction, cards.agreed(table, say), picture, in_place=in_place)
         return
@@ -39,7 +39,7 @@ async def show_pace(interaction: discord.Interaction, table: Table, *, in_place:
     await answer(interaction, text, picture, rows=_menus(table, say), in_place=in_place)
 
 
-def _ahead(table: Table, say: Say) -> Picture | None:
+def ahead(table: Table, say: Say) -> Picture | None:
     """What can be looked at before a game begins, where the game has such: the map of a battle."""
     draw = getattr(catalogue.painter(table.game_id), "ahead", None) if table.life == "open" else None
     return None if draw is None else draw(table.options, len(table.chairs), say)

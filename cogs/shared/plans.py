@@ -193,7 +193,7 @@ class _Words(NamedTuple):
         lines = [
             self.say("table.before.title", id=self.table.id),
             *(f"• {self._matter(text)}: {self._order(text)}" for text in orders.given),
-            self.say("table.before.rest" if orders.given else "table.before.usual"),
+            self._the_rest(orders),
             *wording.scenes(self.table, scenes, self.locale),
             self.say("table.before.hint"),
         ]
@@ -205,6 +205,11 @@ class _Words(NamedTuple):
         if found:
             rows += self._menus(orders.given, found[0], found, self._matter(found[0]))
         return lines, rows
+
+    def _the_rest(self, orders: Orders) -> str:
+        """What becomes of all that the given orders say nothing of."""
+        key = "table.before.rest" if orders.given else "table.before.usual"
+        return self.say(key, usual=wording.usual(self.table.game_id, self.locale))
 
     def _matter(self, text: str) -> str:
         return wording.matter(self.standing, text, self.locale)

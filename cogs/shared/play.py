@@ -157,7 +157,7 @@ async def show_board(interaction: discord.Interaction, table: Table, *, in_place
         return
     picture = await drawn(client(interaction).service.board_picture(table, None, language(interaction)))
     more = [Button(customid.TABLE.make(table.id, table.seq, verb), say(label)) for verb, label in MORE.items()]
-    rows = button_rows([*wording.buttons(table, language(interaction)), *more])
+    rows = button_rows([*wording.buttons(table, language(interaction)), *more, *browsing.button(interaction, table)])
     text = "\n".join([_title(table, say), *_standing(table, say)])
     await answer(interaction, text, picture, rows, in_place=in_place)
 

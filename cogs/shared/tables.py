@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import discord
@@ -12,7 +13,7 @@ from bot.service.commands import Accept, AddComputer, Cancel, Create, Decline, I
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
-from cogs.shared import acting, computers, lookup
+from cogs.shared import acting, computers, lookup, pacing
 from cogs.shared.computers import COMPUTERS  # noqa: F401  # packages of games take it from here
 from games.core.game import Value
 
@@ -101,8 +102,9 @@ async def _show_card(interaction: discord.Interaction, home: Channel, table: Tab
 
 async def _tell_where(interaction: discord.Interaction, table: Table) -> None:
     key = "begun" if table.life != "open" else "begins" if table.sealed else "open"
-    place = f"<#{table.place.target}>" if table.place.target else "—"
-    await answer(interaction, speak(interaction)(f"table.where.{key}", id=table.id, channel=place))
+    place, say = f"<#{table.place.target}>" if table.place.target else "—", speak(interaction)
+    picture = await asyncio.to_thread(pacing.ahead, table, say)
+    await answer(interaction, say(f"table.where.{key}", id=table.id, channel=place), picture)
 
 
 def _opponents(

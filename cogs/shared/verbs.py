@@ -18,7 +18,7 @@ from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers
-from cogs.shared.acting import typed
+from cogs.shared.acting import typed, which
 from cogs.shared.lookup import my_game
 from games.core.game import NotationError
 from games.core.referee import RESIGN
@@ -38,7 +38,11 @@ def add(cog: commands.GroupCog, game_id: str, shorthand: Shorthand | None = None
     group = cog.app_command
     if not isinstance(group, app_commands.Group):
         raise TypeError(f"{cog} is no group")
-    spelling.register(game_id, speller(game_id, shorthand, words))
+    spelling.register(
+        game_id,
+        speller(game_id, shorthand, words),
+        lambda say: (*_said(game_id, _named(game_id), say), *words(say)),
+    )
     group.add_command(_play(game_id))
 
 
@@ -48,19 +52,22 @@ def written(game_id: str, verbs: Sequence[str], text: str, say: Say) -> str:
     A verb is understood by its own name, by what people write for it (`<game>.typed.<verb>`, if there is such a text;
     divided by commas), and by the words with which its button begins.
     """
-    plain, known = " ".join(text.split()), catalogue.texts().language(None)
-    own = _beginnings(game_id, verbs, say)
-    for word in verbs:
-        if known.has(key := f"{game_id}.typed.{word}"):
-            own |= {bare(each): word for each in say(key).split(", ")}
-    own |= {bare(say(f"{game_id}.verb.{word}")): word for word in verbs}
-    own |= {bare(say("cmd.table.resign")): RESIGN}
-    plain = unicodedata.normalize("NFC", plain)
+    plain, own = unicodedata.normalize("NFC", " ".join(text.split())), _said(game_id, verbs, say)
     folded = bare(plain)
     for said in sorted(own, key=len, reverse=True):
         if folded == said or folded.startswith(f"{said} "):
             return f"{own[said]}{plain[len(said) :]}"
     return plain
+
+
+def _said(game_id: str, verbs: Sequence[str], say: Say) -> dict[str, str]:
+    """Everything that people may write for a verb, without capitals and accents, and the verb."""
+    known, own = catalogue.texts().language(None), _beginnings(game_id, verbs, say)
+    for word in verbs:
+        if known.has(key := f"{game_id}.typed.{word}"):
+            own |= {bare(each): word for each in say(key).split(", ")}
+    own |= {bare(say(f"{game_id}.verb.{word}")): word for word in verbs}
+    return own | {bare(say("cmd.table.resign")): RESIGN}
 
 
 def _beginnings(game_id: str, verbs: Sequence[str], say: Say) -> dict[str, str]:
@@ -114,7 +121,12 @@ def _play(game_id: str) -> app_commands.Command[commands.Cog, ..., None]:
     async def play(interaction: Interaction, move: str, table: str | None = None) -> None:
         async with answering(interaction):
             await hold(interaction)
-            await typed(interaction, await lookup.find(interaction, table, game_id, my_game), move)
+            try:
+                found = await lookup.find(interaction, table, game_id, my_game)
+            except lookup.Several as several:
+                await which(interaction, several.tables, move)
+            else:
+                await typed(interaction, found, move)
 
     key = f"cmd.{game_id}.play"
     return app_commands.Command(

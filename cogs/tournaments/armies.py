@@ -46,8 +46,10 @@ _SPAN = re.compile(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?")
 _WEIGHTS = ("refused", "question", "warning")
 
 
-async def submit(interaction: discord.Interaction, tournament: Tournament, text: str) -> None:
-    """Hands a list in, unless it holds a banned unit; says what is doubtful about it, and stores it all the same."""
+async def submit(interaction: discord.Interaction, tournament: Tournament, text: str, guest: str | None = None) -> None:
+    """Hands a list in (an organiser a guest's), unless it holds a banned unit; says what is doubtful about it, and
+    stores it all the same.
+    """
     say = speak(interaction)
     try:
         army = read_list(text, tournament.points)
@@ -58,19 +60,22 @@ async def submit(interaction: discord.Interaction, tournament: Tournament, text:
         lines = [say("warcrow.army.not_taken"), *findings(army, say, ("refused",)), say("warcrow.army.not_taken.why")]
         await answer(interaction, "\n".join(lines))
         return
-    done = await lookup.tournaments(interaction).submit_list(tournament.id, person(interaction), text)
+    done = await lookup.tournaments(interaction).submit_list(tournament.id, person(interaction), text, guest)
     lines = [say(done.answer.key, **done.answer.args), sums(army, tournament, say), *findings(army, say)]
-    await answer(interaction, clip("\n".join(lines), 3900))
+    rows: list[Row] = [] if guest is None else [_verdict(done.tournament, guest, say)]
+    await answer(interaction, clip("\n".join(lines), 3900), rows=rows)
 
 
-async def submit_file(interaction: discord.Interaction, tournament: Tournament, file: discord.Attachment) -> None:
+async def submit_file(
+    interaction: discord.Interaction, tournament: Tournament, file: discord.Attachment, guest: str | None = None
+) -> None:
     """The same from a text file."""
     content = await files.read(file, FILE_BYTES)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unkind("warcrow.refused.no_text_file") from None  # what stands in the file must not reach a log
-    await submit(interaction, tournament, text)
+    await submit(interaction, tournament, text, guest)
 
 
 async def add(interaction: discord.Interaction, tournament: Tournament, unit: str, copies: int) -> None:
@@ -79,10 +84,10 @@ async def add(interaction: discord.Interaction, tournament: Tournament, unit: st
     await submit(interaction, tournament, "\n".join(filter(None, (own, f"{copies} × {' '.join(unit.split())}"))))
 
 
-async def own_text(interaction: discord.Interaction, tournament: Tournament) -> str:
-    """The person's own list as it was handed in; "" if there is none."""
+async def own_text(interaction: discord.Interaction, tournament: Tournament, guest: str | None = None) -> str:
+    """The person's own list (for an organiser: a guest's) as it was handed in; "" if there is none."""
     try:
-        return (await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), None)).text
+        return (await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), guest)).text
     except Refusal:
         return ""
 
@@ -111,7 +116,10 @@ async def show(interaction: discord.Interaction, tournament: Tournament, player:
         said = [deeds.worded(refusal.saying, say)]
     else:
         said = [sums(army, tournament, say), *findings(army, say)]
-    for page in _pages([head, *numbered]):
+    pages = _pages([head, *numbered])
+    if len(pages) == 1 and sum(map(len, (*said, proof))) < SHOWN // 2:  # all of it in one message
+        said, pages = [*pages, *said], []
+    for page in pages:
         await answer(interaction, page)
     rows: list[Row] = []
     if found.player != tournament.player_of(interaction.user.id) and not tournament.over:
@@ -243,9 +251,11 @@ def _to_read(tournament: Tournament, names: Mapping[str, str], say: Say) -> list
     return [Menu(customid.EVENT.make(tournament.id, 0, "review"), say("warcrow.army.choose"), choices)]
 
 
-async def reveal(interaction: discord.Interaction, tournament: Tournament, typed: str) -> None:
-    """Lines of the person's own list become public."""
-    done = await lookup.tournaments(interaction).reveal(tournament.id, person(interaction), numbers(typed))
+async def reveal(
+    interaction: discord.Interaction, tournament: Tournament, typed: str, guest: str | None = None
+) -> None:
+    """Lines of the person's own list, or of a guest's, become public."""
+    done = await lookup.tournaments(interaction).reveal(tournament.id, person(interaction), numbers(typed), guest)
     await deeds.tell(interaction, done)
 
 
@@ -253,6 +263,20 @@ async def reveal_all(interaction: discord.Interaction, tournament: Tournament) -
     """At the end, every list; for organisers."""
     done = await lookup.tournaments(interaction).reveal_all(tournament.id, person(interaction))
     await deeds.tell(interaction, done)
+
+
+async def ask_reveal_all(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The second question before every list is shown: that cannot be taken back."""
+    if not lookup.leads(interaction, tournament):
+        raise Unkind("event.refused.not_organiser")
+    say = speak(interaction)
+    yes = Button(customid.EVENT.make(tournament.id, 0, "revealall"), say("warcrow.button.reveal"), "primary")
+    await answer(interaction, say("warcrow.army.sure", n=len(tournament.lists)), rows=[[yes]])
+
+
+async def press_reveal_all(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Every list is shown."""
+    await reveal_all(interaction, tournament)
 
 
 def numbers(typed: str) -> tuple[int, ...]:

@@ -27,8 +27,11 @@ def staff_only(interaction: discord.Interaction, tournament: Tournament) -> None
 
 
 async def show_queue(interaction: discord.Interaction, tournament: Tournament) -> None:
-    """What waits for a judge."""
+    """What waits for a judge: the case itself where there is only one."""
     staff_only(interaction, tournament)
+    if len(tournament.cases) == 1:
+        await show(interaction, tournament, *tournament.cases[0])
+        return
     text, buttons = cases.queue(tournament, speak(interaction))
     await answer(interaction, text, rows=button_rows(buttons))
 

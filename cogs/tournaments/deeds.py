@@ -7,16 +7,20 @@ from typing import Any
 
 import discord
 
+from bot import customid
 from bot.answers import Unkind, answer, answering, hold, person, speak
 from bot.customid import CustomId
 from bot.layout import Row
+from bot.service.telling.courier import Button
 from bot.texts import Say
+from bot.tournaments.refusals import TournamentRefusal
 from bot.tournaments.tournaments import Done
 from bot.tournaments.wording import shown
 from cogs.tournaments import lookup
 from rendering.picture import Picture
-from tournaments.evening.commands import Command
-from tournaments.evening.records import Tournament
+from tournaments.evening.commands import Command, Judge, Report
+from tournaments.evening.records import Actor, Tournament
+from tournaments.evening.turn import Turn
 from tournaments.sayings import Refused, Saying
 
 Deed = Callable[[Tournament], Awaitable[None]]
@@ -46,9 +50,27 @@ async def do(
     interaction: discord.Interaction, tournament: Tournament, command: Command, *, in_place: bool = False
 ) -> Tournament:
     """Asks for a change and tells what became of it; asked for again, the answer is as kind. May raise refusals."""
-    done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+    try:
+        done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+    except TournamentRefusal as refusal:
+        if not refusal.doubtful or not isinstance(command, Report | Judge):
+            raise
+        await _doubt(interaction, tournament, command, refusal)
+        return tournament
     await tell(interaction, done, in_place=in_place)
     return done.tournament
+
+
+async def _doubt(
+    interaction: discord.Interaction, tournament: Tournament, command: Report | Judge, refusal: TournamentRefusal
+) -> None:
+    """A result that cannot be, and the way on: a shorter game by the sheet, or a judge's reason."""
+    say, judging = speak(interaction), isinstance(command, Judge)
+    hint, verb = ("judge", "ruling") if judging else ("player", "sheet")
+    label = say("event.button.ruling" if judging else "warcrow.button.sheet")
+    way = Button(customid.EVENT.make(tournament.id, command.round, verb, command.table), label, "primary")
+    text = f"{say(refusal.reason.key, **refusal.reason.args)} {say(f'event.doubt.{hint}')}"
+    await answer(interaction, text, rows=[[way]])
 
 
 async def change(interaction: discord.Interaction, named: str | None, command: Command) -> None:
@@ -81,6 +103,12 @@ def understood(reading: Callable[..., Any], *args: Any) -> Any:
         return reading(*args)
     except Refused as refusal:
         raise Unkind(refusal.saying.key, **refusal.saying.args) from refusal
+
+
+def guest(interaction: discord.Interaction, tournament: Tournament, player: str) -> str:
+    """A guest for whom the person acts as an organiser. Raises Unkind."""
+    actor = Actor(interaction.user.id, manages=person(interaction).manages)
+    return understood(Turn(tournament, actor, discord.utils.utcnow()).guest, player)
 
 
 async def refuse(interaction: discord.Interaction, refusal: Unkind) -> None:

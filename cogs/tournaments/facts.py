@@ -17,11 +17,11 @@ from bot.tournaments import facts, wording
 from bot.tournaments.founding import NewTournament
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.organising import may_found
-from cogs.tournaments import dates, deeds, lookup
+from cogs.tournaments import dates, lookup
 from cogs.tournaments.numbers import counts, number_typed, parts
 from tournaments.evening.commands import Change
 from tournaments.evening.records import Tournament
-from tournaments.evening.registering import FACT_LIMITS
+from tournaments.evening.settings import FACT_LIMITS
 from tournaments.evening.turn import NAME_LIMIT
 from tournaments.records import CUTS
 from tournaments.rounds import cut_begun
@@ -56,9 +56,13 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
             now: bool | None = getattr(tournament.facts, field)
             key = "open" if now is None else "yes" if now else "no"
             found.append(button("switch", f"{say(f'event.switch.{field}')}: {say(f'event.switch.{key}')}", field))
+    if tournament.image is not None and not tournament.over:
+        found.append(button("imageless", say("warcrow.button.imageless")))
     if _may_cut(tournament):
         key = "event.switch.cut" if tournament.swiss.cut is not None else "event.switch.no_cut"
         found.append(button("cut", say(key, n=tournament.swiss.cut or 0), str(_next_cut(tournament))))
+    if tournament.stage == "draft":  # what comes next, without looking for it further up
+        found.append(Button(customid.EVENT.make(tournament.id, 0, "open"), say("warcrow.button.open"), "primary"))
     return found
 
 
@@ -86,15 +90,20 @@ async def switch(interaction: discord.Interaction, tournament: Tournament, press
     _leads(interaction, tournament)
     following = {None: True, True: False, False: None}[getattr(tournament.facts, field)]
     changes: dict[str, Any] = {field: following}
-    done = await lookup.tournaments(interaction).act(tournament.id, Change(**changes), person(interaction))
-    await show(interaction, done.tournament, in_place=True)
+    await _changed(interaction, tournament, Change(**changes))
 
 
 async def cut(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
     """How many go on after the Swiss; the button says what it turns to, so that a second press changes nothing."""
     (size,) = counts(pressed, 1)
     _leads(interaction, tournament)
-    done = await lookup.tournaments(interaction).act(tournament.id, Change(cut=size or None), person(interaction))
+    await _changed(interaction, tournament, Change(cut=size or None))
+
+
+async def imageless(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """The picture goes."""
+    _leads(interaction, tournament)
+    done = await lookup.tournaments(interaction).set_image(tournament.id, None, person(interaction))
     await show(interaction, done.tournament, in_place=True)
 
 
@@ -143,7 +152,13 @@ def _typed(value: datetime | int | None) -> str:
 async def take_words(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
     """What was typed."""
     changes: dict[str, Any] = {key: fields.get(key, "") for key in WORDS}
-    await deeds.do(interaction, tournament, Change(**changes))
+    await _changed(interaction, tournament, Change(**changes))
+
+
+async def _changed(interaction: discord.Interaction, tournament: Tournament, command: Change) -> None:
+    """The page, as it is now."""
+    done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+    await show(interaction, done.tournament, in_place=True)
 
 
 async def take_dates(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
@@ -155,7 +170,7 @@ async def take_dates(interaction: discord.Interaction, tournament: Tournament, _
             changes[key] = None if not typed or typed.casefold() in dates.NEVER else dates.read(typed)
         else:
             changes[key] = (number_typed(typed) or None) if typed else None
-    await deeds.do(interaction, tournament, Change(**changes))
+    await _changed(interaction, tournament, Change(**changes))
 
 
 async def ask_again(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:

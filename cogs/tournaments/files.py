@@ -130,12 +130,22 @@ def values(told: Any, names: Mapping[str, str], spoken: Language) -> str:
     if isinstance(told, dict):
         return ", ".join(f"{_word(key, names, spoken)} {values(one, names, spoken)}" for key, one in told.items())
     if isinstance(told, list):
-        return "[" + ", ".join(values(one, names, spoken) for one in told) + "]"
+        return _listed(told, names, spoken)
     if isinstance(told, bool):
         return spoken.say("warcrow.word.yes" if told else "warcrow.word.no")
     if isinstance(told, str):
         return _word(told, names, spoken, ("value", "scenario", "feat"))
     return "—" if told is None else str(told)
+
+
+def _listed(told: list[Any], names: Mapping[str, str], spoken: Language) -> str:
+    """Several values; a pair of points and a table with its two players as people write them."""
+    shown = [values(one, names, spoken) for one in told]
+    if len(told) == 2 and all(type(one) is int for one in told):
+        return " – ".join(shown)
+    if len(told) == 3 and type(told[0]) is int and all(one in names for one in told[1:]):
+        return f"{told[0]}: {shown[1]} – {shown[2]}"
+    return ", ".join(shown) or "—"
 
 
 def _word(told: str, names: Mapping[str, str], spoken: Language, kinds: Sequence[str] = ("field",)) -> str:

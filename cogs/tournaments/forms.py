@@ -24,15 +24,21 @@ REASON = 300
 Handler = Callable[[discord.Interaction, Tournament, CustomId, Fields], Awaitable[None]]
 
 
-async def ask_list(interaction: discord.Interaction, tournament: Tournament) -> None:
-    """The form for a list, with the present one in it."""
-    lookup.player(interaction, tournament)
+async def ask_list(interaction: discord.Interaction, tournament: Tournament, guest: str | None = None) -> None:
+    """The form for a list, with the present one in it; for organisers also a guest's."""
+    if guest is None:
+        lookup.player(interaction, tournament)
+    else:
+        deeds.guest(interaction, tournament, guest)
     say = speak(interaction)
-    own = await armies.own_text(interaction, tournament)
-    if len(own) > TEXT:
+    now = await armies.own_text(interaction, tournament, guest)
+    if len(now) > TEXT:
         raise Unkind("warcrow.refused.list_by_file", most=TEXT)
-    field = Field("list", say("warcrow.form.list.label"), long=True, filled=own)
-    await open_form(interaction, customid.EVENT.make(tournament.id, 0, "list"), say("warcrow.form.list"), field)
+    label, title = say("warcrow.form.list.label"), say("warcrow.form.list")
+    if guest is not None:
+        title = say("guest.form.list", player=tournament.name_of(guest))
+    custom_id = customid.EVENT.make(tournament.id, 0, "list", *filter(None, (guest,)))
+    await open_form(interaction, custom_id, title, Field("list", label, long=True, filled=now))
 
 
 async def ask_numbers(interaction: discord.Interaction, tournament: Tournament, number: int) -> None:
@@ -73,7 +79,7 @@ async def ask_cancel(interaction: discord.Interaction, tournament: Tournament, r
 
 
 async def _list(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
-    await armies.submit(interaction, tournament, fields.get("list", ""))
+    await armies.submit(interaction, tournament, fields.get("list", ""), form.args[0] if form.args else None)
 
 
 async def _numbers(interaction: discord.Interaction, tournament: Tournament, form: CustomId, fields: Fields) -> None:
@@ -111,6 +117,10 @@ _FORMS: dict[str, Handler] = {
 }
 
 
+_IN_PLACE = {"words", "dates"}
+"""Forms of a page, which shows at once what has become of it."""
+
+
 class Forms(commands.Cog):
     """Takes in what was filled in, by custom id alone."""
 
@@ -122,7 +132,7 @@ class Forms(commands.Cog):
             return
         form, fields = found
         async with answering(interaction):
-            await hold(interaction)
+            await hold(interaction, in_place=form.verb in _IN_PLACE)
             structlog.contextvars.bind_contextvars(event=form.subject)
             handler = _FORMS.get(form.verb)
             if handler is None:

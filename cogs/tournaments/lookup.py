@@ -163,6 +163,11 @@ def player_named(tournament: Tournament, text: str, others: Sequence[str] = ()) 
     return named.pop()
 
 
+def guest_named(tournament: Tournament, text: str | None) -> str | None:
+    """The guest for whom an organiser acts; None where nobody was named. Raises Unkind."""
+    return None if text is None else player_named(tournament, text)
+
+
 def players_named(tournament: Tournament, text: str) -> tuple[str, ...]:
     """One player, or several with commas between them; a name may have commas of its own. Raises Unkind."""
     try:

@@ -10,11 +10,13 @@ from discord.app_commands import Choice
 
 from bot import catalogue
 from bot.answers import Unkind, answering, hold, person, speak
+from bot.tournaments import images
 from bot.tournaments.founding import NewTournament
+from bot.tournaments.refusals import LargeImage
 from bot.translator import choices, explained
 from cogs.shared.organising import may_found
 from cogs.shared.tables import writable
-from cogs.tournaments import dates, deeds, lookup, offers, overview
+from cogs.tournaments import dates, deeds, files, lookup, offers, overview
 from cogs.tournaments.offers import about_tournament
 from cogs.tournaments.organisers import told_of
 from tournaments.adventures import FEATS, SCENARIOS
@@ -44,7 +46,7 @@ class Making:
 
     @explained("name", "date", "capacity", "points", "deadline", "cut", rounds="swiss_rounds", channel="posts_channel")
     @explained("place", "price", "prizes", "description", "house", "painted", "proxies", "conversions")
-    @explained(minutes="round_minutes")
+    @explained("image", minutes="round_minutes")
     @app_commands.choices(cut=[Choice(name=str(size), value=size) for size in (0, *CUTS)])
     @about_tournament()
     async def event_change(
@@ -67,6 +69,7 @@ class Making:
         painted: bool | None = None,
         proxies: bool | None = None,
         conversions: bool | None = None,
+        image: discord.Attachment | None = None,
         event: str | None = None,
     ) -> None:
         """Other settings and facts; 0 or a dash takes one back."""
@@ -74,7 +77,7 @@ class Making:
         given |= {"minutes": minutes, "cut": cut}
         words = {"place": place, "price": price, "prizes": prizes, "description": description, "house": house}
         switches = {"painted": painted, "proxies": proxies, "conversions": conversions}
-        await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel, words | switches)
+        await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel, words | switches, image)
 
     @explained("step", "scenario", "feat", "sure", rounds="swiss_rounds")
     @app_commands.choices(step=choices("step", STEPS))
@@ -97,7 +100,7 @@ class Making:
             taken: dict[str, Command] = {
                 "open": Open(),
                 "close": Close(),
-                "start": Start(rounds, sure, *drawn),
+                "start": Start(rounds, sure, *drawn, press=str(interaction.id)),
                 "next": Next(len(found.swiss.played) + 1, *drawn),
                 "takeback": TakeBack(len(found.swiss.played)),
                 "finish": Finish(confirmed=sure),
@@ -163,6 +166,7 @@ async def alter(
     moments: dict[str, str | None],
     channel: discord.TextChannel | None,
     facts: dict[str, Any],
+    image: discord.Attachment | None = None,
 ) -> None:
     """Changes what was given; 0 means no limit any more, a dash no date and no word any more."""
 
@@ -176,15 +180,29 @@ async def alter(
         for key, told in facts.items():
             if told is not None:
                 changes[key] = "" if isinstance(told, str) and told.strip().casefold() in dates.NEVER else told
-        if not changes and channel is None:
+        if not changes and channel is None and image is None:
             raise Unkind("warcrow.refused.nothing_to_change")
         if channel is not None:
             await writable(interaction, channel.id)
             found = await deeds.do(interaction, found, Move(channel.id))
         if changes:
-            await deeds.do(interaction, found, Change(**changes))
+            found = await deeds.do(interaction, found, Change(**changes))
+        if image is not None:
+            await pictured(interaction, found, image)
 
     await deeds.on_tournament(interaction, event, deed)
+
+
+async def pictured(interaction: Interaction, tournament: Tournament, image: discord.Attachment) -> None:
+    """The tournament's picture, from somebody's file. May raise refusals."""
+    if not lookup.leads(interaction, tournament):
+        raise Unkind("event.refused.not_organiser")
+    if image.size > images.LARGEST:
+        raise LargeImage(most=images.LARGEST // 1024 // 1024)
+    content = await files.read(image, images.LARGEST)
+    await deeds.tell(
+        interaction, await lookup.tournaments(interaction).set_image(tournament.id, content, person(interaction))
+    )
 
 
 def adventure(

@@ -10,11 +10,12 @@ from discord.utils import format_dt
 
 from bot import customid
 from bot.answers import Unkind, answer, language, speak
+from bot.customid import CustomId
 from bot.layout import Row, button_rows
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
-from bot.tournaments import wording
+from bot.tournaments import facts, wording
 from cogs.tournaments import browsing, deeds, lookup
 from rendering.picture import Picture
 from rendering.warcrow import painter
@@ -39,6 +40,14 @@ async def show_standings(interaction: discord.Interaction, tournament: Tournamen
     mine = tournament.player_of(interaction.user.id)
     drawn = await lookup.tournaments(interaction).standings_picture(tournament, language(interaction), mine)
     await deeds.show(interaction, wording.ranking(tournament, speak(interaction)), drawn, file="standings.png")
+
+
+async def show_what_to_bring(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """What a tournament is and what one needs there, with what this one says of miniatures."""
+    say = speak(interaction)
+    own = [line for line in facts.lines(tournament, say) if line[:1] in "🎨🎭🔧⚖📜🏠"]
+    lines = [wording.title(tournament, say), say("event.bring"), *own, say("warcrow.rules.miniatures")]
+    await answer(interaction, "\n".join(lines))
 
 
 async def show_table(interaction: discord.Interaction, tournament: Tournament, number: int | None = None) -> None:
@@ -89,7 +98,11 @@ def status(tournament: Tournament, number: int, me: str, game: Game, say: Say) -
     if filed is None:
         return say("warcrow.table.open")
     key = "reported_by_you" if filed.by == me else "reported_by_rival"
-    return say(f"warcrow.table.{key}", score=score(filed.pm, filed.pa))
+    names = shown_names(tournament.swiss)
+    points = (
+        f"{plain(names[one])} {m} + {a} = {m + a}" for one, m, a in zip(game.ids, filed.pm, filed.pa, strict=True)
+    )
+    return say(f"warcrow.table.{key}", score=" – ".join(points))
 
 
 def score(pm: tuple[int, int], pa: tuple[int, int]) -> str:

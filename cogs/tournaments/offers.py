@@ -62,6 +62,14 @@ async def players(interaction: discord.Interaction, current: str) -> list[Choice
     return [] if tournament is None else offered(_people(tournament), current)
 
 
+async def guests(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The tournament's guests, for whom organisers act."""
+    tournament = await meant(interaction)
+    if tournament is None:
+        return []
+    return offered([one for one in _people(tournament) if tournament.is_guest(one[1])], current)
+
+
 async def people(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The tournament's players, and all of them at once."""
     tournament = await meant(interaction)

@@ -32,7 +32,7 @@ from tournaments.evening.records import Tournament
 
 Interaction = discord.Interaction
 
-KINDS = ("csv", "games", "print", "certificates", "trf", "json", "log")
+KINDS = ("csv", "games", "stats", "print", "certificates", "trf", "json", "log")
 DEEDS = ("checkin", "uncheck", "paid", "unpaid", "apart", "code", "drop", "walkover", "return", "remove")
 CLOCKS = ("pause", "resume")
 ROLES = ("organiser", "judge")

@@ -82,8 +82,11 @@ def text(tournament: Tournament, say: Say) -> str:
     lines = [
         wording.title(tournament, say),
         say(f"warcrow.stage.{tournament.stage}", round=begun, of=tournament.rounds if begun else 0),
-        *facts.lines(tournament, say),
     ]
+    if tournament.pending:
+        tables = ", ".join(f"{number}/{table}" for number, table in tournament.pending)
+        lines.append(say("warcrow.overview.pending", n=len(tournament.pending), where=clip(tables, 200)))
+    lines += facts.lines(tournament, say)
     if tournament.lists:
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
     if tournament.prizes:
@@ -95,12 +98,12 @@ def text(tournament: Tournament, say: Say) -> str:
     for key, staff in (("organisers", tournament.organisers), ("judges", tournament.judges)):
         if staff:
             lines.append(say(f"warcrow.overview.{key}", names=" ".join(map(mention, staff[:NAMED]))))
-    if tournament.pending:
-        tables = ", ".join(f"{number}/{table}" for number, table in tournament.pending)
-        lines.append(say("warcrow.overview.pending", n=len(tournament.pending), where=clip(tables, 200)))
-    lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
-    if swiss.seed is not None:
+    if swiss.seed is None:
+        lines.append(say("warcrow.overview.commitment", digest=tournament.commitment))
+    else:  # whose digest anybody can make
         lines.append(say("warcrow.overview.seed", seed=swiss.seed))
+    if swiss.press is not None:
+        lines.append(say("warcrow.overview.press", press=swiss.press))
     return "\n".join(lines)
 
 
@@ -119,7 +122,7 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
     """The organisers' next steps. Each says the round it was shown at, so that twenty presses make one round."""
     begun = len(tournament.swiss.played)
     steps = _running(tournament) if tournament.stage == "running" else _STEPS.get(tournament.stage, ())
-    styles: dict[str, Style] = {steps[0]: "primary"} if steps else {}
+    styles: dict[str, Style] = {steps[0]: "primary"} if steps and steps[0] != "pause" else {}
     buttons = [
         Button(
             customid.EVENT.make(tournament.id, begun, step),
@@ -135,6 +138,9 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
         buttons.append(people.button(tournament, say))
     if tournament.stage != "cancelled":
         buttons.append(prizes.button(tournament, say))
+    hidden = {one.player for one in tournament.lists} - {one.player for one in tournament.revealed if one.nonce}
+    if tournament.stage == "finished" and hidden:
+        buttons.append(Button(customid.EVENT.make(tournament.id, begun, "reveal"), say("warcrow.button.reveal")))
     return [*button_rows(buttons)]
 
 
@@ -142,13 +148,13 @@ def _running(tournament: Tournament) -> tuple[str, ...]:
     """The steps of a round: the next one, its clock, and the way back as long as there is one."""
     begun = len(tournament.swiss.played)
     steps = ["finish" if begun >= tournament.rounds else "next"]
-    if tournament.pending:
+    if tournament.pending:  # then the next round is not to be paired yet, and the clock comes first
         if tournament.clock.left is not None:
-            steps.append("resume")
+            steps.insert(0, "resume")
         elif tournament.timer is not None:
-            steps.append("pause")
+            steps.insert(0, "pause")
         else:
-            steps.append("clock")
+            steps.insert(0, "clock")
     if why_not_taken_back(tournament) is None:
         steps.append("take_back")
     return tuple(steps)

@@ -107,7 +107,7 @@ def _rows(tournament: Tournament, *, undo: bool, page: int, say: Say) -> list[Ro
             rows.append(_menu(tournament, key, say(menu, n=len(fitting)), shown, several=()))
     guests = [one for one in tournament.swiss.players if tournament.is_guest(one.id)]
     if guests and not undo:
-        rows.append(_menu(tournament, "newcode", say("people.pick.newcode"), _page(guests, page)))
+        rows.append(_menu(tournament, "guest", say("people.pick.guest"), _page(guests, page)))
     if (waiting := _open_games(tournament)) and not undo:
         custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "tell")
         rows.append(Menu(custom_id, say("people.pick.tell"), tuple(waiting[:MENU])))
@@ -206,9 +206,9 @@ async def tell(interaction: discord.Interaction, tournament: Tournament, pressed
     await cases.ask_ruling(interaction, tournament, pressed._replace(args=chosen(interaction)))
 
 
-async def fresh_code(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+async def fresh_code(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
     """A guest's new code, for whoever lost it."""
-    for player in chosen(interaction)[:1]:
+    for player in (chosen(interaction) or pressed.args)[:1]:
         said, tournament = await release(interaction, tournament, player)
         await show(interaction, tournament, said)
 

@@ -20,6 +20,7 @@ from cogs.tournaments import (
     deeds,
     facts,
     forms,
+    guests,
     lookup,
     mine,
     overview,
@@ -82,7 +83,12 @@ async def _show(interaction: discord.Interaction, tournament: Tournament, press:
 
 
 async def _list(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
-    await forms.ask_list(interaction, tournament)
+    await forms.ask_list(interaction, tournament, press.args[0] if press.args else None)
+
+
+async def _start(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
+    """Round 1; the number of this press is mixed into its draw."""
+    await overview.step(interaction, tournament, Start(press=str(interaction.id)))
 
 
 async def _numbers(interaction: discord.Interaction, tournament: Tournament, press: CustomId) -> None:
@@ -123,6 +129,8 @@ _PRESSES: dict[str, Press] = {
     "askback": armies.ask_back,
     "review": armies.review,
     "reviews": armies.reviews,
+    "reveal": armies.ask_reveal_all,
+    "revealall": armies.press_reveal_all,
     "why": armies.why,
     "stats": armies.statistics,
     "facts": facts.press,
@@ -130,6 +138,7 @@ _PRESSES: dict[str, Press] = {
     "dates": facts.ask_dates,
     "switch": facts.switch,
     "cut": facts.cut,
+    "imageless": facts.imageless,
     "again": facts.ask_again,
     "queue": cases.press_queue,
     "rule": cases.rule,
@@ -143,13 +152,15 @@ _PRESSES: dict[str, Press] = {
     "checkin": _changes(lambda _, __: CheckIn()),
     "list": _list,
     "show": _show,
+    "bring": mine.show_what_to_bring,
     "table": _table,
     "report": _report,
     browsing.BROWSER: browsing.give_link,
     "numbers": _numbers,
     "confirm": _changes(_confirm),
     "dispute": _dispute,
-    "dropping": _changes(lambda _, __: Drop()),
+    "reason": _dispute,
+    "dropping": _changes(lambda _, press: Drop(press.args[0] if press.args else None)),
     "people": people.press,
     "page": people.turn_page,
     "here": people.marks("here", on=True),
@@ -157,6 +168,8 @@ _PRESSES: dict[str, Press] = {
     "paid": people.marks("paid", on=True),
     "unpaid": people.marks("paid", on=False),
     "newcode": people.fresh_code,
+    "guest": guests.press,
+    "leaving": guests.ask_leaving,
     "prizes": prizes.press,
     "prized": prizes.pick,
     "prizewords": prizes.ask_words,
@@ -173,7 +186,7 @@ _PRESSES: dict[str, Press] = {
     "open": _steps(lambda _: Open()),
     "close": _steps(lambda _: Close()),
     "all_here": _steps(lambda _: CheckIn(everyone=True)),
-    "start": _steps(lambda _: Start()),
+    "start": _start,
     "next": _steps(lambda press: Next(press.number + 1)),
     "take_back": _steps(lambda press: TakeBack(press.number)),
     "clock": overview.start_clock,
@@ -182,7 +195,7 @@ _PRESSES: dict[str, Press] = {
     "finish": _steps(lambda _: Finish()),
 }
 _FORMS = {
-    "list", "numbers", "dispute", "words", "dates", "again", "askback", "ruling", "correct", "tell",
+    "list", "numbers", "dispute", "reason", "words", "dates", "again", "askback", "ruling", "correct", "tell",
     "prizewords", "award", "guests", "clubs", "code", "teams",
 }  # fmt: skip
 """Answered with a form, which must be the first answer."""
@@ -190,6 +203,7 @@ _ON_THE_SPOT = {
     "mark",
     "switch",
     "cut",
+    "imageless",
     "turn",
     "shorter",
     "step",
@@ -204,6 +218,7 @@ _ON_THE_SPOT = {
     "paid",
     "unpaid",
     "newcode",
+    "guest",
 }
 
 

@@ -55,11 +55,16 @@ async def show(interaction: discord.Interaction, tournament: Tournament, said: s
         raise Unkind("event.refused.not_organiser")
     say = speak(interaction)
     lines = [said, wording.title(tournament, say), say("prize.page")]
-    lines += [f"- {plain(words.named(prize, say))}" for prize in tournament.prizes] or [f"- {say('prize.none')}"]
-    for kind in awarding.votes(tournament):
-        given = sum(one == kind for one, _ in tournament.voted)
-        lines.append(say("prize.given", what=say(f"prize.kind.{kind}", n=1), n=given))
+    lines += [_line(tournament, prize, say) for prize in tournament.prizes] or [f"- {say('prize.none')}"]
     await answer(interaction, "\n".join(filter(None, lines)), rows=_rows(tournament, say), in_place=in_place)
+
+
+def _line(tournament: Tournament, prize: Prize, say: Say) -> str:
+    """A prize and, where it is voted on and play has begun, how many have voted."""
+    called = f"- {plain(words.named(prize, say))}"
+    if prize.kind not in VOTES or not tournament.swiss.played:
+        return called
+    return f"{called} ({say('prize.given', n=sum(kind == prize.kind for kind, _ in tournament.voted))})"
 
 
 def _rows(tournament: Tournament, say: Say) -> list[Row]:
@@ -151,25 +156,31 @@ def read(line: str, say: Say) -> Prize:
 
 
 async def vote(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
-    """Whom somebody may vote for; once somebody has voted, only that they have."""
+    """Whom somebody may vote for, or a guest, whose paper an organiser counts; afterwards only that they have voted."""
     kind, page = _kind(pressed.args[0] if pressed.args else ""), _page(pressed)
-    me, say = lookup.player(interaction, tournament), speak(interaction)
+    guest, say = pressed.args[2] if len(pressed.args) > 2 else None, speak(interaction)
+    me = lookup.player(interaction, tournament) if guest is None else deeds.guest(interaction, tournament, guest)
     if tournament.stage != "running":
         raise Unkind(f"event.refused.stage_{tournament.stage}")
     if kind not in awarding.votes(tournament):
         raise Unkind("event.refused.no_vote")
     if (kind, me) in tournament.voted:
-        raise Unkind("event.same.voted")
+        raise Unkind("event.same.voted" if guest is None else "event.same.voted_on_paper")
     names = shown_names(tournament.swiss)
     may = awarding.candidates(tournament, kind, me)
     shown = may[page * MENU :][:MENU] or may[:MENU]
-    text = say("prize.vote", what=say(f"prize.kind.{kind}", n=1), event=plain(tournament.name))
+    what = say(f"prize.kind.{kind}", n=1)
+    text = say("prize.vote", what=what, event=plain(tournament.name))
+    if guest is not None:
+        text = say("prize.vote_on_paper", what=what, player=plain(tournament.name_of(guest)))
     if not shown:
         raise Unkind("event.refused.no_candidate")
     choices = tuple((player, clip(names[player], 80)) for player in shown if len(player) <= 100)
-    rows: list[Row] = [Menu(customid.EVENT.make(tournament.id, 0, "voted", kind), say("prize.vote_pick"), choices)]
+    whose = () if guest is None else (guest,)
+    pick = say("prize.vote_pick" if guest is None else "prize.vote_pick_guest")
+    rows: list[Row] = [Menu(customid.EVENT.make(tournament.id, 0, "voted", kind, *whose), pick, choices)]
     if len(may) > MENU:
-        more = customid.EVENT.make(tournament.id, 0, "vote", kind, page + 1)
+        more = customid.EVENT.make(tournament.id, 0, "vote", kind, page + 1, *whose)
         rows.append([Button(more, say("people.button.more"))])
     await answer(interaction, text, rows=rows)
 
@@ -188,9 +199,30 @@ def _page(pressed: CustomId) -> int:
 
 async def voted(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
     """Somebody's one vote; the menu goes."""
-    (kind,) = parts(pressed, 1)
+    kind, *guest = pressed.args or ("",)
     for player in chosen(interaction)[:1]:
-        await deeds.do(interaction, tournament, CastVote(_kind(kind), player), in_place=True)
+        command = CastVote(_kind(kind), player, guest[0] if guest else None)
+        done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
+        rows = [_papers(done.tournament, speak(interaction))] if guest else []
+        await deeds.tell(interaction, done, rows, in_place=True)
+
+
+def _papers(tournament: Tournament, say: Say) -> list[Button]:
+    """The next votes on paper: of guests who have played and have not voted."""
+    stood = {player for played in tournament.swiss.played for player in played.ids}
+    waiting = [
+        (kind, one.player)
+        for one in tournament.entrants
+        for kind in awarding.votes(tournament)
+        if one.player in stood and tournament.is_guest(one.player) and (kind, one.player) not in tournament.voted
+    ]
+    return [
+        Button(
+            customid.EVENT.make(tournament.id, 0, "vote", kind, 0, player),
+            f"{clip(tournament.name_of(player), 30)} · {say(f'prize.kind.{kind}', n=1)}",
+        )
+        for kind, player in waiting[:5]
+    ]
 
 
 async def ask_award(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

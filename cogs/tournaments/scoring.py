@@ -28,6 +28,7 @@ from tournaments.adventures import GROUND, Fact
 from tournaments.evening.commands import Judge, Report
 from tournaments.evening.filled import Sheet, begin, read
 from tournaments.evening.records import Tournament
+from tournaments.evening.reporting import cut_short
 from tournaments.names import shown_names
 from tournaments.records import Round
 from tournaments.sayings import Refused
@@ -233,7 +234,8 @@ def _result(page: Page, sheet: Sheet, found: Score) -> list[str]:
             say("warcrow.step.line", player=plain(page.names[player]), pm=pm[index], pa=pa[index],
                 pv=pm[index] + pa[index], pt=found.verdict.pt[side], verdict=verdicts[side])
         )  # fmt: skip
-    return [*lines, say("warcrow.step.judge_look" if page.judging else "warcrow.step.look")]
+    alone = any(map(page.tournament.is_guest, page.game.ids))
+    return [*lines, say(f"warcrow.step.{'judge_look' if page.judging else 'look_guest' if alone else 'look'}")]
 
 
 def _markers(page: Page, sheet: Sheet) -> list[Row]:
@@ -301,7 +303,8 @@ async def file(interaction: discord.Interaction, tournament: Tournament, press: 
     found = deeds.understood(sheet.score, scoring(tournament.swiss.settings))
     pm, pa = sheet.by_player(found.pm), sheet.by_player(found.pa)
     if page.judging:
-        await deeds.do(interaction, tournament, Judge(page.number, page.game.table, pm, pa), in_place=True)
+        why = cut_short(tournament, page.number, sheet.text, pm, pa)
+        await deeds.do(interaction, tournament, Judge(page.number, page.game.table, pm, pa, reason=why), in_place=True)
         return
     report = Report(page.number, page.game.table, pm, pa, sheet.text)
     done = await lookup.tournaments(interaction).act(tournament.id, report, person(interaction))

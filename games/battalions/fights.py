@@ -5,11 +5,11 @@ Rulings: each side names one support and one tactics card a combat, sealed, when
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from games.battalions.actions import FIGHT, Action
-from games.battalions.cards import TACTICS
+from games.battalions.cards import PLACE, TACTICS, UNITS
 from games.battalions.change import Events, below, with_phase, with_side, with_stack
 from games.battalions.editions import supports
 from games.battalions.morale import captured
@@ -70,6 +70,8 @@ def supporters(side: Side, place: int) -> list[int]:
     return [at for at, marks in enumerate(side.stacks[place].marks) if not marks & (SHAKEN | BLOWN)]
 
 
+_BY_CARD: Final = frozenset({"support", "combine", "move", "rally"})
+
 # --- support and tactics ----------------------------------------------------------------------------------------------
 
 
@@ -101,16 +103,21 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, Reason]:
-    """What answers with support are called: by the battalion, and by its place too where the stack has two of it."""
-    if view.phase != ENGAGE:
-        return {}
-    units = view.sides[seat].stacks[fighter(the_fight(view), seat).stack].cards
-    alike, found = Counter(units), dict[Action, Reason]()
+    """Support, moves and help are called by the card, not by its place. With its place too where the stack has two of
+    it; where that is too long, by the card's sign on the board.
+    """
+    side, found = view.sides[seat], dict[Action, Reason]()
     for action in actions:
-        if action.verb in ("support", "combine"):
-            unit, key = units[action.place - 1], f"battalions.action.{action.verb}.named"
-            args: dict[str, Arg] = {"card": unit, "tactic": action.card, "n": action.place}
-            found[action] = Reason(f"{key}.again" if alike[unit] > 1 else key, args)
+        if action.verb not in _BY_CARD:
+            continue
+        stack = fighter(the_fight(view), seat).stack if view.phase == ENGAGE else PLACE[action.stack]
+        units = side.stacks[stack].cards
+        unit, key = units[action.place - 1], f"battalions.action.{action.verb}.named"
+        if unit not in UNITS:  # a card of one's own that has been forgotten in the fog
+            continue
+        args: dict[str, Arg] = {"card": unit, "sign": UNITS[unit].code, "tactic": action.card, "n": action.place}
+        args |= {"stack": action.stack, "target": action.target}
+        found[action] = Reason(f"{key}.again" if units.count(unit) > 1 else key, args)
     return found
 
 

@@ -111,6 +111,24 @@ def ahead(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Rand
     return _best(game, view, seat, luck, lambda state, dice: _follow(game, state, seat, said, dice))
 
 
+def asked_then(
+    game: Game[S, A], view: S, seat: Seat, said: Sequence[str], wanted: Callable[[A], bool], luck: Random
+) -> tuple[S, Sequence[A]]:
+    """What the seat would see after a future in which it has done all of this and is asked on, and what of it that is
+    wanted it could do there. Raises Blocked: number `len(said)` if there is nothing.
+    """
+
+    def attempt(state: S, dice: FastDice) -> S:
+        state = _wait(game, _follow(game, state, seat, said, dice), seat, dice)[0]
+        seen = redact(state, seat)
+        if not any(map(wanted, game.actions(seen, seat))):
+            raise Blocked(len(said), Reason("referee.never_asked"))
+        return state
+
+    seen = redact(_best(game, view, seat, luck, attempt), seat)
+    return seen, [action for action in game.actions(seen, seat) if wanted(action)]
+
+
 def reply(
     game: Game[S, A], view: S, seat: Seat, said: Sequence[str], when: str, then: Sequence[str], luck: Random
 ) -> S:
@@ -129,6 +147,17 @@ def reply(
         return _follow(game, state, seat, then, dice)
 
     return _best(game, view, seat, luck, attempt)
+
+
+def goes_on(game: Game[S, A], view: S, seat: Seat, action: A, luck: Random) -> bool:
+    """Whether the seat could be asked on at once after this: if luck wills, before anybody else."""
+    for _ in range(TRIES):
+        imagined = _imagined(game, view, seat, luck)
+        if imagined is not None:
+            state, _ = game.apply(imagined, seat, action, FastDice(luck))
+            if any(ask.seat == seat for ask in game.asks(redact(state, None))):
+                return True
+    return False
 
 
 def _best(game: Game[S, A], view: S, seat: Seat, luck: Random, attempt: Callable[[S, FastDice], S]) -> S:

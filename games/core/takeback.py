@@ -29,8 +29,12 @@ TRIES = 12
 """Imagined futures that must all look the same to who acted."""
 
 
-def free(game: Game[S, A], before: S, after: S, seat: Seat, action: A, rolls: Sequence[Any], seats: int) -> bool:
+def free(
+    game: Game[S, A], before: S, after: S, seat: Seat, action: A, rolls: Sequence[Any], seats: int, tries: int = TRIES
+) -> bool:
     """Whether the action of a seat, which led from one state to the other, may be taken back just so.
+
+    `tries`: imagined futures that are looked at.
 
     >>> from games.core.referee import Setup, act, begin
     >>> from games.titans import GAME
@@ -45,7 +49,7 @@ def free(game: Game[S, A], before: S, after: S, seat: Seat, action: A, rolls: Se
     everyone: tuple[Seat | None, ...] = (*range(seats), None)
     if any(_learnt(before, after, reader, own=reader == seat) for reader in everyone):
         return False
-    return _foreseen(game, before, after, seat, action)
+    return _foreseen(game, before, after, seat, action, tries)
 
 
 def _learnt(before: Any, after: Any, reader: Seat | None, *, own: bool) -> bool:
@@ -67,10 +71,10 @@ def _seen(state: Any, reader: Seat | None) -> tuple[Counter[str], Counter[tuple[
     return holes, known
 
 
-def _foreseen(game: Game[S, A], before: S, after: S, seat: Seat, action: A) -> bool:
+def _foreseen(game: Game[S, A], before: S, after: S, seat: Seat, action: A, tries: int) -> bool:
     view, seen = redact(before, seat), redact(after, seat)
     luck = Random(0)
-    for _ in range(TRIES):
+    for _ in range(tries):
         imagined, _events = game.apply(fill(view, game.unseen(view), luck), seat, action, FastDice(luck))
         if redact(imagined, seat) != seen:
             return False

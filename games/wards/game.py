@@ -42,8 +42,8 @@ SIGNS = ("🔴", "🔷")
 """A team's shape on the board, as posts can show it."""
 
 
-_GOES = frozenset({"move", "enter", "respawn"})
-"""Verbs of what leads to a point."""
+_GOES = frozenset({"move", "enter", "respawn", "mount", "dismount"})
+"""Verbs of what leads to a point. Shots and assaults go by the number that the enemy bears on every picture."""
 
 
 class WardsCounting(Counting[State, Action]):
@@ -115,7 +115,7 @@ class WardsByPost(ByPost[State, Action]):
         return f"{SIGNS[team_of(seat)]}{seat + 1}"
 
     def letters(self, view: State, seat: Seat) -> Mapping[Action, str]:
-        """The points worth going to, and where one may enter or come back."""
+        """The points worth going to, what one may mount there, and where one may enter, come back or get off."""
         going = [action for action in shortlist(focus(view, seat), seat) if action.verb in _GOES and action.at]
         letters = dict(zip(dict.fromkeys(action.at for action in going), ascii_uppercase, strict=False))
         return {action: letters[action.at] for action in going if action.at in letters}

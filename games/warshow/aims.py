@@ -28,10 +28,16 @@ _NOTHING = (NOTHING,)
 _MOMENTS: dict[str, Moment] = {ENTER: "enter", ORDER: "order", BOX: "order", SHOTS: "attack", PHASE: "phase"}
 
 
+def its_moment(view: Seen, card: Card) -> bool:
+    """Whether the order may be thrown at this moment, if there is something for it to do."""
+    top = view.stack[-1] if view.stack else None
+    return (_MOMENTS[top.kind] if top else "own") in card.moments
+
+
 def order_aims(view: Seen, seat: Seat, card: Card) -> Sequence[str]:
     """What the seat could aim the order at now, if it may be thrown at this moment at all; empty if not."""
     top = view.stack[-1] if view.stack else None
-    if (_MOMENTS[top.kind] if top else "own") not in card.moments:
+    if not its_moment(view, card):
         return ()
     if top is not None and top.kind == ENTER and not _has_box(top) and _cancels(card):
         return ()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.core.hidden import EVERYONE, Hidden, Seat, only
 from games.warshow import places
 from games.warshow.cards import BY_ID, RULES, Card
-from games.warshow.state import Troop, troop_pool
+from games.warshow.state import REMEMBERED, Troop, troop_pool
 from games.warshow.table import Table, own_cards, without
 
 
@@ -106,6 +106,7 @@ def _fall(table: Table, troop: Troop) -> None:
     card = card_of(troop).id
     side = table.sides[troop.owner]
     table.remove(troop.name)
+    table.fallen = (*table.fallen, troop.place)[-REMEMBERED:]
     table.change(troop.owner, replace(side, rubble=(*side.rubble, card)))
     table.tell("destroyed", troop.owner, troop=troop.name, card=card)
 

@@ -9,7 +9,7 @@ from games.core.game import NotationError, Reason
 from games.core.hidden import Seat
 from games.warshow import decks, fire, legal, places
 from games.warshow.actions import DOWN, NOTHING, Action, notation, shots
-from games.warshow.aims import box_aims, order_aims
+from games.warshow.aims import box_aims, its_moment, order_aims
 from games.warshow.cards import BY_ID, RULES, Card
 from games.warshow.limits import orders_left
 from games.warshow.state import (
@@ -98,7 +98,9 @@ def _order(view: State, seat: Seat, action: Action) -> Reason:
     aims = order_aims(view, seat, card)
     if aims:
         return _aim(action, ", ".join(aim for aim in aims if aim != NOTHING))
-    return Reason("warshow.refused.not_now", {"card": action.card})
+    if its_moment(view, card):
+        return Reason("warshow.refused.no_use", {"card": action.card})
+    return Reason("warshow.refused.not_now", {"card": action.card, "when": "-".join(card.moments)})
 
 
 def _discard(view: State, seat: Seat, action: Action) -> Reason:

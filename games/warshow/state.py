@@ -116,7 +116,8 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     `troops` stand from left to right as they arrived in their rows. `waiting` are the seats that are asked `question`.
     `deciders`: who still decides in this phase, the first now. `queue`: troops that may still act in it, in reading
     order. `points`: left for reinforcements. `answers` by seat: what was said in the open window, sealed: 0 is a pass.
-    `held`: rows controlled when the turn began. `winners`, `reason`: how it ended.
+    `held`: rows controlled when the turn began. `winners`, `reason`: how it ended. `fallen`: the places where troops
+    were destroyed, the last ones of the game (of games that began with an earlier version: since then).
     """
 
     options: Options
@@ -135,6 +136,11 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     held: tuple[int, ...]
     winners: tuple[Seat, ...] = ()
     reason: str = ""
+    fallen: tuple[int, ...] = ()
+
+
+REMEMBERED = 24
+"""So many places of the fallen a table knows."""
 
 
 def card_pool(seat: Seat) -> str:

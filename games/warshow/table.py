@@ -15,8 +15,8 @@ class Table:
     """The fields of a `State`, as lists where they change one by one; what happens is told to `events`."""
 
     __slots__ = (
-        "active", "answers", "deciders", "dice", "events", "held", "options", "phase", "points", "question", "queue",
-        "reason", "sides", "stack", "troops", "turn", "waiting", "winners",
+        "active", "answers", "deciders", "dice", "events", "fallen", "held", "options", "phase", "points", "question",
+        "queue", "reason", "sides", "stack", "troops", "turn", "waiting", "winners",
     )  # fmt: skip
 
     def __init__(self, state: State, dice: Dice) -> None:
@@ -36,6 +36,7 @@ class Table:
         self.held = state.held
         self.winners = state.winners
         self.reason = state.reason
+        self.fallen = state.fallen
         self.dice = dice
         self.events: list[Event] = []
 
@@ -58,6 +59,7 @@ class Table:
             self.held,
             self.winners,
             self.reason,
+            self.fallen,
         )
 
     def tell(self, kind: str, seat: Seat | None, readers: Readers = EVERYONE, **args: Any) -> None:

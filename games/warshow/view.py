@@ -67,12 +67,13 @@ class ItemView(Struct, frozen=True):
     aim: str
 
 
-class WarshowView(Struct, frozen=True):
+class WarshowView(Struct, frozen=True, omit_defaults=True):
     """The position as one reader may know it. `rows` from row 1 to row 5 as the reader sees them.
 
     `hand`: the reader's own, sorted, None for a spectator. `seat`: whose eyes these are, 0 for a spectator.
     `points`: left for reinforcements this turn. `queue`: troops that may still act in this phase, in reading order.
-    `stack`: what waits for an answer, what is answered now last.
+    `stack`: what waits for an answer, what is answered now last. `fallen`: the rows in which troops were destroyed, as
+    the reader sees them, the last one last.
     """
 
     seat: Seat
@@ -91,6 +92,7 @@ class WarshowView(Struct, frozen=True):
     hand: tuple[str, ...] | None
     winners: tuple[Seat, ...]
     reason: str
+    fallen: tuple[str, ...] = ()
 
 
 def show(view: State, seat: Seat | None) -> WarshowView:
@@ -139,6 +141,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
         hand=None if seat is None else _sorted(view.sides[seat].hand),
         winners=view.winners,
         reason=view.reason,
+        fallen=tuple(places.seen(place, eyes, seats) for place in view.fallen),
     )
 
 

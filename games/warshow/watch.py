@@ -8,25 +8,32 @@
     throw smoke never
     throw nothing            what is not ordered stays in hand
     discard orders           with too many cards at the end of the turn, orders go before troops (usual: troops)
-What is not ordered goes the usual way: it is thrown when it pays (`_pays`). Of several that fit, the order given first.
+What is not ordered goes the usual way: it is thrown when it brings more than a card is worth (`gain`). Of
+several that fit, the order given first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.core.game import Reason
 from games.core.hidden import Seat
 from games.warshow import legal, places
 from games.warshow.actions import PASS, Action, shots
-from games.warshow.cards import ARMY, BY_ID, CARDS, RULES, Card, Moment
-from games.warshow.fire import card_known, targets
+from games.warshow.cards import ARMY, CARDS, Card, Moment
+from games.warshow.fire import card_known
+from games.warshow.gain import gains
 from games.warshow.state import BOX, DISCARD, ENTER, ORDER, PHASE, SHOTS, WINDOWS, Item, State, Troop
 from games.warshow.table import find
+from games.warshow.worth import CARD
 
 NOTHING: Final = "throw nothing"
 ORDERS_GO: Final = "discard orders"
+WORTH_A_CARD: Final = CARD
+"""What an order must bring to be thrown by itself."""
+TOUCH: Final = 0.01
+"""What it must bring to be thrown at the first chance: that it does anything worth a card, however little."""
 _MOMENT: Final[dict[str, Moment]] = {ENTER: "enter", ORDER: "order", BOX: "order", SHOTS: "attack", PHASE: "phase"}
 
 
@@ -80,20 +87,24 @@ def follow(view: State, seat: Seat, given: Sequence[str]) -> Action | None:
     offered = legal.orders(view, seat)
     if not offered:
         return PASS
-    named: set[str] = set()
+    brings, named = gains(view, seat, offered), set[str]()
     for text in given:
         if text in (NOTHING, ORDERS_GO):
             continue
         _, card, when = text.split(" ", 2)
         named.add(card)
         if _fits(view, seat, when):
-            chosen = _best(view, seat, [action for action in offered if action.card == card])
-            if chosen is not None and (when != "first" or _touches(view, seat, chosen)):
+            chosen = _best(brings, [action for action in offered if action.card == card])
+            if chosen is not None and (when != "first" or brings[chosen] > TOUCH):
                 return chosen
     if NOTHING in given:
         return PASS
-    paying = [action for action in offered if action.card not in named and _pays(view, seat, action) >= 1.0]
-    return _best(view, seat, paying) or PASS
+    return _best(brings, [each for each in offered if each.card not in named and brings[each] > WORTH_A_CARD]) or PASS
+
+
+def _best(brings: Mapping[Action, float], among: Sequence[Action]) -> Action | None:
+    """Of equals the first."""
+    return max(among, key=brings.__getitem__, default=None)
 
 
 def _spare(view: State, seat: Seat, *, troops: bool) -> Action:
@@ -138,100 +149,3 @@ def _places(view: State, item: Item) -> set[int]:
 
 def _open(troop: Troop) -> Card | None:
     return None if troop.covered else card_known(troop)
-
-
-# --- when it pays -----------------------------------------------------------------------------------------------------
-
-
-def _best(view: State, seat: Seat, offered: Sequence[Action]) -> Action | None:
-    """Of equals the first."""
-    return max(offered, key=lambda action: _pays(view, seat, action), default=None)
-
-
-def _touches(view: State, seat: Seat, action: Action) -> bool:
-    """Whether the order does anything worth a card, however little."""
-    return _pays(view, seat, action) > 0
-
-
-def _pays(view: State, seat: Seat, action: Action) -> float:
-    """What an order is worth here, about: 1 is what it is thrown for. Sums what each of its effects brings."""
-    card, item = BY_ID[action.card], view.stack[-1]
-    return sum(_brings(view, seat, effect.do, effect.to, effect.n, action.aim, item) for effect in card.effects)
-
-
-def _brings(view: State, seat: Seat, do: str, to: str, count: int, aim: str, item: Item) -> float:
-    aimed = find(view.troops, aim)
-    match do:
-        case "cancel":
-            return _struck(view, seat, item, -1, "") if item.kind == SHOTS else _done(view, seat, item)
-        case "prevent":
-            name = aim if to == "aim" else ""
-            return _struck(view, seat, item, count, name) if item.kind == SHOTS else 0.0
-        case "heal" if aimed is not None:
-            return 0.3 * min(count, aimed.red)
-        case "return" if aimed is not None and item.kind == SHOTS:
-            return _saved(view, aimed, dict(shots(item.aim)).get(aimed.name, 0), -1)
-        case "wound":
-            troop = find(view.troops, item.troop) if to == "shooter" else aimed
-            return 0.0 if troop is None or troop.owner == seat else _wounded(troop, count)
-        case "uncover" if aimed is not None and aimed.owner != seat:
-            return 0.5
-        case "draw":
-            return 0.6 * count
-        case "advance" if aimed is not None and item.kind == PHASE:
-            return _advanced(view, seat, aimed)
-        case _:
-            return 0.0
-
-
-def _struck(view: State, seat: Seat, item: Item, prevented: int, only: str) -> float:
-    """What an attack would take that is kept; `prevented`: so many wounds of each troop, or below 0 all."""
-    found = 0.0
-    for name, count in shots(item.aim):
-        troop = find(view.troops, name)
-        if troop is not None and troop.owner == seat and only in ("", name):
-            found += _saved(view, troop, count, prevented)
-    return found
-
-
-def _saved(view: State, troop: Troop, count: int, prevented: int) -> float:
-    """A troop of one's own that would be destroyed and is not counts its value; mere wounds a little."""
-    card = card_known(troop)
-    if card is None:
-        return 0.0
-    before = _left(troop, card) - count
-    if before > 0:
-        return 0.12 * count
-    after = _left(troop, card) if prevented < 0 else before + prevented
-    return 0.3 * card.value if after > 0 else 0.0
-
-
-def _left(troop: Troop, card: Card) -> int:
-    """Wounds that destroy it."""
-    if troop.covered:
-        return RULES.white_wounds - troop.white + troop.shield
-    return card.health - troop.red + troop.shield + ("armour" in card.skills)
-
-
-def _wounded(troop: Troop, count: int) -> float:
-    card = _open(troop)
-    if card is None:
-        return 0.9  # most of what lies covered does not live through it
-    left = card.health - troop.red + troop.shield
-    return 0.3 * card.value if left <= count else 0.1 * count
-
-
-def _done(view: State, seat: Seat, item: Item) -> float:
-    """What an enemy's order or action box would do, about."""
-    if item.seat == seat:
-        return 0.0
-    card = BY_ID.get(item.card)
-    if card is None:
-        return 0.0
-    effects = card.box.effects if card.box is not None else card.effects
-    return sum(0.5 * effect.n for effect in effects)
-
-
-def _advanced(view: State, seat: Seat, troop: Troop) -> float:
-    """Going on into reach of an enemy, before one's own turn."""
-    return 0.3 if not targets(view.troops, troop) else 0.0

@@ -34,13 +34,24 @@ WINNING: Final = 0.8
 """Rows enough to win, if nothing changes until the turn begins."""
 
 
+DECIDED: Final = 20.0
+"""So far ahead is who has won."""
+
+
 def worth(view: State, seat: Seat) -> float:
     """0 (lost) to 1 (won): the seat's strength beside that of its strongest enemy."""
     if view.phase == OVER:
         return 0.5 if not view.winners else 1.0 if seat in view.winners else 0.0
+    return 1.0 / (1.0 + exp(-lead(view, seat)))
+
+
+def lead(view: State, seat: Seat) -> float:
+    """The same as log odds: how far the seat is ahead of its strongest enemy, or so far behind it if below 0."""
+    if view.phase == OVER:
+        return 0.0 if not view.winners else DECIDED if seat in view.winners else -DECIDED
     strengths = _strengths(view)
     mine = strengths.pop(seat)
-    return 1.0 / (1.0 + exp(max(strengths) - mine))
+    return mine - max(strengths)
 
 
 def _strengths(view: State) -> list[float]:

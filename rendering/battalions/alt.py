@@ -4,6 +4,7 @@ Discord takes 1,024 characters. What is too long is told more shortly step by st
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -190,7 +191,7 @@ def _own(stack: StackView) -> StackView:
 
 
 def _stack(stack: StackView, detail: _Detail, say: Say) -> str:
-    facts = [_cards(stack.cards, detail, say)]
+    facts = [_cards(tuple(stack.cards), detail.marks, say)]
     if stack.terrain:
         facts.append(say(f"battalions.terrain.{stack.terrain}").lower())
     if stack.leader:
@@ -200,29 +201,30 @@ def _stack(stack: StackView, detail: _Detail, say: Say) -> str:
     return f"{say(f'battalions.board.stack.{stack.name}')}: {', '.join(facts)}"
 
 
-def _cards(cards: Sequence[CardView], detail: _Detail, say: Say) -> str:
+@lru_cache(maxsize=1024)
+def _cards(cards: tuple[CardView, ...], marks: str, say: Say) -> str:
     """The cards from the top one down, equal ones together; the nation once, since a stack is of one."""
     if not cards:
         return say("battalions.board.alt.none")
     said: list[str] = []
-    for told, group in groupby(_card(card, detail, say) for card in cards):
+    for told, group in groupby(_card(card, marks, say) for card in cards):
         count = len(list(group))
         if told == say("battalions.board.alt.unknown", n=1):
             said.append(say("battalions.board.alt.unknown", n=count))
         else:
             said.append(told if count == 1 else f"{count}× {told}")
-    between = " " if detail.marks == "sign" else ", "
+    between = " " if marks == "sign" else ", "
     nation = next((card.unit[:2] for card in cards if card.unit), "")
     return f"{nation} {between.join(said)}".strip()
 
 
-def _card(card: CardView, detail: _Detail, say: Say) -> str:
+def _card(card: CardView, marks: str, say: Say) -> str:
     told = UNITS[card.unit].code if card.unit else say("battalions.board.alt.unknown", n=1)
-    marks = [mark for mark in ("shaken", "blown", "moved", "known") if getattr(card, mark)]
-    if detail.marks == "sign":
-        return told + "".join(_SIGNS[mark] for mark in marks)
-    end = "" if detail.marks == "long" else ".short"
-    return " ".join([told, *(say(f"battalions.board.alt.{mark}{end}") for mark in marks)])
+    found = [mark for mark in ("shaken", "blown", "moved", "known") if getattr(card, mark)]
+    if marks == "sign":
+        return told + "".join(_SIGNS[mark] for mark in found)
+    end = "" if marks == "long" else ".short"
+    return " ".join([told, *(say(f"battalions.board.alt.{mark}{end}") for mark in found)])
 
 
 _SIGNS = {"shaken": "!", "blown": "~", "moved": ">", "known": "*"}

@@ -82,7 +82,7 @@ def whole(name: str, *, shaken: bool = False) -> Sprite:
 
 
 @lru_cache(maxsize=240)
-def strip(name: str, *, near: bool, shaken: bool = False) -> Sprite:
+def strip(name: str, *, near: bool) -> Sprite:
     """What is seen of a card under another one: at its foot if `near`, else at its head."""
     unit = UNITS[name]
     pen = _blank(WIDTH, STRIP + _TAIL, _paper(unit), unit.nation)
@@ -90,7 +90,7 @@ def strip(name: str, *, near: bool, shaken: bool = False) -> Sprite:
     pen.text(62, y, unit.code, 22, "ink")
     for i, value in enumerate(LINE_VALUES):
         pen.text(110 + 26 * i, y, str(getattr(unit, value)), 24, _INKS[value], plain=True)
-    return pen.turned((TILT / 2 if near else -TILT / 2) if shaken else 0)
+    return pen.sprite()
 
 
 @lru_cache(maxsize=48)
@@ -105,9 +105,9 @@ def back(height: int, nation: str, *, shaken: bool = False) -> Sprite:
     return pen.turned((TILT if front else -TILT / 2) if shaken else 0)
 
 
-def back_strip(nation: str, *, shaken: bool, marked: bool) -> Sprite:
+def back_strip(nation: str, *, marked: bool) -> Sprite:
     """What is seen of a card face down under another one."""
-    return back((MARKED_STRIP if marked else BACK_STRIP) + _TAIL, nation, shaken=shaken)
+    return back((MARKED_STRIP if marked else BACK_STRIP) + _TAIL, nation)
 
 
 SMALL = (96, 62)

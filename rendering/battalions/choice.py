@@ -27,20 +27,30 @@ def shown(sheet: Sheet) -> tuple[tuple[str, Army], ...]:
     return tuple((name, armies.ready(name, budget, edition)) for name in READY)
 
 
+def offered(view: BattalionsView, sheet: Sheet) -> tuple[tuple[str, Army], ...]:
+    """The ready armies, then the reader's own, once that is chosen."""
+    ready = shown(sheet)
+    mine = None if view.seat is None else view.sides[view.seat].army
+    if mine is None or mine in dict(ready):
+        return ready
+    return (*ready, (mine, armies.find(mine, int(sheet.options["budget"]), int(sheet.options["edition"]))))
+
+
 def _tall(listed: Army) -> int:
     kinds, generals = -(-len(listed.battalions) // 2), -(-len(listed.commanders) // 2)
     return _HEAD + kinds * _ROW + generals * _GENERAL + 14
 
 
-def height(sheet: Sheet) -> int:
+def height(view: BattalionsView, sheet: Sheet) -> int:
     """Of the picture, in pixels."""
-    return _TOP + 2 * (max(_tall(listed) for _, listed in shown(sheet)) + _GAP) + _SIDE + 8
+    listed = offered(view, sheet)
+    return _TOP + -(-len(listed) // 2) * (max(_tall(army) for _, army in listed) + _GAP) + _SIDE + 8
 
 
 def paint(surface: Surface, view: BattalionsView, sheet: Sheet, say: Say) -> None:
     """Draws the sheets and who has chosen."""
     known = labels.drawn_names(sheet, say)
-    tall = height(sheet)
+    tall = height(view, sheet)
     surface.fill((0, 0, WIDTH, tall), "edge")
     surface.fill((2, 2, WIDTH - 2, tall - 2), "parchment")
     surface.fill((0, 0, WIDTH, HEADER), "steel")
@@ -50,24 +60,28 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, say: Say) -> Non
     surface.text(18, 30, fonts.shorten(line, font, WIDTH - 36), font, "paper", "steel")
     budget = say("battalions.board.cost", n=int(sheet.options["budget"]))
     surface.text(18, 66, budget, TEXT, "gold_light", "steel")
-    listed = shown(sheet)
+    listed = offered(view, sheet)
     deep = max(_tall(army) for _, army in listed)
     mine = None if view.seat is None else view.sides[view.seat].army
     for number, (name, army) in enumerate(listed):
         x, y = _LEFT + number % 2 * (_CELL + _GAP), _TOP + number // 2 * (deep + _GAP)
-        surface.spot(f"army:{name}", (x, y, x + _CELL, y + deep), say(f"battalions.card.{name}"))
-        _sheet(surface, name, army, (x, y, deep), say, chosen=mine == name)
+        title = _title(name, say)
+        surface.spot(f"army:{name}", (x, y, x + _CELL, y + deep), title)
+        _sheet(surface, title, army, (x, y, deep), say, chosen=mine == name)
     for side in view.sides:
         _chosen(surface, sheet, side.seat, known[side.seat], tall - _SIDE - 8, say)
 
 
-def _sheet(surface: Surface, name: str, army: Army, place: tuple[int, int, int], say: Say, *, chosen: bool) -> None:
+def _title(name: str, say: Say) -> str:
+    return say(f"battalions.card.{name}") if name in READY else say("battalions.board.army.own")
+
+
+def _sheet(surface: Surface, title: str, army: Army, place: tuple[int, int, int], say: Say, *, chosen: bool) -> None:
     x, y, tall = place
     nation = UNITS[army.battalions[0][0]].nation
     edge, line = ("gold", 6) if chosen else (cards.EDGES[nation], 4)
     surface.stamp(tokens.box(_CELL, tall, 14, "panel", "parchment", edge=edge, line=line), x, y)
     surface.stamp(_front(nation), x + 10, y + 8)
-    title = say(f"battalions.card.{name}")
     font = names.fitting(title, (28, 24), _CELL - 120, display=True)
     surface.text(x + 104, y + 34, title, font, "ink", "panel")
     size = say("battalions.board.army.battalions", n=army.size)
@@ -119,12 +133,12 @@ def _front(nation: str) -> Sprite:
     return pen.sprite()
 
 
-def spoken(sheet: Sheet, say: Say) -> str:
+def spoken(view: BattalionsView, sheet: Sheet, say: Say) -> str:
     """The armies in words: of each kind how many, and how it fires and fights hand to hand."""
     told: list[str] = []
-    for name, army in shown(sheet):
+    for name, army in offered(view, sheet):
         kinds = ", ".join(f"{count} {labels.kind(unit)} {_values(unit)}" for unit, count in army.battalions)
-        told.append(f"{say(f'battalions.card.{name}')}: {kinds}.")
+        told.append(f"{_title(name, say)}: {kinds}.")
     return " ".join(told)
 
 

@@ -11,7 +11,7 @@ from rendering.canvas import Surface
 from rendering.picture import Over, Say, Sheet
 from rendering.sprite import Pen, Sprite
 
-HEIGHT = 800
+HEIGHT = 836
 """Of the poster without the strip."""
 _SKY, _FIELD = 150, 330
 """Where the sky begins, and the field below it."""

@@ -79,7 +79,8 @@ def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow
     canvas.text(WIDTH - 18, middle, count, STRONG, "paper", "steel", "right")
     _situation(canvas, view, sheet, say)
     if not listed:
-        empty = say("battalions.board.hand.army" if view.phase == "army" else "battalions.board.hand.empty")
+        chosen = "army" if seat in sheet.to_act else "waiting"
+        empty = say(f"battalions.board.hand.{chosen if view.phase == 'army' else 'empty'}")
         canvas.text(WIDTH // 2, _TOP + 46, empty, TEXT, "ink", "parchment", "middle")
     for number, entry in enumerate(listed):
         x, y = _LEFT + number % 2 * (_CELL + _GAP), tops[number // 2]

@@ -18,8 +18,10 @@ from rendering.canvas import Canvas, Surface
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
 
-_EFFORT = 6
-"""zlib's. Most bands stay as they were; more costs thrice the time for a twentieth."""
+_EFFORT = 3
+"""That of packing, where there is less to see than on a board."""
+_CROWD = 1150
+"""Pixels from which on a board is full of cards."""
 BLOWS = frozenset(("eliminated", "routs", "captured"))
 """What a film dwells on."""
 
@@ -32,9 +34,9 @@ def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     Before armies are chosen their sheets beside each other; of a battle that is over, a poster.
     """
     if view.phase == "army" and sheet.over is None:
-        canvas = Canvas.blank(ground.WIDTH, choice.height(sheet), "edge")
+        canvas = Canvas.blank(ground.WIDTH, choice.height(view, sheet), "edge")
         choice.paint(canvas, view, sheet, say)
-        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(sheet, say)}"))
+        return _picture(canvas, alt.limited(f"{alt.board(view, sheet, say)} {choice.spoken(view, sheet, say)}"))
     if sheet.over is not None:
         canvas = Canvas.blank(ground.WIDTH, ending.height(view), "steel")
         ending.paint(canvas, view, sheet, say)
@@ -44,7 +46,7 @@ def board(view: BattalionsView, sheet: Sheet, say: Say) -> Picture:
     where = ground.plan(_need(view, drawn, scene))
     canvas = Canvas(ground.ground(where))
     _paint(canvas, (view, drawn), scene, where, say)
-    return _picture(canvas, alt.board(view, sheet, say), where.cuts)
+    return _picture(canvas, alt.board(view, sheet, say), where.cuts, crowded=where.height > _CROWD)
 
 
 def hand(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -68,12 +70,13 @@ def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:
 
 def replay(frames: Sequence[Shown], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say))
+    return encode.gif(_timed(frames, say), theme.fewer())
 
 
-def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = ()) -> Picture:
-    """The finished file, with one blend along edges."""
-    png = encode.within(canvas.image.point(theme.fewer()), cuts, _EFFORT)
+def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
+    """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
+    effort, table = (encode.SMALL, theme.crisp()) if crowded else (_EFFORT, theme.fewer())
+    png = encode.within(canvas.image, cuts, effort, table)
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 
 
@@ -89,20 +92,22 @@ def _paint(surface: Surface, shown: Shown, scene: scenes.Scene | None, where: gr
 
 
 def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    shown = film.plan([sheet for _, sheet in frames], BLOWS)
+    # while armies are chosen the field is empty
+    begin = next((number for number, (view, _) in enumerate(frames) if view.phase != "army"), len(frames) - 1)
+    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin)
     needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
     where = ground.plan(reduce(ground.Need.join, needs))
     lacks = max(0, ending.height(frames[-1][0]) - where.height)
     if lacks:  # the poster is taller
         where = ground.plan(where.need._replace(caption=where.need.caption + lacks + 8))
-    for number, milliseconds in shown:
+    for place, (number, milliseconds) in enumerate(shown):
         view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(where))
-        if number == 0:
+        if place == 0:
             yield film.title_of(canvas, sheet, "battalions", say), film.TITLE
         if sheet.over is not None:
             canvas.fill((0, 0, ground.WIDTH, where.height), "steel")
             ending.paint(canvas, view, sheet, say, (where.height - ending.height(view)) // 2)
         else:
             _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
-        yield canvas.image.point(theme.fewer()), milliseconds
+        yield canvas.image, milliseconds

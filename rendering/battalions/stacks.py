@@ -201,15 +201,14 @@ def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) ->
 
 
 def _sprite(card: CardView, nation: str, front: bool, *, near: bool) -> Sprite:
+    """Shaken cards are turned at the front; below others a sign is enough, where turned numbers would be covered."""
     if card.unit is None:
         return (
             cards.back(cards.BACK, nation, shaken=card.shaken)
             if front
-            else cards.back_strip(nation, shaken=card.shaken, marked=card.shaken or card.blown)
+            else cards.back_strip(nation, marked=card.shaken or card.blown)
         )
-    return (
-        cards.whole(card.unit, shaken=card.shaken) if front else cards.strip(card.unit, near=near, shaken=card.shaken)
-    )
+    return cards.whole(card.unit, shaken=card.shaken) if front else cards.strip(card.unit, near=near)
 
 
 def _fights(view: BattalionsView, seat: int, name: str) -> bool:

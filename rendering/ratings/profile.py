@@ -7,7 +7,8 @@ from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Picture, Say
 from rendering.ratings.views import Career, Profile
-from rendering.sprite import Pen, Sprite
+from rendering.sprite import Sprite, ruled
+from rendering.tokens import box
 from rendering.warcrow.frame import HEADER, SMALL, STRONG, TEXT, WIDTH, fitted, page
 
 SHOWN = 6
@@ -48,12 +49,14 @@ def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> Non
     title = say(f"{career.game}.name")
     canvas.text(24, y + 26, fonts.shorten(title, STRONG, room), STRONG, "ink", ground)
     if career.place is not None:
-        canvas.stamp(_bar(career.won, career.drawn, career.lost, ground), 24, y + 84)
+        _bar(canvas, (career.won, career.drawn, career.lost), 24, y + 84, ground)
     for text, middle in ((_standing(career, say), 62), (_record(career, say), 124)):
         font = names.fitting(text, (24, 22, 20), room, bold=False)
         canvas.text(24, y + middle, fonts.shorten(text, font, room), font, "ink", ground)
     if len(career.course) > 1:
-        canvas.stamp(_curve(career.course, ground), WIDTH - 24 - _CURVE[0], y + 28)
+        left = WIDTH - 24 - _CURVE[0]
+        canvas.fill((left + 10, y + _CURVE[1] + 23, left + _CURVE[0] - 10, y + _CURVE[1] + 25), "edge")
+        canvas.stamp(_curve(career.course, ground), left, y + 28)
         for value, height in ((max(career.course), 16), (min(career.course), _BLOCK - 18)):
             canvas.text(WIDTH - 24, y + height, str(value), Font(20), "umber", ground, "right")
 
@@ -72,33 +75,25 @@ def _record(career: Career, say: Say) -> str:
     return say("ratings.picture.record", n=career.played, **counts)
 
 
-@lru_cache(maxsize=64)
-def _bar(won: int, drawn: int, lost: int, ground: str) -> Sprite:
+def _bar(canvas: Canvas, counts: tuple[int, int, int], left: int, top: int, ground: str) -> None:
     """Games won, drawn and lost as parts of one bar; told by their order as well as by their colours."""
     width, height = _BAR
-    pen = Pen(width, height, ground)
-    pen.rounded((0, 0, width, height), 6, "ink")
-    x, total = 2.0, max(1, won + drawn + lost)
-    for count, colour in ((won, "blue"), (drawn, "mist"), (lost, "red")):
-        part = (width - 4) * count / total
-        if part >= 1:
-            pen.rounded((x, 2, x + part, height - 2), 2, colour)
-        x += part
-    return pen.sprite()
+    canvas.stamp(box(width, height, 5, "ink", ground), left, top)
+    x, total = 3.0, max(1, sum(counts))
+    for count, colour in zip(counts, ("blue", "mist", "red"), strict=True):
+        end = x + (width - 6) * count / total
+        canvas.fill((left + round(x), top + 3, left + round(end), top + height - 3), colour)
+        x = end
 
 
 @lru_cache(maxsize=64)
 def _curve(course: tuple[int, ...], ground: str) -> Sprite:
     """The points after each game, from left to right."""
     width, height = _CURVE
-    pen = Pen(width, height, ground)
     low, span = min(course), max(max(course) - min(course), 1)
     step = (width - 20) / (len(course) - 1)
     points = [(10 + n * step, height - 12 - (height - 24) * (value - low) / span) for n, value in enumerate(course)]
-    pen.line([(10, height - 4), (width - 10, height - 4)], "edge", 2)
-    pen.line(points, "blue", 3)
-    pen.disc(*points[-1], 4, "blue_dark", outline=None)
-    return pen.sprite()
+    return ruled(_CURVE, [(points, 3), ([points[-1], points[-1]], 9)], "blue", ground)
 
 
 def _alt(view: Profile, say: Say) -> str:

@@ -5,10 +5,11 @@ from rendering import cards, fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.fonts import LABEL, NAME, STRONG, TEXT, TITLE, Font
 from rendering.picture import Say, Sheet
+from rendering.sprite import Sprite
 from rendering.titans import alt, deed, ending
 from rendering.titans.ground import HEADER, SEATS, TABLE_TOP, TILE_FOOT, TILE_TOP, WIDTH, Track, plate, tile
 from rendering.titans.warriors import HEIGHT as UNITS
-from rendering.titans.warriors import STANCE, shadow, warrior
+from rendering.titans.warriors import STANCE, shadow, tilted, warrior
 
 _TALL, _SMALL = 222, 176
 """Height of the warriors in pixels, and where a ribbon hangs over them."""
@@ -137,16 +138,26 @@ def _warriors(surface: Surface, view: TitansView, track: Track, known: tuple[str
     low, high = (track.middle(square) for square in view.squares)
     apart = max(0, round(0.94 * tall) - (high - low))
     for seat, middle in ((0, low - apart // 2), (1, high + apart - apart // 2)):
-        sprite = warrior(seat, tall, _CLEAR)
+        sprite, forward = _pose(view, seat, tall)
         back = round(STANCE * tall / UNITS)
         x = middle - back if seat == 0 else middle - sprite.size[0] + back
-        x = min(max(x, 3), WIDTH - 3 - sprite.size[0])
+        x = min(max(x + forward * (1 if seat == 0 else -1), 3), WIDTH - 3 - sprite.size[0])
+        top = TILE_TOP - sprite.size[1] + 2
         surface.stamp(shadow(round(tall * 0.86), 20, "stone", "sand"), x + round(tall * 0.08), TILE_TOP - 18)
-        surface.stamp(sprite, x, TILE_TOP - tall + 2)
-        box = (x, TILE_TOP - tall + 2, x + sprite.size[0], TILE_TOP - 12)
+        surface.stamp(sprite, x, top)
+        box = (x, top, x + sprite.size[0], TILE_TOP - 12)
         surface.spot(f"warrior:{seat}", box, known[seat])
     if view.pending is not None:
         surface.stamp(tokens.spark(_SPARK, _CLEAR), (low + high - _SPARK) // 2, TILE_TOP - tall // 2 - _SPARK // 2 - 12)
+
+
+def _pose(view: TitansView, seat: int, tall: int) -> tuple[Sprite, int]:
+    """How a warrior stands, and how far before its place: who strikes leans into the blow, the other one back."""
+    if view.pending is None:
+        return warrior(seat, tall, _CLEAR), 0
+    if view.pending.by == seat:
+        return tilted(seat, tall, 13, _CLEAR), round(tall * 0.06)
+    return tilted(seat, tall, -12, _CLEAR), -round(tall * 0.1)
 
 
 def _special(surface: Surface, special: str, say: Say) -> None:

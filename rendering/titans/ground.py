@@ -55,7 +55,7 @@ class Track(NamedTuple):
     @property
     def figures(self) -> int:
         """Size of the numbers on the squares."""
-        return 16 if self.step < 26 else 18 if self.step < 31 else 20 if self.step < 38 else 24
+        return 20 if self.step < 38 else 24
 
 
 @lru_cache(maxsize=4)

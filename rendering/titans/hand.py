@@ -15,19 +15,23 @@ from rendering.sprite import Sprite
 from rendering.titans import alt, board
 
 WIDTH, HEIGHT = 900, 440
+"""Height with cards in one row; `_ROW` more with a second one."""
+_ROW = 316
 CUTS = (56, 118, 290)
-"""Where the picture falls into bands: header, situation, cards, uses."""
+"""Where the picture falls into bands: header, situation, cards, uses and whatever is below."""
 _HEADER = 56
 _CARD = (112, 156)
-_CARDS_TOP, _USES_TOP = 128, 314
+_CARDS_TOP, _USES = 128, 186
 _WIDEST = 420
+_ACROSS = 3
+"""Most values beside each other: on a phone what they can do must be read."""
 _FAN = 84
 
 
-@lru_cache(maxsize=1)
-def _ground() -> Image.Image:
-    canvas = Canvas.blank(WIDTH, HEIGHT, "edge")
-    canvas.fill((2, 2, WIDTH - 2, HEIGHT - 2), "parchment")
+@lru_cache(maxsize=2)
+def _ground(height: int) -> Image.Image:
+    canvas = Canvas.blank(WIDTH, height, "edge")
+    canvas.fill((2, 2, WIDTH - 2, height - 2), "parchment")
     canvas.fill((0, 0, WIDTH, _HEADER), "steel")
     canvas.fill((0, _HEADER - 4, WIDTH, _HEADER), "gold")
     return canvas.image
@@ -38,21 +42,26 @@ def paint(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     if view.hand is None or sheet.seat is None:
         message = "a spectator has no hand to draw"
         raise ValueError(message)
-    canvas = Canvas(_ground())
+    groups = sorted(Counter(view.hand).items())
+    rows = max(1, -(-len(groups) // _ACROSS))
+    canvas = Canvas(_ground(HEIGHT + _ROW * (rows - 1)))
     middle = (_HEADER - 4) // 2
     canvas.stamp(tokens.emblem(sheet.seat, 40, "steel"), 16, middle - 20)
     canvas.text(68, middle, say("titans.picture.hand.title"), NAME, "paper", "steel")
     distance = say("titans.picture.distance", n=view.distance)
     canvas.text(WIDTH - 18, middle, distance, NAME, "paper", "steel", "right")
     _situation(canvas, view, sheet, say)
-    groups = sorted(Counter(view.hand).items())
     if not groups:
         canvas.text(WIDTH // 2, 250, say("titans.picture.hand.empty"), TEXT, "ink", "parchment", "middle")
         return canvas
-    column = min((WIDTH - 32) // len(groups), _WIDEST)
-    left = (WIDTH - column * len(groups)) // 2
-    for i, (value, copies) in enumerate(groups):
-        _group(canvas, value, copies, uses.get(value, ()), left + i * column, column, sheet.seat, say)
+    across = -(-len(groups) // rows)
+    column = min((WIDTH - 32) // across, _WIDEST)
+    for row in range(rows):
+        line = groups[row * across : (row + 1) * across]
+        left = (WIDTH - column * len(line)) // 2
+        for i, (value, copies) in enumerate(line):
+            place = (left + i * column, _CARDS_TOP + row * _ROW, column)
+            _group(canvas, value, copies, uses.get(value, ()), place, sheet.seat, say)
     return canvas
 
 
@@ -71,22 +80,29 @@ def _situation(canvas: Canvas, view: TitansView, sheet: Sheet, say: Say) -> None
 
 
 def _group(
-    canvas: Canvas, value: int, copies: int, verbs: tuple[str, ...], left: int, column: int, seat: int, say: Say
+    canvas: Canvas,
+    value: int,
+    copies: int,
+    verbs: tuple[str, ...],
+    place: tuple[int, int, int],
+    seat: int,
+    say: Say,
 ) -> None:
-    """All cards of one value, fanned, with their uses below."""
+    """All cards of one value, fanned, with their uses below. `place`: left and upper edge, and the column's width."""
+    left, top, column = place
     width, height = _CARD
     step = min(_FAN, (column - 12 - width) // max(1, copies - 1))
     x = left + (column - width - step * (copies - 1)) // 2
-    box = (left + 4, _CARDS_TOP - 6, left + column - 4, HEIGHT - 6)
+    box = (left + 4, top - 6, left + column - 4, top + _ROW - 10)
     canvas.spot(f"card:{value}", box, say("titans.spot.card", value=value))
     for copy in range(copies):
-        canvas.stamp(cards.face(value, width, height, "parchment", faded=not verbs), x + copy * step, _CARDS_TOP)
+        canvas.stamp(cards.face(value, width, height, "parchment", faded=not verbs), x + copy * step, top)
     if not verbs:
         return  # a card that cannot be played is pale: nothing more has to be said
     room = column - 12 - 38
     lines = [(verb, fonts.wrap(say(f"titans.verb.{verb}"), TEXT, room, 2)) for verb in verbs]
     wide = max(fonts.width(line, TEXT) for _, words in lines for line in words)
-    x, y = left + (column - wide - 38) // 2, _USES_TOP
+    x, y = left + (column - wide - 38) // 2, top + _USES
     for verb, words in lines:
         sign = _sign(verb, seat)
         canvas.stamp(sign, x + (28 - sign.size[0]) // 2, y - sign.size[1] // 2)

@@ -41,7 +41,7 @@ def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str,
 
 def replay(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say))
+    return encode.gif(_timed(frames, say), theme.fewer())
 
 
 def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
@@ -56,4 +56,4 @@ def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tup
         else:
             canvas = SmallCanvas(ground.small_ground(int(sheet.options["length"]), ground.hour(view.round)))
             titans_board.paint(canvas, view, sheet, say)
-        yield canvas.image.point(theme.fewer()), milliseconds
+        yield canvas.image, milliseconds

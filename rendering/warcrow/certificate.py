@@ -23,7 +23,7 @@ def paint(view: Certificate, say: Say) -> Canvas:
         canvas.stamp(tokens.shield(64, "gold_dark", "parchment"), x, y)
     middle = WIDE // 2
     canvas.stamp(tokens.crown(96, "gold_dark", "parchment"), middle - 48, 76)
-    _line(canvas, 205, say("warcrow.picture.certificate"), (58, 50), "steel", bold=True)
+    _line(canvas, 205, say("warcrow.picture.certificate"), (58, 50), "ink", bold=True)
     event = name_of(view.event, 0, say, "event")
     _line(canvas, 275, event, (38, 32, 28), "ink", bold=False)
     canvas.fill((middle - 260, 318, middle + 260, 321), "gold")

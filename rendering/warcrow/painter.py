@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rendering import encode
 from rendering.canvas import Canvas
-from rendering.picture import Picture, Say
+from rendering.picture import Picture, Say, kept
 from rendering.warcrow import banner as warcrow_banner
 from rendering.warcrow import certificate as warcrow_certificate
 from rendering.warcrow import cross as warcrow_cross
@@ -34,6 +34,7 @@ __all__ = [
 ]
 
 
+@kept
 def scenario_map(scenario: Scenario, say: Say) -> Picture:
     """The scenario's field to scale (13 pixels a stride), with its zones, markers, distances and a legend."""
     canvas = page(warcrow_map.height(scenario, say), say(f"warcrow.scenario.{scenario.id}"))

@@ -7,6 +7,7 @@ from rendering import fonts, names, theme, tokens
 from rendering.canvas import Canvas
 from rendering.picture import Say
 from rendering.sprite import Sprite
+from rendering.warcrow import factions
 from rendering.warcrow.frame import (
     HEADER,
     PAGES,
@@ -45,7 +46,8 @@ def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say:
     last = number == count
     left_over = len(view.games) - TABLES * PAGES if last else 0
     height = HEADER + 14 + 38 * bool(lines) + sum(_MARKED if _marks(game, say) else _ROW for game in part)
-    height += _ROW * (last and view.bye is not None) + 44 * (left_over > 0) + 12
+    marked = [one for game in part for one in game.factions]
+    height += _ROW * (last and view.bye is not None) + 44 * (left_over > 0) + factions.height(marked) + 12
     heading = say("warcrow.picture.round", n=view.round, of=view.rounds)
     canvas = page(height, name_of(view.event, 0, say, "event"), numbered(heading, number, count))
     y = HEADER + 10
@@ -58,6 +60,8 @@ def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say:
     if last and view.bye is not None:
         _bye(canvas, view.bye, 2 * len(view.games), y, say)
         y += _ROW
+    factions.legend(canvas, marked, y)
+    y += factions.height(marked)
     if left_over > 0:
         more = say("warcrow.picture.more-tables", n=left_over)
         canvas.text(WIDTH // 2, y + 22, more, TEXT, "ink", "parchment", "middle")
@@ -76,7 +80,10 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
         ]
         for row, game in enumerate(part):
             player = 2 * (row + TABLES * (number - 1))
-            a, b = spoken(game.a, player, say, most), spoken(game.b, player + 1, say, most)
+            a, b = (
+                spoken(name, player + side, say, most) + (f" ({fonts.drawable(faction)})" if faction else "")
+                for side, (name, faction) in enumerate(zip((game.a, game.b), game.factions, strict=True))
+            )
             marks = "".join(f" ({mark})" for mark in (*_mine(game, say), *_marks(game, say)))
             said.append(say("warcrow.picture.alt.table", table=game.table, a=a, b=b) + _scored(game) + marks)
         if number == count and view.bye is not None:
@@ -127,8 +134,10 @@ def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
     else:
         half = 24
         canvas.stamp(tokens.crossed(26, theme.written("umber", ground), ground), _MIDDLE - 13, line - 13)
-    _name(canvas, _LEFT, line, name_of(game.a, player, say), _MIDDLE - half - _LEFT, ground)
-    _name(canvas, _MIDDLE + half, line, name_of(game.b, player + 1, say), WIDTH - 24 - _MIDDLE - half, ground)
+    first, second = game.factions
+    _name(canvas, _LEFT, line, name_of(game.a, player, say), _MIDDLE - half - _LEFT, ground, first)
+    room = WIDTH - 24 - _MIDDLE - half
+    _name(canvas, _MIDDLE + half, line, name_of(game.b, player + 1, say), room, ground, second)
     x = _LEFT
     for mark in marks:
         width = fonts.width(mark, SMALL) + 20
@@ -145,9 +154,14 @@ def _number(canvas: Canvas, number: str, y: int, ground: str) -> None:
     canvas.text(18 + _BADGE // 2, y + (_ROW - 6) // 2, number, font, "paper", "steel", "middle")
 
 
-def _name(canvas: Canvas, x: int, y: int, name: str, room: int, ground: str) -> None:
+def _name(canvas: Canvas, x: int, y: int, name: str, room: int, ground: str, faction: str) -> None:
+    if faction:
+        room -= factions.SIZE + 12
     font = names.fitting(name, _SIZES, room, bold=True)
-    canvas.text(x, y, fonts.shorten(name, font, room), font, "ink", ground)
+    name = fonts.shorten(name, font, room)
+    canvas.text(x, y, name, font, "ink", ground)
+    if faction:
+        canvas.stamp(factions.mark(faction, ground), x + fonts.width(name, font) + 8, y - factions.SIZE // 2)
 
 
 def _bye(canvas: Canvas, name: str, player: int, y: int, say: Say) -> None:

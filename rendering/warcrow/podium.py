@@ -8,6 +8,7 @@ from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
 from rendering.fonts import NAME, Font
 from rendering.picture import Say
+from rendering.warcrow import factions
 from rendering.warcrow.frame import SMALL, WIDTH, fitted, name_of, page, spoken
 from rendering.warcrow.numbers import amount
 from rendering.warcrow.views import Award, Podium, Step
@@ -26,12 +27,14 @@ _LABEL = 330
 def paint(view: Podium, say: Say) -> Canvas:
     """The whole poster."""
     awards = view.awards[:_MOST]
-    height = _FOOT + (26 + _ROW * len(awards) if awards else 0) + 20
+    marked = [step.faction for step in view.steps]
+    height = _FOOT + factions.height(marked) + (26 + _ROW * len(awards) if awards else 0) + 20
     canvas = page(height, name_of(view.event, 0, say, "event"), say("warcrow.picture.podium"))
     for number, (step, (middle, tall, colour)) in enumerate(zip(view.steps, _STEPS, strict=False)):
         _step(canvas, step, number, middle, tall, colour, say)
     canvas.fill((10, _FOOT, WIDTH - 10, _FOOT + 6), "umber")
-    y = _FOOT + 26
+    factions.legend(canvas, marked, _FOOT + 12)
+    y = _FOOT + factions.height(marked) + 26
     for number, award in enumerate(awards):
         _award(canvas, award, number, y, say)
         y += _ROW
@@ -46,6 +49,7 @@ def alt(view: Podium, say: Say) -> str:
         for number, step in enumerate(view.steps):
             points = {"pt": step.pt, "pv": amount(step.pv, say)}
             name = spoken(step.name, number, say, most)
+            name += f" ({fonts.drawable(step.faction)})" if step.faction else ""
             said.append(say("warcrow.picture.alt.step", place=step.place, name=name, **points))
         for award in view.awards:
             people = ", ".join(spoken(name, number, say, most) for number, name in enumerate(award.names))
@@ -68,6 +72,8 @@ def block(canvas: Canvas, place: str, middle: int, top: int, foot: int, colour: 
 def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colour: str, say: Say) -> None:
     top = _FOOT - tall
     block(canvas, str(step.place), middle, top, _FOOT, colour, Font(64, display=True))
+    if step.faction:
+        canvas.stamp(factions.mark(step.faction, colour), middle + _STEP_WIDTH // 2 - factions.SIZE - 12, top + 20)
     points = say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
     font = names.fitting(points, (24, 22, 20), _STEP_WIDTH, bold=False)
     canvas.text(middle, top - 24, fonts.shorten(points, font, _STEP_WIDTH), font, "ink", "parchment", "middle")

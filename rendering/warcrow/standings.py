@@ -10,6 +10,7 @@ from rendering.canvas import Canvas
 from rendering.fonts import LABEL, Font
 from rendering.picture import Say
 from rendering.sprite import Pen, Sprite
+from rendering.warcrow import factions
 from rendering.warcrow.frame import (
     HEADER,
     PAGES,
@@ -46,7 +47,8 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
     """Picture `number` of `count`."""
     shared = _shared(view)
     notes = _notes(view, part, number == count, say)
-    height = HEADER + _HEADS + _ROW * len(part) + 34 * len(notes) + 16
+    marked = [line.faction for line in part]
+    height = HEADER + _HEADS + _ROW * len(part) + factions.height(marked) + 34 * len(notes) + 16
     title = numbered(_title(view, say), number, count)
     canvas = page(height, name_of(view.event, 0, say, "event"), title)
     y = HEADER + _HEADS // 2 + 2
@@ -58,6 +60,8 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
         index = row + PLAYERS * (number - 1)
         _line(canvas, line, index, y, view, shared, say)
         y += _ROW
+    factions.legend(canvas, marked, y + 4)
+    y += factions.height(marked)
     for note in notes:
         canvas.text(20, y + 20, note, SMALL, "ink", "parchment")
         y += 34
@@ -79,6 +83,8 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
         for row, line in enumerate(part):
             index = row + PLAYERS * (number - 1)
             name = spoken(line.name, index, say, most)
+            if line.faction:
+                name += f" ({fonts.drawable(line.faction)})"
             if index == view.reader:
                 name += f" ({say('warcrow.picture.you')})"
             place = _place(line, shared)
@@ -160,12 +166,16 @@ def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, share
     width = fonts.width(mark, SMALL) + 18
     if mark:
         room -= width + 10
+    room -= (factions.SIZE + 10) * bool(line.faction)
     name = name_of(line.name, index, say)
     font = names.fitting(name, _SIZES, room, bold=not line.dropped)
     name = fonts.shorten(name, font, room)
     canvas.text(_NAME, middle, name, font, "ink", ground)
+    left = _NAME + fonts.width(name, font) + 10
+    if line.faction:
+        canvas.stamp(factions.mark(line.faction, ground), left, middle - factions.SIZE // 2)
+        left += factions.SIZE + 10
     if mark:
-        left = _NAME + fonts.width(name, font) + 10
         canvas.stamp(plate(width, 32, "sand"), left, middle - 16)
         canvas.text(left + 9, middle, mark, SMALL, "ink", "sand")
     canvas.text(_COLUMNS[0], middle, pt, bold, "ink", ground, "right")

@@ -1,7 +1,7 @@
 """What the pictures of tournaments are made from: public facts only.
 
-No record here has a place for an army list, a faction or a length, so no picture can tell one. Names are as people
-wrote them (any Unicode); painters make them fit.
+No record here has a place for an army list or a length, so no picture can tell one; a faction is there where the whole
+list is public, else "". Names are as people wrote them (any Unicode); painters make them fit.
 """
 
 from fractions import Fraction
@@ -23,6 +23,7 @@ class Pairing(Struct, frozen=True):
     manual: bool = False
     score: str = ""
     mine: bool = False
+    factions: tuple[str, str] = ("", "")
 
 
 class Pairings(Struct, frozen=True):
@@ -49,6 +50,7 @@ class Line(Struct, frozen=True):
     rpv: Fraction
     dropped: bool = False
     moved: int | None = None
+    faction: str = ""
 
 
 class Standings(Struct, frozen=True):
@@ -103,6 +105,7 @@ class Step(NamedTuple):
     name: str
     pt: int
     pv: Fraction
+    faction: str = ""
 
 
 class Award(NamedTuple):

@@ -152,7 +152,7 @@ def _order(number: int, late: bool) -> Sprite:
     """The how manieth of the round it was."""
     pen = Pen(26, 26, "grass", line=1.6)
     pen.disc(13, 13, 11, "gold" if late else "steel")
-    pen.text(13, 13, str(number), 19, "ink" if late else "paper", plain=True)
+    pen.text(13, 13, str(number), 20, "ink" if late else "paper", plain=True)
     return pen.sprite()
 
 

@@ -35,9 +35,8 @@ def _legs(pen: Pen, at: Brush, k: float, *paths: str) -> None:
 
 
 def _recruit(pen: Pen, at: Brush, k: float, coat: str) -> None:
-    _legs(pen, at, k, "17,29 15,41", "23,29 25,41")
-    pen.blob(at("13,16 20,14 27,16 28,30 20,31 12,30"), coat)
-    _head(pen, at, k, "20,9", "iron_dark")
+    legs, body = ("17,29 15,41", "23,29 25,41"), "13,16 20,14 27,16 28,30 20,31 12,30"
+    _stands(pen, at, k, coat, legs, body, ("20,9", "iron_dark"))
 
 
 def _scout(pen: Pen, at: Brush, k: float, coat: str) -> None:
@@ -65,11 +64,17 @@ def _assault(pen: Pen, at: Brush, k: float, coat: str) -> None:
     pen.limb(at("22,21 27,25"), coat, 4.4 * k)
 
 
+def _stands(pen: Pen, at: Brush, k: float, coat: str, legs: tuple[str, str], body: str, head: tuple[str, str]) -> None:
+    """Somebody upright: legs, a coat, the head's place and its helmet."""
+    _legs(pen, at, k, *legs)
+    pen.blob(at(body), coat)
+    _head(pen, at, k, *head)
+
+
 def _anti_tank(pen: Pen, at: Brush, k: float, coat: str) -> None:
     """Shoulders a tube as long as a man."""
-    _legs(pen, at, k, "17,30 13,41", "23,30 28,41")
-    pen.blob(at("13,17 20,15 27,17 28,31 20,32 12,31"), coat)
-    _head(pen, at, k, "17,9", "iron_dark")
+    legs, body = ("17,30 13,41", "23,30 28,41"), "13,17 20,15 27,17 28,31 20,32 12,31"
+    _stands(pen, at, k, coat, legs, body, ("17,9", "iron_dark"))
     pen.line(at("1,19 39,10"), "ink", 11.4 * k)
     pen.line(at("1,19 39,10"), "leaf", 7 * k)
     pen.line(at("35,7 38,14"), "ink", 4.6 * k)
@@ -79,9 +84,8 @@ def _anti_tank(pen: Pen, at: Brush, k: float, coat: str) -> None:
 
 def _medic(pen: Pen, at: Brush, k: float, coat: str) -> None:
     """A cross on the helmet and on the bag."""
-    _legs(pen, at, k, "15,29 13,41", "21,29 23,41")
-    pen.blob(at("11,16 18,14 25,16 26,30 18,31 10,30"), coat)
-    _head(pen, at, k, "18,9", "paper")
+    legs, body = ("15,29 13,41", "21,29 23,41"), "11,16 18,14 25,16 26,30 18,31 10,30"
+    _stands(pen, at, k, coat, legs, body, ("18,9", "paper"))
     _cross(pen, at, k, 18, 4.6, 1.5)
     pen.shape(at("21,20 39,20 39,36 21,36"), "paper")
     _cross(pen, at, k, 30, 28, 3)
@@ -94,9 +98,8 @@ def _cross(pen: Pen, at: Brush, k: float, x: float, y: float, arm: float) -> Non
 
 def _engineer(pen: Pen, at: Brush, k: float, coat: str) -> None:
     """A great wrench over the head."""
-    _legs(pen, at, k, "16,29 13,41", "22,29 25,41")
-    pen.blob(at("11,17 18,15 25,17 26,30 18,31 10,30"), coat)
-    _head(pen, at, k, "17,9", "gold")
+    legs, body = ("16,29 13,41", "22,29 25,41"), "11,17 18,15 25,17 26,30 18,31 10,30"
+    _stands(pen, at, k, coat, legs, body, ("17,9", "gold"))
     for line, wide in ((("31,27 31,9",), 8.2), (("31,9 26.6,5.4 26.6,0.8", "31,9 35.4,5.4 35.4,0.8"), 7.4)):
         for path in line:
             pen.line(at(path), "ink", wide * k)

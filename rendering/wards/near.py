@@ -11,7 +11,7 @@ from PIL import Image
 
 from games.wards.ground import ground
 from games.wards.maps import load
-from games.wards.points import Point, find, name, point
+from games.wards.points import STRIDE, Point, find, name, point, xy
 from games.wards.sight import seen
 from games.wards.view import ShownWarrior, WardsView
 from rendering import fonts, names, theme
@@ -174,8 +174,13 @@ def _touched(window: Window) -> tuple[Spot, ...]:
 @lru_cache(maxsize=32)
 def _hidden(map_id: str, window: Window, here: Point) -> Image.Image:
     """A mask of what of the window is out of sight from a point."""
-    look = ground(map_id).sight.all_from(here)
-    return window.area([at for at in load(map_id).everywhere() if at != here and not seen(look[at])])
+    looks = ground(map_id).sight.all_from(here)
+    unseen = Image.frombytes("L", (STRIDE, len(looks) // STRIDE), looks).point(_UNSEEN)
+    unseen.putpixel(xy(here), 0)
+    return window.area(unseen)
+
+
+_UNSEEN: Final = [0 if seen(look) else 255 for look in range(256)]
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from games.wards.turns import settled
 from games.wards.view import WardsView
 from rendering import encode, film, theme
 from rendering.canvas import Canvas
-from rendering.picture import ALT_LIMIT, Picture, Say, Sheet
+from rendering.picture import ALT_LIMIT, Picture, Say, Sheet, kept
 from rendering.small import SmallCanvas
 from rendering.wards import ahead as before
 from rendering.wards import alt, ending, ground, near, near_alt
@@ -23,10 +23,12 @@ from rendering.wards.plan import WIDTH
 BLOWS = frozenset(("destroyed", "wrecked", "ticket"))
 """What a film dwells on."""
 
-EFFORT, MORE = 5, 7
-"""zlib's, for a picture most of which a turn leaves as it was, and where every byte counts."""
+EFFORT: Final = 3
+"""That of packing, for a picture most of which a turn leaves as it was."""
 CROWD: Final = 10
 """With more warriors a picture is large in any case."""
+_TALL: Final = 1150
+"""Pixels from which on a look around is, with many enemies below it."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
@@ -49,27 +51,35 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
     """
     offered = [point for letter in sorted(uses) for point in uses[letter]]
     canvas = near.paint(view, sheet, say, offered)
-    return _picture(canvas, near_alt.hand(view, sheet, say, offered))
+    return _picture(
+        canvas, near_alt.hand(view, sheet, say, offered), effort=encode.SMALL if canvas.image.height > _TALL else EFFORT
+    )
 
 
 def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:
     """The map of a table on which nothing has begun. `options`: the table's; `seats`: how many it has."""
     table = settled(Options(**options), seats)
     map_id, called = file_of(table.map, table.edition), say(f"wards.map.{table.map}")
-    canvas = before.paint(map_id, table.mode == "flags", called, say)
+    return _ahead(map_id, table.mode == "flags", called, say)
+
+
+@kept
+def _ahead(map_id: str, flags: bool, called: str, say: Say) -> Picture:
+    canvas = before.paint(map_id, flags, called, say)
     return _picture(canvas, alt.cut(before.spoken(map_id, called, say), ALT_LIMIT))
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say))
+    return encode.gif(_timed(frames, say), theme.fewer())
 
 
-def _picture(canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
-    """The finished file, with one blend along edges; with none where there is much to see."""
+def _picture(
+    canvas: Canvas, told: str, cuts: Sequence[int] = (), *, crowded: bool = False, effort: int = EFFORT
+) -> Picture:
+    """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
     image = canvas.image
-    fewer = image.point(theme.plain() if crowded else theme.fewer())
-    png = encode.within(fewer, cuts, MORE if crowded else EFFORT)
+    png = encode.within(image, cuts, encode.SMALL if crowded else effort, theme.crisp() if crowded else theme.fewer())
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 
@@ -86,4 +96,4 @@ def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tupl
             ending.paint(canvas, view, sheet, say, (height - ending.height(view)) // 2)
         else:
             wards_board.paint(canvas, view, sheet, say)
-        yield canvas.image.point(theme.fewer()), milliseconds
+        yield canvas.image, milliseconds

@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from games.wards.maps import Map, Piece, load
 from games.wards.points import xy
@@ -111,8 +111,10 @@ def country(name: str) -> tuple[Image.Image, Image.Image]:
         texture(piece)(pen, shape(piece), rng)
         rim(pen, piece.kind, shape(piece))
     _dim(pen, board)
-    small, large = pen.sprite(whole=True).image, pen.sprite(whole=True, zoom=ZOOM).image
-    return _gridded(small, board, plan(name).inch), _gridded(large, board, plan(name).inch * ZOOM, near=True)
+    inch = plan(name).inch
+    small = _vignetted(pen.sprite(whole=True).image, inch)
+    large = _vignetted(pen.sprite(whole=True, zoom=ZOOM).image, inch * ZOOM)
+    return _gridded(small, board, inch), _gridded(large, board, inch * ZOOM, near=True)
 
 
 def _meadow(pen: Pen, board: Map, below: Soil, rng: random.Random) -> None:
@@ -151,6 +153,19 @@ def _dim(pen: Pen, board: Map) -> None:
     pen.line([(wide, 0), (wide, tall), (0, tall)], "umber", 0.3)
 
 
+def _vignetted(image: Image.Image, inch: int) -> Image.Image:
+    """Darker towards the corners, as under a lamp: the eye goes to where the battle is."""
+    wide, tall = image.size
+    mask = Image.new("L", image.size, 255)
+    reach = inch * _CORNER
+    ImageDraw.Draw(mask).rounded_rectangle((inch // 3, inch // 3, wide - inch // 3, tall - inch // 3), reach, fill=0)
+    out = image.copy()
+    out.paste(image.point(theme.toned("ink", 0.2, _DARKER)), mask=mask)
+    return out
+
+
+_CORNER: Final = 4
+"""Inches from a corner to where its dark ends."""
 _DARKER: Final = (
     ("grass", "shade"),
     ("grass_dark", "shade"),

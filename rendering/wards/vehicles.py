@@ -96,7 +96,7 @@ def armour(strength: int) -> Sprite:
     """How well it is armoured: a shield with the number."""
     pen = Pen(26, 28, "grass", line=1.8)
     pen.blob("13,26 5,20 3,12 3,4 13,2 23,4 23,12 21,20", "paper")
-    pen.text(13, 13, str(strength), 18, "ink")
+    pen.text(13, 13, str(strength), 20, "ink")
     return pen.sprite()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -57,13 +56,12 @@ class Window(NamedTuple):
         column, row = xy(at)
         return 0 <= column - self.column < self.columns and 0 <= row - self.row < self.rows
 
-    def area(self, points: Iterable[Point]) -> Image.Image:
-        """A mask (0 or 255) of the window's size: the ground around the points, with soft corners."""
-        small = Image.new("L", (self.columns, self.rows))
-        for at in points:
-            if self.holds(at):
-                column, row = xy(at)
-                small.putpixel((column - self.column, row - self.row), 255)
+    def area(self, points: Image.Image) -> Image.Image:
+        """A mask (0 or 255) of the window's size: the ground around the points, with soft corners.
+
+        `points`: mode L, a pixel for each point of the map, 255 for one that belongs to it.
+        """
+        small = points.crop((self.column, self.row, self.column + self.columns, self.row + self.rows))
         size = self.columns * self.inch, self.rows * self.inch
         return small.resize(size, Image.Resampling.BILINEAR).point([0] * 128 + [255] * 128)
 

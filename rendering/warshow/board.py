@@ -37,6 +37,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     troops = {troop.name: troop for troop in view.troops}
     placed: dict[str, Placed] = {}
     ready, acting = _ready(view, troops), marks.acting(view, sheet)
+    marks.craters(surface, view, where)
     for row in view.rows:
         cell = where[row.row]
         label = labels.row(row, reader=sheet.seat is not None, say=say)

@@ -29,6 +29,8 @@ _HEAD, _PICTURE, _FIGURES = 48, 146, 182
 _NAME = 48
 _SIZES = (21, 20, 19, 18, 17, 16)
 """Sizes of the text on a face; the first in which all of it has room is taken."""
+_LEAST, _READ = 20, 24
+"""Pixels of the smallest text, and of what is to be read in a hand."""
 
 
 _ROOMY = 1.2
@@ -72,7 +74,7 @@ def face(card: str, scale: float, ground: str, say: Say, *, faded: bool = False)
     return _face(BY_ID[card], words(card, say), scale, ground, faded)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=160)
 def _face(card: Card, said: Words, scale: float, ground: str, faded: bool) -> Sprite:
     def px(units: float) -> int:
         return round(units * scale)
@@ -102,7 +104,7 @@ def _head(canvas: Canvas, card: Card, name: str, scale: float, colour: str) -> N
     else:
         canvas.stamp(signs.horn(round(34 * scale), "gold", colour), round(8 * scale), round(7 * scale))
     room = round((WIDTH - _NAME - 6) * scale)
-    font, lines = fitted(name, tuple(round(size * scale) for size in (22, 20, 18, 17)), room, 2, bold=True)
+    font, lines = fitted(name, tuple(max(_LEAST, round(size * scale)) for size in (22, 20, 18, 17)), room, 2, bold=True)
     gap = round(font.size * 1.06)
     top = round(24 * scale) - (len(lines) - 1) * gap // 2
     for i, line in enumerate(lines):
@@ -188,7 +190,7 @@ def fitting_text(said: Words, room: int, high: int, scale: float) -> tuple[Font,
     facts: tuple[str, ...] = ()
     font, most = Font(1), 1
     for size in _SIZES:
-        font = Font(round(size * scale))
+        font = Font(max(_READ if scale >= _ROOMY else _LEAST, round(size * scale)))
         most = high // _leading(font)
         facts = fonts.wrap(said.facts, Font(font.size, bold=True), room, most)
         lines = fonts.wrap(said.text, font, room, 20)

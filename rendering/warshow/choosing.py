@@ -3,14 +3,14 @@
 from games.warshow.cards import ARMY, BY_ID, DECKS
 from rendering import fonts, names, tokens
 from rendering.canvas import Surface
-from rendering.fonts import STRONG, TEXT
+from rendering.fonts import LABEL, STRONG, TEXT
 from rendering.picture import Say
-from rendering.warshow import cards
+from rendering.warshow import cards, signs
+from rendering.warshow.emblems import emblem
 from rendering.warshow.field import NEAR_PLATE, ROWS_TOP, WIDTH
 
-_SCALE = 0.96
-_FACES = 3
-_APART = 92
+_FACES, _ROW = 6, 3
+_EMBLEM, _HIGH = 100, 170
 
 
 def paint(surface: Surface, say: Say) -> None:
@@ -26,16 +26,21 @@ def paint(surface: Surface, say: Say) -> None:
         words = say(f"warshow.army.{name}")
         font = names.fitting(words, (36, 28, 24), width - 60, display=True)
         surface.text(left + width // 2, ROWS_TOP + 38, words, font, "paper", colour, "middle")
-        best = sorted({card for card in deck if BY_ID[card].troop}, key=lambda card: (-BY_ID[card].value, card))[
-            :_FACES
-        ]
-        step = min(_APART, (width - 30 - round(cards.WIDTH * _SCALE)) // max(1, len(best) - 1))
-        start = left + (width - round(cards.WIDTH * _SCALE) - step * (len(best) - 1)) // 2
-        for number, card in enumerate(reversed(best)):
-            surface.stamp(cards.face(card, _SCALE, "panel", say), start + number * step, ROWS_TOP + 76)
+        best = sorted({card for card in deck if BY_ID[card].troop}, key=lambda card: (-BY_ID[card].value, card))
+        for number, card in enumerate(best[:_FACES]):
+            middle = left + width * (2 * (number % _ROW) + 1) // (2 * _ROW)
+            _face(surface, card, middle, ROWS_TOP + 74 + _HIGH * (number // _ROW), say)
         troops = sum(BY_ID[card].troop for card in deck)
-        y = ROWS_TOP + 76 + round(cards.HEIGHT * _SCALE) + 26
+        y = ROWS_TOP + 74 + _HIGH * (_FACES // _ROW) + 14
         line = say("warshow.board.deck.holds", troops=troops, orders=len(deck) - troops)
         surface.text(left + width // 2, y, fonts.shorten(line, STRONG, width - 30), STRONG, "ink", "panel", "middle")
         for row, part in enumerate(fonts.wrap(say(f"warshow.deck.{name}.way"), TEXT, width - 40, 2)):
             surface.text(left + width // 2, y + 34 + 28 * row, part, TEXT, "ink", "panel", "middle")
+
+
+def _face(surface: Surface, card: str, middle: int, top: int, say: Say) -> None:
+    """A troop of a deck: its picture, what it is worth, its name."""
+    surface.stamp(emblem(card, _EMBLEM, "panel"), middle - _EMBLEM // 2, top)
+    surface.stamp(signs.coin(BY_ID[card].value, 34, "panel"), middle - _EMBLEM // 2 - 16, top - 2)
+    for row, part in enumerate(fonts.wrap(say(f"warshow.card.{card}"), LABEL, 136, 2)):
+        surface.text(middle, top + _EMBLEM + 18 + 23 * row, part, LABEL, "ink", "panel", "middle")

@@ -54,7 +54,7 @@ def _stroke(line: str) -> Stroke:
     return Stroke(kind, colour.removesuffix("-"), None if colour.endswith("-") else "ink", thick, points)
 
 
-@lru_cache(maxsize=192)
+@lru_cache(maxsize=512)
 def emblem(card: str, size: int, ground: str) -> Sprite:
     """The emblem of a card, as large as it can be in `size` x `size` pixels, for a place painted in `ground`."""
     return painted(strokes(card), size, ground)

@@ -1,5 +1,6 @@
 """What is going on, drawn on the field: shots on their way, what orders are aimed at, who has just done something."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from games.warshow.actions import shots
@@ -10,7 +11,7 @@ from rendering.canvas import Surface
 from rendering.fonts import Font
 from rendering.picture import Sheet
 from rendering.warshow import labels, signs
-from rendering.warshow.field import FAR_PLATES, GAP, GUTTER, NEAR_PLATE, ROW, Cell
+from rendering.warshow.field import COLOURS, FAR_PLATES, GAP, GUTTER, NEAR_PLATE, ROW, Cell
 from rendering.warshow.signs import SEATS
 from rendering.warshow.troops import Placed
 
@@ -52,6 +53,22 @@ def paint(
             one = placed[str(args["troop"])]
             sign = signs.burst(f"-{args['n']}", _BURST, "crimson")
             surface.stamp(sign, one.x + one.size.width - _BURST + 6, one.y + one.size.height - _BURST + 4)
+
+
+def craters(surface: Surface, view: WarshowView, where: Mapping[str, Cell]) -> None:
+    """Where troops fell the ground stays torn, in each row at the same places, however the game goes on."""
+    for row, count in Counter(view.fallen).items():
+        cell = where[row]
+        room = cell.x1 - cell.x0 - GUTTER - _CRATER
+        sign = signs.crater(_CRATER, COLOURS[cell.number])
+        for number in range(min(count, len(_TORN))):
+            across, down = _TORN[number]
+            surface.stamp(sign, cell.x0 + GUTTER + round(across * room), cell.y0 + round(down * (ROW - sign.size[1])))
+
+
+_CRATER = 68
+_TORN = ((0.52, 0.62), (0.3, 0.3), (0.74, 0.36), (0.16, 0.78), (0.9, 0.74), (0.42, 0.12), (0.62, 0.9))
+"""Where the first ones of a row fell, in shares of its ground."""
 
 
 def left(surface: Surface, view: WarshowView, sheet: Sheet, placed: Mapping[str, Placed]) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from PIL import Image
 
+from games.warshow.state import DECK
 from games.warshow.view import WarshowView
 from rendering import encode, film, theme
 from rendering.canvas import Canvas
-from rendering.picture import Picture, Say, Sheet, Spot
+from rendering.picture import Picture, Say, Sheet, Spot, kept
 from rendering.small import SmallCanvas
 from rendering.warshow import alt as warshow_alt
 from rendering.warshow import board as warshow_board
@@ -19,8 +20,8 @@ from rendering.warshow import row as warshow_row
 
 BLOWS = frozenset(("destroyed",))
 """What a film dwells on."""
-_LEVEL = 4
-"""zlib's effort: most bands of a board stay as they were, and are kept."""
+_LEVEL = 3
+"""The effort of packing: most bands of a board stay as they were, and are kept."""
 
 
 def board(view: WarshowView, sheet: Sheet, say: Say) -> Picture:
@@ -36,7 +37,8 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     `uses`: verbs of the game's notation by place in the hand. ValueError if the view is a spectator's, who has no hand.
     """
     canvas = warshow_hand.paint(view, sheet, say, uses)
-    return _picture(canvas.image, warshow_alt.hand(view, sheet, say, uses), spots=canvas.spots)
+    png = encode.within(canvas.image, (), _LEVEL + 1, theme.fewer())  # a hand is full of letters
+    return Picture(png, *canvas.image.size, warshow_alt.hand(view, sheet, say, uses), tuple(canvas.spots))
 
 
 def row(view: WarshowView, row: str, sheet: Sheet, say: Say) -> Picture:
@@ -48,6 +50,7 @@ def row(view: WarshowView, row: str, sheet: Sheet, say: Say) -> Picture:
     return _picture(warshow_row.paint(view, seen, sheet, say), warshow_alt.row(view, seen, sheet, say))
 
 
+@kept
 def card(card: str, say: Say) -> Picture:
     """One card with all there is to know about it, 900 x 640 pixels. KeyError if there is no such card."""
     return _picture(warshow_card.paint(card, say), warshow_alt.card(card, say))
@@ -63,7 +66,7 @@ def deck(cards: Sequence[str], say: Say, title: str = "") -> Picture:
 
 def replay(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say))
+    return encode.gif(_timed(frames, say), theme.fewer())
 
 
 def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequence[Spot] = ()) -> Picture:
@@ -71,10 +74,12 @@ def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequ
 
 
 def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
+    # while decks are chosen the field is empty
+    begin = next((number for number, (view, _) in enumerate(frames) if view.question != DECK), len(frames) - 1)
+    for place, (number, milliseconds) in enumerate(film.plan([sheet for _, sheet in frames], BLOWS, begin)):
         view, sheet = frames[number]
         canvas = SmallCanvas(field.small_ground(len(view.sides)))
-        if number == 0:
+        if place == 0:
             yield film.title_of(canvas, sheet, "warshow", say), film.TITLE
         warshow_board.paint(canvas, view, sheet, say)
-        yield canvas.image.point(theme.fewer()), milliseconds
+        yield canvas.image, milliseconds

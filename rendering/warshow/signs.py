@@ -30,7 +30,7 @@ def heart(figure: int | str, size: int, ground: str, *, white: bool = False) -> 
     """A heart with a number in it; a white one for wounds that were dealt to a covered troop."""
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     pen.shape(curve(_HEART), "paper" if white else "crimson", "ink")
-    pen.text(20, 18, str(figure), 22 if len(str(figure)) < 2 else 18, "ink" if white else "paper")
+    pen.text(20, 18, str(figure), 30 if len(str(figure)) < 2 else 24, "ink" if white else "paper", plain=True)
     return pen.sprite()
 
 
@@ -40,7 +40,7 @@ def guard(figure: int, size: int, ground: str) -> Sprite:
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     left, right = curve("20,37 6,25 5,5", closed=False), curve("35,5 34,25 20,37", closed=False)
     pen.shape(left + right, "mist", "ink")
-    pen.text(20, 17, str(figure), 22, "ink")
+    pen.text(20, 17.5, str(figure), 29, "ink", plain=True)
     return pen.sprite()
 
 
@@ -49,7 +49,7 @@ def coin(value: int, size: int, ground: str) -> Sprite:
     """What a troop costs and counts: a number on a gold coin."""
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     pen.disc(20, 20, 17, "gold", "ink")
-    pen.text(20, 20.5, str(value), 26, "ink")
+    pen.text(20, 20.5, str(value), 31, "ink", plain=True)
     return pen.sprite()
 
 
@@ -258,7 +258,7 @@ def burst(figure: str, size: int, colour: str) -> Sprite:
     ]
     pen.shape(rays, colour, "ink")
     if figure:
-        pen.text(30, 30.5, figure, 27 if len(figure) < 2 else 23, "ink" if colour == "gold" else "paper")
+        pen.text(30, 30.5, figure, 32 if len(figure) < 2 else 30, "ink" if colour == "gold" else "paper", plain=True)
     return pen.sprite()
 
 

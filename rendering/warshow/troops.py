@@ -135,7 +135,7 @@ def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, in
     x0, y0, x1, y1 = body
     left = card.health - troop.red
     if size in (SMALL, TINY):
-        sign = 24 if size is SMALL else 22
+        sign = 27 if size is SMALL else 22
         low = y1 - sign
         canvas.stamp(signs.heart(left, sign, ground), x0 + 2, low)
         last = signs.coin(card.value, sign, ground)
@@ -171,7 +171,7 @@ def _covered(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int,
             canvas.stamp(signs.lid(22, ground), x1 - 26, y0 + 4)
         else:
             canvas.stamp(star, x0 + 4, y0 + 2)
-    sign = 26 if size.lines == 1 else 22
+    sign = 28 if size.lines == 1 else 22
     marks = [signs.heart(troop.white, sign, ground, white=True)] if troop.white else []
     marks += [signs.heart(f"-{troop.red}", sign, ground)] if troop.red else []
     marks += [signs.guard(troop.shield, sign, ground)] if troop.shield else []

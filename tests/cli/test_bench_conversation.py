@@ -27,7 +27,7 @@ def test_between_two_people_each_visit_pings_once():
     assert found["pings"] == found["direct messages"]
     assert found["moves"] <= found["presses"] <= found["moves"] + found["visits"]
     assert found["out of reach"] == 0
-    assert found["requests"] == found["posts"] + found["edits"] + found["direct messages"]
+    assert found["requests"] == found["posts"] + found["edits"] + found["direct messages"] + found["looks"]
 
 
 def test_two_runs_count_the_same():

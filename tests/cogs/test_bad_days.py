@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot import metrics
+from bot.hands import ALIVE
 from tests.cogs.duel import COURSE, Duel, prepared
 from tests.cogs.test_live_hands import now, opened
 from tests.town import Town
@@ -21,6 +22,7 @@ async def test_a_board_that_is_too_old_to_be_changed_makes_room_for_a_new_one(to
     town.refuse("PATCH", "/channels/*/messages/*", 400, 30046, times=None)
     (person, legal) = await duel.legal()
     await duel.type(0, legal[0])
+    await town.forward(hours=0.1)  # also what was done freely is told by now
     town.recover()
     posts = town.posts(duel.place)
     assert len(posts) == before + 1
@@ -75,4 +77,17 @@ async def test_who_is_asked_in_twelve_games_is_led_from_one_to_the_next(town: To
         panel = (await town.click(town.ana, "Otra partida", done)).posts[0]
     assert seen == {duel.id for duel in duels}
     assert "Ninguna otra partida te espera." in panel.text
+    assert not town.errors()
+
+
+async def test_a_hand_that_is_pressed_in_its_last_second_lives_on(town: Town, duel: Duel):
+    """What is pressed next stands in the same panel, when the old fifteen minutes are long over."""
+    panel = await opened(town, duel, town.carol)
+    await duel.play(COURSE[2:3])
+    await town.discord.advance_time(ALIVE - 1)
+    await town.click(town.carol, "Parry the attack", now(town, panel, town.carol))
+    await town.discord.advance_time(60)
+    await town.click(town.carol, "Retreat 1", now(town, panel, town.carol))
+    await duel.play(COURSE[5:6])
+    assert "Ana advances 2" in now(town, panel, town.carol).text, "the press began its fifteen minutes anew"
     assert not town.errors()

@@ -53,7 +53,7 @@ async def test_a_duel_is_typed_from_the_first_card_to_the_verdict(town: Town):
     assert "🏆 **Carol wins.** 0 – 1" in story
     assert list(duel.board().buttons) == ["Rematch", "Review", "Replay", "History", "Verify"]
     assert "Todo cuadra" in await town.command(town.ana, "table verify", duel.place)
-    assert "Everything holds" in await town.command(town.dave, "table verify", duel.place)
+    assert "Fair: the secret seed matches its seal" in await town.command(town.dave, "table verify", duel.place)
 
 
 async def test_a_duel_is_pressed_from_the_first_card_to_the_verdict(town: Town):
@@ -70,7 +70,7 @@ async def test_a_duel_is_pressed_from_the_first_card_to_the_verdict(town: Town):
         await duel.choose(person, panel, text)
     assert (await duel.table()).life == "over"
     verdict = await town.click(town.carol, "Verify")
-    assert "Everything holds" in verdict
+    assert "Fair: the secret seed matches its seal" in verdict
     exported = await town.click(town.carol, "Export", verdict.posts[0])
     assert check(decode(exported.posts[0].pictures[0].data), catalogue.games().get).departures == ()
 
@@ -180,7 +180,7 @@ async def test_a_best_of_three_goes_on_until_two_games_are_won(town: Town):
     assert result is not None
     assert max(result.scores) == 2
     assert result.reason == "games"
-    assert "Everything holds" in await town.command(town.dave, "table verify", duel.place)
+    assert "Fair: the secret seed matches its seal" in await town.command(town.dave, "table verify", duel.place)
 
 
 async def test_special_cards_are_named_in_the_readers_language(town: Town):

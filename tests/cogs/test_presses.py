@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.layout import message
+from bot.layout import Menu, message
 from bot.service.telling.courier import Button
 from games.titans.specials import IDS
 from tests.cogs.duel import COURSE, Duel, dealt, prepared
@@ -62,6 +62,16 @@ async def test_more_than_a_row_of_buttons_is_a_menu(town: Town):
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
     struck = await duel.choose(town.ana, panel, (await duel.legal())[1][-1])
     assert "Ana" in struck
+
+
+def test_a_menu_of_another_question_is_another_menu():
+    """Else it would go on showing what was chosen before, and that could not be chosen again."""
+    first, same, next_ = (
+        [part.id for part in message("", rows=[Menu(custom_id, "?", (("a", "A"), ("b", "B")))]).view.walk_children()]
+        for custom_id in ("t1:3:4:pick:0", "t1:3:4:pick:0", "t1:3:5:pick:0")
+    )
+    assert first == same != next_
+    assert all(number is None or 0 < number < 2**31 for number in (*first, *next_))
 
 
 async def test_nobody_presses_on_somebody_elses_private_panel(town: Town, duel: Duel):

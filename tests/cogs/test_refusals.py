@@ -5,7 +5,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.service.seats import seating
-from tests.cogs.duel import Duel, agreed, opened, service_of
+from tests.cogs.duel import Duel, agreed, opened, prepared, service_of
 from tests.simulated import Town
 
 
@@ -32,8 +32,8 @@ async def test_a_move_against_the_rules(duel: Duel):
         ("attack 4x1", "Un ataque necesita cartas iguales a la distancia: 5, no 4."),
         ("attack 3x1", "No tienes suficientes cartas de valor 3."),
         ("advance 3", "No tienes suficientes cartas de valor 3."),
-        ("advance 5", "No puedes avanzar 5: el enemigo está a 5."),
-        ("lunge 5 4x1", "No puedes avanzar 5: el enemigo está a 5."),
+        ("advance 5", "No puedes avanzar 5: tu rival está a 5 casillas."),
+        ("lunge 5 4x1", "No puedes avanzar 5: tu rival está a 5 casillas."),
         ("parry", "Nadie te ataca ahora: avanza, retrocede o ataca."),
         ("withdraw 1", "Nadie te ataca ahora"),
         ("yield", "Nadie te ataca ahora"),
@@ -44,11 +44,31 @@ async def test_a_move_against_the_rules(duel: Duel):
 
 async def test_what_is_no_move_at_all(town: Town, duel: Duel):
     for text in (
-        *("", " ", "?", "advance", "advance 9", "advance -1", "attack 5", "attack x", "5x1", "adelante", "lunge 2"),
+        *("", " ", "?", "advance", "advance 9", "advance -1", "attack 9", "attack x", "5x1", "adelante", "lunge 2"),
         *("1" * 500, "🙂", "advance 5; drop table events", "{value}", "%s", "t1:1:2:do:advance 1", "ADVANCE ٣"),
     ):
         typed = town.command(town.ana, "titans play", duel.place, move=text)
         await duel.refuses(typed, "No entiendo esa jugada. Ejemplos:")
+
+
+async def test_a_slip_of_the_pen_in_what_is_against_the_rules_is_told_why(duel: Duel):
+    await duel.refuses(duel.type(0, "atacr 4x1"), "Un ataque necesita cartas iguales a la distancia: 5, no 4.")
+    await duel.refuses(duel.type(0, "atack 4x1"), "Un ataque necesita cartas iguales a la distancia: 5, no 4.")
+
+
+async def test_a_move_where_two_tables_wait_for_one_is_asked_about(town: Town, duel: Duel):
+    """One press plays it at the table that is meant; nothing is offered where it would be against the rules."""
+    other = await prepared(town)  # Ana begins there, too, with no room behind her
+    elsewhere = town.guild.create_text_channel("elsewhere")
+    asked = await duel.refuses(town.command(town.ana, "titans play", elsewhere, move="retrocedo 1"), "¿En qué mesa")
+    (panel,) = asked.posts
+    assert [label.partition(" ")[0] for label in panel.buttons] == [str(duel.id)]
+    await duel.refuses(
+        town.command(town.ana, "titans play", elsewhere, move="encajar el golpe"), "Juegas en varias mesas"
+    )
+    before = (await duel.table()).seq, (await other.table()).seq
+    await town.click(town.ana, next(iter(panel.buttons)), panel)
+    assert ((await duel.table()).seq, (await other.table()).seq) == (before[0] + 1, before[1])
 
 
 async def test_a_table_that_does_not_exist(town: Town, duel: Duel):
@@ -120,7 +140,7 @@ async def test_what_needs_a_game_says_so_before_it_has_begun(town: Town):
         assert answer.private
         assert answer.text, name
     assert "no hay una partida en marcha" in await town.command(town.ana, "table verify", file=True, table="1")
-    assert "El compromiso es" in await town.command(town.ana, "table verify", table="1")
+    assert "Su sello (SHA-256) es" in await town.command(town.ana, "table verify", table="1")
     board = await town.command(town.dave, "table board", table="1")
     assert "Seat 2: Carol, invited" in board
     assert "Nivel: avanzado" in await agreed(town, town.ana)

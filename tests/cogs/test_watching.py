@@ -65,7 +65,7 @@ async def test_afterwards_everybody_may_look_through_everybodys_eyes(town: Town)
     (menu,) = panel.menus.values()
     assert menu == {"a spectator": "all", "Ana": "0", "Carol": "1"}
     changed = await town.choose(town.dave, "Carol", on=panel)
-    assert "through the eyes of: Carol" in changed
+    assert "point of view: Carol" in changed
     assert [picture.alt for picture in changed.pictures if "1, 3, 3, 4, 5" in picture.alt]
     text = await town.command(town.dave, "table replay", duel.place, format="text", eyes="0")
     assert "Hand of Ana: 1, 2, 4, 5, 5." in text
@@ -76,7 +76,7 @@ async def test_afterwards_everybody_may_look_through_everybodys_eyes(town: Town)
     assert [post.pictures[0].name for post in shared if not post.ephemeral] == [f"table-{duel.id}.gif"]
     assert animated.pictures[0].name.endswith(".gif")
     assert (await town.click(town.dave, "Animated", changed.posts[0])).pictures[0].name.endswith(".gif")
-    assert "through the eyes of: Carol" in await town.click(town.dave, "In words", changed.posts[0])
+    assert "point of view: Carol" in await town.click(town.dave, "In words", changed.posts[0])
     assert (await town.click(town.dave, "File", changed.posts[0])).posts[0].message.attachments[0].filename == (
         "table-1.json"
     )
@@ -93,7 +93,8 @@ async def test_steps_work_after_a_restart(town: Town):
 async def test_an_old_board_leads_to_its_moment(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:4])
-    boards = [post for post in town.posts(duel.place) if "Digest of the game after step" in post]
+    await town.forward(hours=0.1)  # Carol has parried, and leaves it at that
+    boards = [post for post in town.posts(duel.place) if "Fingerprint after step" in post]
     # Carol's last two were one visit: one board, which shows the digest of both
     assert "step 4" in boards[-1]
     assert "Before: 3 `" in boards[-1]

@@ -3,10 +3,15 @@
 import re
 from typing import Any
 
+import discord
 import pytest
 from aiohttp import ClientConnectionError, ClientSession, CookieJar
+from simcord import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot import assembly
+from bot.gate.members import Members
 from bot.window.server import Place, bound
 from tests.cogs.duel import Duel
 from tests.cogs_warcrow.evening import Evening
@@ -49,6 +54,33 @@ async def test_the_link_of_a_hand_opens_its_table_once(town: Town, duel: Duel):
             assert "Ana – Carol" in await table.text()
         async with other.post(door, data={"next": where}) as again:
             assert again.status == 401
+
+
+async def test_who_sees_a_tables_channel_watches_it_in_the_browser(town: Town, duel: Duel):
+    board = (await town.command(town.dave, "table board", duel.place, table=str(duel.id))).posts[0]
+    answer = await town.click(town.dave, "Open in browser", board)
+    found = re.search(r"\((http://\S+)\)", answer.text)
+    assert found is not None, answer.text
+    door, _, where = found[1].partition("?next=")
+    async with (
+        ClientSession(cookie_jar=CookieJar(unsafe=True)) as http,
+        http.post(door, data={"next": where}) as page,
+    ):
+        assert "You are watching" in await page.text()
+
+
+async def test_who_may_look_where_is_what_discord_says(town: Town, duel: Duel):
+    async def looks(person: MemberActor) -> frozenset[int]:
+        return await town.discord.as_bot(Members(town.bot).looks(person.id, town.guild.id))
+
+    assert town.channel.id in await looks(town.dave)
+    denied = discord.Permissions(view_channel=True).value
+    town.discord.backend.set_overwrite(town.channel.id, Overwrite(town.dave.id, OverwriteType.MEMBER, deny=denied))
+    await town.discord.settle()
+    assert not {town.channel.id, duel.place.id} & await looks(town.dave)
+    assert town.channel.id in await looks(town.carol)
+    stranger = town.discord.create_user("stranger")
+    assert await town.discord.as_bot(Members(town.bot).looks(stranger.id, town.guild.id)) == frozenset()
 
 
 async def test_the_page_is_gone_with_the_bot(town: Town, place: Place):

@@ -74,6 +74,7 @@ async def test_who_is_away_says_what_holds_by_two_presses(town: Town, game: str,
     assert title in hand, "what holds stands in the hand of who is not asked"
     panel = await orders(town, person)
     assert title in panel
+    assert wording.usual(game, language) in panel
     assert usual not in panel.buttons, "they hold already"
     (menu,) = panel.menus
     assert matter in panel.menus[menu]
@@ -140,6 +141,7 @@ async def test_at_the_end_of_a_turn_one_press_says_the_usual(town: Town, game: s
     await begun(town, game)
     table, hand = await whole_turn(town, person, game)
     assert question in hand
+    assert wording.usual(game, language) in hand, "what they are is said"
     assert hand.ephemeral
     assert list(hand.buttons)[:2] == [usual, word]
     assert list(hand.buttons.values()).count(hand.buttons[word]) == 1
@@ -158,15 +160,15 @@ async def test_who_has_given_orders_sees_what_they_would_do_and_keeps_them_by_on
     person = {"es": town.ana, "en": town.carol}[language]
     question, usual, word, _, keep = ASKED[language]
     table = await begun(town, "battalions")
-    await town.discord.as_bot(players.service(town).act(SetOrders(table.id, person.id, ["support always"])))
+    await town.discord.as_bot(players.service(town).act(SetOrders(table.id, person.id, ["support never"])))
     lines, hand = list[str](), None
-    for _ in range(9):  # until an attack is likely enough to be imagined
+    for _ in range(16):  # until an attack is likely enough to be imagined; silence would support
         table, hand = await whole_turn(town, person, "battalions")
         assert question in hand
         assert list(hand.buttons)[:2] == [keep, word]
         seat = table.seat_of(person.id)
         assert seat is not None
-        found = foresight.scenes(GAME, table.view(seat), seat, ["support always"], Random(table.seq), meanwhile.SCENES)
+        found = foresight.scenes(GAME, table.view(seat), seat, ["support never"], Random(table.seq), meanwhile.SCENES)
         lines = wording.scenes(table, found, language)
         assert all(line in hand for line in lines), "what they would answer"
         if lines:
@@ -177,7 +179,7 @@ async def test_who_has_given_orders_sees_what_they_would_do_and_keeps_them_by_on
     assert usual in panel.buttons
     said = (await town.click(person, keep, on=hand)).posts[-1]
     assert question not in said
-    assert (await town.discord.as_bot(players.service(town).orders(table.id, person.id))).given == ("support always",)
+    assert (await town.discord.as_bot(players.service(town).orders(table.id, person.id))).given == ("support never",)
 
 
 async def test_nothing_is_asked_where_only_a_computer_plays_on_or_windows_are_asked(town: Town):

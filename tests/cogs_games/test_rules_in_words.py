@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,10 +15,11 @@ from tests.town import Town
 
 LANGUAGES = ("es", "en")
 SPELLERS: dict[str, Callable[..., str]] = {
-    "titans": lambda text, say: titans.written(NOBODY, 1, text, say),
+    "titans": lambda text, say: titans.written(WATCHED, 1, text, say),
     "warshow": lambda text, say: verbs.speller("warshow", warshow.troop_first, warshow.words)(NOBODY, 1, text, say),
 }
 NOBODY: Any = None
+WATCHED: Any = SimpleNamespace(seat_of=lambda _: None)
 
 
 def examples(game_id: str, language: str) -> Iterator[str]:

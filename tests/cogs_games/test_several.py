@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from simcord import ChannelHandle
 
 from bot import catalogue
-from bot.service.commands import Play
+from bot.service.commands import Play, SetOrders
 from tests.cogs_games import players
 from tests.posts import Post
 from tests.town import Town
@@ -76,6 +76,9 @@ async def test_troops_and_discards_of_warshow_are_chosen_together(town: Town):
     await town.command(town.ana, "warshow new", opponent=town.carol)
     await town.click(town.carol, "Accept")
     game, found = catalogue.game("warshow"), 0
+    for person in (town.ana, town.carol):  # nobody answers what is done
+        orders = SetOrders((await players.table_of(town)).id, person.id, ["throw nothing"])
+        await town.discord.as_bot(players.service(town).act(orders))
     for _ in range(120):
         table = await players.table_of(town)
         if found or table.life != "playing":

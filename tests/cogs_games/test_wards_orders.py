@@ -1,10 +1,14 @@
 """Wards of War by post: whoever opens a long table is asked for the order, sides are chosen, a team acts at once."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from simcord import MemberActor
 
-from bot.service.commands import SetOptions
+from bot import catalogue
+from bot.service.commands import Play, SetOptions
+from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotHost
 from tests.cogs_games import players
 from tests.town import Town
@@ -106,3 +110,64 @@ async def test_the_map_is_shown_before_anybody_sits_down(town: Town):
     (picture,) = told.pictures
     assert "The river" in picture.alt
     assert "AU19" in picture.alt
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "shoot best"), ("es", "dispara al mejor")])
+async def test_the_best_of_what_can_be_done_then_is_found_and_shown_before_it_is_played(
+    town: Town, language: str, words: str
+):
+    """Wards of War: a move, and if the die gives another action, whatever shot is likeliest to hit from there."""
+    person, other = (town.carol, town.ana) if language == "en" else (town.ana, town.carol)
+    for number in range(1, 6):  # in some games nobody comes into sight
+        draft = await planned(town, await begun(town, person, other, number), person, other, words)
+        if draft:
+            break
+    else:
+        raise AssertionError("nobody ever came into sight")
+    game, (first, then) = catalogue.game("wards"), draft.split("; ")
+    assert first.startswith("move ")
+    assert then.startswith("shoot ")
+    assert game.notation(game.parse(then)) == then
+
+
+async def planned(town: Town, table: Table, person: MemberActor, other: MemberActor, words: str) -> str:
+    """The first plan of the person's that is possible, with a move before; "" where there never is one."""
+    game, service = catalogue.game("wards"), players.service(town)
+    while table.life == "playing":
+        seat = table.to_act[0]
+        who = person if table.seat_of(person.id) == seat else other
+        view = table.view(seat)
+        if who is person and view.phase == "first" and (view.round > 3 or _shots(game, table, seat)):
+            moves = [text for text in _texts(game, table, seat) if text.startswith("move ")]
+            for move in Random(seat).sample(moves, min(6, len(moves))):
+                answer = await town.command(person, "wards play", town.threads[-1], move=f"{move}; {words}")
+                own = (await town.discord.as_bot(service.table(table.id, person.id))).own
+                assert own is not None
+                if own.plan is not None and own.plan.draft:
+                    assert len(answer.pictures) == 1
+                    return own.plan.draft
+        action = game.notation(_forward(game, table, seat))
+        await town.discord.as_bot(service.act(Play(table.id, who.id, action)))
+        table = await town.discord.as_bot(service.table(table.id))
+    return ""
+
+
+async def begun(town: Town, person: MemberActor, other: MemberActor, number: int) -> Table:
+    """Two play Wards of War."""
+    await town.command(person, "wards new", opponent=other, map="village", mode="tickets", lives=15)
+    await town.click(other, "Accept")
+    return await players.table_of(town, number)
+
+
+def _texts(game: Any, table: Table, seat: int) -> list[str]:
+    return [game.notation(action) for action in table.legal(game, seat)]
+
+
+def _shots(game: Any, table: Table, seat: int) -> list[str]:
+    return [text for text in _texts(game, table, seat) if text.startswith("shoot ")]
+
+
+def _forward(game: Any, table: Table, seat: int) -> Any:
+    """What a quick player would do."""
+    view = table.view(seat)
+    return game.thinking.playout(view, seat, game.shortlist(view, seat), Random(table.seq))

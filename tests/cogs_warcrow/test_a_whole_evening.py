@@ -315,5 +315,6 @@ async def _log(evening: Evening, judge: MemberActor, player: MemberActor) -> Non
     shown = await evening.town.command(judge, "tournament event audit", last=500, event=str(evening.id))
     assert shown.private
     assert "Both counted the same marker" in shown.text
+    assert "[" not in shown.text, "points and pairings as people write them"
     refused = await evening.town.command(player, "tournament event audit", event=str(evening.id))
     assert "Both counted" not in refused.text

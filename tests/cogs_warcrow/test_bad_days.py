@@ -127,6 +127,8 @@ async def test_impossible_results_are_questioned_and_a_judge_may_let_them_stand(
         await refused(evening, before, answer)
     half = await town.command(a, "warcrow report", my_mp=1, my_ap=1)
     await refused(evening, before, half, words("en", "warcrow.refused.all_points"))
+    assert words("en", "event.doubt.player") in answer
+    assert (await evening.press(a, "sheet")).private, "where a game cut short is told"
     judged = {"table": game.table, "first_mp": 9, "first_ap": 4, "second_mp": 9, "second_ap": 4}
     await refused(evening, before, await town.command(town.ana, "tournament judge result", **judged))
     await town.command(town.ana, "tournament judge result", **judged, reason="Cut short by the fire alarm")
@@ -235,8 +237,12 @@ async def test_closed_messages_stop_nothing(evening: Evening):
     await evening.begin(NAMES)
     for person in evening.people.values():
         town.close_dms(person)
+    before = len(town.posts())
     await evening.play()
     assert not (await evening.tournament()).pending
+    said = [post for post in town.posts()[before:] if post.pings]
+    games = await evening.games()
+    assert len(said) == len(games), "each rival is asked in the channel; that it is agreed, the round's post shows"
 
 
 async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):

@@ -65,20 +65,32 @@ async def test_a_judge_reads_what_was_said_and_takes_one_version_by_a_button(tow
 async def test_the_first_reporter_may_say_why_as_well_and_both_versions_are_shown(town: Town):
     evening, game = await judged_evening(town)
     a, b = await disputed(evening, game)
-    await evening.press(a, "dispute")
+    await evening.press(a, "reason")
     await town.fill(a, {"reason": "We both counted"})
     pm, pa = await evening.plausible()
     await report(evening, b, (pm[0], pa[0]), (pm[1], pa[1]))  # seen from the other side
-    queue = await town.command(town.dave, "tournament judge result")
-    assert queue.private
-    assert words("en", "event.case.queue", n=1) in queue
-    case = await evening.press(town.dave, "case")
+    case = await town.command(town.dave, "tournament judge result")
+    assert case.private, "the only one that waits is there at once"
     for said in ("Loot was", "We both counted", f"MP {pm[1]} – {pm[0]}"):
         assert said in case
     assert len([one for one in case.posts[0].buttons.values() if one.split(":")[3] == "rule"]) == 2
     nosy = await town.command(a, "tournament judge result", table=game.table)
     assert "We both counted" not in nosy
     assert nosy.text == words("en", "event.refused.not_judge")
+
+
+async def test_several_disputes_stand_in_a_queue(town: Town):
+    evening, game = await judged_evening(town)
+    for one in await evening.games():
+        await disputed(evening, one)
+    queue = await town.command(town.dave, "tournament judge result")
+    assert queue.private
+    assert words("en", "event.case.queue", n=len(await evening.games())) in queue
+    case = await town.click(town.dave, next(iter(queue.posts[-1].buttons)), queue.posts[-1])
+    assert "Loot was" in case
+    await evening.press(town.dave, "rule")
+    told = next(post for post in reversed(town.dms(evening.people[game.a])) if "⚖️" in post.text)
+    assert "—" not in told.text, "where no reason was given, none is named"
 
 
 async def test_a_judge_types_a_result_with_names_and_a_reason(town: Town):

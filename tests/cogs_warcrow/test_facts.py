@@ -59,6 +59,11 @@ async def test_the_opening_post_tells_them_and_changes_with_them(town: Town):
         assert said in post
     assert words("en", "event.fact.painted.yes") in post
     assert words("en", "event.fact.proxies.no") in post
+    bring = await town.click(town.carol, words("en", "event.button.bring"), post)
+    assert bring.private
+    assert words("en", "event.bring") in bring
+    assert words("en", "event.fact.painted.yes") in bring
+    assert "8 €" not in bring
     assert "Conversions" not in post, "what nobody has said is left out"
     assert words("en", "event.fact.places", n=0, of=21) in post
     assert [picture.alt for picture in post.pictures if "October 3, 2026" in picture.alt and "Torres" in picture.alt]
@@ -87,12 +92,16 @@ async def test_they_can_be_filled_in_by_buttons(town: Town):
     evening = Evening(town, 1)
     await evening.press(town.ana, "facts")
     await evening.press(town.ana, "words")
-    await town.fill(town.ana, {"place": "Aula 2", "price": "", "prizes": "", "description": "Uno\nDos", "house": ""})
+    before = len(town.private(town.ana))
+    typed = {"place": "Aula 2", "price": "", "prizes": "", "description": "Uno\nDos", "house": ""}
+    assert "📍 Aula 2" in await town.fill(town.ana, typed), "the page shows it"
     await evening.press(town.ana, "dates")
-    await town.fill(town.ana, NUMBERS)
-    page = await evening.press(town.ana, "facts")
-    switch = next(label for label in page.posts[0].buttons if label.startswith("🎨"))
-    page = await town.click(town.ana, switch, page.posts[0])
+    page = await town.fill(town.ana, NUMBERS)
+    assert words("es", "event.fact.places", n=0, of=12) in page
+    assert len(town.private(town.ana)) == before, "in its place"
+    assert words("es", "warcrow.button.open") in page.posts[-1].buttons
+    switch = next(label for label in page.posts[-1].buttons if label.startswith("🎨"))
+    page = await town.click(town.ana, switch, page.posts[-1])
     assert words("es", "event.fact.painted.yes") in page
     tournament = await evening.tournament()
     assert (tournament.facts.place, tournament.facts.description) == ("Aula 2", "Uno\nDos")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.tournaments.rating import ranking_by_rating
@@ -11,22 +13,32 @@ from tests.town import Town
 from tournaments.league import Rules, ranking
 from tournaments.teams import team_standings
 
-NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar", "Vera", "Ruth")
+NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar")
+GUESTS = ("Vera", "Ruth")
+CODE = re.compile(r"(Vera|Ruth): `([A-Z2-9-]+)`")
 
 
-async def held(town: Town, name: str, people: dict[str, object], teams: str | None, language: str) -> Evening:
-    """A tournament of three rounds with everyone in it, from its registration to its end."""
+class Cup(Evening):
+    """A tournament of the league. `codes`: of its guests."""
+
+    codes: dict[str, str]
+
+
+async def held(town: Town, name: str, people: dict[str, object], teams: str | None, language: str) -> Cup:
+    """A tournament of three rounds with everyone in it, two of them guests, from its registration to its end."""
     ana = town.ana
     await town.command(ana, "warcrow new", name=name)
     service = town.bot.service.tournaments  # type: ignore[attr-defined]
     found = await town.discord.as_bot(service.listed(town.guild.id, ana.id))
-    evening = Evening(town, max(one.id for one in found))
+    evening = Cup(town, max(one.id for one in found))
     event = str(evening.id)
     await town.command(ana, "tournament event run", step="open", event=event)
     for person in NAMES:
         member = people.setdefault(person, town.newcomer(person))
         evening.people[str(member.id)] = member  # type: ignore[attr-defined, assignment]
         await town.command(member, "tournament join", event=event)  # type: ignore[arg-type]
+    added = await town.command(ana, "tournament event late", guests=", ".join(GUESTS), event=event)
+    evening.codes = dict(CODE.findall(added.text))
     await town.command(ana, "tournament event player", player="everyone", action="checkin", event=event)
     if teams is not None:
         await town.command(ana, "tournament event show", event=event)
@@ -55,6 +67,12 @@ async def held(town: Town, name: str, people: dict[str, object], teams: str | No
     return evening
 
 
+async def _page(town: Town) -> list[str]:
+    """The lines of the ranking."""
+    page = await town.command(town.ana, "tournament league", name="liga")
+    return [line for line in page.text.splitlines() if line[:1].isdigit() and "=" in line]
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language: str):
     await in_language(town, language)
@@ -81,6 +99,7 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
     await town.choose(ana, *(str(one.id) for one in evenings), menu="g1:1:0:events")
     swisses = [(await one.tournament()).swiss for one in evenings]
     names = {str(member.id): name for name, member in people.items()}  # type: ignore[attr-defined]
+    names |= {f"g{number}": name for number, name in enumerate(GUESTS, start=1)}
     rules = Rules((10, 8, 6, 5, 4, 3, 2, 1), 2)
     lines = ranking(swisses, rules, lambda _, player: (player, names[player]))
     page = await town.command(ana, "tournament league", name="liga")
@@ -91,6 +110,14 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
         assert found.startswith(f"{line.place}.")
         assert sum(one.counts for one in line.results) == 2
         assert found.count("(") == 1
+    # a guest with an account by now takes the places of earlier evenings, and stays one person
+    for cup in evenings[:2]:
+        claimed = await town.command(town.carol, "tournament join", code=cup.codes["Vera"], event=str(cup.id))
+        assert claimed.text == words("en", "event.done.claimed", player="Vera")
+    (apart,) = [line for line in (await _page(town)) if "Vera" in line and line.count("+") == 1]
+    assert apart
+    await town.command(town.carol, "tournament join", code=evenings[2].codes["Vera"], event=str(evenings[2].id))
+    assert len(await _page(town)) == 8
     elsewhere = await town.command(town.carol, "tournament league", name="Liga", best=1)
     assert words("en", "event.refused.not_league") in elsewhere
     await town.command(ana, "tournament league", name="Liga", post=True)

@@ -1,5 +1,7 @@
 """Lists before the organisers: doubtful lines are told them, lists approved or asked back, missing ones asked for."""
 
+import pytest
+
 from tests.cogs_warcrow.evening import LIST, Evening, away, founders, words
 from tests.town import Town
 from tournaments.evening.reviews import reviewed
@@ -89,7 +91,15 @@ async def test_factions_by_scenario_and_feat_from_public_lists(town: Town):
     await town.command(town.ana, "tournament event run", step="start")
     await evening.play()
     await town.command(town.ana, "tournament event run", step="finish", sure=True)
-    await town.command(town.ana, "warcrow list reveal", everyone=True)
+    await evening.press(town.ana, "show")
+    asked = await evening.press(town.ana, "reveal")
+    assert words("es", "warcrow.army.sure", n=4) in asked
+    assert not (await evening.tournament()).revealed, "asked twice"
+    await evening.press(town.ana, "revealall")
+    await evening.press(town.ana, "show")
+    assert words("es", "warcrow.button.reveal") not in town.private(town.ana)[-1].buttons
+    with pytest.raises(AssertionError):
+        await evening.button(people[0], "reveal")
     shown = await town.click(town.carol, words("en", "event.button.stats"))
     assert shown.private
     assert words("en", "event.stats.title", n=4, players=4) in shown

@@ -140,6 +140,37 @@ async def test_a_game_cut_short_and_what_cannot_be(evening: Evening):
     await filling.press("fact", 0, 1)
     page = await filling.press("fact", 0, 1)
     assert "1 + 4 = 5 – 1 + 1 = 2" in page
+    await filling.press("file")
+    game = (await evening.games())[0]
+    await evening.press(evening.people[game.b], "confirm")
+    game = (await evening.games())[0]
+    assert (game.status, game.pm, game.pa, game.reason) == ("confirmed", (1, 1), (4, 1), "1/3"), "as it stood"
+
+
+async def test_a_judge_lets_stand_what_a_sheet_of_fewer_rounds_gives(evening: Evening):
+    filling = await begun(evening, scenario="quadrants", feat="rift")
+    await filling.press("shorter")
+    await filling.press("file")
+    game = (await evening.games())[0]
+    other = next(one for one in await evening.games() if one.table != game.table)
+    bare = {"my_mp": 2, "my_ap": 0, "rival_mp": 2, "rival_ap": 0}
+    await evening.town.command(evening.people[other.a], "warcrow report", **bare)
+    assert (await evening.tournament()).versions(1, other.table) == (), "without a sheet nobody knows"
+    await evening.press(evening.people[game.b], "dispute")
+    await evening.town.fill(evening.people[game.b], {"reason": "Round 3 was played"})
+    await evening.press(evening.town.ana, "rule")
+    assert (await evening.games())[0].reason == "2/3"
+
+
+async def test_the_rival_agrees_to_a_game_cut_short_in_four_numbers(evening: Evening):
+    filling = await begun(evening, scenario="quadrants", feat="rift")
+    await filling.press("shorter")
+    await filling.press("file")
+    game = (await evening.games())[0]
+    bare = {"my_mp": 2, "my_ap": 0, "rival_mp": 2, "rival_ap": 0}
+    await evening.town.command(evening.people[game.b], "warcrow report", **bare)
+    game = (await evening.games())[0]
+    assert (game.status, game.reason) == ("confirmed", "2/3")
 
 
 async def test_a_meter_is_a_menu(evening: Evening):

@@ -35,7 +35,7 @@ async def test_any_pool_is_rolled_before_everyone(town: Town):
 
 
 @pytest.mark.parametrize(
-    "pool", ["nonsense", "0 red", "61 red", "-1 red", "red red", "9999 red", "2", "🎲", "{pool}", "a" * 200]
+    "pool", ["nonsense", "0 red", "61 red", "-1 red", "red 2 2", "9999 red", "2", "🎲", "{pool}", "a" * 200]
 )
 async def test_what_is_no_pool_is_told_to_its_author_alone(town: Town, pool: str):
     for name in ("warcrow roll", "warcrow odds"):

@@ -49,7 +49,7 @@ def test_a_change_is_told_in_the_readers_words():
     spanish = catalogue.texts().language("es")
     told = {"table": 3, "a": "17", "pm": [6, 3], "status": "no_show", "scenario": "loot", "why not": "*x*", "z": None}
     assert values(told, {"17": "Ana *"}, spanish) == (
-        r"mesa 3, primero Ana \*, PM [6, 3], estado sin jugar, escenario Botín, why not \*x\*, z —"
+        r"mesa 3, primero Ana \*, PM 6 – 3, estado sin jugar, escenario Botín, why not \*x\*, z —"
     )
 
 

@@ -112,7 +112,7 @@ def test_it_finds_what_python_finds(checker: Checker, game_id: str, version: int
     said = checker(log, draws, noted=log["commitment"].upper(), kept=kept)
     assert "All of this holds." in said
     assert checker.bad() == 0
-    for words in (log["commitment"], links[0][:16], links[-1][:16], "It's the commitment you noted", "1429 patata"):
+    for words in (log["commitment"], links[0][:16], links[-1][:16], "It's the seal you noted", "1429 patata"):
         assert words in said
     there = sum(map(len, draws["draws"]))
     assert there
@@ -140,15 +140,15 @@ def one_missing(log: Log) -> None:
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (change("seed", "08" * 32), "The secret doesn't fit the commitment"),
-        (change("commitment", "00" * 32), "It isn't the commitment you noted"),
+        (change("seed", "08" * 32), "The secret seed doesn't fit its seal"),
+        (change("commitment", "00" * 32), "It isn't the seal you noted"),
         (change("closing", "1430000000000000002"), "chance gives"),
         (one_word, "chance gives"),
-        (change("table", 8), "No event has the digest you kept"),
-        (change("version", 0), "No event has the digest you kept"),
-        (change("seats", ["Ana", "Eva"]), "No event has the digest you kept"),
-        (change("options", {}), "No event has the digest you kept"),
-        (first_move, "No event has the digest you kept"),
+        (change("table", 8), "No event has the fingerprint you kept"),
+        (change("version", 0), "No event has the fingerprint you kept"),
+        (change("seats", ["Ana", "Eva"]), "No event has the fingerprint you kept"),
+        (change("options", {}), "No event has the fingerprint you kept"),
+        (first_move, "No event has the fingerprint you kept"),
         (one_missing, "aren't numbered"),
         (change("events", [1]), "field events"),
         (change("salts", None), "field salts"),
@@ -189,7 +189,7 @@ def test_a_beacon_is_its_signatures_hash(checker: Checker):
 def test_it_says_what_it_cannot_check(checker: Checker):
     log = played("titans")
     assert "Without the file of draws" in checker(log)
-    assert "Compare this commitment" in checker(log)
+    assert "Compare this seal" in checker(log)
     running = {name: value for name, value in log.items() if name != "seed"}
     assert "still running" in checker(running)
     assert "None of these files" in checker({"format": "something"})

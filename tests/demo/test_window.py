@@ -40,7 +40,8 @@ def test_from_the_command_to_the_first_move_it_is_two_touches(page: Page, tmp_pa
         page.get_by_role("button", name=learn).click()
         expect(page.locator(".lesson").first).to_be_visible()
         page.get_by_label(re.compile("You are|Eres")).select_option(label="Beto")  # who does not sit here
-        expect(page.locator("#table")).to_have_count(0)
+        expect(page.locator("#watch")).to_be_visible()
+        expect(page.locator("form[action^='/t/']")).to_have_count(0)
         page.goto(address)
         page.get_by_role("button", name=finished).click()
         expect(page.locator(".count")).to_have_text(re.compile(r"^0 / [1-9]"))

@@ -66,6 +66,14 @@ def test_no_seed_is_told_before_round_1_and_its_digest_is_when_registration_clos
     assert any(said.args.get("seed") == SEED for said in hall.said)
 
 
+def test_the_press_that_starts_round_1_is_told_and_written_down():
+    hall = Hall(6)
+    hall.do(c.Start(press="1312345678901234567"))
+    assert hall.tournament.swiss.press == "1312345678901234567"
+    assert any(said.args.get("press") == "1312345678901234567" for said in hall.said)
+    assert hall.log[-1].after["press"] == "1312345678901234567"
+
+
 def test_who_comes_too_late_waits_and_moves_up_when_somebody_leaves():
     hall = Hall(capacity=4)
     hall.do(c.Open())

@@ -18,7 +18,7 @@ from tests.evening.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club
 from tournaments.evening import commands as c
 from tournaments.evening.records import Actor
-from tournaments.evening.registering import FACT_LIMITS
+from tournaments.evening.settings import FACT_LIMITS
 from tournaments.facts import Prize
 from tournaments.standings import standings
 
@@ -33,7 +33,7 @@ async def test_an_event_from_registration_to_the_final_standings(club: Club):
     await fair.do(c.Finish())
     await club.service.drain()
     rounds = [post for post in club.courier.posts if post.pictures and post.mentions]
-    assert [len(post.buttons) for post in rounds] == [2, 2, 2]
+    assert [len(post.buttons) for post in rounds] == [3, 3, 3]
     assert all(post.place.channel_id == CHANNEL for post in rounds)
     assert {user for post in rounds for user in post.mentions} == {101, 102, 103, 104, 105}
     # what goes to persons may be delivered before or after what goes to the channel
@@ -47,6 +47,44 @@ async def test_an_event_from_registration_to_the_final_standings(club: Club):
     assert entries[-1].what == "finished"
     with pytest.raises(NotStaff):
         await fair.tournaments.audit(fair.id, person(1))
+
+
+async def test_what_goes_on_is_posted_once_more_where_posts_are_lost(club: Club):
+    fair = await Fair.new(club)
+    await fair.tournaments.repost(fair.id)
+    await club.service.drain()
+    assert club.courier.posts == [], "before it is opened there is nothing to show"
+    await fair.do(c.Open())
+    for number in range(1, 5):
+        await fair.do(c.Join(person(number).name), person(number))
+    await club.service.drain()
+    await fair.tournaments.repost(fair.id)
+    await club.service.drain()
+    first, again = [post for post in club.courier.posts if any("join" in one.custom_id for one in post.buttons)]
+    assert (first.text, first.pictures) == (again.text, again.pictures)
+    await fair.do(c.Close())
+    await fair.do(c.CheckIn(everyone=True))
+    await fair.do(c.Start())
+    await fair.tournaments.repost(fair.id)
+    await club.service.drain()
+    old, new = [post for post in club.courier.posts if any("report" in one.custom_id for one in post.buttons)]
+    assert old.text == new.text
+    await fair.play()
+    await club.service.drain()
+    assert "2 de 2" in club.courier.edits[-1].text or "2 of 2" in club.courier.edits[-1].text
+    assert old in club.courier.posts, "the post that is there now goes on, the old one stays as it was"
+
+
+async def test_whoever_is_known_to_take_no_messages_reads_it_where_the_tournament_is(club: Club):
+    fair = await Fair.new(club, 4)
+    for number in range(1, 5):
+        await club.service.without_messages(person(number))
+    await fair.do(c.Start())
+    await fair.play()
+    await club.service.drain()
+    assert not [post for post in club.courier.posts if post.place.user_id in {101, 102, 103, 104}]
+    asked = [post.mentions for post in club.courier.posts if post.mentions and not post.pictures]
+    assert len(asked) == 2, "each rival who is to confirm; the rest stands in the round's post"
 
 
 async def test_twenty_people_press_next_at_once_in_two_processes(new_club: Callable[..., Club]):

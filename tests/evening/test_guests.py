@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 
+from msgspec.structs import replace
+
 from bot.tournaments import rows
 from tests.evening.hall import ARBITER, BOSS, STRANGER, Hall
 from tournaments.evening import commands as c
+from tournaments.evening.awarding import results
 from tournaments.evening.guests import MOST, digest
+from tournaments.facts import Prize
 from tournaments.writing import told
 
 BEA, CID = c.Guest("Bea", "K7PM-2XQA", ("Club Dado",)), c.Guest("Cid", "AAAA-BBBB")
@@ -213,3 +217,77 @@ def test_who_leaves_leaves_no_loose_ends():
     now = hall.tournament.game_at(1, game.table)
     assert now is not None
     assert not now.pending
+
+
+def test_an_organiser_files_a_guests_list_and_nobody_elses():
+    hall = opened()
+    hall.do(c.Join("Player 1"), 101)
+    hall.do(c.AddGuests((BEA,)))
+    assert hall.no(c.HandIn("aa", "g1"), STRANGER) == "not_organiser"
+    assert hall.no(c.HandIn("aa", "g1"), 101) == "not_organiser"
+    assert hall.no(c.HandIn("aa", "101")) == "not_guest"
+    assert hall.no(c.HandIn("aa", "g9")) == "no_player"
+    hall.do(c.HandIn("aa", "g1"))
+    hall.do(c.ReviewList("g1", "aa", approved=True))
+    assert (hall.log[-2].after["player"], hall.log[-2].role) == ("g1", "organiser")
+    hall.do(c.HandIn("bb", "g1"))
+    assert hall.no(c.ReviewList("g1", "aa", approved=True)) == "other_list"
+
+
+def test_whoever_plays_leaves_guests_lists_and_votes_to_an_organiser_who_does_not():
+    hall = running(5)
+    for kind in ("painted", "sport"):
+        hall.do(c.SetPrizes((*hall.tournament.prizes, Prize(kind))))
+    hall.tournament = replace(hall.tournament, organisers=(BOSS, 101))
+    assert hall.no(c.CastVote("painted", "102", "g1"), 101) == "own_votes"
+    hall.do(c.CastVote("painted", "102", "g1"))
+    hall.tournament = replace(hall.tournament, organisers=(101,))
+    rival = hall.tournament.game_of("g1")
+    assert rival is not None
+    hall.do(c.CastVote("sport", rival.b if rival.a == "g1" else rival.a, "g1"), 101)
+    fresh = opened()
+    fresh.do(c.AddGuests((BEA,)))
+    fresh.do(c.Join("Player 1"), 101)
+    fresh.tournament = replace(fresh.tournament, organisers=(BOSS, 101))
+    assert fresh.no(c.HandIn("aa", "g1"), 101) == "own_lists"
+    fresh.tournament = replace(fresh.tournament, organisers=(101,))
+    fresh.do(c.HandIn("aa", "g1"), 101)
+    assert [one.key for one in fresh.said if not one.users][-1] == "event.told.read_list", "everybody is told"
+
+
+def test_what_a_guest_wrote_on_paper_counts_once_and_is_told_to_have_come_so():
+    hall = running(5)
+    hall.do(c.SetPrizes((Prize("painted"),)))
+    assert hall.no(c.CastVote("painted", "102", "g1"), STRANGER) == "not_organiser"
+    assert hall.no(c.CastVote("painted", "102", "g1"), 101) == "not_organiser"
+    assert hall.no(c.CastVote("painted", "102", "101")) == "not_guest"
+    assert hall.no(c.CastVote("painted", "g1", "g1")) == "no_candidate"
+    hall.do(c.CastVote("painted", "102", "g1"))
+    assert hall.act(c.CastVote("painted", "103", "g1")).entry is None, "once"
+    assert "102" not in repr(hall.log[-1]) + repr(hall.said[-1:]) + repr(hall.tournament.on_paper)
+    hall.do(c.CastVote("painted", "102"), 101)
+    for number in (1, 2, 3):
+        if number > 1:
+            hall.do(c.Next(number))
+        for game in hall.tournament.swiss.played[-1].games:
+            hall.do(c.Judge(number, game.table, *hall.plausible()), ARBITER)
+    hall.do(c.Finish(votes=(("painted", "102", 2),)))
+    (won,) = results(hall.tournament)
+    assert (won.players, won.votes, won.of, won.paper) == (("102",), 2, 2, 1)
+
+
+def test_a_guest_with_an_account_by_now_takes_the_place_when_it_is_over_as_well():
+    hall = running()
+    assert hall.no(c.Release("g1", "ZZZZ-ZZZZ"), STRANGER) == "not_organiser"
+    for number in (1, 2, 3):
+        if number > 1:
+            hall.do(c.Next(number))
+        for game in hall.tournament.swiss.played[-1].games:
+            hall.do(c.Judge(number, game.table, *hall.plausible()), ARBITER)
+    hall.do(c.Finish())
+    before = hall.tournament.swiss
+    assert hall.no(c.Claim("K7PM-2XQA"), 101) == "stage_finished", "who played is not somebody else who played"
+    hall.do(c.Release("g1", "ZZZZ-ZZZZ"))
+    hall.do(c.Claim("ZZZZ-ZZZZ"), STRANGER)
+    assert hall.tournament.player_of(STRANGER) == "g1"
+    assert hall.tournament.swiss == before

@@ -16,7 +16,8 @@ from bot.tournaments.refusals import TournamentRefusal
 from tests.evening.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club
 from tournaments.evening import commands as c
-from tournaments.evening.registering import MOST_PLAYERS, MOST_ROUNDS
+from tournaments.evening.registering import MOST_PLAYERS
+from tournaments.evening.settings import MOST_ROUNDS
 from tournaments.pairing import Pairing
 from tournaments.records import Swiss
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from bot.service.ground.records import Person
+from bot.tournaments import pictures
 from bot.tournaments.exports import Kind
 from bot.tournaments.refusals import EmptyList, LongList, NoList, NoSuchLine, TournamentRefusal
 from tests.evening.fair import BOSS, Fair, person
@@ -113,6 +114,7 @@ async def test_the_owner_reveals_lines_and_the_end_reveals_all(club: Club):
     with pytest.raises(NoList):
         await fair.tournaments.reveal(fair.id, person(3), (1,))
     await fair.tournaments.reveal(fair.id, person(1), (2,))
+    assert pictures.factions(await fair.tournament()) == {}  # some lines tell no faction
     await club.service.drain()
     assert "Drago" in club.courier.posts[-1].text
     assert "Conscriptos" not in repr(club.courier.posts)
@@ -124,6 +126,14 @@ async def test_the_owner_reveals_lines_and_the_end_reveals_all(club: Club):
     done = await fair.tournaments.reveal_all(fair.id, BOSS)
     shown = {one.player: one for one in done.tournament.revealed if one.nonce}
     assert shown["101"].text == LIST
+    known = pictures.factions(done.tournament)
+    assert known == {"102": "Northern Tribes"}  # the other one names no unit of the catalogue
+    lines = pictures.standings_view(done.tournament).lines
+    assert {line.faction for line in lines} == {*known.values(), ""}
+    assert {faction for game in pictures.round_view(done.tournament, 1).games for faction in game.factions} == {
+        *known.values(),
+        "",
+    }
     for player, one in shown.items():
         handed = done.tournament.handed(player)
         assert handed is not None
@@ -165,4 +175,4 @@ async def test_an_organiser_who_brings_the_seed_cannot_try_the_draw_out_beforeha
     rounds |= {frozenset(frozenset((one.a, one.b)) for one in each.games) for each in others}
     assert len(rounds) > 1, "each list that is handed in changes the draw"
     await club.service.drain()
-    assert any(f"{seed}`, mixed with the digests of the 4 lists" in post.text for post in club.courier.posts)
+    assert any(f"{seed}`, mixed with the fingerprints of the 4 lists" in post.text for post in club.courier.posts)

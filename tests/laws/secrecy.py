@@ -74,8 +74,21 @@ def _everything(play: Play, state: Any, reader: Seat | None, action: Any) -> tup
         actions = tuple(game.actions(seen, reader))
         told += [actions, game.default(seen, reader) if actions else None]
         told += worths(game, seen, reader)
+        told += _beforehand(play, seen, reader)
         told.append(None if action in actions else game.why_not(seen, reader, action))
     return tuple(told)
+
+
+def _beforehand(play: Play, seen: Any, reader: Seat) -> list[Any]:
+    """The orders that the reader could give for while others play, and what the usual ones and each would answer."""
+    orders = by_post(play.game).beforehand
+    there = by_post(play.game).at_turn(seen)
+    if orders is None or there is None:
+        return []
+    possible = tuple(orders.orders(seen, reader))
+    if reader in there or all(ask.seat != reader for ask in play.game.asks(seen)):
+        return [possible]
+    return [possible, *(orders.follow(seen, reader, given) for given in (orders.usual, possible, possible[::-1]))]
 
 
 @law

@@ -41,10 +41,22 @@ NAMES = (
 )
 
 
+FACTIONS = ("Hegemony of Embersig", "", "Northern Tribes", "Scions of Yaldabaoth", "Sÿenann")
+"""Of players, again and again; one with a list that nobody may read."""
+
+
 def games(count: int) -> tuple[Pairing, ...]:
     """So many tables with all kinds of names, a rematch at 3, swaps by hand at 4 and 5."""
     return tuple(
-        Pairing(n + 1, NAMES[2 * n], NAMES[2 * n + 1], rematch=n in (2, 4), manual=n in (3, 4)) for n in range(count)
+        Pairing(
+            n + 1,
+            NAMES[2 * n],
+            NAMES[2 * n + 1],
+            rematch=n in (2, 4),
+            manual=n in (3, 4),
+            factions=(FACTIONS[2 * n % 5], FACTIONS[(2 * n + 1) % 5]),
+        )
+        for n in range(count)
     )
 
 
@@ -59,6 +71,7 @@ def lines(count: int) -> tuple[Line, ...]:
             Fraction(40 + n, 3 if n % 4 == 0 else 1),
             dropped=n in (4, 7),
             moved=(0, 3, -1, 12, None, -4)[n % 6],
+            faction=FACTIONS[n % 5],
         )
         for n in range(count)
     )
@@ -105,9 +118,9 @@ ROUNDS: dict[str, tuple[str, Pairings]] = {
 PODIUM = Podium(
     "Copa de otoño",
     (
-        Step(1, NAMES[0], 14, Fraction(61)),
+        Step(1, NAMES[0], 14, Fraction(61), FACTIONS[0]),
         Step(2, NAMES[1], 12, Fraction(64, 3)),
-        Step(2, NAMES[4], 12, Fraction(50)),
+        Step(2, NAMES[4], 12, Fraction(50), FACTIONS[3]),
     ),
     (
         Award("Puesto 1 · Trofeo", NAMES[:1]),

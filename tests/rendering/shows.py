@@ -242,7 +242,8 @@ def pictures() -> dict[str, bytes]:
         Event("advances", 0, (("troop", "a1"), ("row", "4a"))),
         Event("retreats", 1, (("troop", "b5"), ("row", "3"))),
     )
-    found["warshow-gone"] = painter.board(*shown(LINES, None, happened=gone), say("en")).png
+    torn = msgspec.structs.replace(LINES, fallen=(0, 0, 1, 3, 3, 4))
+    found["warshow-gone"] = painter.board(*shown(torn, None, happened=gone), say("en")).png
     view, sheet = shown(LINES, 1)
     found["warshow-row"] = painter.row(view, "4", sheet, say("es")).png
     found["warshow-card-troop"] = painter.card("gargoyle", say("en")).png

@@ -51,6 +51,17 @@ def test_a_board_never_changes_with_what_its_reader_may_not_know(seat: int | Non
         assert one == two
 
 
+def test_the_last_line_of_a_poster_lies_below_its_banners():
+    """It is the same whether stacks have banners or not, with the longest date."""
+    told = sheet(to_act=(), phase="over", over=Over((0,), (86, 40), "routed"), ended="30 de septiembre de 2026")
+    feet = set[bytes]()
+    for sides in (full_field(), (side(0, ()), side(1, ()))):
+        poster = painter.board(view(sides, phase="over", active=None, step=None), told, say("es"))
+        drawn = Image.open(BytesIO(poster.png)).convert("RGB")
+        feet.add(drawn.crop((0, drawn.height - 50, drawn.width, drawn.height)).tobytes())
+    assert len(feet) == 1
+
+
 def test_the_shuffle_really_changes_what_is_hidden():
     changed = [state for state in positions() if shuffled(state, None, random.Random(1)) != state]
     assert len(changed) > len(positions()) // 2

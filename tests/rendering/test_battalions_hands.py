@@ -13,7 +13,7 @@ from games.battalions.cards import COMMANDERS, ORDERS, TACTICS, TERRAINS, UNITS
 from rendering import film
 from rendering.battalions import army as battalions_army
 from rendering.battalions import hand, painter
-from rendering.canvas import Align
+from rendering.canvas import Align, Canvas
 from rendering.fonts import Font
 from rendering.picture import ALT_LIMIT
 from tests.rendering.campaigns import (
@@ -174,3 +174,20 @@ def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.M
     for font, colour, ground in Read.texts:
         assert contrast(colour, ground) >= (4.5 if font.size < 26 else 4.0), (colour, ground)
         assert font.size >= 20
+
+
+@pytest.mark.parametrize(("to_act", "told"), [((0, 1), "hand.army"), ((1,), "hand.waiting")])
+def test_who_has_chosen_an_army_is_not_told_to_choose_one(
+    monkeypatch: pytest.MonkeyPatch, to_act: tuple[int, ...], told: str
+):
+    written: list[str] = []
+    write = Canvas.text
+
+    def noted(canvas: Canvas, x: int, y: int, text: str, *args: Any) -> None:
+        written.append(text)
+        write(canvas, x, y, text, *args)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    sides = (side(0, (), commander=None, hand_size=0, deck=0), side(1, (), commander=None, hand_size=0, deck=0))
+    painter.hand(view(sides, phase="army", active=None, step=None), sheet(to_act=to_act, phase="army"), say("es"), {})
+    assert say("es")(f"battalions.board.{told}") in written

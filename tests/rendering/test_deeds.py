@@ -3,12 +3,18 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.game import Event
+from games.titans.state import Pending
+from rendering.battalions import painter as battalions
 from rendering.picture import Over
 from rendering.titans import deed, ending, painter
+from rendering.warcrow import factions
 from rendering.warcrow import painter as warcrow
 from rendering.warcrow.views import Line, Standings
+from rendering.warshow import painter as warshow
+from tests.rendering import campaigns, shows
 from tests.rendering.duels import BLOW, COURSE, LANGUAGES, say, sheet, view
 from tests.rendering.events import crossed, die
 
@@ -76,3 +82,53 @@ def test_dice_stand_under_the_name_of_who_rolled_them():
     apart = warcrow.dice(rolled, say("en"), (("Ana", 1), ("Beto", 1)))
     assert apart.height > shared.height
     assert apart.alt == shared.alt
+
+
+def test_who_strikes_leans_into_the_blow():
+    by = [painter.board(view(pending=Pending(seat, 2, 1, False)), sheet(), say("en")) for seat in (0, 1)]
+    assert by[0].png != by[1].png
+    boxes = [{spot.name: spot.box for spot in picture.spots} for picture in by]
+    assert boxes[0]["warrior:0"][2] - boxes[0]["warrior:0"][0] > boxes[1]["warrior:0"][2] - boxes[1]["warrior:0"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_troops_fell_the_ground_stays_torn_in_picture_and_words(language: str):
+    def drawn(fallen: tuple[int, ...]) -> tuple[bytes, str]:
+        picture = warshow.board(*shows.shown(replace(shows.LINES, fallen=fallen)), say(language))
+        return picture.png, picture.alt
+
+    whole, torn = drawn(()), drawn((0, 0))
+    assert whole[0] != torn[0]
+    assert whole[1] != torn[1]
+    assert torn[1] != drawn((0,))[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_of_factions_are_told_in_words_and_explained_once(language: str):
+    def drawn(faction: str) -> tuple[int, bytes, str]:
+        line = Line(1, "Ana", 9, Fraction(20), Fraction(30), faction=faction)
+        (picture,) = warcrow.standings(Standings("Copa", 2, 4, (line,)), say(language))
+        return picture.height, picture.png, picture.alt
+
+    nobody, marked, other = drawn(""), drawn("Northern Tribes"), drawn("Scions of Yaldabaoth")
+    assert marked[0] == other[0] == nobody[0] + factions.LINE
+    assert marked[1] != other[1]
+    assert "Ana (Northern Tribes)" in marked[2]
+    assert "(" not in nobody[2]
+    assert factions.letters("Scions of Yaldabaoth") == "SY"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_army_of_ones_own_stands_beside_the_ready_ones_for_its_owner_alone(language: str):
+    def drawn(army: str | None, seat: int | None) -> tuple[int, str, set[str]]:
+        sides = (campaigns.side(0, (), commander=None, ready=False, army=army), campaigns.side(1, (), commander=None))
+        position = campaigns.view(sides, seat=seat, phase="army")
+        picture = battalions.board(position, campaigns.sheet(seat=seat, phase="army"), say(language))
+        return picture.height, picture.alt, {spot.name for spot in picture.spots}
+
+    own, ready, other = drawn(campaigns.FRENCH, 0), drawn("french", 0), drawn(None, 1)
+    assert own[0] > ready[0] == other[0]
+    assert {name for name in own[2] if name.startswith("army:")} > {
+        name for name in ready[2] if name.startswith("army:")
+    }
+    assert say(language)("battalions.board.army.own") not in other[1]

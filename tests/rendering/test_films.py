@@ -17,6 +17,13 @@ def test_a_short_film_shows_each_step_in_its_time():
     assert film.plan([STEP, STRUCK, STEP], BLOWS) == [(0, film.STEP), (1, film.BLOW), (2, film.POSTER)]
 
 
+def test_a_film_begins_where_there_is_something_to_see():
+    assert film.plan([STEP, STEP, STRUCK, STEP], BLOWS, 2) == [(2, film.BLOW), (3, film.POSTER)]
+    assert film.plan([STEP, STEP], BLOWS, 1) == [(1, film.POSTER)]
+    long = film.plan([STEP] * 400, BLOWS, 9)
+    assert (long[0][0], long[-1]) == (9, (399, film.POSTER))
+
+
 @given(st.lists(st.booleans(), min_size=1, max_size=900))
 def test_no_film_takes_longer_than_half_a_minute_and_blows_are_left_out_last(struck: list[bool]):
     shown = film.plan([STRUCK if each else STEP for each in struck], BLOWS)

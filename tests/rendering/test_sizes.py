@@ -5,11 +5,12 @@ import random
 import pytest
 from PIL import Image
 
-from bot.bench import kinds
+from bot.bench import kinds, plain
 from bot.bench.pictures import SEATS, scenes
 from rendering import encode, theme
+from rendering.canvas import Canvas
 from tests.all_games import GAMES
-from tests.rendering.likeness import opened
+from tests.rendering.likeness import differences, opened
 
 GAMES_AND_SEATS = [(game_id, seats) for game_id in GAMES for seats in SEATS.get(game_id, (2,))]
 
@@ -25,6 +26,22 @@ def test_pictures_of_random_games_are_small_enough(game_id: str, seats: int):
 def test_every_other_kind_is_small_enough():
     for name, drawn in kinds.kinds():
         assert max(len(draw()) for draw in drawn[:2]) <= encode.LARGEST, name
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_plain_way_draws_the_same_picture(game_id: str, loaded: bool):
+    scene = list(scenes(game_id, 2, 2))[-1]
+    ways = vars(Canvas).copy()
+    for draw in (scene.board, scene.hand):
+        assert draw is not None
+        ours = opened(draw())
+        with plain.plainly(loaded=loaded):
+            theirs = opened(draw())
+            again = opened(draw())  # with all figures loaded, if they are
+        assert differences(ours, theirs)[0] < 6
+        assert differences(theirs, again) == (0, 0)
+    assert vars(Canvas).items() == ways.items()
 
 
 def speckled(density: float) -> Image.Image:
@@ -57,4 +74,5 @@ def test_stark_colours_are_those_on_either_side_of_an_edge():
     shades = set(theme.coverage_table("ink", "paper"))
     assert len({table[each] for each in shades}) < len(shades)
     assert all(table[each] == each for each in named)
+    assert len(set(theme.bare())) < len(set(theme.calm())) < len(set(theme.crisp())) < len(set(theme.fewer()))
     assert all(theme.calm()[theme.index(each)] == theme.index(each) for each in ("ink", "paper", "script", "panel"))

@@ -49,6 +49,8 @@ class FakeCourier:
         self.deleted: set[Spot] = set()
         self.looked_for: list[Post] = []
         self.shut: set[int] = set()
+        self.chatter: dict[Spot, int] = {}
+        self.looked_at: list[Spot] = []
         self.before: Callable[[Post], None] = lambda post: None
         self.after: Callable[[Post], None] = lambda post: None
         self.before_thread: Callable[[Place], None] = lambda place: None
@@ -97,6 +99,11 @@ class FakeCourier:
             if old.place == post.place and when >= since and (same or (not post.buttons and old.text == post.text)):
                 return spot
         return None
+
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        """`chatter`: so many messages of others stand below a post."""
+        self.looked_at.append(spot)
+        return self.chatter.get(spot, 0) >= messages
 
     def may_write(self, place: Place) -> bool:
         return place.target not in (None, *self.shut)

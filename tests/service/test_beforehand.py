@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import pytest_asyncio
+from msgspec.structs import replace
 
 from bot import catalogue
 from bot.service.commands import BeginPlan, SetOrders, SetPace
 from bot.service.ground import store
 from bot.service.ground.pace import Pace
 from bot.service.ground.records import Person, Table
-from bot.service.ground.refusals import BadOrder
+from bot.service.ground.refusals import BadOrder, PlanBlocked
+from bot.service.seats import seating
+from bot.service.telling.courier import Post
+from bot.storage.database import Database
 from games.core.game import by_post
 from tests.service.club import ANA, BETO, Club
 
@@ -166,3 +175,113 @@ def _attacks(table: Table) -> list[Any]:
         return []
     game = catalogue.game("battalions")
     return [each for each in table.legal(game, table.to_act[0]) if each.verb == "attack"]
+
+
+@pytest_asyncio.fixture
+async def twin(sqlite_template: Path, tmp_path: Path) -> AsyncIterator[Club]:
+    """Another world, in which the same happens at the same time."""
+    file = tmp_path / "twin.sqlite3"
+    shutil.copy(sqlite_template, file)
+    club = Club(Database(f"sqlite+aiosqlite:///{file}"))
+    yield club
+    await club.service.close()
+    await club.database.close()
+
+
+@pytest.mark.parametrize(("game", "others"), [("warshow", "discard orders"), ("battalions", "support never")])
+async def test_what_is_watched_for_shows_nowhere_before_it_happens(
+    club: Club, twin: Club, monkeypatch: pytest.MonkeyPatch, game: str, others: str
+):
+    """Two tables of one chance, alike but for what somebody away has ordered: until their orders answer otherwise, no
+    word, picture, digest, button, ping or time tells the one from the other, to whoever else looks.
+    """
+    monkeypatch.setattr(seating, "os", SimpleNamespace(urandom=bytes))
+    rules, rng, alike = catalogue.game(game), random.Random(6), 0
+    tables = [await duel(each, game) for each in (club, twin)]
+    for _ in range(40):
+        seat = tables[0].to_act[0]
+        if by_post(rules).at_turn(tables[0].view(None)) is not None:
+            await twin.service.act(SetOrders(1, PEOPLE[1 - seat].id, [others]))
+        assert rules.thinking is not None
+        offered = rules.shortlist(tables[0].view(seat), seat)
+        text = rules.notation(rules.thinking.playout(tables[0].view(seat), seat, offered, rng))
+        tables = [
+            await each.says(table, (PEOPLE[seat], text)) for each, table in zip((club, twin), tables, strict=True)
+        ]
+        one, other = [await each.database.read(store.entries, 1) for each in (club, twin)]
+        parts = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), None)
+        if parts is not None:
+            assert [(each[parts].seat, each[parts].actor) for each in (one, other)] == [(1 - seat, "standing")] * 2
+            assert one[parts].at == other[parts].at == one[parts - 1].at, "what is answered comes with the deed"
+            break
+        alike += 1
+        assert sent(club, seat) == sent(twin, seat)
+        assert tables[0].questions == tables[1].questions
+        assert tables[0].digest == tables[1].digest
+    assert alike > 20
+
+
+def sent(club: Club, reader: int) -> list[list[Post]]:
+    """All that everybody has been sent and all that one person has, as it stands; in which order the two came counts
+    for nothing, and nor do the numbers of messages.
+    """
+    places = [club.courier.boards(), club.courier.hands(PEOPLE[reader].id), club.courier.notices()]
+    return [[replace(post, nonce="", newest=None, retire=None) for post in posts] for posts in places]
+
+
+async def test_a_turn_of_two_actions_is_one_message_and_what_the_die_refuses_is_dropped(club: Club):
+    """Wards of War: a move, and a second action if the die gives one. It never waits for another turn."""
+    game, rng, seen = catalogue.game("wards"), random.Random(1), set[bool]()
+    table = await duel(club, "wards")
+    for _ in range(60):
+        if seen == {True, False}:
+            break
+        assert table.life == "playing"
+        moves = [text for text in _said(game, table) if text.startswith("move ")]
+        if table.to_act != (0,) or len(moves) < 2:
+            action = game.notation(game.default(table.view(table.to_act[0]), table.to_act[0]))
+            table = await club.says(table, (PEOPLE[table.to_act[0]], action))
+            continue
+        first, then = rng.sample(moves, 2)
+        try:
+            draft = await club.service.drafts.make(table.id, ANA.id, f"{first}; {then}")
+        except PlanBlocked:
+            continue
+        await club.service.act(BeginPlan(table.id, ANA.id, draft.table.seq))
+        await club.service.drain()
+        entries = await club.database.read(store.entries, table.id, table.seq + 1, 10_000)
+        own = [entry.action for entry in entries if entry.seat == 0 and entry.actor in ("user", "plan")]
+        assert own in ([first, then], [first])
+        seen.add(len(own) == 2)
+        table = await club.service.table(table.id)
+        while table.life == "playing" and table.to_act != (0,):
+            table = await club.says(table, (BETO, game.notation(game.default(table.view(1), 1))))
+        later = await club.database.read(store.entries, table.id, entries[-1].seq + 1, 10_000)
+        assert all(entry.actor != "plan" for entry in later), "nothing of it is left for another turn"
+    assert seen == {True, False}
+
+
+def _said(game: Any, table: Table) -> list[str]:
+    return [game.notation(action) for action in table.legal(game, table.to_act[0])]
+
+
+async def test_the_counter_attack_and_ones_own_turn_are_one_visit_and_who_is_there_answers_a_thrown_order(club: Club):
+    """Warshow: nobody else is asked between a counter-attack and the turn that follows it; who is at turn may answer
+    what somebody away has thrown by their orders.
+    """
+    rng, seen = random.Random(3), set[str]()
+    for _ in range(6):
+        table = await duel(club, "warshow")
+        asked: list[tuple[int, str]] = []
+        while table.life == "playing" and len(asked) < 160 and len(seen) < 2:
+            view, seat = table.view(None), table.to_act[0]
+            asked.append((seat, view.question))
+            if view.question == "on-order" and seat == view.active:
+                seen.add("answers")
+            if len(asked) > 1 and asked[-2][1] == "counter-attack" and view.question == "positioning":
+                assert asked[-2][0] == seat == view.active, "who has counter-attacked goes on with their own turn"
+                seen.add("goes on")
+            table = await on(club, table, 1, rng)
+        if len(seen) == 2:
+            break
+    assert seen == {"answers", "goes on"}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
+from bot import catalogue
 from bot.service.commands import BeginPlan, DropPlan, SetOrders
 from bot.service.ground.private import Branch
 from bot.service.ground.records import Person, Table
 from bot.service.ground.refusals import BadOrder, BadPlan, NoPlan, NotSeated, OldQuestion, PlanBlocked
 from bot.service.play import planning
+from games.core.game import by_post
+from games.core.referee import Setup, asks, begin, complete, play, view
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.toy import GAME
 
@@ -201,3 +205,28 @@ async def test_a_plan_made_while_waiting_begins_when_its_seat_is_asked(club: Clu
     assert table.to_act == (1, 2)
     table = await club.says(table, (CARLA, "bid 6"), (BETO, "bid 5"))
     assert table.to_act == (1, 2)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("wards", 8), ("battalions", 2)])
+def test_the_best_of_a_verb_is_what_is_likeliest_to_work(game_id: str, seats: int):
+    """What stands beside the buttons, in percent, decides; nothing that the seat does not know."""
+    game, rng, looked = catalogue.game(game_id), Random(2), 0
+    setup = Setup(options=complete(game, {}), seats=seats, seed=bytes(32))
+    position, _ = begin(game, setup)
+    assert game.thinking is not None
+    verb = {"wards": "shoot", "battalions": "attack"}[game_id]
+    while position.over is None and looked < 3:
+        seat = asks(game, position)[0].seat
+        seen = view(position, seat)
+        offered = [action for action in game.actions(seen, seat) if game.notation(action).startswith(f"{verb} ")]
+        chances = by_post(game).chances(seen, seat, offered) if offered else None
+        if chances is not None and len(set(chances.percent.values())) > 1:
+            (text,) = planning.settled(game, position, seat, [f"{verb} best"])
+            listed = [action for action in game.shortlist(seen, seat) if action in offered]
+            assert chances.percent[game.parse(text)] == max(chances.percent.get(each, 0) for each in listed or offered)
+            looked += 1
+        action = game.thinking.playout(seen, seat, game.shortlist(seen, seat), rng)
+        position, _ = play(game, setup, position, seat, action)
+    assert looked == 3
+    with pytest.raises(PlanBlocked):
+        planning.settled(game, begin(game, setup)[0], 0, ["dance best"])

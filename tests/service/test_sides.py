@@ -47,6 +47,30 @@ async def test_a_team_is_asked_at_once_and_its_actions_are_told_as_they_come(clu
     await club.service.log(table.id)  # nothing of it is sealed
 
 
+async def test_a_team_is_asked_in_one_line_and_reminded_by_one_post(club: Club):
+    await window(club)
+    asked = [line for line in club.courier.boards()[-1].text.splitlines() if "<@" in line]
+    assert len(asked) == 1
+    assert all(f"<@{person.id}>" in asked[0] for person in (ANA, CARLA, EVA))
+    before = len(club.courier.notices())
+    await club.tick(hours=7)
+    (reminder,) = club.courier.notices()[before:]
+    assert reminder.mentions == (ANA.id, CARLA.id, EVA.id)
+    assert "Ana, Carla, Eva" in reminder.text
+
+
+async def test_who_is_away_is_said_to_be_so_once_and_a_team_has_one_score(club: Club):
+    table = await window(club)
+    await club.tick(hours=13)
+    told = club.courier.boards()[-1].text
+    assert told.count("⌛") == 3
+    while (table := await club.service.table(table.id)).life == "playing":
+        await club.tick(hours=13)
+    assert table.result is not None
+    (score,) = [line for line in club.courier.boards()[-1].text.splitlines() if line.startswith(("🏆", "**"))]
+    assert score.count(" – ") == 1, score
+
+
 async def test_what_is_asked_in_a_window_is_due_with_it(club: Club):
     table = await window(club)
     due = table.deadline

@@ -22,10 +22,36 @@ async def test_what_one_person_does_in_a_row_is_one_sentence_and_the_history_kee
     assert len(wording.told(lines, table, "en")) == 2
 
 
+async def test_what_is_the_same_in_a_row_is_a_list_and_said_once(club: Club):
+    table = await club.duel(game="battalions")
+    line = _line(*(Event("deploys", 0) for _ in range(3)))
+    assert wording.story([line], table, "en") == ["Ana is deploying."]
+    cards = [Event("discards", 0, (("card", card),)) for card in ("hill", "mud")]
+    (listed,) = wording.story([_line(*cards)], table, "en")
+    assert listed == "Ana discards: Hill, Mud."
+    table = await club.duel(game="warshow")
+    drawn = [Event("drawn", 0, (("card", card),), only(0)) for card in ("flare", "mule")]
+    (listed,) = wording.story([_line(*drawn)], table, "en")
+    assert listed == "Ana gets Flare, Supply mule."
+
+
+async def test_a_line_in_which_nobody_hears_anything_is_no_sentence(club: Club):
+    table = await club.duel(game="battalions")
+    silent = Line(1, 0, "user", datetime(2026, 3, 1, tzinfo=UTC), ())
+    assert wording.story([silent], table, "en") == []
+
+
 async def test_what_a_secret_says_more_exactly_is_said_once(club: Club):
     table = await club.duel(game="sealed")
     line = _line(Event("bids", 0), Event("sealed", 0, (("card", 3),), only(0)))
     assert wording.story([line], table, "en") == ["Ana bids 3."]
+
+
+async def test_what_has_nothing_particular_in_it_is_not_told_twice_in_a_row(club: Club):
+    table = await club.duel(game="battalions")
+    lines = [_line(Event("deploys", 1)) for _ in range(14)] + [_line(Event("deployed", 1))]
+    assert wording.story(lines, table, "en") == ["Beto is deploying, has deployed."]
+    assert len(wording.told(lines, table, "en")) == 15
 
 
 async def test_those_without_a_name_are_not_one_person(club: Club):

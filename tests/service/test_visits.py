@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.telling import posts
+from bot.service.telling import posts, scrolled
 from tests.service.club import ANA, Club
 from tests.service.faults import failing, numbers, waiting
 
@@ -65,6 +65,34 @@ async def test_a_deleted_board_is_posted_anew_with_what_is_new_alone(club: Club)
     await club.move(table)
     assert numbers(club.courier.boards(table.id)[-1:]) == [3, 4, 5, 6]
     assert await waiting(club) == 0
+
+
+async def test_a_board_that_has_scrolled_away_is_followed_by_another_with_what_is_new_alone(club: Club):
+    """People chat where they play: after ten messages nobody sees the board any more."""
+    table = await club.against_computer()
+    await club.move(table)
+    first = (await club.service.table(table.id)).board
+    assert first is not None
+    club.courier.chatter[first] = scrolled.AWAY - 1
+    club.clock.pass_(minutes=3)
+    await club.move(table)
+    assert len(club.courier.boards(table.id)) == 1, "it is still in sight"
+    club.courier.chatter[first] = scrolled.AWAY
+    club.clock.pass_(minutes=3)
+    await club.move(table)
+    old, new = club.courier.boards(table.id)
+    assert (numbers([old]), numbers([new])) == ([1, 2, 3, 4], [5, 6])
+    assert new.mentions == (), "nobody is pinged about their own deed"
+    await club.move(table)
+    assert numbers(club.courier.boards(table.id)[-1:]) == [5, 6, 7, 8]
+
+
+async def test_where_a_board_stands_is_looked_up_now_and_then(club: Club):
+    table = await club.against_computer()
+    for _ in range(5):
+        await club.move(table)
+        club.clock.pass_(seconds=30)
+    assert len(club.courier.looked_at) == 2, "every two minutes, not with every move"
 
 
 @pytest.mark.parametrize("minutes", [1, 10])

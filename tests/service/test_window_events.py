@@ -17,6 +17,7 @@ from bot.window import events
 from bot.window.event_views import facts, won
 from bot.window.wares import release
 from bot.window.window import Window
+from tests.evening.test_images import picture
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Come, heard
 from tests.service.pages_events import NINE, hall, person, plausible
@@ -214,3 +215,21 @@ async def test_a_club_behind_a_proxy_does_not_share_one_address(club: Club, monk
             answer = await stack.enter_async_context(http.get(f"/e/{here.id}/events", headers=headers))
             seen.append(answer.status)
         assert seen == [200, 200, 429]
+
+
+async def test_the_organisers_picture_stands_on_the_page_for_whoever_may_see_it(club: Club, visit: Come):
+    cup = await hall(club)
+    reader = await visit()
+    assert 'class="cover"' not in await reader.look(f"/e/{cup.id}")
+    await reader.look(f"/e/{cup.id}/image.jpg")
+    assert reader.status == 404
+    await club.service.tournaments.set_image(cup.id, picture(), ANA)
+    page = await reader.look(f"/e/{cup.id}")
+    address = re.search(r'class="cover" src="([^"]+)" width="640" height="320" alt="[^"]+Norte', page)
+    assert address is not None
+    answer = await reader.http.get(address[1])
+    assert answer.content_type == "image/jpeg"
+    assert await answer.read() == await club.service.tournaments.image(await cup.now())
+    await cup.do(Change(public=False))
+    await reader.look(f"/e/{cup.id}/image.jpg")
+    assert reader.status == 404

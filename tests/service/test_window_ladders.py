@@ -8,9 +8,11 @@ from html import unescape
 
 import pytest
 
-from bot.service.commands import Play
+from bot.service.commands import Play, SetHabits
+from bot.service.ground.pace import Habits
 from bot.window.album import Album
 from games.core.referee import RESIGN
+from rendering import theme
 from rendering.picture import Picture
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
 from tests.service.pages import SHORT, Come, Visitor, duel, opened
@@ -35,6 +37,20 @@ async def test_ladders_are_for_those_who_play_on_the_server(club: Club, visit: C
     assert "No rated games" in await carla.look("/ratings")
     await stranger.look("/ratings")
     assert stranger.status == 401
+
+
+async def test_pictures_of_pages_are_as_their_reader_likes_them(club: Club, visit: Come):
+    table = await duel(club)
+    ana, beto = await visit(ANA), await visit(BETO)
+    await ana.look(f"/t/{table.id}")
+    await ana.send(f"/t/{table.id}/resign", sure="yes")
+    await club.service.act(SetHabits(ANA.id, Habits(look="dusk")))
+    shown = re.findall(r'src="(/[^"]*png[^"]*)"', await ana.look("/ratings") + await ana.look("/rules/titans"))
+    assert len(shown) > 3
+    for path in map(unescape, shown):
+        looks = [await visitor.http.get(path) for visitor in (ana, beto)]
+        palettes = [(await answer.read())[41:809] for answer in looks]
+        assert palettes == [theme.DUSK.table, theme.LIGHT.table]
 
 
 async def test_everybody_on_a_ladder_has_a_profile_for_who_plays_on_the_server(club: Club, visit: Come):

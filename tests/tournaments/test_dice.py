@@ -64,6 +64,9 @@ def test_the_document_says_what_is_rolled():
         ("2 red, yellow", {"red": 2, "yellow": 1}),
         ("1 Naranja y 2x negros", {"orange": 1, "black": 2}),
         ("3r+o", {"red": 3, "orange": 1}),
+        ("2r 1o", {"red": 2, "orange": 1}),
+        ("2 red 1 orange", {"red": 2, "orange": 1}),
+        ("amarillo naranja", {"yellow": 1, "orange": 1}),
         ("red, red", {"red": 2}),
     ],
 )

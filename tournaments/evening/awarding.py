@@ -74,19 +74,25 @@ def candidates(tournament: Tournament, kind: Vote, voter: str) -> tuple[str, ...
 
 
 def cast_vote(turn: Turn, command: CastVote) -> Outcome:
-    """Somebody who played votes, once. For whom is nowhere in what comes of it."""
-    tournament, me = turn.tournament, turn.me
+    """Somebody who played votes, once; a guest on paper. For whom is nowhere in what comes of it."""
+    tournament, me = turn.tournament, turn.me if command.voter is None else turn.guest(command.voter)
     if command.kind not in votes(tournament):
         raise No("no_vote")
     if me is None:
         raise No("not_registered")
+    if command.voter is not None and turn.others_lead:
+        raise No("own_votes")
     if (command.kind, me) in tournament.voted:
-        return turn.same("voted")
+        return turn.same("voted" if command.voter is None else "voted_on_paper")
     turn.stage("running")
     if command.player not in candidates(tournament, command.kind, me):
         raise No("no_candidate")
     changed = replace(tournament, voted=(*tournament.voted, (command.kind, me)))
-    return turn.done(changed, "voted", {}, {"vote": command.kind})
+    if command.voter is None:
+        return turn.done(changed, "voted", {}, {"vote": command.kind})
+    changed = replace(changed, on_paper=(*tournament.on_paper, (command.kind, me)))
+    after = {"vote": command.kind, "player": me}
+    return turn.done(changed, "voted_on_paper", {}, after, player=tournament.name_of(me))
 
 
 def award(turn: Turn, command: AwardPrize) -> Outcome:
@@ -125,7 +131,9 @@ def settled(tournament: Tournament, counts: Counts) -> tuple[Won, ...]:
             drawn = []
     for prize in tournament.prizes:
         if prize.kind in VOTES:
-            found.append(voted(prize, {player: n for kind, player, n in counts if kind == prize.kind}))
+            paper = sum(kind == prize.kind for kind, _ in tournament.on_paper)
+            won = voted(prize, {player: n for kind, player, n in counts if kind == prize.kind})
+            found.append(replace(won, paper=paper))
         elif prize.kind == "raffle":
             found.append(Won(prize, tuple(drawn[: prize.n])))
             drawn = drawn[prize.n :]

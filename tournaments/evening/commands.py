@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tournaments.evening.records import PenaltyKind, Wanted
+from tournaments.evening.records import Image, PenaltyKind, Wanted
 from tournaments.facts import Prize
 from tournaments.prizes import Vote
 from tournaments.records import Boards, Pair
@@ -106,15 +106,17 @@ class Clubs(Struct, frozen=True):
 
 
 class HandIn(Struct, frozen=True):
-    """Whoever acts has handed a list in; the list itself never comes here."""
+    """Whoever acts has handed a list in, or an organiser a guest's (`player`); the list itself never comes here."""
 
     digest: str
+    player: str | None = None
 
 
 class Reveal(Struct, frozen=True):
-    """Whoever acts shows some lines of their list."""
+    """Whoever acts shows some lines of their list, or an organiser of a guest's (`player`)."""
 
     text: str
+    player: str | None = None
 
 
 class RevealAll(Struct, frozen=True):
@@ -124,12 +126,15 @@ class RevealAll(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """Round 1. `rounds`: another number than the format's; `confirmed`: even if it is unusual."""
+    """Round 1. `rounds`: another number than the format's; `confirmed`: even if it is unusual. `press`: the number that
+    Discord gave this command, which is mixed into the draw.
+    """
 
     rounds: int | None = None
     confirmed: bool = False
     scenario: str | None = None
     feat: str | None = None
+    press: str | None = None
 
 
 class Next(Struct, frozen=True):
@@ -228,10 +233,11 @@ class SetPrizes(Struct, frozen=True):
 
 
 class CastVote(Struct, frozen=True):
-    """Whoever acts votes for a player, once."""
+    """Whoever acts votes for a player, once; or an organiser counts what a guest (`voter`) wrote on paper."""
 
     kind: Vote
     player: str
+    voter: str | None = None
 
 
 class AwardPrize(Struct, frozen=True):
@@ -299,6 +305,12 @@ class Change(Struct, frozen=True):
     conversions: bool | UnsetType | None = UNSET
 
 
+class SetImage(Struct, frozen=True):
+    """The tournament's picture (organisers); None takes it away. Its bytes never come here."""
+
+    image: Image | None
+
+
 class Staff(Struct, frozen=True):
     """Somebody is asked to be organiser or judge, or stops being it."""
 
@@ -348,5 +360,5 @@ Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
     | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReviewList | ReadList | Move | AddGuests | Claim
-    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams
+    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams | SetImage
 )  # fmt: skip

@@ -8,7 +8,20 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from tournaments.evening import awarding, clock, commands, guests, registering, reporting, reviews, running, teaming
+from tournaments.evening import (
+    awarding,
+    clock,
+    commands,
+    guests,
+    handing,
+    registering,
+    reporting,
+    reviews,
+    running,
+    settings,
+    staffing,
+    teaming,
+)
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
 from tournaments.evening.turn import Turn, to_people
@@ -24,17 +37,18 @@ _DOES: Final = cast(
         commands.Leave: registering.leave,
         commands.CheckIn: registering.check_in,
         commands.Late: registering.late,
-        commands.HandIn: registering.hand_in,
-        commands.Reveal: registering.reveal,
-        commands.RevealAll: registering.reveal_all,
-        commands.Change: registering.change,
-        commands.Staff: registering.staff,
-        commands.Accept: registering.accept,
-        commands.Refuse: registering.refuse,
-        commands.StepDown: registering.step_down,
+        commands.HandIn: handing.hand_in,
+        commands.Reveal: handing.reveal,
+        commands.RevealAll: handing.reveal_all,
+        commands.Change: settings.change,
+        commands.SetImage: settings.set_image,
+        commands.Staff: staffing.staff,
+        commands.Accept: staffing.accept,
+        commands.Refuse: staffing.refuse,
+        commands.StepDown: staffing.step_down,
         commands.ReviewList: reviews.review,
-        commands.ReadList: registering.read_list,
-        commands.Move: registering.move,
+        commands.ReadList: handing.read_list,
+        commands.Move: settings.move,
         commands.AddGuests: guests.add,
         commands.Claim: guests.claim,
         commands.Release: guests.release,

@@ -88,7 +88,8 @@ def claim(turn: Turn, command: Claim) -> Outcome:
         return turn.same("claimed", player=found.name)
     if found.user_id is not None:
         raise No("code_used", player=found.name)
-    turn.stage("draft", "open", "closed", "running")
+    # also when it is over, while nobody has to be joined: so leagues know who it was
+    turn.stage("draft", "open", "closed", "running", *(["finished"] if turn.me is None else []))
     own = [one for one in tournament.waiting if one.user_id == user_id]
     tournament = replace(tournament, waiting=tuple(one for one in tournament.waiting if one not in own))
     if turn.me is not None:
@@ -161,7 +162,7 @@ def release(turn: Turn, command: Release) -> Outcome:
         raise No("no_player")
     if _fits(found, command.code):
         return turn.same("guests")
-    turn.stage("draft", "open", "closed", "running")
+    turn.stage("draft", "open", "closed", "running", "finished")
     if tournament.own_game and found.user_id is not None and tournament.stage == "running":
         raise No("own_game_guest")
     fresh = replace(found, user_id=None, code=digest(found.player, command.code))

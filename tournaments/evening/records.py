@@ -134,11 +134,22 @@ class Clock(Struct, frozen=True):
     rung: tuple[int, ...] = ()
 
 
+class Image(Struct, frozen=True):
+    """The organisers' own picture of their tournament, which is kept elsewhere. `digest`: SHA-256 of its bytes, in hex;
+    sides in pixels.
+    """
+
+    digest: str
+    width: int
+    height: int
+
+
 class Tournament(Struct, frozen=True, kw_only=True):
     """A tournament. `points`: of a list, at most. `deadline`: until when lists may be handed in. `manual`: round and
     table of games that a swap made. `read`: the organisers who play and whose list they have looked at, each said
     once. `paid`: the players who have paid. `public`: everybody may look at its page. `voted`: who has voted, never for
-    whom. `won`: what only the end or an organiser decides. `seq`: how many changes there have been.
+    whom; `on_paper`: the guests of these, whose vote an organiser counted. `won`: what only the end or an organiser
+    decides. `seq`: how many changes there have been.
     """
 
     id: int = 0
@@ -166,6 +177,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     timer: datetime | None = None
     clock: Clock = Clock()
     facts: Facts = Facts()
+    image: Image | None = None
     manual: tuple[tuple[int, int], ...] = ()
     opened: tuple[Opened, ...] = ()
     offered: tuple[Offered, ...] = ()
@@ -174,6 +186,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     paid: tuple[str, ...] = ()
     prizes: tuple[Prize, ...] = ()
     voted: tuple[tuple[Vote, str], ...] = ()
+    on_paper: tuple[tuple[Vote, str], ...] = ()
     won: tuple[Won, ...] = ()
     seq: int = 0
 

@@ -1,48 +1,20 @@
-"""Before round 1 and at its door: who takes part, who waits, who is there, what the organisers set."""
+"""Before round 1 and at its door: who takes part, who waits, who is there."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
-from tournaments.evening import cutting
-from tournaments.evening.clock import MOST_MINUTES, checked_rings
-from tournaments.evening.commands import (
-    Accept,
-    Change,
-    CheckIn,
-    Close,
-    HandIn,
-    Join,
-    Late,
-    Leave,
-    Move,
-    Open,
-    ReadList,
-    Refuse,
-    Reveal,
-    RevealAll,
-    Staff,
-    StepDown,
-)
-from tournaments.evening.records import Announcement, Entrant, Handed, Offered, Outcome, Shown, Tournament
-from tournaments.evening.reviews import asked_back
-from tournaments.evening.turn import No, Turn, line, name, private, public, to_people, with_player, with_players
-from tournaments.facts import Facts
+from tournaments.evening.commands import CheckIn, Close, Join, Late, Leave, Open
+from tournaments.evening.records import Announcement, Entrant, Offered, Outcome, Tournament
+from tournaments.evening.turn import No, Turn, name, private, public, to_people, with_player, with_players
 from tournaments.records import Player
-from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS, swiss_rounds
+from tournaments.rounds import swiss_rounds
 
 MOST_PLAYERS = 4096
-MOST_ROUNDS = 99
-MOST_POINTS = 1_000_000
 MOST_ASKED = 25
 """People who are asked something at a time and have not answered."""
-REVEAL_LIMIT = 1000
-FACT_LIMITS = {"place": 100, "price": 80, "prizes": 400, "description": 800, "house": 800}
-"""Characters of what organisers say about their tournament."""
-FACT_LINES = 12
 
 
 def open_(turn: Turn, _: Open) -> Outcome:
@@ -70,8 +42,8 @@ def close(turn: Turn, _: Close) -> Outcome:
 
 
 def about(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
-    """What everyone may want to do from now on: hand a list in, see the tournament's page."""
-    return (("show",),) if tournament.own_game else (("list",), ("show",))
+    """What everyone may want to do from now on: hand a list in, see what to bring, see the tournament's page."""
+    return (("show",),) if tournament.own_game else (("list",), ("bring",), ("show",))
 
 
 def _staged(turn: Turn, stage: Any, told: Announcement) -> Outcome:
@@ -146,7 +118,8 @@ def leave(turn: Turn, command: Leave) -> Outcome:
     )
     left = replace(left, lists=tuple(one for one in left.lists if one.player != entrant.player))
     moved, up, told = move_up(left)
-    return turn.done(moved, "left", before, {"moved_up": up} if up else {}, *told)
+    answer = "left" if entrant.player == turn.me else "left_other"
+    return turn.done(moved, "left", before, {"moved_up": up} if up else {}, *told, answer=answer, player=entrant.name)
 
 
 def _is_meant(turn: Turn, waiting: Entrant, given: str | None) -> bool:
@@ -198,8 +171,8 @@ def late(turn: Turn, command: Late) -> Outcome:
         return turn.same("joined")
     first = first_late_round(turn)
     if command.user_id == turn.actor.user_id or any(one.user_id == command.user_id for one in tournament.waiting):
-        return _comes_late(turn, command.user_id, command.name)
-    return _asked(turn, Offered(command.user_id, "player", name(command.name)), round=first)
+        return comes_late(turn, command.user_id, command.name)
+    return asked(turn, Offered(command.user_id, "player", name(command.name)), round=first)
 
 
 def first_late_round(turn: Turn) -> int:
@@ -214,7 +187,7 @@ def first_late_round(turn: Turn) -> int:
     return first
 
 
-def _comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
+def comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
     """Paired from the next round on; missed rounds give nothing (ruling)."""
     tournament, first = turn.tournament, first_late_round(turn)
     waiting = next((one for one in tournament.waiting if one.user_id == user_id), None)
@@ -227,159 +200,7 @@ def _comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
     return turn.done(changed, "late", {}, after, told, name=player.name, round=first)
 
 
-def hand_in(turn: Turn, command: HandIn) -> Outcome:
-    """A list was handed in. It may be replaced until the deadline or round 1; who came late hands in once."""
-    tournament, player = turn.tournament, turn.me
-    if player is None:
-        raise No("only_waiting" if tournament.is_waiting(turn.actor.user_id) else "not_registered")
-    before = tournament.handed(player)
-    if before is not None and before.digest == command.digest:
-        return turn.same("handed_in", digest=command.digest)
-    if tournament.stage == "running":
-        if before is not None or tournament.swiss.by_id[player].entered == 1:
-            raise No("lists_locked")
-    else:
-        turn.stage("open", "closed")
-        late = tournament.deadline is not None and turn.at > tournament.deadline
-        if late and not asked_back(tournament, player):
-            raise No("lists_locked")
-    rest = tuple(one for one in tournament.lists if one.player != player)
-    handed = Handed(player, command.digest, turn.at)
-    was = {} if before is None else {"digest": before.digest}
-    after = {"player": player, "digest": command.digest}
-    return turn.done(replace(tournament, lists=(*rest, handed)), "handed_in", was, after, digest=command.digest)
-
-
-def reveal(turn: Turn, command: Reveal) -> Outcome:
-    """Units that are deployed become public."""
-    tournament, player = turn.tournament, turn.me
-    if player is None or tournament.handed(player) is None:
-        raise No("no_list")
-    turn.stage("running", "finished")
-    shown = Shown(player, line(command.text, REVEAL_LIMIT), turn.at)
-    if any((one.player, one.text) == (player, shown.text) for one in tournament.revealed):
-        return turn.same("revealed")
-    told = public("revealed", player=tournament.name_of(player), units=shown.text)
-    after = {"player": player, "units": shown.text}
-    return turn.done(replace(tournament, revealed=(*tournament.revealed, shown)), "revealed", {}, after, told)
-
-
-def reveal_all(turn: Turn, command: RevealAll) -> Outcome:
-    """At the end every list may be read by everyone, with the nonce that its digest was made with."""
-    turn.organiser()
-    turn.stage("finished")
-    tournament = turn.tournament
-    known = {one.player for one in tournament.revealed if one.nonce is not None}
-    new = tuple(Shown(player, text, turn.at, nonce) for player, text, nonce in command.lists if player not in known)
-    if not new:
-        return turn.same("revealed_all")
-    after = {"players": [one.player for one in new]}
-    changed = replace(tournament, revealed=(*tournament.revealed, *new))
-    return turn.done(
-        changed, "revealed_all", {}, after, public("revealed_all", (), (("stats",),), n=len(new)), n=len(new)
-    )
-
-
-def change(turn: Turn, command: Change) -> Outcome:
-    """Other settings. More places let the waiting move up."""
-    turn.organiser()
-    tournament = turn.tournament
-    given = {field: value for field in command.__struct_fields__ if (value := getattr(command, field)) is not UNSET}
-    if given.keys() != {"public"}:  # whether it is in the archive is decided afterwards, too
-        turn.stage("draft", "open", "closed", "running")
-    if "name" in given:
-        given["name"] = name(given["name"])
-    check_settings(given)
-    if tournament.stage == "running" and given.keys() & {"capacity", "rounds"}:
-        raise No("fixed")
-    if "cut" in given:
-        cutting.allowed(tournament, given["cut"])
-    if "rings" in given:
-        given["rings"] = checked_rings(given["rings"])
-    given |= {field: words(given[field], most) for field, most in FACT_LIMITS.items() if field in given}
-    inner = {field: given.pop(field) for field in ("name", "rounds", "cut") if field in given}
-    timed = {field: given.pop(field) for field in ("minutes", "rings") if field in given}
-    facts = {field: given.pop(field) for field in Facts.__struct_fields__ if field in given}
-    before = {field: getattr(tournament, field) for field in given}
-    for record, fields in ((tournament.swiss, inner), (tournament.clock, timed), (tournament.facts, facts)):
-        before |= {field: getattr(record, field) for field in fields}
-    every = given | inner | timed | facts
-    if before == every:
-        return turn.same("changed")
-    changed = replace(
-        tournament,
-        **given,
-        swiss=replace(tournament.swiss, **inner),
-        clock=replace(tournament.clock, **timed),
-        facts=replace(tournament.facts, **facts),
-    )
-    changed, up, told = move_up(changed)
-    told += cutting.told(tournament, changed)
-    after = every | ({"moved_up": up} if up else {})
-    return turn.done(changed, "changed", _plain(before), _plain(after), *told)
-
-
-def check_settings(given: dict[str, Any]) -> None:
-    """Raises No."""
-    limits = (
-        ("capacity", FEWEST_PLAYERS, MOST_PLAYERS),
-        ("points", 1, MOST_POINTS),
-        ("rounds", FEWEST_ROUNDS, MOST_ROUNDS),
-        ("minutes", 1, MOST_MINUTES),
-    )
-    for field, least, most in limits:
-        value = given.get(field)
-        if value is not None and not least <= value <= most:
-            raise No("out_of_range", field=field, value=value, least=least, most=most)
-
-
-def words(text: str, most: int) -> str:
-    """Some lines of an organiser's, each fit to be shown."""
-    lines = [line(one, most) for one in text.split("\n")]
-    return "\n".join([one for one in lines if one][:FACT_LINES])[:most].rstrip()
-
-
-def _plain(values: dict[str, Any]) -> dict[str, Any]:
-    return {key: value.isoformat() if hasattr(value, "isoformat") else value for key, value in values.items()}
-
-
-def staff(turn: Turn, command: Staff) -> Outcome:
-    """Somebody is asked to be organiser or judge, or stops being it. One organiser always stays."""
-    turn.organiser()
-    tournament = turn.tournament
-    before = _staff_of(tournament, command.role)
-    if command.member:
-        if command.user_id in before:
-            return turn.same("staff")
-        if command.user_id == turn.actor.user_id:
-            return _helps(turn, command.role, (*before, command.user_id))
-        return _asked(turn, Offered(command.user_id, command.role, name(command.name or str(command.user_id))))
-    offer = tournament.offer_to(command.user_id, command.role)
-    if offer is not None:
-        changed = replace(tournament, offered=tuple(one for one in tournament.offered if one != offer))
-        return turn.done(changed, "refused", {"asked": command.role}, {}, answer="staff")
-    if command.user_id not in before:
-        return turn.same("staff")
-    after = tuple(one for one in before if one != command.user_id)
-    if command.role == "organiser" and not after:
-        raise No("last_organiser")
-    return _helps(turn, command.role, after)
-
-
-def _staff_of(tournament: Tournament, role: str) -> tuple[int, ...]:
-    return tournament.organisers if role == "organiser" else tournament.judges
-
-
-def _helps(turn: Turn, role: str, after: tuple[int, ...]) -> Outcome:
-    """The tournament with these organisers or judges; nobody is asked any more who has agreed."""
-    tournament, field = turn.tournament, "organisers" if role == "organiser" else "judges"
-    offered = tuple(one for one in tournament.offered if one.role != role or one.user_id not in after)
-    changed = replace(tournament, organisers=after) if role == "organiser" else replace(tournament, judges=after)
-    before = list(_staff_of(tournament, role))
-    return turn.done(replace(changed, offered=offered), "staff", {field: before}, {field: list(after)})
-
-
-def _asked(turn: Turn, offer: Offered, **args: Any) -> Outcome:
+def asked(turn: Turn, offer: Offered, **args: Any) -> Outcome:
     """Nobody is drawn in without a word: they are asked where everybody of the tournament reads it."""
     tournament = turn.tournament
     if tournament.offer_to(offer.user_id, offer.role) is not None:
@@ -392,71 +213,3 @@ def _asked(turn: Turn, offer: Offered, **args: Any) -> Outcome:
     return turn.done(
         replace(tournament, offered=(*tournament.offered, offer)), "asked", {}, after, told, player=offer.name
     )
-
-
-def accept(turn: Turn, command: Accept) -> Outcome:
-    """Whoever was asked agrees."""
-    offer, user_id = turn.tournament.offer_to(turn.actor.user_id, command.role), turn.actor.user_id
-    if offer is None or user_id is None:
-        if turn.me is not None if command.role == "player" else user_id in _staff_of(turn.tournament, command.role):
-            return turn.same("accepted")
-        raise No("not_asked")
-    if turn.tournament.over:
-        raise No(f"stage_{turn.tournament.stage}")
-    if command.role != "player":
-        return _helps(turn, command.role, (*_staff_of(turn.tournament, command.role), user_id))
-    rest = tuple(one for one in turn.tournament.offered if one != offer)
-    return _comes_late(turn._replace(tournament=replace(turn.tournament, offered=rest)), user_id, offer.name)
-
-
-def refuse(turn: Turn, command: Refuse) -> Outcome:
-    """Whoever was asked would rather not; the organisers are told."""
-    offer = turn.tournament.offer_to(turn.actor.user_id, command.role)
-    if offer is None:
-        return turn.same("refused")
-    tournament = replace(turn.tournament, offered=tuple(one for one in turn.tournament.offered if one != offer))
-    said = to_people(tournament.organisers, "refused", event=tournament.name, player=offer.name)
-    return turn.done(tournament, "refused", {"asked": command.role}, {}, *said)
-
-
-def step_down(turn: Turn, _: StepDown) -> Outcome:
-    """Whoever acts helps no longer. Without any organiser the tournament is whose server it is."""
-    tournament, user_id = turn.tournament, turn.actor.user_id
-    if user_id not in tournament.staff:
-        return turn.same("staff")
-    before: dict[str, Any] = {"organisers": list(tournament.organisers), "judges": list(tournament.judges)}
-    changed = replace(
-        tournament,
-        organisers=tuple(one for one in tournament.organisers if one != user_id),
-        judges=tuple(one for one in tournament.judges if one != user_id),
-    )
-    after: dict[str, Any] = {"organisers": list(changed.organisers), "judges": list(changed.judges)}
-    said = [public("orphaned", event=tournament.name)] if not changed.organisers and not tournament.over else []
-    return turn.done(changed, "staff", before, after, *said)
-
-
-def read_list(turn: Turn, command: ReadList) -> Outcome:
-    """An organiser reads a hidden list. Who plays leaves it to the others; where there is nobody else, all are told."""
-    turn.organiser()
-    tournament, user_id = turn.tournament, turn.actor.user_id
-    seen = (user_id or 0, command.player)
-    if turn.me is None or turn.me == command.player or tournament.over or seen in tournament.read:
-        return turn.same("read_list")
-    if any(tournament.player_of(other) is None for other in tournament.organisers):
-        raise No("own_lists")
-    told = public(
-        "read_list", event=tournament.name, player=tournament.name_of(turn.me), rival=tournament.name_of(command.player)
-    )
-    return turn.done(
-        replace(tournament, read=(*tournament.read, seen)), "read_list", {}, {"player": command.player}, told
-    )
-
-
-def move(turn: Turn, command: Move) -> Outcome:
-    """Posts go elsewhere."""
-    turn.organiser()
-    before = turn.tournament.channel_id
-    if before == command.channel_id:
-        return turn.same("moved")
-    changed = replace(turn.tournament, channel_id=command.channel_id)
-    return turn.done(changed, "moved", {"channel": before}, {"channel": command.channel_id})

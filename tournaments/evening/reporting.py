@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from tournaments import advance
 from tournaments.advance import Points
+from tournaments.adventures import GROUND
 from tournaments.amounts import whole
 from tournaments.checking import implausible
 from tournaments.evening.commands import Confirm, Correct, Dispute, Judge, Refereed, Report
+from tournaments.evening.filled import read
 from tournaments.evening.records import Announcement, Disputed, Filed, Outcome, Tournament
 from tournaments.evening.turn import No, Turn, line, public, settled, to_people, told
 from tournaments.records import Game, Pair, Swiss
@@ -39,20 +41,23 @@ def report(turn: Turn, command: Report) -> Outcome:
     if game.status == "confirmed" and (game.pm, game.pa) == result:
         return turn.same("reported")
     _still_open(game)
-    _plausible(turn.tournament, command.round, command.pm, command.pa)
     tournament = turn.tournament
+    sheet = command.sheet if len(command.sheet) <= LONGEST_SHEET else ""
+    short = cut_short(tournament, command.round, sheet, command.pm, command.pa) or _version_short(tournament, command)
+    if not short:
+        _plausible(tournament, command.round, command.pm, command.pa)
     here = [one for one in tournament.reports if (one.round, one.table) == (command.round, command.table)]
     mine = next((one for one in here if one.by == me), None)
     theirs = next((one for one in here if one.by != me), None)
     if mine is not None and (mine.pm, mine.pa) == result:
         return turn.same("reported")
     if theirs is not None and (theirs.pm, theirs.pa) == result:
-        return _agreed(turn, command.round, game, command.pm, command.pa)
+        return _agreed(turn, command.round, game, command.pm, command.pa, short=short)
     rival = game.b if me == game.a else game.a
     if tournament.is_guest(rival) and game.status == "open":
         # nobody could confirm it: it counts, the log says who told it, and a judge can correct it (ruling)
-        return _agreed(turn, command.round, game, command.pm, command.pa, guest=tournament.name_of(rival))
-    sheet = command.sheet if len(command.sheet) <= LONGEST_SHEET else ""
+        guest = tournament.name_of(rival)
+        return _agreed(turn, command.round, game, command.pm, command.pa, short=short, guest=guest)
     filed = Filed(command.round, command.table, me, command.pm, command.pa, turn.at, sheet)
     tournament = replace(tournament, reports=(*(one for one in tournament.reports if one is not mine), filed))
     after = {"by": me, "pm": list(command.pm), "pa": list(command.pa)}
@@ -85,7 +90,8 @@ def confirm(turn: Turn, command: Confirm) -> Outcome:
         raise No("own_report")
     if seen not in ((None, None), (filed.pm, filed.pa)):
         raise No("report_changed", **_words(turn.tournament, command.round, game, filed.pm, filed.pa))
-    return _agreed(turn, command.round, game, filed.pm, filed.pa)
+    short = cut_short(turn.tournament, command.round, filed.sheet, filed.pm, filed.pa)
+    return _agreed(turn, command.round, game, filed.pm, filed.pa, short=short)
 
 
 def dispute(turn: Turn, command: Dispute) -> Outcome:
@@ -107,6 +113,8 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     game = _game(turn.tournament, command.round, command.table)
     own = turn.impartial(*game.ids)
     reason = line(command.reason, REASON_LIMIT)
+    if not reason and game.pending:
+        reason = _version_short(turn.tournament, command)
     ruled = _ruled(turn.tournament, command, game, reason)
     after = advance.game_at(ruled, command.round, command.table)
     if replace(after, reason=None) == replace(game, reason=None):
@@ -120,7 +128,8 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     if what == "corrected":
         said = [public(f"corrected{kind}", tournament.users_of(*game.ids), **words)]
     else:
-        said = to_people(tournament.users_of(*game.ids), f"judged{kind}", **words)
+        bare = "" if reason else "_bare"
+        said = to_people(tournament.users_of(*game.ids), f"judged{kind}{bare}", **words)
     said += own
     return turn.done(
         tournament, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table
@@ -196,6 +205,31 @@ def _plausible(tournament: Tournament, number: int, pm: Pair, pa: Pair) -> None:
         raise Doubtful(doubts[0])
 
 
+def cut_short(tournament: Tournament, number: int, sheet: str, pm: Pair, pa: Pair) -> str:
+    """Why a result stands that only a game cut short can give: how many of its rounds were played, such as "2/3".
+
+    "" unless a score sheet of fewer rounds gives just these points: an unfinished game counts as it stands (ruling).
+    """
+    found = read(tournament.swiss.played[number - 1], sheet) if sheet else None
+    if found is None or not 1 <= len(found.rounds) < GROUND.rounds:
+        return ""
+    try:
+        score = found.score(scoring(tournament.swiss.settings))
+    except Refused:
+        return ""
+    same = (found.by_player(score.pm), found.by_player(score.pa)) == (pm, pa)
+    return f"{len(found.rounds)}/{GROUND.rounds}" if same else ""
+
+
+def _version_short(tournament: Tournament, command: Judge | Correct | Report) -> str:
+    """The same of a result in bare numbers, where a sheet that was filed there says so."""
+    if command.pm is None or command.pa is None:
+        return ""
+    sheets = [one.sheet for one in tournament.versions(command.round, command.table)]
+    found = (cut_short(tournament, command.round, sheet, command.pm, command.pa) for sheet in sheets)
+    return next(filter(None, found), "")
+
+
 def _ruled(tournament: Tournament, command: Judge, game: Game, reason: str) -> Swiss:
     why = reason or None
     if command.absent:
@@ -219,9 +253,11 @@ def corrected(swiss: Swiss, command: Judge) -> Swiss:
     return advance.settle(swiss, command.round, command.table, Points(command.pm, command.pa))
 
 
-def _agreed(turn: Turn, number: int, game: Game, pm: Pair, pa: Pair, guest: str | None = None) -> Outcome:
+def _agreed(
+    turn: Turn, number: int, game: Game, pm: Pair, pa: Pair, *, short: str = "", guest: str | None = None
+) -> Outcome:
     """Both say so, or one of them whose rival is a guest."""
-    swiss = advance.settle(turn.tournament.swiss, number, game.table, Points(pm, pa))
+    swiss = advance.settle(turn.tournament.swiss, number, game.table, Points(pm, pa), reason=short or None)
     tournament = settled(turn.tournament, swiss, number, game.table)
     after = advance.game_at(swiss, number, game.table)
     words = _words(tournament, number, game, pm, pa)
@@ -248,7 +284,7 @@ def _disputed(
     where: dict[str, Any] = {"round": number, "table": table}
     said: list[Announcement] = []
     if game.status != "disputed":
-        why_not = [("dispute", str(table))]
+        why_not = [("reason", str(table))]
         said += to_people(tournament.users_of(rival), "disputed", why_not, player=tournament.name_of(me), **where)
     said += case(changed, number, game, tournament.name_of(me))
     answer = "disputed" if len(changed.versions(number, table)) > 1 else "disputed_one"

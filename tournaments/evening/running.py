@@ -58,9 +58,11 @@ def start(turn: Turn, command: Start) -> Outcome:
     assert hashlib.sha256(bytes.fromhex(turn.secret)).hexdigest() == tournament.commitment, "the seed that was promised"
     # what the format gives now stays, whoever comes or goes later
     lists = tuple(sorted(handed.digest for handed in tournament.lists))
-    swiss = replace(swiss, seed=turn.secret, lists=lists, rounds=rounds)
+    swiss = replace(swiss, seed=turn.secret, lists=lists, press=command.press, rounds=rounds)
     begun = replace(tournament, swiss=swiss, stage="running", waiting=())
-    shown = public("seed_lists", seed=turn.secret, n=len(lists)) if lists else public("seed", seed=turn.secret)
+    key = ("seed_lists" if lists else "seed") + ("_press" if command.press else "")
+    words: dict[str, Any] = {"seed": turn.secret, "n": len(lists), "press": command.press}
+    shown = public(key, **{name: value for name, value in words.items() if value})
     return _publish(turn, begun, "started", command.scenario, command.feat, shown)
 
 
@@ -110,6 +112,8 @@ def _publish(
     }
     if what == "started":
         after |= {"seed": tournament.swiss.seed, "rounds": tournament.rounds}
+        if tournament.swiss.press is not None:
+            after["press"] = tournament.swiss.press
     if not pairing.exact:
         after["best_in_time"] = True
     announced = [*said, Announcement("round", "event.post.round", round=number)]

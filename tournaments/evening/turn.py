@@ -96,6 +96,21 @@ class Turn(NamedTuple):
             raise No("no_player")
         return found
 
+    def guest(self, player: str) -> str:
+        """Somebody without Discord, for whom organisers act. Raises No."""
+        self.organiser()
+        if self.tournament.entrant(player) is None:
+            raise No("no_player")
+        if not self.tournament.is_guest(player):
+            raise No("not_guest", player=self.tournament.name_of(player))
+        return player
+
+    @property
+    def others_lead(self) -> bool:
+        """Whether the actor plays, while an organiser does not: what is secret of others is for that one."""
+        tournament = self.tournament
+        return self.me is not None and any(tournament.player_of(one) is None for one in tournament.organisers)
+
     def stage(self, *wanted: str) -> None:
         """Only at these stages. Raises No."""
         if self.tournament.stage not in wanted:

@@ -49,7 +49,7 @@ class Drafts:
         return await self._studio.run(planning.final, game, inside(sight), seat, text, len(table.chairs))
 
     async def make(self, table_id: int, user_id: int, text: str) -> Draft:
-        """Checks a plan (`a; b; if x then c`, in notation) as a whole and keeps it until `BeginPlan`.
+        """Checks a plan (`a; shoot best; if x then c`, in notation) as a whole and keeps it until `BeginPlan`.
 
         Raises BadPlan, PlanBlocked.
         """
@@ -57,6 +57,7 @@ class Drafts:
         held, seat = await self._database.read(intending.playing_seat, table_id, user_id)
         game, position = catalogue.game(held.table.game_id), held.position
         assert position is not None, "it is being played"
+        queue = await self._studio.run(planning.settled, game, position, seat, queue)
         future = await self._studio.run(planning.imagine, game, position, seat, queue, branches)
         await self._database.write(intending.draft, table_id, user_id, planning.written(queue, branches))
         return Draft(held.table, seat, queue, branches, replace(held.table, sight=Sight(future)))

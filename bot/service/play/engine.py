@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -15,22 +16,30 @@ from bot.service.ground.rows import Held, Step
 from bot.service.ground.sight import Sight, unasked
 from bot.service.play import planning
 from bot.service.time import questions
-from games.core import decrees, foresight, referee
+from games.core import decrees, foresight, referee, takeback
 from games.core.game import Ask, Game, Standing, by_post
 from games.core.hidden import Seat
 from games.core.log import begun, chain
 from games.core.referee import IllegalAction, Position
 
+GLANCES = 2
+"""Futures in which it is looked whether a deed has shown something, to tell it at once: it is no promise, as with
+taking back, and made while somebody waits.
+"""
 LONGEST = 500
 """Steps that follow by themselves at most: orders and plans of people can go round in circles."""
 
 
 class After(NamedTuple):
-    """What became of a table, the steps to be written, and the seats whose own things have changed."""
+    """What became of a table, the steps to be written, and the seats whose own things have changed.
+
+    `goes_on`: a person has done something freely and goes on, so that it need not be told before their visit ends.
+    """
 
     held: Held
     steps: tuple[Step, ...]
     kept: tuple[Seat, ...] = ()
+    goes_on: bool = False
 
 
 def begin(held: Held, now: datetime) -> After:
@@ -117,6 +126,7 @@ class _Run:
         self._begins = begins
         self.game: Game[Any, Any] = catalogue.game(held.table.game_id)
         self.steps: list[Step] = []
+        self._before_each: list[Position] = []
         position = held.position
         if position is None:
             position, entry = referee.begin(self.game, held.setup)
@@ -167,6 +177,7 @@ class _Run:
         if seat is not None:
             missed[seat] = missed[seat] + (not window) if actor == "clock" else 0
         self.held = replace(planning.note(self.held, self.game, self.besides, step), missed=tuple(missed))
+        self._before_each.append(self.position)
         self._go_to(position)
         self.besides = foresight.beside(self.asks, self.besides, seat)
         self.steps.append(step)
@@ -225,7 +236,29 @@ class _Run:
         self._forget_answers(table)
         old = self._before.private
         kept = tuple(seat for seat, private in enumerate(self.held.private) if private != old[seat])
-        return After(replace(self.held, table=table), tuple(self.steps), kept)
+        return After(replace(self.held, table=table), tuple(self.steps), kept, self._goes_on(table))
+
+    def _goes_on(self, table: Table) -> bool:
+        """Whether a person who was asked is asked on, and all that came of it rolled nothing and showed nobody
+        anything; and nobody else has been asked something by it, or acts at the same time for all to see.
+        """
+        seat = self.steps[0].seat if self.steps else None
+        if seat is None or table.question(seat) is None or self._before.table.question(seat) is None:
+            return False
+        others = [each for each in table.questions if each.seat != seat]
+        if any(each.seq >= self.steps[0].seq for each in others) or (others and not by_post(self.game).seals):
+            return False
+        actors = [step.actor for step in self.steps]
+        if actors[0] != "user" or not {*actors} <= {"user", "standing", "forced"}:
+            return False
+        return all(map(self._is_free, self.steps, self._before_each, [*self._before_each[1:], self.position]))
+
+    def _is_free(self, step: Step, before: Position, after: Position) -> bool:
+        """Whether the step rolled nothing and showed nobody anything."""
+        if step.seat is None or step.rolls or decrees.read(step.action):
+            return False
+        action, seats = self.game.parse(step.action), len(self.held.table.chairs)
+        return takeback.free(self.game, before.state, after.state, step.seat, action, (), seats, GLANCES)
 
     def _forget_answers(self, table: Table) -> None:
         """An answer is to one question: what was given to another is of no use."""
@@ -249,12 +282,25 @@ class _Run:
             action = self._by_order(ask.seat) if planned is None else planned
             if action is not None:
                 self.play(ask.seat, action, "standing" if planned is None else self._planner(ask.seat), chair.user_id)
+                if planned is not None:
+                    self._cut_short(ask.seat, planned)
                 return True
             window = self._in_a_window(ask)
             if window is not None:
                 self.play(ask.seat, window, "standing", chair.user_id)
                 return True
         return False
+
+    def _cut_short(self, seat: Seat, action: Any) -> None:
+        """What else was planned for this turn is lost where luck has ended it: it is not meant for another one."""
+        plan, windows = self.held.private[seat].plan, by_post(self.game).windows
+        if plan is None or not plan.active or not plan.queue or self.position.over or self.asked(seat):
+            return
+        if all(ask.kind in windows for ask in self.asks):
+            return
+        before = referee.view(self._before_each[-1], seat)
+        if foresight.goes_on(self.game, before, seat, action, Random(self.position.seq)):
+            self.held = planning.lose(self.held, seat, "surprised")
 
     def _planner(self, seat: Seat) -> Actor:
         """Who acts as planned: the person where they have just said so, else their plan."""

@@ -6,7 +6,7 @@ plan goes on, or is dropped, tells its owner nothing new.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -18,7 +18,7 @@ from bot.service.ground.rows import Held, Step
 from games.core import decrees, foresight, referee, takeback
 from games.core.dice import FastDice, RecordingDice
 from games.core.foresight import Blocked
-from games.core.game import Ask, Game, NotationError
+from games.core.game import Ask, Game, NotationError, by_post
 from games.core.hidden import Seat, fill
 from games.core.referee import Position
 
@@ -28,7 +28,7 @@ LOOKS = 4
 """Futures that are looked at to know whether an action is final."""
 LONGEST = 1000
 """Characters."""
-IF, THEN = "if", "then"
+IF, THEN, BEST = "if", "then", "best"
 
 
 def is_action(game: Game[Any, Any], text: str) -> bool:
@@ -85,6 +85,33 @@ def read(text: str) -> tuple[tuple[str, ...], tuple[Branch, ...]]:
     if not 0 < len(queue) + sum(len(branch.then) for branch in branches) <= MOST:
         raise BadPlan(most=MOST)
     return tuple(queue), tuple(branches)
+
+
+def settled(game: Game[Any, Any], position: Position, seat: Seat, queue: Sequence[str]) -> tuple[str, ...]:
+    """The plan's own actions, where `shoot best` is the shot that is likeliest to work by what the seat knows now: of
+    all actions that begin so, when what stands before is done. Raises PlanBlocked.
+    """
+    found: list[str] = []
+    for text in queue:
+        verb, _, how = text.partition(" ")
+        found.append(_best_of(game, position, seat, found, verb) if how == BEST else text)
+    return tuple(found)
+
+
+def _best_of(game: Game[Any, Any], position: Position, seat: Seat, before: Sequence[str], verb: str) -> str:
+    view, luck = referee.view(position, seat), Random(position.seq)
+    begins = f"{verb} "
+    try:
+        seen, offered = foresight.asked_then(
+            game, view, seat, before, lambda action: game.notation(action).startswith(begins), luck
+        )
+    except Blocked as blocked:
+        at = [*before, f"{verb} {BEST}"][max(blocked.number, 0)]
+        raise PlanBlocked(at, blocked.reason) from blocked
+    chances = by_post(game).chances(seen, seat, offered)
+    listed = [action for action in game.shortlist(seen, seat) if action in offered] or offered
+    likely: Mapping[Any, int] = {} if chances is None else chances.percent
+    return game.notation(max(listed, key=lambda action: likely.get(action, 0)))
 
 
 def written(queue: Sequence[str], branches: Sequence[Branch]) -> str:

@@ -124,8 +124,12 @@ def write(connection: Connection, after: After, now: datetime, teller: Teller = 
     if after.steps:
         store.append(connection, after.held, after.steps, now)
         snapshots.keep(connection, after.held, len(after.steps))
-        rows = [row for row in outbox.after_steps(table, after.steps[0].seq, now) if _heard(after.held, row)]
-        added = outbox.add_mine(connection, rows, teller, now)
+        first = after.steps[0].seq
+        rows = [row for row in outbox.after_steps(table, first, now) if _heard(after.held, row)]
+        if after.goes_on:
+            outbox.hold(connection, table, first, now)
+            rows = [row for row in rows if row["kind"] != "board"]
+        added = outbox.add_mine(connection, rows, teller, now) if rows else Added(clear=True)
     if table.life == "over":
         ended.ended(connection, table, now)
         own_games.ended(connection, table, now)

@@ -53,13 +53,14 @@ class Post(Struct, frozen=True, kw_only=True):
 
 
 class Scheduled(Struct, frozen=True):
-    """What is to stand among a server's events. `end` after `start`; `place` in words."""
+    """What is to stand among a server's events. `end` after `start`; `place` in words; `image`: a JPEG above it."""
 
     name: str
     start: datetime
     end: datetime
     place: str
     description: str
+    image: bytes | None = None
 
 
 class CourierError(Exception):
@@ -116,6 +117,10 @@ class Courier(Protocol):
 
     async def open_thread(self, place: Place, card_id: int | None, name: str) -> int:
         """The id of the thread for a table: begun at the message `card_id` (asked twice, it is the same thread)."""
+        ...
+
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        """Whether so many messages or more stand below one of one's own; False also where one cannot look."""
         ...
 
     async def schedule(self, guild_id: int, known: int | None, plan: Scheduled | None) -> int | None:

@@ -12,16 +12,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import Connection
 
 from bot import metrics
-from bot.computer.characters import level_at
-from bot.programs.talk import Fault
 from bot.service.ground import store
 from bot.service.ground.ports import Brain, Programs
-from bot.service.ground.records import Chair, Spot, Table
-from bot.service.play import playing
-from bot.service.seats import standing_in
+from bot.service.ground.records import Spot
 from bot.service.seats.closing import Closing
 from bot.service.telling import outbox, posts, publishing, receipts, waking
 from bot.service.telling.alarm import Alarm
@@ -30,10 +25,11 @@ from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
 from bot.service.telling.posts import Material
 from bot.service.telling.puzzling import PuzzleDelivery
+from bot.service.telling.scrolled import Scrolled
+from bot.service.telling.thinking import Thinking
 from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
 from bot.tournaments.delivery import TournamentDelivery
-from games.core.referee import IllegalAction
 
 log = structlog.get_logger(__name__)
 
@@ -76,8 +72,7 @@ class Delivery:
         self._waiting: dict[int, list[asyncio.Future[None]]] = {}  # by table: who waits for its first card
         self._database = database
         self._courier = courier
-        self._brain = brain
-        self._programs = programs
+        self._thinking = Thinking(database, brain, programs, now, locale)
         self._studio = studio
         self._now = now
         self._locale = locale
@@ -86,6 +81,7 @@ class Delivery:
             database, self._send_once, courier.edit, courier.schedule, studio, now, locale
         )
         self._puzzles = PuzzleDelivery(database, self._send_once, studio, now)
+        self._scrolled = Scrolled(courier, now)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: dict[int, float] = {}  # rows under way, and until when (by the loop's clock) they are surely ours
         self._stirred: set[int] = set()
@@ -265,6 +261,7 @@ class Delivery:
             case "board" if material.held.table.place.target is None:
                 await self._database.write(receipts.no_place, due, self._now())
             case "board":
+                material = await self._in_sight(material)
                 return await self._post(due, await posts.board(due, material, self._studio, picture=True), material)
             case "seal":
                 await self._seal(due, material)
@@ -279,6 +276,12 @@ class Delivery:
             case _:
                 raise AssertionError(f"of a table, {due.kind} is never told")
         return False
+
+    async def _in_sight(self, material: Material) -> Material:
+        """The same, for a post of its own where the board to which it would be added has scrolled away."""
+        if material.earlier is None or not await self._scrolled.away(material.held.table):
+            return material
+        return material._replace(earlier=None)
 
     async def _post(self, due: Due, post: Post, material: Material, once: str | None = None) -> bool:
         """Sends it and writes down what came of it; whether it was told and nothing waited for it.
@@ -404,47 +407,12 @@ class Delivery:
             await self._database.write(receipts.thread, due, thread_id)
 
     async def _think(self, due: Due) -> None:
-        """A computer player's turn: it gets its seat's view, and its answer goes the way of everybody's."""
-        assert due.seat is not None, "a computer player sits somewhere"
-        held = await self._database.read(store.load, due.table_id)
-        chair = held.table.chairs[due.seat]
-        if chair.level is None or held.table.life != "playing" or not held.table.fresh(due.seat, due.to_seq):
-            await self._database.write(outbox.done, due)
-            return
-        # whatever was to be told with it is told alone if it takes long
-        Alarm(self.kick).set(outbox.PATIENCE.total_seconds())
-        try:
-            text = await self._chosen(held.table, chair)
-        except Fault as fault:
-            await self._database.write(standing_in.replaced, due, fault.what, self._now(), self._locale)
-            return
-
-        def answered(connection: Connection, now: datetime) -> bool:
-            assert due.seat is not None
-            try:
-                played = playing.answer(connection, due.table_id, due.seat, due.to_seq, text, now)
-            except IllegalAction:
-                table = store.load(connection, due.table_id).table
-                if table.seq == held.table.seq:
-                    raise
-                # somebody who is asked beside it has changed what it may do: it thinks again
-                outbox.done(connection, due)
-                outbox.add(connection, [outbox.think(table, due.seat, now)])
-                return False
-            outbox.done(connection, due)
-            return played is not None
-
-        if await self._database.write(answered, self._now()):
-            metrics.MOVES.labels(held.table.game_id, "computer").inc()
-
-    async def _chosen(self, table: Table, chair: Chair) -> str:
-        """What a computer player does, or somebody's program. Raises Fault."""
-        view, level = table.view(chair.seat), chair.level
-        assert level is not None, "a computer player has one"
-        if chair.program:
-            seats = len(table.chairs)
-            return await self._programs.answer(level, table.game_id, table.options, view, chair.seat, seats)
-        return await self._brain.answer(table.game_id, view, chair.seat, level_at(level, chair.seat))
+        """A computer player's turn."""
+        wanted = await self._thinking.wanted(due)
+        if wanted is not None:
+            # whatever was to be told with it is told alone if it takes long
+            Alarm(self.kick).set(outbox.PATIENCE.total_seconds())
+            await self._thinking.think(due, *wanted)
 
 
 def _seconds() -> float:

@@ -18,6 +18,8 @@ from games.core.hidden import Seat
 _BESIDE = re.compile(r"^[A-Za-z]\s*·\s*|\s*·\s*\d{1,3}\s*%$")
 
 
+SHORT = ".short"
+"""Behind the key of a name: the same in fewer letters."""
 PHONE = 34
 """Characters of a menu's line that a phone shows."""
 
@@ -31,10 +33,14 @@ class Names:
         self._seen: Mapping[Any, Reason] = by_post(game).called(view, seat, actions) if actions else {}
 
     def __call__(self, action: Any) -> str:
-        """What it is called; by the action alone where the longer name finds no room on a phone."""
+        """What it is called; where that finds no room on a phone, in short or else by the action alone."""
         seen = self._seen.get(action)
-        name = "" if seen is None else self._say(seen.key, **seen.args)
-        return name if 0 < len(name) <= PHONE else deed(self._game, action, self._say)
+        if seen is not None:
+            own = (self._say(key, **seen.args) for key in (seen.key, f"{seen.key}{SHORT}"))
+            name = next((name for name in own if len(name) <= PHONE), None)
+            if name is not None:
+                return name
+        return deed(self._game, action, self._say)
 
 
 class Labels:

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, and_, bindparam, case, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, case, delete, exists, func, insert, not_, or_, select, update
 
 from bot import catalogue
 from bot.service.ground.records import Table
@@ -49,6 +49,8 @@ LEASE = timedelta(seconds=15)
 that lives renews what it is still about."""
 PATIENCE = timedelta(seconds=3)
 """For so long a board waits for what a computer player answers; longer, people would miss their own moves."""
+HOLD = timedelta(minutes=5)
+"""For so long what somebody does freely waits for what they do next; then their visit counts as over."""
 BACKOFF = (5, 20, 60, 300, 600)
 """Seconds until the next try, by attempt; then always the last. `waking` says what makes it come earlier."""
 
@@ -146,7 +148,7 @@ def add(connection: Connection, rows: Iterable[dict[str, Any]]) -> None:
     """Adds rows that `row` made. What waits for its next try in the same lanes is tried at once: it is in their way."""
     listed = list(rows)
     if listed:
-        waking.lanes(connection, {each["lane"] for each in listed})
+        waking.lanes(connection, {each["lane"] for each in listed}, max(each["created_at"] for each in listed))
         connection.execute(_ADD, listed)
 
 
@@ -189,6 +191,18 @@ def _mine(key: int, row: dict[str, Any], now: datetime, teller: Teller) -> Due:
 def more(connection: Connection, due: Due) -> bool:
     """Whether something else waits in the lane, now that this is told."""
     return connection.execute(_BEFORE, {"lanes": [due.lane]}).first() is not None
+
+
+def hold(connection: Connection, table: Table, first: int, now: datetime) -> None:
+    """The board that tells what a person does freely, from event `first` on: when something else is to be told in the
+    table's place, or when nothing more has come for a while.
+    """
+    lane, later = place_lane(table.id), {"next_at": ms(now + HOLD)}
+    waits = and_(outbox.c.lane == lane, outbox.c.kind == "board", *waking.held(ms(now)))
+    longer = connection.execute(update(outbox).where(waits).values(to_seq=table.seq, **later))
+    if not longer.rowcount:
+        board = row("board", lane, table.id, now, first=first, last=table.seq)
+        connection.execute(_ADD, [board | later])
 
 
 def row(
@@ -431,6 +445,7 @@ def release(connection: Connection, worker: str) -> None:
 
 
 def waiting(connection: Connection, now: datetime) -> float:
-    """For how many seconds the oldest row has been waiting; 0 when nothing waits."""
-    oldest = connection.execute(select(outbox.c.created_at).order_by(outbox.c.id).limit(1)).scalar_one_or_none()
+    """For how many seconds the oldest row has been waiting that is not to wait; 0 when none does."""
+    late = not_(and_(*waking.held(ms(now))))
+    oldest = connection.execute(select(outbox.c.created_at).where(late).order_by(outbox.c.id).limit(1)).scalar()
     return 0.0 if oldest is None else max(0.0, (now - moment(oldest)).total_seconds())

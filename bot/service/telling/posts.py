@@ -318,7 +318,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     ]
     look = table.look_for(material.held.private[seat])
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
-    said = wording.hand(table, seat, wording.told(own, table, locale), material.held.private[seat], locale)
+    said = wording.hand(table, seat, wording.story(own, table, locale), material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",

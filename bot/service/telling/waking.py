@@ -12,9 +12,14 @@ from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
 from bot.storage.schema import outbox, tables, tournaments
 
 
-def lanes(connection: Connection, names: Collection[str]) -> None:
-    """Something new is to be told there."""
-    _wake(connection, outbox.c.lane.in_(names))
+def lanes(connection: Connection, names: Collection[str], now: int) -> None:
+    """Something new is to be told there; `now` in milliseconds. What is held until then is told with it."""
+    _wake(connection, outbox.c.lane.in_(names), or_(_WAITS, and_(*held(now))))
+
+
+def held(now: int) -> tuple[ColumnElement[bool], ...]:
+    """Rows that wait for what comes next, as long as nothing else is to be told (`outbox.hold`)."""
+    return outbox.c.attempts == 0, outbox.c.sent_at.is_(None), outbox.c.next_at > now
 
 
 def servers(connection: Connection, guild_ids: Collection[int]) -> None:
@@ -40,7 +45,7 @@ def everything(connection: Connection) -> None:
 _WAITS = and_(outbox.c.attempts > 0, outbox.c.next_at > 0, outbox.c.claimed_until == 0)
 
 
-def _wake(connection: Connection, which: ColumnElement[bool]) -> None:
+def _wake(connection: Connection, which: ColumnElement[bool], waits: ColumnElement[bool] = _WAITS) -> None:
     """Whoever holds a row just now is not waited for: it is being tried."""
-    found = select(outbox.c.id).where(_WAITS, which).with_for_update(skip_locked=True)
+    found = select(outbox.c.id).where(waits, which).with_for_update(skip_locked=True)
     connection.execute(update(outbox).where(outbox.c.id.in_(found)).values(next_at=0))

@@ -65,12 +65,13 @@ def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
 
 
 def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
-    """The story as somebody would tell it: what goes without saying is left out, where something else happened, and
-    what the same player or piece does in a row is one sentence.
+    """The story as somebody would tell it: what goes without saying is left out, where something else happened (else
+    the last of it is told), and what the same player or piece does in a row is one sentence.
     """
     unsaid = by_post(catalogue.game(table.game_id)).unsaid
     news = [replace(line, events=tuple(_said_once(line.events, unsaid))) for line in lines]
-    found = _sentences(news, table, locale, onward=True) or _sentences(lines, table, locale, onward=True)
+    found = _sentences(_news(news), table, locale, onward=True)
+    found = found or _sentences(_news(lines), table, locale, onward=True)[-1:]
     joined: list[list[Sentence]] = []
     for sentence in found:
         if joined and _goes_on(joined[-1][-1], sentence):
@@ -80,11 +81,23 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     return [_one(some) for some in joined]
 
 
+def _news(lines: Iterable[Line]) -> Iterator[Line]:
+    """Without what is told again at once and has nothing particular in it: that somebody is deploying, ten times."""
+    before: Event | None = None
+    for line in lines:
+        kept: list[Event] = []
+        for event in line.events:
+            if event != before or event.args:
+                kept.append(event)
+            before = event
+        yield replace(line, events=tuple(kept))
+
+
 def _said_once(events: Sequence[Event], unsaid: frozenset[str]) -> Iterator[Event]:
     """Without what goes without saying, and without what the next event tells its readers more exactly: that a card
     is laid, and which one.
     """
-    for event, after in zip(events, (*events[1:], None), strict=True):
+    for event, after in zip(events, (*events[1:], None)[: len(events)], strict=True):
         told = after is not None and after.readers != EVERYONE and after.seat == event.seat
         told = told and after is not None and set(event.args) <= set(after.args)
         if event.readers != EVERYONE or (event.kind not in unsaid and not told):
@@ -106,9 +119,32 @@ def _one(sentences: Sequence[Sentence]) -> str:
     """Sentences with one subject as one."""
     if len(sentences) == 1:
         return sentences[0].text
-    rests = [sentence.rest for sentence in sentences]
+    rests = _listed([sentence.rest for sentence in sentences])
     apart = "; " if any(sign in rest for rest in rests for sign in ",;:") else ", "
     return f"{sentences[0].subject} {apart.join(rests)}."
+
+
+def _listed(rests: Sequence[str]) -> list[str]:
+    """Without what is said twice; of what begins alike ("receives: …", "gets Flare"), the beginning once."""
+    found: list[str] = []
+    before = ""
+    for rest in rests:
+        begins = _beginning(rest)
+        if begins and begins == before:
+            found[-1] += f", {rest.removeprefix(begins)}"
+        elif rest not in found:
+            found.append(rest)
+            before = begins
+    return found
+
+
+def _beginning(rest: str) -> str:
+    """Up to what a list can be made of: what stands behind a colon, or a name behind a verb. "" if it is neither."""
+    begins, colon, _ = rest.partition(": ")
+    if colon:
+        return begins + colon
+    verb, blank, what = rest.partition(" ")
+    return verb + blank if what[:1].isupper() and not any(sign in what for sign in ",;") else ""
 
 
 def _names(table: Table) -> list[str]:
@@ -127,7 +163,9 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
     before: dict[str, Any] = {}
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
-            found.append(Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), ""))
+            late = Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), "")
+            if not onward or late not in found:  # once a story: who is away may be answered for several times
+                found.append(late)
         for event in line.events:
             told = onward and bool(found) and found[-1].goes_on
             more = texts().onward(locale, table.game_id, event, names, before) if told else None
@@ -190,7 +228,8 @@ def board(
 def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
     """An action as people call it, such as "Attack with 2 × 3"."""
     parts = {name: getattr(action, name) for name in action.__struct_fields__}
-    return say(texts().language(None).closest(f"{game.id}.action.{parts.pop('verb')}", parts), **parts)
+    # a part that is left out leaves no blank behind
+    return say(texts().language(None).closest(f"{game.id}.action.{parts.pop('verb')}", parts), **parts).strip()
 
 
 def said(game_id: str, text: str, locale: str) -> str:
@@ -276,6 +315,12 @@ def order(game_id: str, standing: Standing[Any, Any], text: str, locale: str) ->
     return text
 
 
+def usual(game_id: str, locale: str) -> str:
+    """What a game's usual orders do while others play: its own text, `<game>.beforehand.usual`."""
+    key, say = f"{game_id}.beforehand.usual", texts().say(locale)
+    return say(key) if texts().language(locale).has(key) else say("table.before.sensible")
+
+
 def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Sequence[Scene] | None = None) -> list[str]:
     """While others play: what holds for a seat that is asked nothing now; and what it ordered that is no more.
 
@@ -293,8 +338,12 @@ def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Seque
     orders = "; ".join(given)
     if found is None:
         return [*lines, say("table.before.ordered", orders=orders) if given else say("table.before.as_usual")]
-    lines.append(say("table.before.ask.ordered", orders=orders) if given else say("table.before.ask.as_usual"))
+    lines += [say("table.before.ask.ordered", orders=orders)] if given else _as_usual(game.id, locale)
     return [*lines, *scenes(table, found, locale), say("table.before.hint")]
+
+
+def _as_usual(game_id: str, locale: str) -> list[str]:
+    return [texts().say(locale)("table.before.ask.as_usual"), f"-# {usual(game_id, locale)}"]
 
 
 def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:
@@ -395,21 +444,21 @@ def _cut(story: Sequence[str], say: Say) -> list[str]:
 
 
 def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
+    """Whom it waits for: a line for all who are asked the same until the same moment."""
+    people: dict[tuple[str, int], list[str]] = {}
     lines: list[str] = []
     for question in asked:
         chair = table.chairs[question.seat]
         if chair.user_id is not None:
-            lines.append(
-                say(
-                    "service.board.asked",
-                    mention=mention(chair.user_id),
-                    prompt=say(f"{table.game_id}.prompt.{question.kind}"),
-                    due=int(question.due.timestamp()),
-                )
-            )
+            same = say(f"{table.game_id}.prompt.{question.kind}"), int(question.due.timestamp())
+            people.setdefault(same, []).append(mention(chair.user_id))
         elif chair.level is not None:
             lines.append(say("service.board.thinking", player=plain(chair.name)))
-    return lines
+    called = [
+        say("service.board.asked", mention=" ".join(some), prompt=prompt, due=due)
+        for (prompt, due), some in people.items()
+    ]
+    return [*called, *lines]
 
 
 def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:
@@ -425,7 +474,8 @@ def _ended(table: Table, say: Say) -> list[str]:
     over = table.result
     if over is None:
         return []
-    score = " – ".join(map(str, over.scores))
+    teams = catalogue.game(table.game_id).teams(table.view(None))
+    score = " – ".join(str(over.scores[team[0]]) for team in teams)
     if over.reason in CALLED_OFF:
         return [say("service.board.called_off")]
     if not over.winners:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -100,23 +100,40 @@ def _remind(connection: Connection, held: Held, now: datetime) -> int:
     )
     store.save(connection, replace(held, table=replace(table, questions=reminded)))
     aside = table.thread_id is not None and outbox.shut_out(connection, table.id)
-    rows = [row for question in due if (row := _reminder(held, question, now, aside)) is not None]
+    waited = [question for question in due if _may_be_reminded(held, question)]
+    alone = [each for each in waited if table.place.target is None or _secretly(held, each)]
+    together: dict[datetime, list[Question]] = {}
+    for each in waited:
+        if each not in alone:
+            together.setdefault(each.due, []).append(each)
+    rows = [_reminder(held, [each], now, user_id=table.chairs[each.seat].user_id) for each in alone]
+    rows += [_reminder(held, some, now, aside=aside) for some in together.values()]
     outbox.add(connection, rows)
-    return len(rows)
+    return len(waited)
 
 
-def _reminder(held: Held, question: Question, now: datetime, aside: bool) -> dict[str, Any] | None:
-    """In the table's place, or in the channel of a thread that takes no posts (`aside`).
+def _secretly(held: Held, question: Question) -> bool:
+    """Whether nobody may know who has answered."""
+    return questions.waits(held, catalogue.game(held.table.game_id), question.kind)
 
-    Where nobody may know who has answered, by direct message, and only to who has not.
+
+def _may_be_reminded(held: Held, question: Question) -> bool:
+    """Only people, and where answers wait only those who have not given theirs."""
+    if held.table.chairs[question.seat].user_id is None:
+        return False
+    return not _secretly(held, question) or held.private[question.seat].answer is None
+
+
+def _reminder(
+    held: Held, asked: Sequence[Question], now: datetime, *, aside: bool = False, user_id: int | None = None
+) -> dict[str, Any]:
+    """One for all whose time ends at once: in the table's place, or in the channel of a thread that takes no posts
+    (`aside`); to `user_id` by direct message where nobody may know who has answered, or where there is no place.
     """
-    table, user_id = held.table, held.table.chairs[question.seat].user_id
-    if user_id is None:
-        return None
-    secretly = questions.waits(held, catalogue.game(table.game_id), question.kind)
-    if secretly and held.private[question.seat].answer is not None:
-        return None
-    args: dict[str, int | str] = {"player": table.chairs[question.seat].name, "due": int(question.due.timestamp())}
-    note = Note("service.told.reminder", args, (user_id,))
-    alone = secretly or table.place.target is None
-    return outbox.notice(table, now, replace(note, aside=aside and not alone), user_id=user_id if alone else None)
+    chairs = [held.table.chairs[each.seat] for each in asked]
+    names = ", ".join(chair.name for chair in chairs)
+    many, due = len(chairs) > 1, int(asked[0].due.timestamp())
+    args: dict[str, int | str] = {"players" if many else "player": names, "due": due}
+    mentions = tuple(chair.user_id for chair in chairs if chair.user_id is not None)
+    note = Note("service.told.reminders" if many else "service.told.reminder", args, mentions, aside=aside)
+    return outbox.notice(held.table, now, note, user_id=user_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from bot.storage.reviews import metadata
+from bot.storage.images import metadata
 
 # SQLite changes columns only by copying the table, which Alembic's batch mode does. All migrations are one transaction,
 # on SQLite too: Alembic does not expect that there, and would commit after each.

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from bot.catalogue import texts
+from bot.service.telling.labels import PHONE, Names
+from games.battalions import GAME
+from games.battalions.cards import TACTICS, UNITS
 from games.core.game import Event
+from games.core.referee import view
 from tests.games.battalions.field import Field, battle
 
 NAMES = ("Ana", "Bea")
@@ -53,7 +57,7 @@ def test_only_the_defender_of_guns_checks_in_the_middle():
 
 def test_a_roll_says_no_modifiers_that_are_not_there():
     field = _fire("LI", (4, 5), (4, 4), (1,), (1,))
-    assert _said(field.events, "es", "roll")[0] == "Tirada, Fusileros de línea (Ana): 4 + 🎲 4, 5 (2d10) = 13."
+    assert _said(field.events, "es", "roll")[0] == "Tirada, Fusileros de línea (Ana): 4 + 🎲 4+5 = 13."
 
 
 @pytest.mark.parametrize("locale", ["en", "es"])
@@ -66,3 +70,38 @@ def test_numbers_below_zero_have_the_sign_of_the_pictures(locale: str):
 def test_who_is_under_the_guns_is_not_told_you():
     field = _fire("FA", (9, 9), (2, 2))
     assert _said(field.events, "es", "modifier") == ["Bea: −4 bajo los cañones: su fuego no cuenta."]
+
+
+@pytest.mark.parametrize("locale", ["en", "es"])
+@pytest.mark.parametrize("unit", ["LI", "LLI", "FA", "GI"])
+def test_moves_and_answers_name_the_card_or_its_sign_within_a_phone(unit: str, locale: str):
+    """Never by its place alone."""
+    say, own = texts().say(locale), f"fr-{unit}"
+    called = say(f"battalions.card.{own}"), say(f"battalions.short.card.{own}"), f"{unit} "
+    cards = [card for card in TACTICS if TACTICS[card].when == "fight"]
+    moving = battle({"centre": [unit, unit], "left-centre": [unit], "reserve": [unit]})
+    fighting = battle({"centre": [unit, unit]}, hands=(cards, ()))
+    fighting.play("attack centre fire centre")
+    for field, verbs in ((moving, ("move",)), (fighting, ("support", "combine"))):
+        seen = view(field.position, 0)
+        actions = [GAME.parse(text) for verb in verbs for text in field.legal(verb=verb)]
+        mine = [action for action in actions if action.stack in ("", "centre", "left-centre", "reserve")]
+        name = Names(GAME, seen, 0, actions, say)
+        assert len(mine) > 3
+        for action in mine:
+            assert len(name(action)) <= PHONE
+            assert any(each in name(action) for each in called), name(action)
+        assert len({name(action) for action in actions}) == len(actions), "each has a name of its own"
+
+
+@pytest.mark.parametrize("locale", ["en", "es"])
+def test_every_card_with_every_tactic_finds_room_on_a_phone(locale: str):
+    say = texts().say(locale)
+    for unit, kind in UNITS.items():
+        for tactic in TACTICS:
+            args = {"card": unit, "sign": kind.code, "tactic": tactic, "n": 9, "stack": "left-centre"}
+            for key in ("combine.named", "combine.named.again", "move.named", "rally.named", "support.named"):
+                words = [
+                    say(f"battalions.action.{key}{more}", **args, target="right-centre") for more in ("", ".short")
+                ]
+                assert min(map(len, words)) <= PHONE, words

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.computer import choose
 from games.core.dice import FastDice
-from games.core.game import Value
+from games.core.game import Value, by_post
 from games.core.referee import complete
 from games.wards import GAME, points
 from games.wards.game import WardsCounting, WardsThinking
@@ -89,7 +89,13 @@ def test_the_short_list_leads_towards_flags_enemies_vehicles_and_home():
 
 
 def test_a_warrior_beside_a_vehicle_is_offered_to_mount_it():
-    assert "mount C9" in short({1: ("scout", "D9"), 2: ("scout", "AM12")})
+    stand = {1: ("scout", "D9"), 2: ("scout", "AM12")}
+    assert "mount C9" in short(stand)
+    table = battle(stand)
+    letters = by_post(GAME).letters(table.state, 0)
+    (letter,) = (letter for action, letter in letters.items() if action.verb == "mount")
+    assert by_post(GAME).uses(table.state, 0)[ord(letter) - ord("A")] == ("C9",)
+    assert len(set(letters.values())) == len({action.at for action in letters})
 
 
 # --- silence ----------------------------------------------------------------------------------------------------------

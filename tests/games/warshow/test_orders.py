@@ -92,8 +92,10 @@ def test_wounds_may_be_prevented():
 
 def test_an_order_is_thrown_only_at_its_moments_and_with_a_target():
     table = battle("a1 recruit 5a", hands=(("smoke", "hex", "red-tape"), ()))
-    for card in ("smoke", "hex", "red-tape"):
-        assert table.refused(f"order {card}") == "not_now"
+    refused = {card: table.refused(f"order {card}") for card in ("smoke", "hex", "red-tape")}
+    moments = {card: "own" in BY_ID[card].moments for card in refused}
+    assert refused == {card: "no_use" if now else "not_now" for card, now in moments.items()}
+    assert len(set(refused.values())) == 2, "each for the one reason that holds"
 
 
 def test_a_cancelling_order_needs_a_box_to_cancel():

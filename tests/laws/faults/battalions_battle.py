@@ -240,4 +240,25 @@ FAULTS = [
         "return None",
         "battalions/test_turn.py::test_a_person_is_asked_twice_before_a_move_that_leaves_a_commander_behind",
     ),
+    Fault(
+        "an order for one stack says nothing beside the line's",
+        HERE + "battle.py",
+        "return own or next(",
+        "return next(",
+        "battalions/test_battle_orders.py::test_support_goes_as_it_was_said_for_the_stack_or_else_for_the_line",
+    ),
+    Fault(
+        "who is away supports whatever it costs",
+        HERE + "battle.py",
+        "if worth >= risk(view, seat, cheapest) else FIGHT",
+        "if worth >= -99 else FIGHT",
+        "battalions/test_battle_orders.py::test_usually_a_stack_is_supported_where_it_is_worth_the_risk",
+    ),
+    Fault(
+        "a tactics card is played by order where it does not help",
+        HERE + "battle.py",
+        "    if not useful(view, seat, action.card):\n        return False\n    for way",
+        "    for way",
+        "battalions/test_battle_orders.py::test_a_tactics_card_that_would_not_help_is_kept_whatever_was_said",
+    ),
 ]

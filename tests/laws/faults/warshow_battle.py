@@ -226,4 +226,32 @@ FAULTS = [
         "return None",
         "who_is_away_is_answered_for",
     ),
+    Fault(
+        "which orders may be given beforehand comes in another order each time",
+        HERE + "watch.py",
+        "return (*found, NOTHING, ORDERS_GO)",
+        'return (*__import__("random").sample(found, len(found)), NOTHING, ORDERS_GO)',
+        "exchanging_what_a_seat_cannot_see_changes_nothing_it_sees",
+    ),
+    Fault(
+        "by the usual orders a card is thrown at what costs less than the card",
+        HERE + "watch.py",
+        "brings[each] > WORTH_A_CARD",
+        "brings[each] > 0",
+        TESTS + "test_watch_orders.py::test_usually_a_card_is_not_thrown_at_what_costs_less_than_the_card",
+    ),
+    Fault(
+        "orders are thrown whatever was said of their moment",
+        HERE + "watch.py",
+        "        if _fits(view, seat, when):",
+        "        if when:",
+        TESTS + "test_watch_orders.py::test_a_card_is_thrown_at_its_moment_and_at_no_other",
+    ),
+    Fault(
+        "the order in which orders were given says nothing",
+        HERE + "watch.py",
+        "    for text in given:\n        if text in (NOTHING",
+        "    for text in sorted(given):\n        if text in (NOTHING",
+        TESTS + "test_watch_orders.py::test_of_several_that_fit_the_one_given_first_counts",
+    ),
 ]

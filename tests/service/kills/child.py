@@ -26,7 +26,7 @@ from sqlalchemy.exc import OperationalError
 from bot import catalogue
 from bot.computer.pool import Counsel
 from bot.computer.review import Decision, Judged
-from bot.service.commands import Accept, Command, Create, Locate, Play, Start
+from bot.service.commands import Accept, Command, Create, Locate, Play, SetOrders, SetOverviews, Start
 from bot.service.ground.records import Computer, NewTable, Person, Place, Spot, Table
 from bot.service.ground.refusals import OldQuestion, TooManyOpen
 from bot.service.telling import drawing
@@ -35,8 +35,8 @@ from bot.storage.database import Database
 from bot.texts import LANGUAGES
 from games.core.hidden import Seat
 from games.core.referee import Refusal
-from tests.installed import TALLY, install
-from tests.service import tally
+from tests.installed import ERRAND, TALLY, install
+from tests.service import errand, tally
 from tests.service.club import Drained
 
 PEOPLE = (Person(1, "Ana", "es-ES"), Person(2, "Beto", "en-US"))
@@ -150,6 +150,10 @@ class LineCourier:
         )
         return Spot(*answer) if answer else None
 
+    async def is_buried(self, spot: Spot, messages: int) -> bool:
+        self._steps.reach("look: before")
+        return bool(await self._line.ask("buried", spot=[spot.channel_id, spot.message_id]))
+
     def may_write(self, place: Place) -> bool:
         return True
 
@@ -220,10 +224,11 @@ def main(order: Order) -> None:
 @cache
 def load() -> None:
     """Loads what takes a second: the games, their painters and every text."""
-    install(TALLY)
-    catalogue.painter(tally.GAME.id)
-    for language in LANGUAGES:
-        catalogue.texts().say(language)("tally.name")
+    install(TALLY, ERRAND)
+    for game in (tally.GAME, errand.GAME):
+        catalogue.painter(game.id)
+        for language in LANGUAGES:
+            catalogue.texts().say(language)(f"{game.id}.name")
 
 
 async def _live(order: Order) -> None:
@@ -274,6 +279,7 @@ class Player:
             await self._service.drain()  # computer players may have answered before somebody presses again
         for intent in await self._line.ask("pending"):
             await self._press(**intent)
+        await self._service.act(SetOverviews(GUILD, (CHANNEL,)))
         with contextlib.suppress(TooManyOpen):  # those wait for a thread that takes posts again
             while len(await self._tables()) < order.tables:
                 await self._new_table()
@@ -290,13 +296,14 @@ class Player:
             if left.life == "open" and not left.sealed:  # the process died while it was being opened
                 await self._begin(left)
         opponent = self._rng.choice([PEOPLE[1], Computer("random")])
+        game_id, hours = self._rng.choice([("tally", 1), ("errand", 12)])
         new = NewTable(
-            game_id="tally",
+            game_id=game_id,
             options={"length": 100_000},
             opponents=(opponent,),
             guild_id=GUILD,
             channel_id=CHANNEL,
-            hours=1,
+            hours=hours,
             thread=self._rng.random() < 0.5,
         )
         table = await self._service.act(Create(new, PEOPLE[0]))
@@ -319,7 +326,9 @@ class Player:
         elif chance < 0.30:
             await self._service.drain()
             await self._line.ask("settled")
-        elif chance < 0.34 and len(await self._tables()) < 12:
+        elif chance < 0.33:
+            await self._orders()
+        elif chance < 0.37 and len(await self._tables()) < 12:
             await self._new_table()
         else:
             await self._move()
@@ -328,6 +337,17 @@ class Player:
         """Somebody locks the threads, or opens them again."""
         if await self._line.ask("lock", locked=self._rng.random() < 0.4) == "opened":
             self._service.stir(GUILD)
+
+    async def _orders(self) -> None:
+        """Somebody says what shall be answered for them while the other plays."""
+        tables = [table for table in await self._tables() if table.pace.beforehand]
+        if tables:
+            table = self._rng.choice(tables)
+            person = self._rng.choice([chair.user_id for chair in table.chairs if chair.user_id is not None])
+            wanted = self._rng.choice((["frown"], ["nod"], None))
+            await self._line.ask("ordering", table=table.id, user=person, orders=wanted)
+            await self._service.act(SetOrders(table.id, person, wanted))
+            await self._line.ask("ordered", table=table.id, user=person, orders=wanted)
 
     async def _pass_time(self, minutes: int) -> None:
         await self._service.drain()  # what is on its way would be an hour late at once, and be taken for lost
@@ -341,7 +361,8 @@ class Player:
             return
         table = self._rng.choice(tables)
         question = table.questions[0]
-        text = f"add {self._rng.choice((1, 2, 3))}"
+        looks = table.game_id == "errand" and self._rng.random() < 0.5
+        text = "look" if looks else f"add {self._rng.choice((1, 2, 3))}"
         user_id = table.chairs[question.seat].user_id
         if self._rng.random() < 0.06 and not self._calm:
             self._database.full = self._rng.randrange(1, 6)

@@ -32,7 +32,9 @@ class World:
         self.refused = 0
         self.repeated = 0
         self.found = 0
-        self.edits = 0
+        self.edits = self.too_old = 0
+        self.orders: dict[tuple[int, int], list[tuple[str, ...] | None]] = {}
+        self.buried = 0
 
     async def serve(self, folder: Path) -> tuple[asyncio.Server, str]:
         """A socket that children connect to."""
@@ -58,14 +60,14 @@ class World:
                 return self.offset
             case "send":
                 return self._send(request)
-            case "edit":
-                return self._edit(request)
-            case "find":
-                return self._find(request)
+            case "edit" | "find" | "buried":
+                return {"edit": self._edit, "find": self._find, "buried": self._buried}[op](request)
             case "thread":
                 return self.threads.setdefault(request["card"], 700_000 + len(self.threads))
             case "pending":
                 return list(self.pending.values())
+            case "ordering" | "ordered":
+                self._order(op, request["table"], request["user"], request["orders"])
             case "intend":
                 intent = {name: request[name] for name in ("table", "user", "question", "text")}
                 self.pending[json.dumps(intent)] = intent
@@ -81,6 +83,12 @@ class World:
             case _:
                 assert op == "settled", op
         return None
+
+    def _order(self, op: str, table: int, user: int, orders: list[str] | None) -> None:
+        """What may hold now: what was said last or, as long as nobody has heard that it holds, what was said before."""
+        said = None if orders is None else tuple(orders)
+        before = self.orders.get((table, user), [None])
+        self.orders[table, user] = [said] if op == "ordered" else [*before, said]
 
     def _now(self) -> float:
         """Discord's own clock, whatever those of the bot's machines say."""
@@ -111,10 +119,17 @@ class World:
             return None
         post = next(post for post in self.posts if post["spot"] == request["spot"])
         if self._now() - post["now"] > MAY_BE_EDITED:
+            self.too_old += post["table"] == 0
             return False
         self.edits += 1
         post |= {name: request[name] for name in ("text", "buttons", "alt")}
         return True
+
+    def _buried(self, request: dict[str, Any]) -> bool:
+        """Below every third post people have talked a lot."""
+        below = request["spot"][1] % 3 == 0
+        self.buried += below
+        return below
 
     def _find(self, request: dict[str, Any]) -> list[int] | None:
         for post in self.posts:
@@ -138,6 +153,10 @@ class World:
         """How often a table's beginning was told."""
         boards = [post for post in self.posts if post["kind"] == "board" and post["table"] == table_id]
         return sum(post["text"].count("It begins.") for post in boards)
+
+    def overviews(self) -> int:
+        """How many standing posts name all tables: one, and one more each time that the last could not be changed."""
+        return sum("Tables in this channel" in post["text"] for post in self.posts)
 
     def hands(self, table_id: int) -> Counter[tuple[int, int]]:
         """How often each person was sent the hand of each step of a table, by person and step."""

@@ -8,6 +8,7 @@ import os
 import random
 import signal
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from bot.service.looking import listing
 from bot.service.looking.listing import Fits, Wish
 from bot.storage import schema
 from bot.storage.database import Database
+from tests.installed import ERRAND, installed
 from tests.service.kills.child import Order, main
 from tests.service.kills.parent import World
 
@@ -66,6 +68,13 @@ STEPS = (
     "release: before commit",
     "release: after commit",
     "done: after commit",
+    "setorders: before commit",
+    "setorders: after commit",
+    "look: before",
+    "_claim: after commit",
+    "_shown: before commit",
+    "_shown: after commit",
+    "_renew: after commit",
 )
 
 # Children are forked from a process that has loaded everything once, or each would take a second to start.
@@ -106,13 +115,16 @@ async def _ended(child: BaseProcess) -> None:
 async def killer(database_url: str, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Killer]:
     world = World()
     server, path = await world.serve(tmp_path)
-    yield Killer(database_url, path, world, seed=len(request.node.name))
+    with installed(ERRAND):
+        yield Killer(database_url, path, world, seed=len(request.node.name))
     server.close()
 
 
 async def check(killer: Killer) -> None:
     """What must hold after the last child has ended in peace."""
     world, database = killer.world, Database(killer.url)
+    world.offset += FORGETFUL  # what was held back is told by now
+    await killer.run(moves=0, calm=True)
     assert world.pending == {}, "every press was answered in the end"
     try:
         assert (
@@ -126,6 +138,8 @@ async def check(killer: Killer) -> None:
             entries = await database.read(store.entries, table_id)
             _check_log(world, table, entries)
             _check_told(world, table, entries)
+            await _check_orders(database, world, table, entries)
+        assert 1 <= world.overviews() <= 1 + world.too_old, "one standing post, or one for each that was too old"
         assert [text for text, count in world.notices().items() if count > 1] == []
     finally:
         await database.close()
@@ -142,7 +156,7 @@ def _check_log(world: World, table: Table, entries: list[Logged]) -> None:
         assert entry.seat not in [other.seat for other in since], "one press answers one question once"
     if table.started:
         assert table.seq == entries[-1].seq
-        assert table.view(None).number == sum(entry.action.startswith("add") for entry in entries)
+        assert table.view(None).number == sum(entry.action.startswith(("add", "look")) for entry in entries)
 
 
 def _check_told(world: World, table: Table, entries: list[Logged]) -> None:
@@ -156,6 +170,20 @@ def _check_told(world: World, table: Table, entries: list[Logged]) -> None:
     if table.life == "playing" and (user_id := table.chairs[table.to_act[0]].user_id) is not None:
         deed = next(entry for entry in reversed(entries) if entry.actor != "computer")
         assert hands[user_id, number] == 1 or deed.user_id == user_id, "whoever is asked by somebody else has the hand"
+
+
+async def _check_orders(database: Database, world: World, table: Table, entries: list[Logged]) -> None:
+    """Whoever is away is answered for once, in the deed's own transaction, and by what they were told that holds."""
+    if table.game_id != "errand":
+        return
+    for deed, then in pairwise(entries):
+        if deed.action.startswith("add"):
+            assert (then.action in ("nod", "frown"), then.seat, then.at) == (True, 1 - (deed.seat or 0), deed.at)
+            assert then.actor == ("standing" if table.chairs[1 - (deed.seat or 0)].user_id else "computer")
+    held = await database.read(store.load, table.id)
+    for chair in table.chairs:
+        if chair.user_id is not None and table.started:
+            assert held.private[chair.seat].orders in world.orders.get((table.id, chair.user_id), [None])
 
 
 async def slaughter(killer: Killer, kills: int) -> None:
@@ -188,6 +216,8 @@ async def test_killed_hundreds_of_times_at_every_step(killer: Killer):
     assert world.refused, "threads took no posts at times"
     assert set(STEPS) <= world.steps, "every step is one that children reach"
     assert world.edits, "boards are edited"
+    assert world.buried, "some had scrolled away"
+    assert world.orders, "orders were given"
     assert world.repeated, "a post is sent again with its nonce, and dropped"
     known = world.repeated + world.found
     await _cut_off(killer, away=0)

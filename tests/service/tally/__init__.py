@@ -69,13 +69,13 @@ class Tally(Game[State, Action]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         if action.verb == "nod":
-            return _now(state, "turn", seat, state.number, state.total), (Event("nodded", seat),)
+            return changed(state, "turn", seat, state.number, state.total), (Event("nodded", seat),)
         total = state.total + action.value * dice.roll(1, 6)[0]
         number = state.number + 1
         event = Event("added", seat, (("number", number), ("total", total)))
         if number == state.length:
-            return _now(state, "over", seat, number, total), (event,)
-        return _now(state, "nod" if state.nods else "turn", 1 - seat, number, total), (event,)
+            return changed(state, "over", seat, number, total), (event,)
+        return changed(state, "nod" if state.nods else "turn", 1 - seat, number, total), (event,)
 
     def unseen(self, view: State) -> Mapping[str, Sequence[Any]]:
         return {"n": range(101, 107)}
@@ -102,7 +102,8 @@ class Tally(Game[State, Action]):
         return Shown(view.number, view.total, own)
 
 
-def _now(state: State, phase: str, seat: int, number: int, total: int) -> State:
+def changed(state: State, phase: str, seat: int, number: int, total: int) -> State:
+    """The state a step later."""
     return State(state.length, state.nods, phase, seat, number, total, state.secrets)
 
 

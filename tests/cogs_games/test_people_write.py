@@ -1,0 +1,131 @@
+"""What people write on phones: other words for the same, either language, numbers in words, slips of the pen."""
+
+import importlib
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot import catalogue, spelling
+from bot.service.ground.records import Table
+from cogs.shared import offers
+from games.core import referee
+from games.warshow.cards import BY_ID
+from tests.all_games import COGS
+from tests.cogs_games.test_printed import ME, SAY, _Nobody, table
+
+
+@pytest.fixture(autouse=True)
+async def spellers() -> None:
+    """What the cogs register when they are loaded."""
+    for cog in COGS:
+        await importlib.import_module(cog).setup(_Nobody())
+
+
+def beginning(game_id: str, **options: Any) -> Table:
+    """A table at its beginning, with whoever is asked."""
+    game = catalogue.game(game_id)
+    setup = referee.Setup(options=referee.complete(game, options), seats=game.seats.start, seed=bytes(range(32)))
+    position, _ = referee.begin(game, setup)
+    return table(game_id, position, referee.asks(game, position)[0].seat)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "language", "text", "meant"),
+    [
+        ("titans", "en", "Avanzar 4", "advance 4"),
+        ("titans", "es", "advance 4", "advance 4"),
+        ("titans", "es", "Avanzo tres", "advance 3"),
+        ("titans", "en", "go back two", "retreat 2"),
+        ("titans", "en", "forward 3", "advance 3"),
+        ("titans", "es", "me retiro 1", "withdraw 1"),
+        ("titans", "es", "no me defiendo", "yield"),
+        ("titans", "en", "block", "parry"),
+        ("warshow", "es", "deploy mud tank 4", "reinforce tank 4"),
+        ("warshow", "en", "bajar mula de intendencia 5", "reinforce mule 5"),
+        ("warshow", "es", "ya está", "done"),
+        ("warshow", "en", "a3 forward", "a3 advance"),
+        ("battalions", "es", "ataco centro a fuego centro", "attack centre fire centre"),
+        ("battalions", "en", "atacar centro cuerpo a cuerpo centro", "attack centre melee centre"),
+        ("battalions", "es", "fin del turno", "done"),
+        ("wards", "es", "voy a M14", "move M14"),
+        ("wards", "en", "go to m14", "move M14"),
+        ("wards", "es", "shoot rifle 4", "shoot rifle 4"),
+        ("wards", "en", "spawn as scout D8", "enter scout D8"),
+    ],
+)
+def test_the_words_of_people_are_understood_in_either_language(game_id: str, language: str, text: str, meant: str):
+    assert spelling.spelled(beginning(game_id), ME, text, SAY[language]) == meant
+
+
+@pytest.mark.parametrize(
+    ("game_id", "language", "text", "meant"),
+    [
+        ("titans", "en", "atack 3x1", "attack 3x1"),
+        ("titans", "en", "advnce four", "advance 4"),
+        ("titans", "es", "retroseder 2", "retreat 2"),
+        ("warshow", "es", "refrozar recuta 4", "reinforce recruit 4"),
+        ("battalions", "en", "atack center fire centre", "attack centre fire centre"),
+        ("wards", "es", "exploradro entrar D8", None),
+        ("wards", "es", "entrra exploradro D8", "enter scout D8"),
+        ("titans", "en", "good morning", None),
+    ],
+)
+def test_a_slip_of_the_pen_is_taken_for_the_nearest_word(game_id: str, language: str, text: str, meant: str | None):
+    """Not played: it is asked about, or what it stands for is refused with its own reason."""
+    assert spelling.mended(beginning(game_id), ME, text, SAY[language]) == meant
+
+
+@pytest.mark.parametrize(("text", "first"), [("move 3", "advance 3"), ("three", "advance 3"), ("hello there", None)])
+def test_what_shares_a_word_with_a_move_proposes_it(text: str, first: str | None):
+    found = [notation for notation, _ in spelling.near(beginning("titans"), ME, text, SAY["en"])]
+    assert (found[0] if found else None) == first
+
+
+def apart(distance: int) -> Table:
+    """A duel in which the enemy is so far away."""
+    game = catalogue.game("titans")
+    setup = referee.Setup(options=referee.complete(game, {}), seats=2, seed=bytes(range(32)))
+    position, _ = referee.begin(game, setup)
+    duel = replace(position.state.round, squares=(8, 8 + distance))
+    return table("titans", position._replace(state=replace(position.state, round=duel)), duel.seat)
+
+
+@pytest.mark.parametrize(
+    ("distance", "text", "meant"),
+    [
+        (3, "attack 3x2", "attack 3x2"),
+        (3, "attack with 2 × 3", "attack 3x2"),  # as buttons write it
+        (3, "attack 3", "attack 3x1"),
+        (3, "attack with two x 3", "attack 3x2"),
+        (2, "attack 2x3", "attack 2x3"),
+        (5, "lunge 2 3x1", "lunge 2 3x1"),
+        (5, "advance 2 and attack with 1 × 3", "lunge 2 3x1"),
+    ],
+)
+def test_a_blow_is_read_with_the_count_on_either_side(distance: int, text: str, meant: str):
+    assert spelling.spelled(apart(distance), ME, text, SAY["en"]) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("medico", ["Entrar: Médico en C19"]),
+        ("c19 med", ["Entrar: Médico en C19"]),
+        ("explorador", []),
+        ("", ["Entrar: Médico en C19", "Mover: M14"]),
+    ],
+)
+def test_what_is_offered_while_typing_fits_what_phones_type(typed: str, offered: list[str]):
+    labels = {"Entrar: Médico en C19": "enter medic C19", "Mover: M14": "move M14"}
+    assert [choice.name for choice in offers.choices(labels, typed)] == offered
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_when_an_order_may_be_played_is_told_in_words(language: str):
+    for card in BY_ID.values():
+        if card.moments:
+            when = "-".join(card.moments)
+            told = SAY[language]("warshow.refused.not_now", card=card.id, when=when)
+            assert SAY[language](f"warshow.when.{when}") in told
+            assert SAY[language](f"warshow.card.{card.id}") in told

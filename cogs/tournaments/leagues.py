@@ -11,10 +11,10 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot import customid
-from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
+from bot.answers import Unkind, answer, answering, client, hold, language, person, send_file, speak
 from bot.layout import MENU, Menu, Row, clip
 from bot.ratings.skill import PROVISIONAL, Skill
-from bot.service.telling.courier import Button
+from bot.service.telling.courier import Button, Link
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import sheets
@@ -31,9 +31,9 @@ from tournaments.spreadsheet import league_sheet
 
 Interaction = discord.Interaction
 LIMIT = 3300
+"""Characters of a ranking."""
 RATING = ("rating", "puntuación", "puntuacion")
 """Typed for the points of the places: a rating counts."""
-"""Characters of a ranking."""
 FIRST = Skill().points
 Name = app_commands.Range[str, 1, 80]
 Best = app_commands.Range[int, 0, 100]
@@ -130,7 +130,16 @@ async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = Fal
 
 async def tell(interaction: Interaction, ranked: Ranked) -> None:
     """The ranking for everyone, after `hold_publicly`."""
-    await post(interaction, words(ranked, speak(interaction)), (), file="league.png")
+    page = await _page(interaction, ranked)
+    await post(interaction, words(ranked, speak(interaction)), (), file="league.png", rows=page)
+
+
+async def _page(interaction: Interaction, ranked: Ranked) -> list[Row]:
+    """The button that leads to the ranking's page, where there is one that everybody can reach and may see."""
+    url = client(interaction).window_url
+    if url is None or not url.startswith("https://") or not await leagues_of(interaction).is_public(ranked.league):
+        return []
+    return [[Link(f"{url}/l/{ranked.league.id}", speak(interaction)("window.league.link"))]]
 
 
 def words(ranked: Ranked, say: Say) -> str:
@@ -184,7 +193,7 @@ async def _rows(interaction: Interaction, ranked: Ranked, say: Say) -> list[Row]
         chosen_now = tuple(str(one) for one in league.events)
         rows.insert(0, Menu(customid.LEAGUE.make(league.id, 0, "events"), say("league.pick"), choices,
                             several=tuple(one for one, _ in choices if one in chosen_now)))  # fmt: skip
-    return rows
+    return [*rows, *await _page(interaction, ranked)]
 
 
 class LeaguePress(Pressed, ui.DynamicItem[Any], template=r"g[0-9]+:.*"):

@@ -45,11 +45,11 @@ class Club:
         )  # fmt: skip
 
     async def open_table(self, *opponents: Person | Computer | None, game: str = "tally", **changes: Any) -> Table:
-        """A table that Ana has opened, its card posted."""
-        options = changes.pop("options", {})
+        """A table that Ana, or who is named in `by`, has opened, its card posted."""
+        options, by = changes.pop("options", {}), changes.pop("by", ANA)
         place: dict[str, Any] = {"guild_id": GUILD, "channel_id": CHANNEL, "thread": False}
         new = NewTable(game_id=game, options=options, opponents=opponents or (None,), **(place | changes))
-        table = await self.service.act(Create(new, ANA))
+        table = await self.service.act(Create(new, by))
         return await self.service.act(Locate(table.id, card_id=CARD))
 
     async def duel(self, **changes: Any) -> Table:

@@ -25,7 +25,7 @@ from bot.storage.database import Database
 from bot.storage.schema import metadata
 from tests.demo.browser import QUIET
 from tests.installed import TALLY, TOY, installed
-from tests.service.club import Club
+from tests.service.club import CHANNEL, Club
 from tests.service.pages import Come, Visitor, opened
 
 HERE = Path(__file__).parent
@@ -128,8 +128,12 @@ async def visit(club: Club) -> AsyncIterator[Come]:
 
 @pytest_asyncio.fixture
 async def server(club: Club) -> AsyncIterator[TestServer]:
-    """The club's window."""
-    async with opened(club) as server:
+    """The club's window; everybody may look into its channel."""
+
+    async def looks(_: int, __: int) -> frozenset[int]:
+        return frozenset({CHANNEL})
+
+    async with opened(club, looks=looks) as server:
         yield server
 
 

@@ -11,10 +11,10 @@ from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page
 
 from bot import catalogue
-from bot.service.commands import Play
+from bot.service.commands import Accept, Play
 from bot.service.ground.records import Table
 from games.core.referee import RESIGN
-from tests.service.club import ANA, BETO, GUILD, Club
+from tests.service.club import ANA, BETO, CARLA, GUILD, Club
 from tests.service.pages import SHORT, duel
 from tests.service.pages_chromium import DESK, PHONE, page_of
 from tests.service.pages_events import NINE, hall, league
@@ -73,7 +73,17 @@ async def test_no_page_keeps_anybody_out(browser: Browser, server: TestServer, c
     asked = await found(page)
     await page.locator(".sure button").click()
     await page.wait_for_selector(".sure", state="detached")
-    paths = ["/", f"/t/{table.id}", f"/t/{over.id}", f"/t/{over.id}/replay?at=1&eyes=0", NOWHERE, "/rules"]
+    others = await club.service.act(Accept((await club.open_table(BETO, game="titans", by=CARLA)).id, BETO))
+    paths = [
+        "/",
+        "/watch",
+        f"/t/{others.id}",
+        f"/t/{table.id}",
+        f"/t/{over.id}",
+        f"/t/{over.id}/replay?at=1&eyes=0",
+        NOWHERE,
+        "/rules",
+    ]
     paths += [f"/rules/{game}" for game in catalogue.games()]
     cup = await hall(club, people=(ANA, *NINE[1:]))
     paths += [

@@ -193,3 +193,17 @@ async def test_a_finger_beside_a_small_thing_means_the_nearest(browser: Browser,
     assert box is not None
     await page.mouse.click(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2 + 15)
     await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
+
+
+async def test_an_answer_is_seen_where_it_stands_and_its_moves_are_buttons(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await club.duel(game="titans", rated=False)
+    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    await page.locator("button[formaction$=hint]").click()
+    told = page.locator(".told")
+    await expect(told).to_be_in_viewport(ratio=0.9)
+    await told.locator("button").first.click()
+    await expect(page.locator(".status")).to_contain_text("Waiting for")
+    await page.locator(".story a").first.click()
+    await expect(page.locator(".count")).to_have_text("1 / 1")

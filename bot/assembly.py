@@ -57,6 +57,7 @@ class AssembledBot(TabardBot):
             locale=self.locale,
             url=place.url,
             belongs=self.members.belongs,
+            looks=self.members.looks,
             called=self._called,
             sign_in=sign_in,
         )

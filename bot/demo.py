@@ -101,9 +101,14 @@ class Demo:
             self.bot.gate,
             locale=self.locale,
             url=place.url,
+            looks=self._looks,
             trial=Trial(names, self._begin, self._finished, lambda: elsewhere),
             act=self.discord.as_bot,
         )
+
+    async def _looks(self, _: int, __: int) -> frozenset[int]:
+        """Everybody may look into the one channel."""
+        return frozenset({self.channel.id})
 
     async def _begin(self, person: Person, game_id: str, lesson: bool) -> Table:
         return await self.discord.as_bot(self._open(person, game_id, lesson=lesson))

@@ -1,4 +1,5 @@
-"""Whether somebody who acts from elsewhere, such as direct messages, still belongs to the server it is about.
+"""Whether somebody who acts from elsewhere, such as direct messages, still belongs to the server it is about, and what
+they may see there.
 
 The bot keeps no members: Discord is asked, and its answer believed for a moment.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 import discord
 import structlog
@@ -16,13 +18,18 @@ log = structlog.get_logger(__name__)
 BELIEVED = timedelta(seconds=30)
 REMEMBERED = 10_000
 
+Key = tuple[int, int]
+"""A server and a person."""
+T = TypeVar("T")
+
 
 class Members:
     """Who belongs to which server, as far as it was asked lately."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
-        self._known: OrderedDict[tuple[int, int], tuple[bool, datetime]] = OrderedDict()
+        self._known: OrderedDict[Key, tuple[bool, datetime]] = OrderedDict()
+        self._seen: OrderedDict[Key, tuple[frozenset[int], datetime]] = OrderedDict()
 
     async def belongs(self, user_id: int, guild_id: int) -> bool:
         """Whether the person is a member; yes where Discord does not say, and where the bot is no more itself."""
@@ -31,11 +38,36 @@ class Members:
         if known is not None and now - known[1] < BELIEVED:
             return known[0]
         there = await self._ask(user_id, guild_id)
-        self._known[key] = there, now
-        self._known.move_to_end(key)
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        _keep(self._known, key, there, now)
         return there
+
+    async def looks(self, user_id: int, guild_id: int) -> frozenset[int]:
+        """The channels and public threads into which the person may look; none where Discord does not say."""
+        key, now = (guild_id, user_id), discord.utils.utcnow()
+        known = self._seen.get(key)
+        if known is not None and now - known[1] < BELIEVED:
+            return known[0]
+        seen = await self._look(user_id, guild_id)
+        _keep(self._seen, key, seen, now)
+        return seen
+
+    async def _look(self, user_id: int, guild_id: int) -> frozenset[int]:
+        places: list[discord.abc.GuildChannel | discord.Thread]
+        try:
+            guild = self._bot.get_guild(guild_id)
+            if guild is None:  # another process serves that server
+                guild = await self._bot.fetch_guild(guild_id, with_counts=False)
+                places = [*await guild.fetch_channels()]
+            else:
+                threads = [each for each in guild.threads if not each.is_private() and each.parent is not None]
+                places = [*guild.channels, *threads]
+            member = await guild.fetch_member(user_id)
+        except discord.NotFound:
+            return frozenset()
+        except discord.HTTPException as error:
+            log.warning("Discord did not say who may look into a server", server=guild_id, code=error.code)
+            return frozenset()
+        return frozenset(place.id for place in places if place.permissions_for(member).view_channel)
 
     async def _ask(self, user_id: int, guild_id: int) -> bool:
         try:
@@ -50,3 +82,10 @@ class Members:
         except discord.HTTPException as error:
             log.warning("Discord did not say who belongs to a server", server=guild_id, code=error.code)
         return True
+
+
+def _keep(known: OrderedDict[Key, tuple[T, datetime]], key: Key, found: T, now: datetime) -> None:
+    known[key] = found, now
+    known.move_to_end(key)
+    if len(known) > REMEMBERED:
+        known.popitem(last=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, TypeVar
@@ -28,6 +28,8 @@ TONGUE: Final = "tabard_language"
 
 Belongs = Callable[[int, int], Awaitable[bool]]
 """Whether a person belongs to a server."""
+Looks = Callable[[int, int], Awaitable[Collection[int]]]
+"""The channels of a server, by their ids, into which a person may look."""
 Called = Callable[[int], str | None]
 """What a server is called; None: it is not known here."""
 
@@ -63,7 +65,8 @@ class Nobody(Exception):
 
 
 class Desk:
-    """`secure`: the page is known by an https address. `belongs`: None where nobody asks Discord (the demo, tests).
+    """`secure`: the page is known by an https address. `belongs`: None where nobody asks Discord (the demo, tests);
+    `looks`: None where nobody may look on.
 
     `run` carries out what changes something; the demo's needs its simulated world for it.
     """
@@ -77,13 +80,15 @@ class Desk:
         url: str,
         secure: bool = False,
         belongs: Belongs | None = None,
+        looks: Looks | None = None,
         called: Called | None = None,
         trial: Trial | None = None,
         run: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
         discord: bool = False,
     ) -> None:
         self.service, self.gate, self.locale, self.url, self.secure = service, gate, locale, url, secure
-        self.belongs, self.called, self.trial, self.run, self.discord = belongs, called, trial, run, discord
+        self.belongs, self.looks, self.called = belongs, looks, called
+        self.trial, self.run, self.discord = trial, run, discord
 
     # --- who asks -----------------------------------------------------------------------------------------------------
 
@@ -142,6 +147,24 @@ class Desk:
     async def at_home(self, user_id: int, guild_id: int | None) -> bool:
         """Whether the person belongs to the server; where nobody can be asked, yes."""
         return self.belongs is None or guild_id is None or await self.belongs(user_id, guild_id)
+
+    async def channels(self, user_id: int, guild_id: int) -> Collection[int]:
+        """The channels of a server into which the person may look; none where the person is not let in at all."""
+        if self.looks is None or await self.service.blocks.stops(user_id, guild_id) is not None:
+            return ()
+        return await self.looks(user_id, guild_id)
+
+    async def looks_on(self, user_id: int, table: Table) -> bool:
+        """Whether the person may look into the channel of a table."""
+        if table.guild_id is None or table.channel_id is None:
+            return False
+        return table.channel_id in await self.channels(user_id, table.guild_id)
+
+    async def servers(self, user_id: int) -> list[int]:
+        """The servers where the person has sat down and still belongs."""
+        every = [*await self.service.tables_of(user_id), *await self.service.tables_of(user_id, running=False)]
+        guilds = dict.fromkeys(table.guild_id for table in every if table.guild_id is not None)
+        return [guild for guild in guilds if await self.at_home(user_id, guild)]
 
     def server_name(self, guild_id: int) -> str | None:
         """What the server is called, where that is known: another process may serve it."""

@@ -42,23 +42,18 @@ class Ladders:
     async def _guilds(self, request: web.Request) -> web.Response:
         """The servers where the visitor has a rating or a table; with one alone, that one at once."""
         visitor = await self._desk.visitor(request)
-        found = [each for each in await self._at(visitor) if await self._desk.service.ratings.games(each)]
+        found = [
+            each for each in await self._desk.servers(visitor.user_id) if await self._desk.service.ratings.games(each)
+        ]
         if len(found) == 1:
             return await self._shown(request, visitor, found[0])
         named = [(each, self._desk.server_name(each)) for each in found]
         return self._desk.page(request, visitor, "guilds", found=named)
 
-    async def _at(self, visitor: Visitor) -> list[int]:
-        """The servers where the visitor has sat down and still belongs."""
-        service = self._desk.service
-        tables = [*await service.tables_of(visitor.user_id), *await service.tables_of(visitor.user_id, running=False)]
-        guilds = dict.fromkeys(table.guild_id for table in tables if table.guild_id is not None)
-        return [guild for guild in guilds if await self._desk.at_home(visitor.user_id, guild)]
-
     async def _guild(self, request: web.Request, visitor: Visitor) -> int:
         """The server of the address. Raises HTTPNotFound for one where the visitor has never played, or no more."""
         guild_id = int(request.match_info["guild"])
-        if guild_id not in await self._at(visitor):
+        if guild_id not in await self._desk.servers(visitor.user_id):
             raise web.HTTPNotFound
         return guild_id
 

@@ -7,22 +7,21 @@ which only those know who could see the table; so it needs nobody's leave, and n
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from aiohttp import web
-from markupsafe import Markup
 
 from bot import catalogue
-from bot.service.ground.records import DIGITS, Line, Table
+from bot.service.ground.records import DIGITS, Table
 from bot.service.ground.refusals import NoTable
 from bot.service.looking.watching import Moment
 from bot.service.telling import wording
 from bot.service.telling.proof import replay_path
 from bot.window.album import Album
 from bot.window.desk import Desk, Visitor, count
-from bot.window.seated import TABLE, seated
+from bot.window.seated import TABLE, seen
+from bot.window.steps import told_steps
 from bot.window.templates import rich
 from games.core.hidden import Seat
 from rendering.picture import Picture
@@ -72,7 +71,7 @@ class Replays:
 
     async def _mine(self, request: web.Request) -> _Look:
         visitor = await self._desk.visitor(request)
-        table, seat = await seated(self._desk, request, visitor)
+        table, seat = await seen(self._desk, request, visitor)
         return _Look(visitor, visitor.user_id, table, seat, f"/t/{table.id}/replay", visitor.locale)
 
     async def _known(self, request: web.Request) -> _Look:
@@ -101,14 +100,14 @@ class Replays:
             table=table,
             path=look.path,
             shared=f"{self._desk.url}{replay_path(table)}" if table.life == "over" else "",
-            own=look.seat is not None,
+            back=look.path.startswith("/t/"),
             title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
             at=moment.line.seq,
             last=moment.last,
             eyes=eyes,
             watchers=[(who, say("window.everybody") if who is None else table.names[who]) for who in seats],
             lines=[rich(line) for line in wording.told([moment.line], table, locale)],
-            story=_story(lines, moment.line.seq, table, locale),
+            story=told_steps([line for line in lines if abs(line.seq - moment.line.seq) <= BESIDE], table, locale),
             pictures=list(pictures.items()),
         )
 
@@ -137,10 +136,3 @@ class Replays:
             draw = partial(service.hand_picture, moment.table, moment.eyes, locale)
             found["hand"] = await self._album.get((*key, "hand"), draw)
         return found
-
-
-def _story(lines: Sequence[Line], at: int, table: Table, locale: str) -> list[tuple[int, list[Markup]]]:
-    """What happened around the moment, step by step, with the step's number."""
-    near = [line for line in lines if abs(line.seq - at) <= BESIDE]
-    found = ((line.seq, [rich(told) for told in wording.told([line], table, locale)]) for line in near)
-    return [(seq, told) for seq, told in found if told]

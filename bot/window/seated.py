@@ -1,4 +1,4 @@
-"""The table that an address names, for who sits there."""
+"""The table that an address names: for who sits there, and for who may look on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from aiohttp import web
 
 from bot.service.ground.records import Table
+from bot.service.ground.refusals import NoTable
 from bot.window.desk import Desk, Visitor
 from games.core.hidden import Seat
 
@@ -18,13 +19,37 @@ STAMP: Final = "stamp"
 
 async def seated(desk: Desk, request: web.Request, visitor: Visitor) -> tuple[Table, Seat]:
     """The table and the visitor's seat. Raises HTTPNotFound for every other, whether there is one or not."""
-    table_id = int(request.match_info["table"])
-    if not await desk.service.watching.sits(table_id, visitor.user_id):
+    if not await desk.service.watching.sits(_number(request), visitor.user_id):
         raise web.HTTPNotFound
-    # before the table is read: whatever happens in between, the page is told that it is old
-    request[STAMP] = (await desk.service.watching.stamps((table_id,))).get(table_id, "")
-    table = await desk.service.table(table_id, visitor.user_id)
+    table = await _now(desk, request, visitor)
     seat = table.seat_of(visitor.user_id)
     if seat is None or not await desk.at_home(visitor.user_id, table.guild_id):
         raise web.HTTPNotFound
     return table, seat
+
+
+async def seen(desk: Desk, request: web.Request, visitor: Visitor) -> tuple[Table, Seat | None]:
+    """The same, and a table of others where the visitor may look into its channel, as in Discord; they have no seat.
+
+    Raises HTTPNotFound for every other, whether there is one or not.
+    """
+    if await desk.service.watching.sits(_number(request), visitor.user_id):
+        return await seated(desk, request, visitor)
+    try:
+        table = await _now(desk, request, visitor)
+    except NoTable:
+        raise web.HTTPNotFound from None
+    if not await desk.looks_on(visitor.user_id, table):
+        raise web.HTTPNotFound
+    return table, None
+
+
+async def _now(desk: Desk, request: web.Request, visitor: Visitor) -> Table:
+    number = _number(request)
+    # before the table is read: whatever happens in between, the page is told that it is old
+    request[STAMP] = (await desk.service.watching.stamps((number,))).get(number, "")
+    return await desk.service.table(number, visitor.user_id)
+
+
+def _number(request: web.Request) -> int:
+    return int(request.match_info["table"])

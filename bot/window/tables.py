@@ -5,43 +5,38 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from http import HTTPStatus
-from typing import Final
 from urllib.parse import quote, urlencode
 
-import structlog
 from aiohttp import web
 
-from bot import catalogue, metrics
+from bot import catalogue
 from bot.service.commands import Agree, Play, Propose, Refuse
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.telling import teaching, wording
 from bot.spelling import spelled
 from bot.window import guard
-from bot.window.album import Album
 from bot.window.choosing import Choosing, choosing, labels, second_question, touches
 from bot.window.desk import Desk, Visitor, count, go, png
 from bot.window.live import Live
-from bot.window.seated import STAMP, TABLE, seated
+from bot.window.onlooking import LATEST, Onlooking
+from bot.window.pictures import Pictures
+from bot.window.seated import STAMP, TABLE, seated, seen
+from bot.window.steps import told_steps
 from bot.window.streams import Streams
 from bot.window.templates import rich
 from games.core.hidden import Seat
 from games.core.referee import RESIGN, Refusal
 from rendering.picture import Picture, in_look
 
-log = structlog.get_logger(__name__)
-
-LATEST: Final = 30
-"""Lines of the story beside the board; the rest is one touch away."""
-
 
 class Tables:
     """One's own tables, each with its seat's view."""
 
-    def __init__(self, desk: Desk, album: Album, live: Live, streams: Streams) -> None:
-        self._desk, self._album, self._live, self._streams = desk, album, live, streams
+    def __init__(self, desk: Desk, pictures: Pictures, onlooking: Onlooking, live: Live, streams: Streams) -> None:
+        self._desk, self._pictures, self._onlooking = desk, pictures, onlooking
+        self._live, self._streams = live, streams
 
     def routes(self) -> list[web.RouteDef]:
         """What it answers to."""
@@ -56,7 +51,9 @@ class Tables:
 
     async def _table(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
-        table, seat = await seated(self._desk, request, visitor)
+        table, seat = await seen(self._desk, request, visitor)
+        if seat is None:
+            return await self._onlooking.page(request, visitor, table)
         touched = request.query.getall("touch", [])[:8]
         return await self.shown(request, visitor, table, seat, touched)
 
@@ -69,24 +66,25 @@ class Tables:
         touched: Sequence[str] = (),
         *,
         told: str = "",
+        counsel: Sequence[tuple[str, str]] = (),
         sure: tuple[str, str, str] | None = None,
         plan: str = "",
         preview: tuple[str, str, int, Picture] | None = None,
         code: int = 200,
     ) -> web.Response:
-        """The page of a table: what it shows, what may be done, what happened. `told`: an answer to the last deed.
+        """The page of a table: what it shows, what may be done, what happened. `told`: an answer to the last deed;
+        `counsel`: actions that it speaks of, as notation and words.
 
         `sure`: an action that is asked about twice, as notation, words and warning. `plan`: as it was written;
         `preview`: in words, a note, after which event it was looked at, and the board that it could lead to.
         """
         say, locale, service = visitor.say, visitor.locale, self._desk.service
+        drawn = self._pictures.drawn
         kinds = ("board", "hand") if table.started else ()
-        pictures = {
-            kind: found for kind in kinds if (found := await self._drawn(table, seat, kind, locale)) is not None
-        }
+        pictures = {kind: found for kind in kinds if (found := await drawn(table, seat, kind, locale)) is not None}
         found = await asyncio.to_thread(choosing, table, seat, touched, say)
         story = await service.story(table.id, seat)
-        lines = wording.told(story, table, locale)
+        steps = told_steps(story, table, locale)[::-1]
         lesson = teaching.lines(table, seat, story, locale) if table.lesson and table.life == "playing" else []
         hints = found is not None and await service.hints.allowed(table)
         return self._desk.page(
@@ -102,13 +100,14 @@ class Tables:
             found=found,
             touch=_touch,
             names=labels(list(pictures.values())),
-            lines=[rich(line) for line in lines[:-LATEST:-1]],
-            earlier=[rich(line) for line in lines[-LATEST::-1]] if len(lines) >= LATEST else [],
+            steps=steps[:LATEST],
+            earlier=steps[LATEST:],
             lesson=[rich(line) for line in lesson],
             offers=[offer for offer in table.offers if seat not in offer.agreed],
             note=await service.watching.note(table.id, visitor.user_id),
             hints=hints,
             told=rich(told),
+            counsel=counsel,
             plan=plan,
             preview=preview and (rich(preview[0]), *preview[1:]),
             mind=[rich(line) for line in _mind(table, locale)],
@@ -120,25 +119,13 @@ class Tables:
 
     async def _picture(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
-        table, seat = await seated(self._desk, request, visitor)
+        table, seat = await seen(self._desk, request, visitor)
         picture = None
         if table.started:
-            picture = await self._drawn(table, seat, request.match_info["kind"], visitor.locale)
+            picture = await self._pictures.drawn(table, seat, request.match_info["kind"], visitor.locale)
         if picture is None:
             raise web.HTTPNotFound
         return png(in_look(picture, table.look_for(table.own)).png)
-
-    async def _drawn(self, table: Table, seat: Seat, kind: str, locale: str) -> Picture | None:
-        """A picture of the table as the seat sees it; None if the painter fails, which must not keep the words back."""
-        key = (table.id, seat, kind, locale, table.seq, table.digest, table.life, table.to_act, table.names)
-        service = self._desk.service
-        draw = service.board_picture if kind == "board" else service.hand_picture
-        try:
-            return await self._album.get(key, partial(draw, table, seat, locale))
-        except Exception:
-            metrics.FAULTS.inc()
-            log.exception("no picture", table=table.id)
-            return None
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -173,7 +160,9 @@ class Tables:
                 return await self.shown(request, visitor, table, seat, sure=(RESIGN, say("table.button.resign"), ""))
             await act(service.act(Play(table.id, user_id, RESIGN)))
         elif deed in ("undo", "draw"):
-            await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
+            after = await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
+            if deed == "draw" and after.life == "playing" and after.offer("draw") is None:  # a computer said so at once
+                return await self.shown(request, visitor, after, seat, told=say("window.draw.declined"))
         elif deed in ("agree", "refuse"):
             kind = _asked(form.get("kind", ""))
             await act(service.act((Agree if deed == "agree" else Refuse)(table.id, user_id, kind)))
@@ -182,7 +171,8 @@ class Tables:
         else:
             hint = await service.hints.give(table.id, user_id)
             told = wording.hinted(table.game_id, hint.best, visitor.locale)
-            return await self.shown(request, visitor, table, seat, told=told)
+            counsel = [(each.text, wording.said(table.game_id, each.text, visitor.locale)) for each in hint.best]
+            return await self.shown(request, visitor, table, seat, told=told, counsel=counsel)
         return None
 
     # --- live ---------------------------------------------------------------------------------------------------------
@@ -190,10 +180,11 @@ class Tables:
     async def _events(self, request: web.Request) -> web.StreamResponse:
         """A line whenever there is something new at the table."""
         visitor = await self._desk.visitor(request)
-        table, _ = await seated(self._desk, request, visitor)
+        table, seat = await seen(self._desk, request, visitor)
 
         async def holds() -> bool:
-            return await self._desk.service.keys.who(visitor.visit) is not None
+            known = await self._desk.service.keys.who(visitor.visit) is not None
+            return known and (seat is not None or await self._desk.looks_on(visitor.user_id, table))
 
         return await self._streams.follow(request, self._live, table.id, visitor.user_id, holds)
 

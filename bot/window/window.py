@@ -17,7 +17,7 @@ from bot.service.service import Service
 from bot.window import guard, wares
 from bot.window.album import Album
 from bot.window.coming import Coming
-from bot.window.desk import Belongs, Called, Desk, Nobody, Trial, html
+from bot.window.desk import Belongs, Called, Desk, Looks, Nobody, Trial, html
 from bot.window.event_deeds import EventDeeds
 from bot.window.events import Events
 from bot.window.guard import Guard
@@ -25,6 +25,8 @@ from bot.window.intending import Intending
 from bot.window.ladders import Ladders
 from bot.window.leagues import LeaguePage
 from bot.window.live import Live
+from bot.window.onlooking import Onlooking
+from bot.window.pictures import Pictures
 from bot.window.replays import Replays
 from bot.window.rulebook import Rulebook
 from bot.window.signing_in import Endpoint, SigningIn
@@ -51,12 +53,14 @@ class Window:
         locale: str,
         url: str,
         belongs: Belongs | None = None,
+        looks: Looks | None = None,
         called: Called | None = None,
         trial: Trial | None = None,
         sign_in: Endpoint | None = None,
         act: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
     ) -> None:
-        """`belongs`: whether a person belongs to a server; None: nobody can be asked. `called`: what a server is
+        """`belongs`: whether a person belongs to a server; None: nobody can be asked. `looks`: into which
+        channels of a server a person may look, whose tables they may watch; None: into none. `called`: what a server is
         called. `act` carries out what changes something; the demo's needs its simulated world for it. `sign_in`:
         where people may also sign in.
         """
@@ -69,6 +73,7 @@ class Window:
             url=url,
             secure=secure,
             belongs=belongs,
+            looks=looks,
             called=called,
             trial=trial,
             run=act,
@@ -79,12 +84,15 @@ class Window:
         self._live = Live(service.watching.stamps), Live(service.tournaments.stamps)
         tables, tournaments = self._live
         album = Album()
-        own = Tables(self._desk, album, tables, self._streams)
+        pictures = Pictures(service, album)
+        onlooking = Onlooking(self._desk, pictures)
+        own = Tables(self._desk, pictures, onlooking, tables, self._streams)
         events = Events(self._desk, album, tournaments, self._streams)
         rooms = [
             Home(self._desk),
             Coming(self._desk),
             own,
+            onlooking,
             Intending(self._desk, album, own),
             Replays(self._desk, album),
             Rulebook(self._desk, album),
@@ -150,10 +158,7 @@ class Window:
         locale = self._desk.tongue(request)
         say = catalogue.texts().say(locale)
         login = self._desk.discord and status == HTTPStatus.UNAUTHORIZED
-        key = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 429: "much", 502: "discord"}.get(
-            status, "fault"
-        )
-        said = rich(words) if words else say(f"window.sorry.{key}")
+        said = rich(words) if words else say(f"window.sorry.{_WORDS.get(status, 'fault')}")
         return html(
             page("sorry", say=say, locale=locale, said=said, release=wares.release(), login=login, here=request.path),
             status,

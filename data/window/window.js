@@ -123,6 +123,14 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// What was asked for may stand far from the button: whoever asked sees it, and a question takes the keyboard.
+function answered() {
+  main.querySelector(".sure")?.focus({ preventScroll: true });
+  const told = main.querySelector(".told, .sure, .offer");
+  const box = told?.getBoundingClientRect();
+  if (box && (box.top < 0 || box.bottom > innerHeight)) told.scrollIntoView({ block: "start" });
+}
+
 document.addEventListener("submit", (event) => {
   const action = event.submitter?.getAttribute("formaction") ?? event.target.getAttribute("action");
   if (!/^\/[te]\//.test(action ?? "")) return;
@@ -132,7 +140,11 @@ document.addEventListener("submit", (event) => {
   event.target.dataset.sent = "yes"; // what was written in it is no draft any more
   for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
   show(new Request(action, { method: "POST", body: form, headers: { "X-Tabard-In-Place": "yes" } }))
-    .then((done) => { if (!done) delete event.target.dataset.sent; if (!done) for (const button of event.target.querySelectorAll("button")) button.disabled = false; });
+    .then((done) => {
+      if (done) return answered();
+      delete event.target.dataset.sent;
+      for (const button of event.target.querySelectorAll("button")) button.disabled = false;
+    });
 });
 
 document.addEventListener("input", (event) => {

@@ -8,19 +8,25 @@ import shutil
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
 import pytest_asyncio
+from aiohttp.test_utils import TestServer
+from playwright.async_api import Browser, async_playwright
 from sqlalchemy import make_url
 
+from bot.service.ground.records import Person
 from bot.service.seats.closing import Closing
 from bot.storage.database import Database
 from bot.storage.schema import metadata
+from tests.demo.browser import QUIET
 from tests.installed import TALLY, TOY, installed
 from tests.service.club import Club
+from tests.service.pages import Come, Visitor, opened
 
 HERE = Path(__file__).parent
 # Elsewhere than in CI a machine may lack PostgreSQL; there the same tests run on SQLite alone.
@@ -104,3 +110,33 @@ async def new_club(database_url: str) -> AsyncIterator[Callable[..., Club]]:
 def club(new_club: Callable[..., Club]) -> Club:
     """One process of the bot, with an empty database."""
     return new_club()
+
+
+@pytest_asyncio.fixture
+async def visit(club: Club) -> AsyncIterator[Come]:
+    """Lets somebody into the club's window: a person, or nobody that is known."""
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(opened(club))
+
+        async def come(person: Person | None = None, language: str = "en") -> Visitor:
+            visitor = Visitor(server, language)
+            stack.push_async_callback(visitor.http.close)
+            return visitor if person is None else await visitor.come_in(club, person)
+
+        yield come
+
+
+@pytest_asyncio.fixture
+async def server(club: Club) -> AsyncIterator[TestServer]:
+    """The club's window."""
+    async with opened(club) as server:
+        yield server
+
+
+@pytest_asyncio.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """A browser without pages."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        yield browser
+        await browser.close()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from html import unescape
 
@@ -12,12 +13,16 @@ from aiohttp.test_utils import TestServer
 
 from bot.gate.gate import USUAL, Gate
 from bot.service.ground.records import Person, Table
-from bot.window.desk import Called
+from bot.window.desk import Called, Looks
 from bot.window.window import Window
 from tests.service.club import ANA, BETO, Club
 
 SHORT = {"level": "normal", "rounds_to_win": 1}
 """Options of a duel that is soon over."""
+
+
+Come = Callable[..., Awaitable["Visitor"]]
+"""Lets somebody in: a person (None: nobody that is known) and a language."""
 
 
 class Visitor:
@@ -52,9 +57,13 @@ class Visitor:
     async def play(self, table: Table, text: str | None = None) -> str:
         """Touches a button of a move on the table's page: this one, or the first."""
         await self.look(f"/t/{table.id}")
-        question = re.search(r'name="question" value="(\d+)"', self.text)
-        assert question is not None, self.text
-        return await self.send(f"/t/{table.id}/play", text=text or self.moves()[0], question=question[1])
+        return await self.send(f"/t/{table.id}/play", text=text or self.moves()[0], question=self.field("question"))
+
+    def field(self, name: str) -> str:
+        """What the first field of a name holds on the page."""
+        found = re.search(rf'name="{name}" value="([^"]*)"', self.text)
+        assert found is not None, self.text
+        return unescape(found[1])
 
     def moves(self) -> list[str]:
         """The notation of the moves that the page offers as buttons."""
@@ -67,9 +76,11 @@ class Visitor:
 
 
 @asynccontextmanager
-async def opened(club: Club, port: int | None = None, called: Called | None = None) -> AsyncGenerator[TestServer]:
-    """The club's window, served; `called`: what servers are called."""
-    window = Window(club.service, Gate(USUAL), locale="en", url="http://127.0.0.1", called=called)
+async def opened(
+    club: Club, port: int | None = None, called: Called | None = None, looks: Looks | None = None
+) -> AsyncGenerator[TestServer]:
+    """The club's window, served; `called`: what servers are called; `looks`: who may look where."""
+    window = Window(club.service, Gate(USUAL), locale="en", url="http://127.0.0.1", called=called, looks=looks)
     server = TestServer(window.app, port=port)
     await server.start_server()
     window.guard.hosts = frozenset({f"{server.host}:{server.port}"})
@@ -79,9 +90,24 @@ async def opened(club: Club, port: int | None = None, called: Called | None = No
         await server.close()
 
 
+async def heard(stream: ClientResponse) -> str:
+    """What an open page is told next."""
+    return (await asyncio.wait_for(stream.content.readuntil(b"\n\n"), 5)).decode().strip()
+
+
+def on_move(table: Table) -> Person:
+    """Who is asked first, at a table of Ana and Beto."""
+    return next(person for person in (ANA, BETO) if person.id == table.chairs[table.to_act[0]].user_id)
+
+
+def waits(table: Table) -> Person:
+    """The other one."""
+    return BETO if on_move(table) is ANA else ANA
+
+
 async def duel(club: Club) -> Table:
     """Ana and Beto at a short duel."""
     return await club.duel(game="titans", options=SHORT)
 
 
-__all__ = ["ANA", "BETO", "SHORT", "Visitor", "duel", "opened"]
+__all__ = ["ANA", "BETO", "SHORT", "Come", "Visitor", "duel", "heard", "on_move", "opened", "waits"]

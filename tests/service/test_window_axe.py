@@ -16,10 +16,8 @@ from bot.service.ground.records import Table
 from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, GUILD, Club
 from tests.service.pages import SHORT, duel
+from tests.service.pages_chromium import DESK, PHONE, page_of
 from tests.service.pages_events import NINE, hall, league
-from tests.service.test_window_page import DESK, PHONE, browser, page_of, server
-
-__all__ = ["browser", "server"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 

@@ -4,45 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
 import pytest
-import pytest_asyncio
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestServer
 from msgspec.structs import replace
 
 from bot import catalogue
 from bot.gate.gate import USUAL, Gate
-from bot.service.ground.records import Person
 from bot.window import events
 from bot.window.event_views import facts, won
 from bot.window.wares import release
 from bot.window.window import Window
 from tests.evening.test_images import picture
 from tests.service.club import ANA, BETO, CARLA, Club
-from tests.service.pages import Visitor, opened
+from tests.service.pages import Come, heard
 from tests.service.pages_events import NINE, hall, person, plausible
-from tests.service.test_window import Come, heard
 from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report
 from tournaments.facts import Facts
 
 PAGES = ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/qr.svg", "/round/1/map.png")
-
-
-@pytest_asyncio.fixture
-async def visit(club: Club) -> AsyncIterator[Come]:
-    """Lets somebody in."""
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(opened(club))
-
-        async def come(person: Person | None = None, language: str = "en") -> Visitor:
-            visitor = Visitor(server, language)
-            stack.push_async_callback(visitor.http.close)
-            return visitor if person is None else await visitor.come_in(club, person)
-
-        yield come
 
 
 async def test_a_tournament_is_public_by_its_organisers_wish_alone(club: Club, visit: Come):

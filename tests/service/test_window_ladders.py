@@ -15,10 +15,7 @@ from games.core.referee import RESIGN
 from rendering import theme
 from rendering.picture import Picture
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
-from tests.service.pages import SHORT, Visitor, duel, opened
-from tests.service.test_window import Come, visit
-
-__all__ = ["visit"]
+from tests.service.pages import SHORT, Come, Visitor, duel, opened
 
 
 async def test_ladders_are_for_those_who_play_on_the_server(club: Club, visit: Come):

@@ -6,11 +6,9 @@ import re
 
 from bot.service.ground.records import Person
 from tests.service.club import ANA, Club
+from tests.service.pages import Come
 from tests.service.pages_events import NINE, hall, league, person, plausible
-from tests.service.test_window import Come, visit
 from tournaments.evening.commands import Change, Confirm, Report
-
-__all__ = ["visit"]
 
 GUESTS = [Person(200 + number, f"Guest {number}", "en-US") for number in range(4)]
 

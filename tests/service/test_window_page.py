@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
 import pytest
-import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, Page, Route, async_playwright, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from bot.service.commands import Start
-from bot.service.ground.records import Person, Table
-from tests.demo.browser import QUIET
 from tests.service.club import ANA, BETO, Club
-from tests.service.pages import duel, opened
-
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+from tests.service.pages import duel, on_move, waits
+from tests.service.pages_chromium import DESK, PHONE, at, is_too_wide, page_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
-
-
-@pytest_asyncio.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    """A browser without pages."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
-        yield browser
-        await browser.close()
-
-
-@pytest_asyncio.fixture
-async def server(club: Club) -> AsyncIterator[TestServer]:
-    """The club's window."""
-    async with opened(club) as server:
-        yield server
-
-
-async def page_of(
-    browser: Browser, server: TestServer, club: Club, person: Person, size: dict[str, int], language: str
-) -> Page:
-    """Somebody's own browser, come in by a personal link; whatever its console complains of fails the test."""
-    context = await browser.new_context(viewport=size, locale=language)  # type: ignore[arg-type]
-    page = await context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(str(error)))
-    page.set_default_timeout(15_000)
-    await page.goto(str(server.make_url(f"/in/{await club.service.keys.link(person.id)}")))
-    await page.get_by_role("button").click()
-    return page
-
-
-async def at(page: Page, server: TestServer, table: Table) -> Page:
-    """The page of a table."""
-    await page.goto(str(server.make_url(f"/t/{table.id}")))
-    return page
 
 
 async def touch_a_move(page: Page, luck: Random) -> None:
@@ -79,10 +39,6 @@ async def touch_a_move(page: Page, luck: Random) -> None:
     if await sure.count():
         await sure.first.click()
         await page.wait_for_function("before => document.querySelector('.story').innerText !== before", arg=story)
-
-
-async def is_too_wide(page: Page) -> bool:
-    return bool(await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
 async def test_a_whole_duel_by_touching_on_a_phone_in_spanish_and_a_desk_in_english(
@@ -115,7 +71,7 @@ async def test_a_whole_duel_by_touching_on_a_phone_in_spanish_and_a_desk_in_engl
 
 async def test_a_move_by_the_keyboard_alone(browser: Browser, server: TestServer, club: Club):
     table = await duel(club)
-    person = next(person for person in (ANA, BETO) if person.id == table.chairs[table.to_act[0]].user_id)
+    person = on_move(table)
     page = await at(await page_of(browser, server, club, person, DESK, "en-US"), server, table)
     for _ in range(30):
         await page.keyboard.press("Tab")
@@ -136,7 +92,7 @@ async def test_a_move_by_the_keyboard_alone(browser: Browser, server: TestServer
 
 async def test_who_is_offline_is_told_so_and_catches_up(browser: Browser, server: TestServer, club: Club):
     table = await duel(club)
-    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    waiting = waits(table)
     page = await at(await page_of(browser, server, club, waiting, PHONE, "en-US"), server, table)
     await expect(page.locator(".found")).to_have_count(0)
     await page.context.set_offline(offline=True)
@@ -149,7 +105,7 @@ async def test_who_is_offline_is_told_so_and_catches_up(browser: Browser, server
 
 async def test_what_one_writes_is_not_taken_away_by_others_moves(browser: Browser, server: TestServer, club: Club):
     table = await duel(club)
-    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    waiting = waits(table)
     page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
     await page.locator("summary").click()
     await page.locator("textarea[name=plan]").fill("advance 1")
@@ -191,7 +147,7 @@ async def test_a_page_that_was_open_over_an_update_takes_the_new_files_but_no_ha
     browser: Browser, server: TestServer, club: Club
 ):
     table = await duel(club)
-    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    waiting = waits(table)
     page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
     older = "() => { document.documentElement.dataset.release = 'older'; }"
     await page.locator("textarea[name=note]").fill("half a thought")
@@ -209,7 +165,7 @@ async def test_a_page_that_was_open_over_an_update_takes_the_new_files_but_no_ha
 
 async def test_what_happens_while_a_page_is_on_its_way_is_not_missed(browser: Browser, server: TestServer, club: Club):
     table = await duel(club)
-    waiting = next(person for person in (ANA, BETO) if person.id != table.chairs[table.to_act[0]].user_id)
+    waiting = waits(table)
     page = await page_of(browser, server, club, waiting, PHONE, "en-US")
     moved = False
 
@@ -229,7 +185,7 @@ async def test_a_finger_beside_a_small_thing_means_the_nearest(browser: Browser,
     table = await club.duel(game="wards")
     if table.life == "open":
         table = await club.service.act(Start(table.id, ANA.id))
-    person = next(person for person in (ANA, BETO) if person.id == table.chairs[table.to_act[0]].user_id)
+    person = on_move(table)
     page = await at(await page_of(browser, server, club, person, PHONE, "en-US"), server, table)
     spot = page.locator("figure a[data-touch^=point]").first
     await spot.scroll_into_view_if_needed()

@@ -13,11 +13,9 @@ from bot import catalogue
 from bot.service.commands import Play, Start
 from bot.service.ground.records import Table
 from tests.service.club import ANA, BETO, Club
+from tests.service.pages_chromium import DESK, PHONE, at, is_too_wide, page_of
 from tests.service.pages_events import NINE, Next, hall, person, plausible
-from tests.service.test_window_page import DESK, PHONE, at, browser, is_too_wide, page_of, server
 from tournaments.evening.commands import Confirm, Finish, Report
-
-__all__ = ["browser", "server"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 

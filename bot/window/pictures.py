@@ -1,0 +1,39 @@
+"""What pages show of a table: its pictures through one pair of eyes, remembered for who asks again."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import structlog
+
+from bot import metrics
+from bot.service.ground.records import Table
+from bot.service.service import Service
+from bot.window.album import Album
+from games.core.hidden import Seat
+from rendering.picture import Picture
+
+log = structlog.get_logger(__name__)
+
+
+class Pictures:
+    """Boards and hands."""
+
+    def __init__(self, service: Service, album: Album) -> None:
+        self._service, self._album = service, album
+
+    async def drawn(self, table: Table, seat: Seat | None, kind: str, locale: str) -> Picture | None:
+        """The board or the hand as the seat (None: everybody) sees it; None if the painter fails, which must not keep
+        the words back, and for everybody's hand, as there is none.
+        """
+        key = (table.id, seat, kind, locale, table.seq, table.digest, table.life, table.to_act, table.names)
+        try:
+            if kind == "board":
+                return await self._album.get(key, partial(self._service.board_picture, table, seat, locale))
+            if seat is None:
+                return None
+            return await self._album.get(key, partial(self._service.hand_picture, table, seat, locale))
+        except Exception:
+            metrics.FAULTS.inc()
+            log.exception("no picture", table=table.id)
+            return None

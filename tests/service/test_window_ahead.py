@@ -1,0 +1,61 @@
+"""What is prepared on the pages: plans and orders."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from tests.service.club import ANA, BETO, CARLA, Club
+from tests.service.pages import Come, duel, waits
+
+
+async def test_a_plan_is_looked_at_before_it_begins_and_seen_by_its_owner_alone(club: Club, visit: Come):
+    table = await duel(club)
+    waiting = waits(table)
+    playing = BETO if waiting is ANA else ANA
+    me, rival = await visit(waiting), await visit(playing)
+    await me.look(f"/t/{table.id}")
+    seat = 1 - table.to_act[0]
+    hand = (await club.service.table(table.id)).view(seat).round.hands[seat].known()
+    page = await me.send(f"/t/{table.id}/plan", plan=f"if advance 1 then advance {hand[0]}")
+    assert me.status == 200, page
+    assert "Preview only" in page
+    number = me.field("number")
+    await me.look(f"/t/{table.id}/plan.png")
+    assert me.status == 200
+    await rival.look(f"/t/{table.id}/plan.png")
+    assert rival.status == 404
+    await me.look(f"/t/{table.id}")
+    assert "Your plan" not in me.text
+    begun = await me.send(f"/t/{table.id}/begin", number=number)
+    assert "Your plan" in begun
+    assert "Your plan" not in await rival.look(f"/t/{table.id}")
+    await me.look(f"/t/{table.id}")
+    assert "Your plan" not in await me.send(f"/t/{table.id}/drop")
+
+
+async def test_a_plan_that_cannot_be_says_why_and_keeps_what_was_written(club: Club, visit: Come):
+    table = await duel(club)
+    me = await visit(ANA)
+    await me.look(f"/t/{table.id}")
+    page = await me.send(f"/t/{table.id}/plan", plan="fly <b>away</b>")
+    assert me.status == 409
+    assert "fly &lt;b&gt;away" in page
+    await me.look(f"/t/{table.id}")
+    await me.send(f"/t/{table.id}/begin", number="0")
+    assert me.status == 409
+
+
+async def test_orders_are_given_on_their_page(club: Club, visit: Come):
+    table = await club.bidding(BETO, CARLA)
+    me = await visit(BETO)
+    page = await me.look(f"/t/{table.id}/orders")
+    offered = [unescape(found) for found in re.findall(r'name="order" value="([^"]*)"', page)]
+    assert offered
+    assert "Kept." in await me.send(f"/t/{table.id}/orders", order=offered[0])
+    assert (await club.own(table, BETO)).orders == (offered[0],)
+    await me.send(f"/t/{table.id}/orders", order="nonsense")
+    assert me.status == 409
+    await me.look(f"/t/{table.id}/orders")
+    await me.send(f"/t/{table.id}/orders", usual="yes")
+    assert (await club.own(table, BETO)).orders is None

@@ -1,0 +1,70 @@
+"""Open pages hear of what others do."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bot.window import live
+from bot.window.streams import LOOK, MOST
+from bot.window.wares import release
+from tests.service.club import ANA, BETO, Club
+from tests.service.pages import Come, Visitor, duel, heard, opened
+
+
+async def test_an_open_page_hears_of_what_others_do_and_only_that_there_is_something(club: Club, visit: Come):
+    table = await duel(club)
+    ana = await visit(ANA)
+    async with ana.http.get(f"/t/{table.id}/events") as stream:
+        assert await heard(stream) == f"event: release\ndata: {release()}"
+        first = await heard(stream)
+        assert re.fullmatch("data: [0-9a-f]{16}", first)
+        await club.move(table)
+        second = await heard(stream)
+        assert re.fullmatch("data: [0-9a-f]{16}", second)
+        assert second != first
+
+
+async def test_a_page_of_one_process_hears_of_moves_in_another(
+    new_club: Callable[..., Club], monkeypatch: pytest.MonkeyPatch
+):
+    one = new_club("one")
+    other = new_club("two", club=one)
+    if one.database.path is None:  # PostgreSQL tells it; on SQLite, which has one process, it looks now and then
+        monkeypatch.setattr(live, "OTHERWISE", 600.0)
+    table = await duel(one)
+    async with opened(one) as server:
+        ana = await Visitor(server).come_in(one, ANA)
+        async with ana.http.get(f"/t/{table.id}/events") as stream:
+            assert "release" in await heard(stream)
+            first = await heard(stream)
+            await other.move(table)
+            assert await heard(stream) != first
+        await ana.http.close()
+
+
+async def test_pages_that_were_closed_take_nobodys_place(club: Club, visit: Come):
+    table = await duel(club)
+    ana = await visit(ANA)
+    for _ in range(MOST + 4):
+        async with ana.http.get(f"/t/{table.id}/events") as stream:
+            assert stream.status == 200
+            await stream.content.readline()
+        await asyncio.sleep(LOOK / 4)
+
+
+async def test_too_many_open_pages_of_one_person_are_not_live(club: Club, visit: Come):
+    table = await duel(club)
+    ana, beto = await visit(ANA), await visit(BETO)
+    async with AsyncExitStack() as stack:
+        for _ in range(MOST):
+            stream = await stack.enter_async_context(ana.http.get(f"/t/{table.id}/events"))
+            assert stream.status == 200
+        await ana.look(f"/t/{table.id}/events")
+        assert ana.status == 429
+        other = await stack.enter_async_context(beto.http.get(f"/t/{table.id}/events"))
+        assert other.status == 200

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot import customid
-from bot.answers import Unkind, answer, answering, hold, language, person, send_file, speak
+from bot.answers import Unkind, answer, answering, client, hold, language, person, send_file, speak
 from bot.layout import MENU, Menu, Row, clip
 from bot.ratings.skill import PROVISIONAL, Skill
 from bot.service.telling.courier import Button
@@ -31,9 +31,9 @@ from tournaments.spreadsheet import league_sheet
 
 Interaction = discord.Interaction
 LIMIT = 3300
+"""Characters of a ranking."""
 RATING = ("rating", "puntuación", "puntuacion")
 """Typed for the points of the places: a rating counts."""
-"""Characters of a ranking."""
 FIRST = Skill().points
 Name = app_commands.Range[str, 1, 80]
 Best = app_commands.Range[int, 0, 100]
@@ -125,12 +125,22 @@ def read_points(typed: str) -> tuple[int, ...]:
 async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = False) -> None:
     """The page for the reader alone; whoever keeps the league can change it here."""
     say = speak(interaction)
-    await answer(interaction, words(ranked, say), rows=await _rows(interaction, ranked, say), in_place=in_place)
+    told = words(ranked, say) + await _address(interaction, ranked.league)
+    await answer(interaction, told, rows=await _rows(interaction, ranked, say), in_place=in_place)
 
 
 async def tell(interaction: Interaction, ranked: Ranked) -> None:
     """The ranking for everyone, after `hold_publicly`."""
-    await post(interaction, words(ranked, speak(interaction)), (), file="league.png")
+    told = words(ranked, speak(interaction)) + await _address(interaction, ranked.league)
+    await post(interaction, told, (), file="league.png")
+
+
+async def _address(interaction: Interaction, league: League) -> str:
+    """A line with the page of the ranking, where there is a window and everybody may see it there; else nothing."""
+    url = client(interaction).window_url
+    if url is None or await leagues_of(interaction).public(league.id) is None:
+        return ""
+    return "\n" + speak(interaction)("window.event.public_link", url=f"{url}/l/{league.id}")
 
 
 def words(ranked: Ranked, say: Say) -> str:

@@ -109,10 +109,6 @@ class Leagues:
         """The ranking, where everybody may see it: the pages of all that counts in it are (ruling)."""
         return await self._database.read(_public, league_id)
 
-    async def is_public(self, league: League) -> bool:
-        """Whether everybody may see the ranking."""
-        return await self._database.read(_is_public, league)
-
     async def public_with(self, guild_id: int, event: int) -> list[League]:
         """The leagues to which a tournament belongs and whose ranking everybody may see."""
         return await self._database.read(_public_with, guild_id, event)

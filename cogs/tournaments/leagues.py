@@ -14,7 +14,7 @@ from bot import customid
 from bot.answers import Unkind, answer, answering, client, hold, language, person, send_file, speak
 from bot.layout import MENU, Menu, Row, clip
 from bot.ratings.skill import PROVISIONAL, Skill
-from bot.service.telling.courier import Button, Link
+from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import sheets
@@ -125,21 +125,22 @@ def read_points(typed: str) -> tuple[int, ...]:
 async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = False) -> None:
     """The page for the reader alone; whoever keeps the league can change it here."""
     say = speak(interaction)
-    await answer(interaction, words(ranked, say), rows=await _rows(interaction, ranked, say), in_place=in_place)
+    told = words(ranked, say) + await _address(interaction, ranked.league)
+    await answer(interaction, told, rows=await _rows(interaction, ranked, say), in_place=in_place)
 
 
 async def tell(interaction: Interaction, ranked: Ranked) -> None:
     """The ranking for everyone, after `hold_publicly`."""
-    page = await _page(interaction, ranked)
-    await post(interaction, words(ranked, speak(interaction)), (), file="league.png", rows=page)
+    told = words(ranked, speak(interaction)) + await _address(interaction, ranked.league)
+    await post(interaction, told, (), file="league.png")
 
 
-async def _page(interaction: Interaction, ranked: Ranked) -> list[Row]:
-    """The button that leads to the ranking's page, where there is one that everybody can reach and may see."""
+async def _address(interaction: Interaction, league: League) -> str:
+    """A line with the page of the ranking, where there is a window and everybody may see it there; else nothing."""
     url = client(interaction).window_url
-    if url is None or not url.startswith("https://") or not await leagues_of(interaction).is_public(ranked.league):
-        return []
-    return [[Link(f"{url}/l/{ranked.league.id}", speak(interaction)("window.league.link"))]]
+    if url is None or await leagues_of(interaction).public(league.id) is None:
+        return ""
+    return "\n" + speak(interaction)("window.event.public_link", url=f"{url}/l/{league.id}")
 
 
 def words(ranked: Ranked, say: Say) -> str:
@@ -193,7 +194,7 @@ async def _rows(interaction: Interaction, ranked: Ranked, say: Say) -> list[Row]
         chosen_now = tuple(str(one) for one in league.events)
         rows.insert(0, Menu(customid.LEAGUE.make(league.id, 0, "events"), say("league.pick"), choices,
                             several=tuple(one for one, _ in choices if one in chosen_now)))  # fmt: skip
-    return [*rows, *await _page(interaction, ranked)]
+    return rows
 
 
 class LeaguePress(Pressed, ui.DynamicItem[Any], template=r"g[0-9]+:.*"):

@@ -8,7 +8,7 @@ import discord
 
 from bot import metrics
 from bot.answers import Unkind, age, client, person, speak
-from bot.layout import Row, message
+from bot.layout import message
 from cogs.shared.tables import Channel, may_write
 from rendering.picture import Picture, in_look
 
@@ -22,14 +22,12 @@ async def hold_publicly(interaction: discord.Interaction) -> None:
     await client(interaction).service.remember(person(interaction))
 
 
-async def post(
-    interaction: discord.Interaction, text: str, pictures: Sequence[Picture], *, file: str, rows: Sequence[Row] = ()
-) -> None:
-    """Tells everyone, after `hold_publicly`; a picture in words where it may not be. `rows`: of buttons below it."""
+async def post(interaction: discord.Interaction, text: str, pictures: Sequence[Picture], *, file: str) -> None:
+    """Tells everyone, after `hold_publicly`; a picture in words where it may not be."""
     picture = pictures[0] if pictures else None
     if picture is not None and interaction.guild_id is not None and not interaction.app_permissions.attach_files:
         text, picture = "\n".join([text, picture.alt, speak(interaction)("service.once.pictures")]), None
     if picture is not None and interaction.guild_id is not None:
         picture = in_look(picture, (await client(interaction).service.guild(interaction.guild_id)).look)
-    layout = message(text, picture, file, rows)
+    layout = message(text, picture, file)
     await interaction.followup.send(view=layout.view, files=layout.files)

@@ -15,7 +15,7 @@ from games.titans.state import Deed, State
 
 LOOKS_BACK: Final = 3
 """Decisions of the other one that are thought about, the last ones."""
-DOUBT: Final = 0.07
+DOUBT: Final = 0.15
 """How warm its choices are believed to be: it may think otherwise than we do."""
 
 

@@ -1,6 +1,6 @@
 """What was learnt of Titans: how often a round is won after an action, seen from the own hand and what lies open.
 
-The chance is a sum of four tables (an n-tuple network, as Buro's for Othello), each of which sees a few features of the
+The chance is a sum of tables (an n-tuple network, as Buro's for Othello), each of which sees a few features of the
 position after the action. `learning.py` makes them from rounds against itself; they are data in `data/titans/`.
 """
 
@@ -19,20 +19,25 @@ from games.titans.actions import REACH
 from games.titans.rounds_at_once import Chances, Duels, Ints
 
 _KINDS: Final = 10
-_FAR: Final = 17
-"""Distances from here on are alike."""
+_FAR, _NEAR = 18, 13
+"""Distances from there less one on are alike, in tables that look far and in those that do not."""
 _LEADS: Final = 11
 _PILES: Final = np.array([0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7], np.int64)
-"""Sizes of the pile that are told apart."""
+_STOCKS: Final = np.array([0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4], np.int64)
+"""Sizes of the pile that are told apart, finely and roughly."""
 _ROOMS: Final = np.array([0, 1, 1, 2, 2, 3], np.int64)
+_LEFT: Final = np.array([0, 1, 4, 16, 64, 256], np.int64)
+"""Cards not seen, three of each value at most, times these add up to a code."""
 SIZES: Final = (
-    _KINDS * len(many.HELD) * (_FAR + 1),
-    _KINDS * (_FAR + 1) * _LEADS * 8 * 4,
-    _KINDS * (_FAR + 1) * 6 * 4 * 8,
-    _KINDS * 8 * _LEADS * 4 * 6,
+    _KINDS * len(many.HELD) * _NEAR * 5 * 3,
+    _KINDS * _FAR * _LEADS * 8 * 4,
+    _KINDS * _NEAR * 1024,
+    _KINDS * _NEAR * 26 * 4 * 6 * 3,
+    _KINDS * 26 * _LEADS * 4 * 6,
 )
-"""Cells of each table: hand and distance; distance, lead, pile, room; unseen and own cards for the distance, pile;
-the end: pile, lead, own and unseen cards for the distance."""
+"""Cells of each table: hand, distance, pile, who is ahead; distance, lead, pile, room; distance and what is unseen;
+distance, pile, own and unseen cards for it, who is ahead; the end: pile, lead, own and unseen cards for the
+distance."""
 FILE: Final = "titans/blueprint.npz"
 GRAIN: Final = 512
 """A stored number is so many parts of 1."""
@@ -58,39 +63,43 @@ class Choices(NamedTuple):
 def choices(duels: Duels) -> Choices:
     """Everything that the deciders may do, and what the tables know it by."""
     rows, columns = np.nonzero(duels.legal())
-    mine, distance = duels.mine[rows], duels.distance[rows]
+    distance = duels.distance[rows]
     step, count, kind = many.STEP[columns], many.COUNT[columns], _KIND[columns]
+    moved = np.abs(step)
     far = distance - step
     near = np.where(far <= REACH, far, 0)
-    each = np.arange(len(rows))
     parries = kind == 7
     cost = np.where(parries, duels.cost()[rows], count)
     spent_on = np.where(parries, duels.value[rows], near)
-    spent = many.WEIGHTS[np.abs(step)] + cost * many.WEIGHTS[spent_on]
-    hand = many.HAND_OF[mine @ many.WEIGHTS - spent]
-    copies = mine[each, near]
-    unseen = np.where(near > 0, 5 - duels.out[rows, near] - copies, 0)
-    own = np.clip(copies - np.where(kind == 7, cost * (spent_on == near), count) - (np.abs(step) == near), 0, 3)
-    own = np.where(near > 0, own, 0)
-    refilled = duels.full[rows] - mine.sum(1) + np.abs(np.sign(step)) + count
+    hand = many.HAND_OF[(duels.mine @ many.WEIGHTS)[rows] - many.WEIGHTS[moved] - cost * many.WEIGHTS[spent_on]]
+    left = 5 - duels.out - duels.mine
+    unseen = np.where(near > 0, left[rows, near], 0)
+    own = np.where(near > 0, np.minimum(many.HELD[hand, near], 3), 0)
+    refilled = (duels.full - duels.mine.sum(1))[rows] + (moved > 0) + count
     drawn: Ints = np.where(kind < 7, refilled, np.where(kind == 8, 1, 0))
-    pile = _PILES[np.maximum(duels.pile[rows] - drawn, 0)]
-    lead = np.clip(duels.ahead[rows] + step - duels.ahead_other[rows] + _LEADS // 2, 0, _LEADS - 1)
-    room = _ROOMS[np.clip(duels.ahead[rows] + step + duels.inward[rows] - 1, 0, REACH)]
-    far = np.minimum(far, _FAR)
+    pile = np.maximum(duels.pile[rows] - drawn, 0)
+    ahead = duels.ahead[rows] + step
+    lead = ahead - duels.ahead_other[rows]
+    leads = np.clip(lead + _LEADS // 2, 0, _LEADS - 1)
+    sign = np.sign(lead) + 1
+    room = _ROOMS[np.clip(ahead + duels.inward[rows] - 1, 0, REACH)]
+    there = kind * _NEAR + np.minimum(far, _NEAR - 1)
     cells = (
-        (kind * len(many.HELD) + hand) * (_FAR + 1) + far,
-        (((kind * (_FAR + 1) + far) * _LEADS + lead) * 8 + pile) * 4 + room,
-        (((kind * (_FAR + 1) + far) * 6 + unseen) * 4 + own) * 8 + pile,
-        (((kind * 8 + pile) * _LEADS + lead) * 4 + own) * 6 + unseen,
+        (((kind * len(many.HELD) + hand) * _NEAR + np.minimum(far, _NEAR - 1)) * 5 + _STOCKS[pile]) * 3 + sign,
+        (((kind * _FAR + np.minimum(far, _FAR - 1)) * _LEADS + leads) * 8 + _PILES[pile]) * 4 + room,
+        there * 1024 + (np.minimum(left, 3) @ _LEFT)[rows],
+        (((there * 26 + pile) * 4 + own) * 6 + unseen) * 3 + sign,
+        (((kind * 26 + pile) * _LEADS + leads) * 4 + own) * 6 + unseen,
     )
     return Choices(rows, columns, cells)
 
 
 def chances(tables: Tables, found: Choices) -> Chances:
     """How likely each choice wins its round for who makes it."""
-    first, second, third, fourth = (table[cells] for table, cells in zip(tables, found.cells, strict=True))
-    return first + second + third + fourth + np.float32(0.5)
+    total = np.full(len(found.rows), 0.5, np.float32)
+    for table, cells in zip(tables, found.cells, strict=True):
+        total += table[cells]
+    return total
 
 
 def pick(size: int, found: Choices, liked: Chances, warmth: float, rng: np.random.Generator) -> Ints:
@@ -98,12 +107,15 @@ def pick(size: int, found: Choices, liked: Chances, warmth: float, rng: np.rando
 
     (Softmax, drawn by adding Gumbel noise to each.)
     """
-    noise = -np.log(np.maximum(rng.standard_exponential(len(liked), np.float32), np.float32(1e-9)))
-    scores = np.full((size, many.COLUMNS), -np.inf, np.float32)
-    scores[found.rows, found.columns] = liked + np.float32(warmth) * noise
-    places = np.full((size, many.COLUMNS), -1, np.int64)
-    places[found.rows, found.columns] = np.arange(len(liked))
-    return places[np.arange(size), scores.argmax(1)]
+    noise = np.log(np.maximum(rng.standard_exponential(len(liked), np.float32), np.float32(1e-9)))
+    scores = liked - np.float32(warmth) * noise
+    # the choices of a round stand together
+    first = np.flatnonzero(np.diff(found.rows, prepend=-1))
+    best = np.repeat(np.maximum.reduceat(scores, first), np.diff(first, append=len(liked)))
+    places = np.full(size, -1, np.int64)
+    hits = np.flatnonzero(scores == best)[::-1]
+    places[found.rows[hits]] = hits
+    return places
 
 
 @cache

@@ -26,7 +26,7 @@ POOL: Final = 2000
 """Hands of the other one, with what lies in the pile, that are imagined."""
 FEWEST, MOST = 192, 1536
 """Rounds that are played side by side: at first, and at most where there is time for more."""
-WARMTH: Final = 0.03
+WARMTH: Final = 0.012
 """How warm the choices in imagined rounds are."""
 LONGEST: Final = 120
 """Actions after which an imagined round counts as drawn."""

@@ -26,10 +26,10 @@ class TitansThinking(Thinking[State, Action]):
 
     attacks: ClassVar[frozenset[str]] = frozenset({"attack", "lunge"})
     skills: ClassVar[Sequence[Skill]] = (
-        Skill(0, 0.055, remembers=False, eager=0.03),
+        Skill(0, 0.08, remembers=False, eager=0.03),
         Skill(0, 0.015, remembers=False),
-        Skill(0, 0.02),
-        Skill(1, 0.02),
+        Skill(0, 0.05),
+        Skill(1, 0.04),
         BEST,
     )
 

@@ -19,9 +19,9 @@ from games.titans.rounds_at_once import DONE, LEVELS, Chances, Duels, Ints
 
 AT_ONCE: Final = 4096
 """Rounds that are played side by side."""
-BATCHES: Final = 600
+BATCHES: Final = 1000
 """As many batches of a level by default."""
-WARM, COOL = 0.15, 0.025
+WARM, COOL = 0.15, 0.012
 """The warmth of the choices, at first and at last."""
 QUICK, SLOW = 0.25, 0.02
 """How much of what was amiss is put right at once in each table, at first and at last."""

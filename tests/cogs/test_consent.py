@@ -35,7 +35,7 @@ async def test_undo_is_asked_for_and_granted_by_button(town: Town):
 
 
 async def test_what_showed_nothing_is_undone_at_once(town: Town):
-    await town.command(town.carol, "sealed new", opponent=town.ana, second=town.dave)
+    await town.command(town.carol, "sealed new", opponent=town.ana, second=town.dave, rated=False)
     await town.click(town.ana, "Accept")
     await town.click(town.dave, "Accept")
     (thread,) = town.threads

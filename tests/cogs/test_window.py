@@ -1,7 +1,7 @@
 """From a private hand to the browser: the bot serves its window, and each link lets its person in."""
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 import pytest
@@ -12,10 +12,15 @@ from simcord.enums import OverwriteType
 
 from bot import assembly
 from bot.gate.members import Members
+from bot.service.ground.records import Person
 from bot.window.server import Place, bound
 from tests.cogs.duel import Duel
 from tests.cogs_warcrow.evening import Evening
 from tests.town import MakeBot, Town
+from tournaments.evening.commands import Change
+
+if TYPE_CHECKING:
+    from bot.client import TabardBot
 
 
 @pytest.fixture
@@ -115,3 +120,23 @@ async def test_the_link_of_a_tournament_opens_the_players_own_table(town: Town, 
         assert "Report the result" in await table.text()
     stranger = await town.command(town.carol, "tournament event show", event=str(evening.id))
     assert "Open in browser" not in stranger.posts[0].buttons  # nothing of it is for her
+
+
+async def test_the_ranking_of_a_league_names_its_page_while_everybody_may_see_it(town: Town, place: Place):
+    evening = await Evening.opened(town)
+    await evening.begin(["Noa", "Leo", "Iris", "Hugo"])
+    made = await town.command(town.ana, "tournament league", name="Liga", add=str(evening.id))
+    assert "/l/" not in made
+    await open_page(town, evening, public=True)
+    assert f"{place.url}/l/1" in await town.command(town.ana, "tournament league", name="Liga")
+    await town.command(town.ana, "tournament league", name="Liga", post=True)
+    assert f"{place.url}/l/1" in town.posts()[-1]
+    await open_page(town, evening, public=False)
+    assert "/l/" not in await town.command(town.ana, "tournament league", name="Liga")
+
+
+async def open_page(town: Town, evening: Evening, *, public: bool) -> None:
+    """Ana opens or closes the tournament's page."""
+    ana = Person(town.ana.id, "Ana", "en-US")
+    service = cast("TabardBot", town.bot).service.tournaments
+    await town.discord.as_bot(service.act(evening.id, Change(public=public), ana))

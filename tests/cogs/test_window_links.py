@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
 from aiohttp import ClientSession
 
 from bot import assembly
-from bot.client import TabardBot
-from bot.service.ground.records import Person
 from bot.window.server import Place, bound
 from tests.cogs.duel import Duel
-from tests.cogs_warcrow.evening import Evening
 from tests.posts import Post
 from tests.town import MakeBot, Town
-from tournaments.evening.commands import Change
 
 SITE = "https://tabard.example"
 
@@ -65,18 +61,3 @@ async def test_the_last_post_leads_to_the_replay_where_everybody_can_reach_it(to
     ):
         assert page.status == 200
         assert "Ana" in await page.text()
-
-
-async def test_the_ranking_of_a_league_leads_to_its_page_once_everybody_may_see_it(town: Town, place: Place):
-    evening = await Evening.opened(town)
-    await evening.begin(["Noa", "Leo", "Iris", "Hugo"])
-    ranking = {"name": "Liga", "add": str(evening.id)}
-    assert links((await town.command(town.ana, "tournament league", **ranking)).posts[0]) == []
-    service = cast("TabardBot", town.bot).service
-    by = Person(town.ana.id, "Ana", "en-US")
-    await town.discord.as_bot(service.tournaments.act(evening.id, Change(public=True), by))
-    (league,) = await town.discord.as_bot(service.tournaments.leagues.listed(town.guild.id))
-    page = [f"{SITE}/l/{league.id}"] if place.url == SITE else []
-    assert links((await town.command(town.ana, "tournament league", name="Liga")).posts[0]) == page
-    told = await town.command(town.ana, "tournament league", name="Liga", post=True)
-    assert links(told.posts[0] if told.posts else town.posts(town.channel)[-1]) == page

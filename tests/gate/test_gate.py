@@ -174,7 +174,7 @@ async def test_people_choose_who_may_ask_them(town: Town):
     panel = await town.choose(town.carol, "no one may invite me", menu="p1:invitations", on=panel.posts[0])
     assert "No one may invite you" in panel
     assert "no acepta eso" in await town.command(town.ana, "titans new", opponent=town.carol)
-    assert "Anybody may invite you" in await town.command(town.carol, "preferences", invitations="everyone")
+    assert "Anyone may invite you" in await town.command(town.carol, "preferences", invitations="everyone")
     assert "is open" in await town.command(town.dave, "titans new", opponent=town.carol)
 
 

@@ -36,6 +36,16 @@ async def test_what_has_shown_nothing_is_taken_back_at_once(club: Club):
         await club.service.act(Propose((await club.duel()).id, BETO.id, "undo"))
 
 
+@pytest.mark.parametrize("rated", [True, False])
+async def test_where_it_is_rated_nothing_is_taken_back_without_a_word(club: Club, rated: bool):
+    table = (await club.move(await club.bidding(BETO, rated=rated))).table
+    table = await club.service.act(Propose(table.id, ANA.id, "undo"))
+    assert bool(table.offers) == rated
+    if rated:
+        table = await club.service.act(Agree(table.id, BETO.id, "undo"))
+    assert table.to_act == (0, 1)
+
+
 async def test_after_somebody_else_has_acted_the_others_are_asked(club: Club):
     table = await club.says(await three(club), (ANA, "bid 4"), (BETO, "bid 5"))
     table = await club.service.act(Propose(table.id, ANA.id, "undo"))

@@ -30,7 +30,7 @@ class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_descriptio
     """`/sealed ...`."""
 
     @command("sealed.new")
-    @app_commands.rename(opponent=named("opt.opponent"), computer=named("opt.computer"))
+    @app_commands.rename(opponent=named("opt.opponent"), computer=named("opt.computer"), rated=named("opt.rated"))
     async def new(
         self,
         interaction: Interaction,
@@ -38,6 +38,7 @@ class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_descriptio
         second: discord.User | None = None,
         computer: str | None = None,
         seats: int | None = None,
+        rated: bool = True,
     ) -> None:
         """Opens a table of two to four."""
         options = {option.name: option.default for option in SealedBids.options}
@@ -51,6 +52,7 @@ class Sealed(commands.GroupCog, group_name=named("cmd.sealed"), group_descriptio
                 computer=computer,
                 hours=None,
                 seats=seats,
+                rated=rated,
             )
 
     @command("sealed.play")

@@ -44,11 +44,13 @@ def ask(connection: Connection, table_id: int, user_id: int, kind: Asked, now: d
     _possible(connection, held, kind)
     back = _takeback(connection, held, seat) if kind == "undo" else None
     made = Offer(kind, seat, 0 if back is None else back.to, now)
-    if back is not None and back.free:
+    # where it is rated nothing is taken back without a word, however little it has shown
+    rated = back is not None and ended.may_count(connection, held.table)
+    if back is not None and back.free and not rated:
         return _do(connection, held, made, now)
     if not _voters(held.table, seat):
-        if back is not None and ended.may_count(connection, held.table):
-            raise RatedTakeback  # cards and dice seen, nobody to say no, and still rated: any rating could be had
+        if rated:
+            raise RatedTakeback
         return _do(connection, held, made, now)
     return _offer(connection, held, made, now)
 

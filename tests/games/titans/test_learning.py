@@ -97,10 +97,12 @@ CERTAIN = [
     ((14, 18), [1, 2, 4, 5, 5], 2, {1: 4, 2: 2, 3: 3, 4: 1, 5: 3}, "attack 4x1"),
     ((14, 17), [1, 3, 5, 5, 5], 3, {1: 3, 2: 4, 3: 1, 4: 3, 5: 1}, "attack 3x1"),
 ]
+# from the same: two cards where one wins as often
+WASTED = ((10, 16), [1, 2, 2, 5, 5], 6, {1: 1, 2: 2, 3: 1, 4: 3, 5: 2}, "lunge 1 5x2")
 
 
-@pytest.mark.parametrize(("squares", "hand", "pile", "out", "folly"), CERTAIN)
-def test_nobody_strikes_into_a_certain_parry(
+@pytest.mark.parametrize(("squares", "hand", "pile", "out", "folly"), [*CERTAIN, WASTED])
+def test_the_follies_of_the_first_strength_report_are_not_done_again(
     squares: tuple[int, int], hand: list[int], pile: int, out: dict[int, int], folly: str
 ):
     view = late(squares, hand, pile, out)

@@ -78,7 +78,7 @@ async def test_an_owner_who_exchanges_the_secret_is_caught_by_whoever_kept_the_f
     await town.command(town.ana, "table resign", duel.place)
     await town.click(town.ana, "Sí, seguro: Abandonar")
 
-    verdict = await town.command(town.carol, "table verify", duel.place, commitment=told(first))
+    verdict = await town.command(town.carol, "table verify", duel.place, seal=told(first))
     assert "isn't the one you noted" in verdict
     assert "given to another commitment" in verdict
     assert "Carol" in verdict

@@ -140,7 +140,7 @@ def test_silence_names_the_cheapest_support():
                 "support 2": "Apoyo: Voltigeurs (2)",
                 "support 3": "Apoyo: Voltigeurs (3)",
                 "tactic spies-at-dinner": "Táctica: Espías en la cena",
-                "combine 1 spies-at-dinner": "Apoyo 1 + Espías en la cena",
+                "combine 1 spies-at-dinner": "FA 1 + Espías en la cena",
                 "combine 2 spies-at-dinner": "Voltigeurs (2) + Espías en la cena",
                 "combine 3 spies-at-dinner": "Voltigeurs (3) + Espías en la cena",
             },
@@ -148,7 +148,7 @@ def test_silence_names_the_cheapest_support():
     ],
 )
 def test_a_choice_names_the_battalion_with_its_place_where_there_are_two(language: str, called: dict[str, str]):
-    """Only what would find no room on a phone is called by the place alone."""
+    """Only what would find no room on a phone is called by its kind and place."""
     field = battle({"centre": ["LI", "FA", "LLI", "LLI"]}, hands=(("spies-at-dinner",), ()))
     field.play("attack centre fire centre")
     seen = view(field.position, 0)

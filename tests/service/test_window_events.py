@@ -65,7 +65,8 @@ async def test_a_result_is_told_from_a_phone_and_counts_when_the_rival_agrees(cl
     assert "Report the result" in await one.look(f"/e/{here.id}/mine")
     page = await one.send(f"/e/{here.id}/report", **form, **points)
     assert one.status == 200
-    assert "It counts when your rival confirms it" in page
+    assert page.count('class="told"') == 1, "once is enough"
+    assert "It counts when your rival confirms it" in await one.look(f"/e/{here.id}/mine")
     assert " says:" in await other.look(f"/e/{here.id}/mine")
     await other.send(f"/e/{here.id}/confirm", **form, **points)
     assert other.status == 200

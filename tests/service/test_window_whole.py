@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from random import Random
 
@@ -14,8 +15,9 @@ from bot.service.commands import Play, Start
 from bot.service.ground.records import Table
 from tests.service.club import ANA, BETO, Club
 from tests.service.pages_chromium import DESK, PHONE, at, is_too_wide, page_of
-from tests.service.pages_events import NINE, Next, hall, person, plausible
-from tournaments.evening.commands import Confirm, Finish, Report
+from tests.service.pages_events import NINE, Next, hall, plausible
+from tournaments.evening.commands import Accept, Finish
+from tournaments.records import Pair
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -102,33 +104,52 @@ async def test_a_whole_duel_by_the_keyboard_alone(browser: Browser, server: Test
     await expect(page.locator(".status")).to_contain_text("The game is over")
 
 
-async def test_a_tournament_of_nine_with_a_player_on_the_phone_and_a_spectator_at_the_desk(
-    browser: Browser, server: TestServer, club: Club
-):
+async def fill(page: Page, pm: Pair, pa: Pair, form: str = "form.result") -> None:
+    """Writes a result into a form."""
+    for side, first, second in zip("ab", pm, pa, strict=True):
+        await page.locator(f"{form} input[name=pm_{side}]").first.fill(str(first))
+        await page.locator(f"{form} input[name=pa_{side}]").first.fill(str(second))
+
+
+async def test_a_tournament_of_nine_who_are_all_at_browsers(browser: Browser, server: TestServer, club: Club):
     here = await hall(club)
-    me = NINE[0]
-    phone = await page_of(browser, server, club, me, PHONE, "es-ES")
+    pages: dict[str, Page] = {}
+    for number, one in enumerate(NINE):
+        size, language = ((PHONE, "es-ES"), (DESK, "en-US"), (PHONE, "en-US"), (DESK, "es-ES"))[number % 4]
+        pages[str(one.id)] = page = await page_of(browser, server, club, one, size, language)
+        await page.goto(str(server.make_url(f"/e/{here.id}/mine")))
+    await here.do(Accept("judge"), BETO)
+    judge = await page_of(browser, server, club, BETO, PHONE, "es-ES")
     wall = await (await browser.new_context(viewport=DESK, locale="en-US")).new_page()  # type: ignore[arg-type]
     await wall.goto(str(server.make_url(f"/e/{here.id}")))
     for number in (1, 2, 3):
         tournament = await here.now()
         assert tournament.round is not None
         await expect(wall.locator("h2").first).to_have_text(f"Round {number}")
-        await phone.goto(str(server.make_url(f"/e/{here.id}/mine")))
-        assert not await is_too_wide(phone)
         pm, pa = plausible(tournament)
+        (rests,) = tournament.round.byes
+        await expect(pages[rests].locator(".status")).to_contain_text(re.compile("no game|no tienes partida"))
         for game in tournament.round.games:
-            if str(me.id) in game.ids:
-                for side, first, second in zip("ab", pm, pa, strict=True):
-                    await phone.locator(f"input[name=pm_{side}]").fill(str(first))
-                    await phone.locator(f"input[name=pa_{side}]").fill(str(second))
-                await phone.get_by_role("button", name="Enviar").click()
-                await expect(phone.locator(".told").first).to_be_visible()
-                rival = game.b if game.a == str(me.id) else game.a
-                await here.do(Confirm(number, game.table, pm, pa), person(rival))
+            first, second = pages[game.a], pages[game.b]
+            await expect(first.locator("h1 ~ .status")).to_contain_text(str(number))  # the round came by itself
+            await fill(first, pm, pa)
+            await first.locator("form.result button.primary").click()
+            await expect(first.locator(".told").first).to_be_visible()
+            answer = second.locator("form.offer")  # so did what the rival says
+            await expect(answer).to_be_visible()
+            assert not await is_too_wide(first)
+            assert not await is_too_wide(second)
+            if (number, game.table) == (2, 1):
+                await answer.locator("input[name=reason]").fill("<b>no</b>")
+                await answer.locator("button.danger").click()
+                await judge.goto(str(server.make_url(f"/e/{here.id}/round/{number}")))
+                await expect(judge.locator("form.result").first).to_contain_text("<b>no</b>")
+                await fill(judge, pm, pa)
+                await judge.locator("form.result button").first.click()
             else:
-                await here.do(Report(number, game.table, pm, pa), person(game.a))
-                await here.do(Confirm(number, game.table, pm, pa), person(game.b))
+                await answer.locator("button.primary").click()
+            await expect(second.locator("form.result")).to_have_count(0)
+            await expect(first.locator("form.result")).to_have_count(0)
         await expect(wall.locator("tr.pending")).to_have_count(0)  # it came by itself
         if number < 3:
             await here.do(Next(number + 1))

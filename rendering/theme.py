@@ -442,17 +442,21 @@ def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
     starts = np.concatenate(([0], np.flatnonzero(changes) + 1))
     early, late = (look[starts] for look in looks)
     keys = (early & _FINE).astype(np.uint64) << np.uint64(32) | (late & _COARSE)
-    _, places, back = np.unique(keys, return_index=True, return_inverse=True)
-    chosen = np.stack((early[places], late[places]), axis=1).view(np.uint8)
-    wanted = keys[places].tolist()
-    known = [_KNOWN.get(key, -1) for key in wanted]
+    wanted, back = np.unique(keys, return_inverse=True)
+    # what is found depends on the key alone, never on which colour came first: equal drawings are equal pictures
+    seen = np.stack(
+        ((wanted >> np.uint64(32)).astype(np.uint32) | _FINE_HALF, wanted.astype(np.uint32) | _COARSE_HALF), 1
+    )
+    chosen = seen.view(np.uint8)
+    named = wanted.tolist()
+    known = [_KNOWN.get(key, -1) for key in named]
     new = [number for number, index in enumerate(known) if index < 0]
     if new:
         nearest = _nearest(chosen[new][:, [0, 1, 2, 4, 5, 6]].astype(np.float32)).tolist()
         for number, index in zip(new, nearest, strict=True):
             known[number] = index
         if len(_KNOWN) < _MOST_KNOWN:
-            _KNOWN.update((wanted[number], known[number]) for number in new)
+            _KNOWN.update((named[number], known[number]) for number in new)
     found = np.array(known, np.uint8)[back]
     lengths = np.diff(starts, append=looks[0].size)
     return Image.frombytes("L", day.size, np.repeat(found, lengths).tobytes())
@@ -461,4 +465,6 @@ def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
 _KNOWN: Final[dict[int, int]] = {}
 """Indices by the two colours of a pixel: what one figure's edges are made of, those of the next one are, too."""
 _MOST_KNOWN: Final = 100_000
-_FINE, _COARSE = (np.frombuffer(bytes([mask] * 4), np.uint32)[0] for mask in (0xFC, 0xF8))
+_FINE, _COARSE, _FINE_HALF, _COARSE_HALF = (
+    np.frombuffer(bytes([mask] * 4), np.uint32)[0] for mask in (0xFC, 0xF8, 0x02, 0x04)
+)

@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from rendering import theme, tokens
 from rendering.canvas import Align, Canvas, start_of
@@ -153,3 +153,15 @@ def test_letters_blend_from_ground_to_ink_without_a_step_back(palette: str):
 
 LETTERED = [("ink", "parchment"), ("ink", "panel"), ("ink", "paper"), ("ink", "gold_light"), ("paper", "steel")]
 """What is written on what."""
+
+
+def test_what_was_drawn_before_changes_no_picture():
+    """Nor could it tell anybody what that was."""
+    middle = [Image.new("RGB", (1, 1), (step, 90, 89)) for step in range(256)]
+
+    def found(order: list[int]) -> list[int]:
+        theme._KNOWN.clear()  # noqa: SLF001  # as in a process that has drawn nothing
+        drawn = {step: theme.indices_of(middle[step], middle[step]).tobytes()[0] for step in order}
+        return [drawn[step] for step in range(256)]
+
+    assert found(list(range(256))) == found(list(range(255, -1, -1)))

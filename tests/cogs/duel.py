@@ -86,7 +86,10 @@ class Duel:
         """Opens the panel by *Play* and presses the move, or chooses it in a menu; says yes where asked twice."""
         person = self.people[seat]
         assert person is not None
-        panel = (await self.town.click(person, f"t1:{self.id}:{(await self.table()).seq}:play", self.board())).posts[0]
+        # the newest board, which may be that of an earlier moment: what is done freely is told when the visit ends
+        board = self.board()
+        play = next(each for each in board.buttons.values() if each.endswith(":play"))
+        panel = (await self.town.click(person, play, board)).posts[0]
         return await self.choose(person, panel, text)
 
     async def choose(self, person: MemberActor, panel: Post, text: str) -> Answer:

@@ -160,7 +160,7 @@ def test_what_was_drawn_before_changes_no_picture():
     middle = [Image.new("RGB", (1, 1), (step, 90, 89)) for step in range(256)]
 
     def found(order: list[int]) -> list[int]:
-        theme._KNOWN.clear()  # noqa: SLF001  # as in a process that has drawn nothing
+        theme._KNOWN.clear()  # as in a process that has drawn nothing
         drawn = {step: theme.indices_of(middle[step], middle[step]).tobytes()[0] for step in order}
         return [drawn[step] for step in range(256)]
 

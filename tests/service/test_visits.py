@@ -99,13 +99,16 @@ async def test_where_a_board_stands_is_looked_up_now_and_then(club: Club):
 async def test_an_edit_whose_answer_got_lost_is_found_again(club: Club, minutes: int):
     """Whatever has become of the table meanwhile: also where it would be a post of its own by now."""
     table = await club.against_computer()
+    await club.move(table)
     club.courier.after = failing(ConnectionResetError(), "board")
     await club.move(table)
     club.clock.pass_(minutes=minutes * 6)
     await club.tick(minutes=1)
-    assert numbers(club.courier.boards(table.id)) == [1, 2]
+    assert numbers(club.courier.boards(table.id)) == [1, 2, 3, 4]
     assert len(club.courier.boards(table.id)) == 1
     assert await waiting(club) == 0
+    await club.move(table)
+    assert numbers(club.courier.boards(table.id)) == [1, 2, 3, 4, 5, 6], "what the edited board told is not lost"
 
 
 async def test_who_has_just_acted_gets_no_second_hand(club: Club):

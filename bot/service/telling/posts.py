@@ -157,9 +157,13 @@ def _deed(table: Table, told: Sequence[Logged], seq: int) -> Logged | None:
 
 
 def visit(due: Due, material: Material, spot: Spot, now: datetime) -> Visit:
-    """What the newest board tells from now on. `spot`: where it is."""
+    """What the newest board tells from now on. `spot`: where it is.
+
+    A board that is the same as before was edited, if only by a try whose answer got lost, though this would be a post
+    of its own by now: it still tells what it told.
+    """
     before, shown = material.held.table.visit, (due.to_seq, material.digest[:DIGITS])
-    if material.earlier is None or before is None or spot != material.held.table.board:
+    if before is None or spot != material.held.table.board:
         actor = _actor(material.held.table, material.entries, due.to_seq, None)
         return Visit(due.from_seq, ms(now), actor, (shown,))
     actor = _actor(material.held.table, material.entries, due.to_seq, before.actor)

@@ -80,7 +80,7 @@ async def test_an_owner_who_exchanges_the_secret_is_caught_by_whoever_kept_the_f
 
     verdict = await town.command(town.carol, "table verify", duel.place, seal=told(first))
     assert "isn't the one you noted" in verdict
-    assert "given to another commitment" in verdict
+    assert "given for another sealed seed" in verdict
     assert "Carol" in verdict
     log = (
         await (await town.command(town.carol, "table verify", duel.place, file=True))

@@ -7,6 +7,7 @@ The bot keeps no members: Discord is asked, and its answer believed for a moment
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -33,23 +34,11 @@ class Members:
 
     async def belongs(self, user_id: int, guild_id: int) -> bool:
         """Whether the person is a member; yes where Discord does not say, and where the bot is no more itself."""
-        key, now = (guild_id, user_id), discord.utils.utcnow()
-        known = self._known.get(key)
-        if known is not None and now - known[1] < BELIEVED:
-            return known[0]
-        there = await self._ask(user_id, guild_id)
-        _keep(self._known, key, there, now)
-        return there
+        return await _lately(self._known, user_id, guild_id, self._ask)
 
     async def looks(self, user_id: int, guild_id: int) -> frozenset[int]:
         """The channels and public threads into which the person may look; none where Discord does not say."""
-        key, now = (guild_id, user_id), discord.utils.utcnow()
-        known = self._seen.get(key)
-        if known is not None and now - known[1] < BELIEVED:
-            return known[0]
-        seen = await self._look(user_id, guild_id)
-        _keep(self._seen, key, seen, now)
-        return seen
+        return await _lately(self._seen, user_id, guild_id, self._look)
 
     async def _look(self, user_id: int, guild_id: int) -> frozenset[int]:
         places: list[discord.abc.GuildChannel | discord.Thread]
@@ -84,8 +73,17 @@ class Members:
         return True
 
 
-def _keep(known: OrderedDict[Key, tuple[T, datetime]], key: Key, found: T, now: datetime) -> None:
+async def _lately(
+    known: OrderedDict[Key, tuple[T, datetime]], user_id: int, guild_id: int, ask: Callable[[int, int], Awaitable[T]]
+) -> T:
+    """What was answered a moment ago, or is answered now."""
+    key, now = (guild_id, user_id), discord.utils.utcnow()
+    before = known.get(key)
+    if before is not None and now - before[1] < BELIEVED:
+        return before[0]
+    found = await ask(user_id, guild_id)
     known[key] = found, now
     known.move_to_end(key)
     if len(known) > REMEMBERED:
         known.popitem(last=False)
+    return found

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from bot.customid import TABLE
-from bot.service.ground.records import Table
+from bot.service.ground.records import Spot, Table
 from bot.service.telling import outbox
 from bot.service.telling.courier import Busy, Forbidden, Post
 from tests.service.club import ANA, BETO, GUILD, Club
@@ -169,6 +169,28 @@ def told_again(club: Club) -> bool:
 async def test_a_new_move_is_told_at_once_with_what_could_not_be_told(club: Club):
     table = await shut_out(club)
     await club.move(table)
+    assert numbers(club.courier.boards()) == [1, 2]
+
+
+async def test_a_move_made_while_what_came_before_is_refused_once_more_is_told_at_once(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+):
+    table = await club.duel()
+    club.courier.before = failing(Forbidden("send_messages"), "board", times=2)
+    await club.move(table)
+    send, tried, go_on = club.courier.send, asyncio.Event(), asyncio.Event()
+
+    async def slow(post: Post) -> Spot:
+        tried.set()
+        await go_on.wait()
+        return await send(post)
+
+    monkeypatch.setattr(club.courier, "send", slow)
+    club.service.stir(GUILD)
+    await tried.wait()
+    await club.move(table, settle=False)
+    go_on.set()
+    await club.service.drain()
     assert numbers(club.courier.boards()) == [1, 2]
 
 

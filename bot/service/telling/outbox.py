@@ -319,7 +319,7 @@ _CLAIM = (
     .where(outbox.c.id == bindparam("key"))
     .values(
         worker=bindparam("new_worker"), claimed_until=_UNTIL, sent_at=bindparam("new_sent"),
-        to_seq=bindparam("new_to"), attempts=bindparam("new_attempts"),
+        to_seq=bindparam("new_to"), attempts=bindparam("new_attempts"), next_at=bindparam("now"),
     )
 )  # fmt: skip
 _RENEW = (
@@ -359,6 +359,7 @@ def claim(connection: Connection, worker: str, now: datetime, most: int, thought
                 "new_sent": ms(now) if head.sent_at is None else head.sent_at,
                 "new_to": last,
                 "new_attempts": head.attempts + 1,
+                "now": ms(now),
             },
         )
         found.append(_claimed(head, last, worker))
@@ -424,13 +425,18 @@ def done(connection: Connection, due: Due) -> None:
 
 
 def postpone(connection: Connection, due: Due, now: datetime, seconds: float | None, *, unsent: bool) -> None:
-    """Tries again later. `unsent`: this attempt certainly did not go out. If there was none before of which that is not
-    known, the row may still be merged with newer ones.
+    """Tries again later, but at once where its lane was woken meanwhile, unless Discord said when (`seconds`).
+
+    `unsent`: this attempt certainly did not go out. If there was none before of which that is not known, the row may
+    still be merged with newer ones.
 
     What another process has taken over meanwhile is left to it.
     """
     wait = BACKOFF[min(due.attempts, len(BACKOFF)) - 1] if seconds is None else seconds
-    values: dict[str, Any] = {"claimed_until": 0, "next_at": ms(now + timedelta(seconds=wait))}
+    later: Any = ms(now + timedelta(seconds=wait))
+    if seconds is None:
+        later = case((outbox.c.next_at == 0, 0), else_=later)
+    values: dict[str, Any] = {"claimed_until": 0, "next_at": later}
     if unsent and due.sent_at is None:
         values |= {"sent_at": None, "nonce": fresh_nonce()}
     connection.execute(update(outbox).where(outbox.c.id == due.id, outbox.c.worker == due.worker).values(**values))

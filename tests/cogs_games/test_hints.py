@@ -11,6 +11,7 @@ from bot.service.commands import Accept, Create, SetGuild
 from bot.service.ground.records import NewTable, Person
 from bot.service.ground.refusals import NotSeated
 from bot.service.looking.hints import OneAtATime
+from bot.service.telling import wording
 from games.core.referee import NotYourTurn
 from tests.all_games import COGS, GAMES
 from tests.cogs_games import conftest, players
@@ -45,10 +46,10 @@ async def test_a_hint_is_told_privately_and_played_by_its_button(town: Town, gam
 async def test_a_hint_is_what_the_seat_may_do(town: Town):
     await town.command(town.carol, "warshow learn")
     told = await town.command(town.carol, "table hint", town.threads[0])
-    text = told.text.split("`")[1]
+    best = told.text.split("**")[1]
     table = await players.table_of(town)
     game = catalogue.game("warshow")
-    assert text in {game.notation(action) for action in table.legal(game, 0)}
+    assert best in {wording.said("warshow", game.notation(action), "en") for action in table.legal(game, 0)}
 
 
 async def test_there_are_no_hints_between_people(town: Town):

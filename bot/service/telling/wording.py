@@ -251,16 +251,10 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     """What a hint says: the best actions with their chances, and what speaks for the first."""
     say, first = texts().say(locale), best[0]
     if first.chance is None:
-        return say("hint.told", what=said(game_id, first.text, locale), text=first.text)
+        return say("hint.told", what=said(game_id, first.text, locale))
     lines = [say("hint.best")]
     lines += [
-        say(
-            "hint.line",
-            place=place,
-            what=said(game_id, each.text, locale),
-            text=each.text,
-            percent=round(100 * (each.chance or 0)),
-        )
+        say("hint.line", place=place, what=said(game_id, each.text, locale), percent=round(100 * (each.chance or 0)))
         for place, each in enumerate(best, 1)
     ]
     if first.reason is not None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tournaments.records import Game, Round, pv
 
 T = TypeVar("T")
+
+SEMI_FINALS: Final = 2
+"""Games of the round before the final."""
 
 
 def drawn_up(seeded: Sequence[T]) -> tuple[tuple[T, T], ...]:
@@ -45,20 +48,37 @@ def level(game: Game) -> bool:
     return a == b
 
 
-def following(played: Round, seeds: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
-    """The games after a round that is over: the winners of the first two tables meet, of the next two, and so on."""
+def following(played: Round, seeds: Mapping[str, int], *, third: bool = False) -> tuple[tuple[str, str], ...]:
+    """The games after a round that is over: the winners of the first two tables meet, of the next two, and so on.
+
+    `third`: behind the final, those who lost the semi-finals meet.
+    """
     games = sorted(played.games, key=lambda game: game.table)
     winners = [winner for game in games if (winner := through(game, seeds)) is not None]
-    pairs = zip(winners[::2], winners[1::2], strict=False)
+    pairs = list(zip(winners[::2], winners[1::2], strict=False))
+    if third and len(games) == SEMI_FINALS and len(winners) == SEMI_FINALS:
+        first, second = ([player for player in game.ids if player not in winners] for game in games)
+        pairs += zip(first, second, strict=False)
     return tuple((a, b) if seeds[a] < seeds[b] else (b, a) for a, b in pairs)
 
 
+def for_third(before: Round, played: Round, seeds: Mapping[str, int]) -> Game | None:
+    """Of the last round, the game for the third place: both lost the round `before`. None if there is none."""
+    lost = {player for game in before.games for player in game.ids if through(game, seeds) not in (None, player)}
+    return next((game for game in played.games if lost.issuperset(game.ids)), None)
+
+
 def places(played: Sequence[Round], seeds: Mapping[str, int]) -> list[str]:
-    """Everyone of the elimination, best first: as far as they came; who came as far, by their seeds (ruling)."""
+    """Everyone of the elimination, best first: as far as they came; who came as far, by their seeds (ruling).
+
+    Who plays for the third place has come no farther than the semi-finals, and whoever wins it stands first there.
+    """
     reached: dict[str, tuple[int, bool]] = {}
     for number, one in enumerate(played, start=1):
+        third = for_third(played[number - 2], one, seeds) if number > 1 else None
         for game in one.games:
             winner = through(game, seeds)
             for player in game.ids:
-                reached[player] = (-number - (player == winner), winner not in (None, player))
+                came = number - 1 if game is third else number + (player == winner)
+                reached[player] = (-came, winner not in (None, player))
     return sorted(reached, key=lambda player: (*reached[player], seeds[player]))

@@ -68,7 +68,7 @@ def read(content: bytes) -> Reading:
     problems = Problems()
     known = ("seed", "lists", "rounds", "settings")
     if form != FORMATS[0]:
-        known = (*known, "press", "teams", "cut", "facts", "prizes")
+        known = (*known, "press", "teams", "cut", "third", "facts", "prizes")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -79,6 +79,7 @@ def read(content: bytes) -> Reading:
         press=_press(problems, fields),
         rounds=_rounds(problems, fields),
         cut=_cut(problems, fields),
+        third=_third(problems, fields),
         settings=_settings(problems, fields, ("bye", "boards") if form != FORMATS[0] else ()),
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
@@ -133,6 +134,15 @@ def _cut(problems: Problems, fields: Fields) -> int | None:
     else:
         return cut
     return None
+
+
+def _third(problems: Problems, fields: Fields) -> bool:
+    third = fields.values.get("third", False)
+    if third is True and fields.values.get("cut") in CUTS[1:]:
+        return True
+    if third is not False:
+        problems.note("tournament.bad.third", value=shown(third), known=CUTS[1:])
+    return False
 
 
 def _settings(problems: Problems, fields: Fields, further: tuple[str, ...]) -> Settings:

@@ -144,7 +144,8 @@ class Swiss(Struct, frozen=True):
     `lists`: digests (SHA-256, in hex) of the lists that were handed in before the first draw, sorted; mixed into the
     seed, as is `press`: the number of the press that began round 1, which Discord makes and nobody chooses; None: of a
     tournament that is drawn without. `teams`: where there are any, they meet, and not single players. `cut`: how many
-    go on after the Swiss, in a single elimination; `rounds` are those before it.
+    go on after the Swiss, in a single elimination; `rounds` are those before it. `third`: who lose the semi-finals play
+    for the third place beside the final.
     `announced`: only in the file; what becomes of it is the evening's.
     """
 
@@ -158,6 +159,7 @@ class Swiss(Struct, frozen=True):
     press: str | None = None
     teams: tuple[Team, ...] = ()
     cut: int | None = None
+    third: bool = False
     announced: Announced = Announced()
 
     @property

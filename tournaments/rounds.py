@@ -64,6 +64,16 @@ def cut_rounds(swiss: Swiss) -> int:
     return max(0, cut_size(swiss).bit_length() - 1)
 
 
+def third_place(swiss: Swiss) -> bool:
+    """Whether there is a game for the third place: where it is wanted, and there are semi-finals."""
+    return swiss.third and cut_rounds(swiss) > 1
+
+
+def stage(swiss: Swiss, number: int) -> int:
+    """Which round of the cut it is, by the games that lead to its next one or end it: 1 is the final, 2 before it."""
+    return cut_size(swiss) >> (number - swiss_rounds(swiss))
+
+
 def cut_begun(swiss: Swiss) -> bool:
     """Whether a round of the cut was published."""
     return swiss.cut is not None and not swiss.teams and len(swiss.played) > swiss_rounds(swiss)

@@ -23,6 +23,7 @@ def told(swiss: Swiss) -> dict[str, Any]:
         **({"press": swiss.press} if swiss.press is not None else {}),
         "rounds": swiss.rounds,
         **({"cut": swiss.cut} if swiss.cut is not None else {}),
+        **({"third": True} if swiss.third else {}),
         **_announced(swiss.announced),
         "settings": _settings(swiss.settings),
         "players": [_player(player) for player in swiss.players],

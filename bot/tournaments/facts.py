@@ -58,6 +58,7 @@ def _format(tournament: Tournament, say: Say) -> list[str]:
         found.append(say("event.fact.minutes", minutes=minutes))
     if tournament.swiss.cut is not None:
         found.append(say("event.fact.cut", n=tournament.swiss.cut))
+        found += [say("event.fact.third")] if tournament.swiss.third else []
     if tournament.points is not None:
         found.append(say("event.fact.points", points=tournament.points))
     if tournament.deadline is not None:

@@ -94,7 +94,7 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         raise NoTournament(event=earlier)
     return replace(
         tournament,
-        swiss=replace(tournament.swiss, cut=before.swiss.cut),
+        swiss=replace(tournament.swiss, cut=before.swiss.cut, third=before.swiss.third),
         facts=before.facts,
         prizes=before.prizes,
         image=before.image,

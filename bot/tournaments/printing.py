@@ -10,6 +10,7 @@ from rendering.warcrow.numbers import amount
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Round
+from tournaments.rounds import in_cut
 from tournaments.standings import standings
 from tournaments.teams import team_standings
 
@@ -73,6 +74,8 @@ def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:
 def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Say, *, slips: bool) -> str:
     """A round's tables: what became of them, or room to write."""
     heading = say("event.post.round", round=played.number, of=tournament.rounds).replace("*", "")
+    if in_cut(tournament.swiss, played.number):
+        heading = f"{heading} · {wording.stage_name(tournament.swiss, played.number, say)}"
     known = [
         say(f"warcrow.{kind}.{one}") for kind, one in (("scenario", played.scenario), ("feat", played.feat)) if one
     ]

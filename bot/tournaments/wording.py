@@ -11,11 +11,12 @@ from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from rendering.warcrow.numbers import beside
+from tournaments.cut import is_for_third
 from tournaments.evening.records import Tournament
 from tournaments.explain import bye_reason
 from tournaments.names import shown_names
-from tournaments.records import CUTS, Game
-from tournaments.rounds import cut_begun, cut_size, in_cut, swiss_rounds
+from tournaments.records import CUTS, Game, Swiss
+from tournaments.rounds import cut_begun, cut_size, in_cut, stage, swiss_rounds, third_place
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.teams import team_standings
@@ -87,8 +88,8 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
     names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
     lines = [title(tournament, say), say("event.post.round", round=number, of=tournament.rounds)]
     if in_cut(tournament.swiss, number):
-        stage = say(f"event.cut.{len(played.games) if 2 * len(played.games) in CUTS else 0}")
-        lines.append(say("event.post.cut", stage=stage, round=swiss_rounds(tournament.swiss)))
+        name = stage_name(tournament.swiss, number, say)
+        lines.append(say("event.post.cut", stage=name, round=swiss_rounds(tournament.swiss)))
     if played.scenario is not None or played.feat is not None:
         scenario, feat = (
             "—" if one is None else say(f"warcrow.{kind}.{one}")
@@ -112,6 +113,13 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
     return text.rstrip("\n"), users
 
 
+def stage_name(swiss: Swiss, number: int, say: Say) -> str:
+    """Which round of the cut it is, in words."""
+    games = stage(swiss, number)
+    third = games == 1 and third_place(swiss)
+    return say("event.cut.third" if third else f"event.cut.{games if 2 * games in CUTS else 0}")
+
+
 def _clock(tournament: Tournament, say: Say) -> list[str]:
     """The round's clock, running or standing."""
     if tournament.timer is not None:
@@ -124,7 +132,8 @@ def _clock(tournament: Tournament, say: Say) -> list[str]:
 def _table(tournament: Tournament, number: int, game: Game, names: Mapping[str, str], say: Say) -> str:
     mark = say("event.post.manual") if (number, game.table) in tournament.manual else ""
     line = say("event.post.table", table=game.table, first=names[game.a], second=names[game.b])
-    return " ".join(filter(None, (line, _state(tournament, number, game, say), mark)))
+    third = say("event.post.third") if is_for_third(tournament.swiss, number, game) else ""
+    return " ".join(filter(None, (line, third, _state(tournament, number, game, say), mark)))
 
 
 def _state(tournament: Tournament, number: int, game: Game, say: Say) -> str:

@@ -9,11 +9,12 @@ from typing import NamedTuple
 from bot.texts import Say
 from bot.tournaments import prizes
 from bot.tournaments.facts import SWITCHES
-from bot.tournaments.wording import result
+from bot.tournaments.wording import result, stage_name
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Game, Round
+from tournaments.rounds import in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import Standing, standings, under_way
 
@@ -65,6 +66,10 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
         found.append((say("window.fact.prizes"), ", ".join(prizes.named(prize, say) for prize in tournament.prizes)))
     told = ((field, str(getattr(tournament.facts, field))) for field in WORDS)
     found += [(say(f"window.fact.{field}"), words) for field, words in told if words]
+    if tournament.swiss.cut is not None:
+        found.append(("", say("event.fact.cut", n=tournament.swiss.cut)))
+    if tournament.swiss.third:
+        found.append(("", say("event.fact.third")))
     for field in SWITCHES:
         allowed: bool | None = getattr(tournament.facts, field)
         if allowed is not None and not tournament.own_game:
@@ -109,6 +114,12 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
         )
         for game in sorted(played.games, key=lambda one: one.table)
     ]
+
+
+def round_name(tournament: Tournament, number: int, say: Say) -> str:
+    """What a published round is called, such as "Round 5 · Final"."""
+    name = say("window.event.round", n=number)
+    return f"{name} · {stage_name(tournament.swiss, number, say)}" if in_cut(tournament.swiss, number) else name
 
 
 def ranking(tournament: Tournament) -> list[tuple[Standing, str]]:

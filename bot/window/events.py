@@ -122,6 +122,7 @@ class Events:
             "won": views.won(tournament, say),
             "number": number,
             "begun": begun,
+            "round_name": views.round_name(tournament, number, say) if number else "",
             "rows": views.pairings(tournament, number, say) if number else [],
             "played": tournament.swiss.played[number - 1] if number else None,
             "bye": self._bye(tournament, number),

@@ -19,6 +19,7 @@ from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.organising import may_found
 from cogs.tournaments import dates, lookup
 from cogs.tournaments.numbers import counts, number_typed, parts
+from tournaments.evening import cutting
 from tournaments.evening.commands import Change
 from tournaments.evening.records import Tournament
 from tournaments.evening.settings import FACT_LIMITS
@@ -61,6 +62,11 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
     if _may_cut(tournament):
         key = "event.switch.cut" if tournament.swiss.cut is not None else "event.switch.no_cut"
         found.append(button("cut", say(key, n=tournament.swiss.cut or 0), str(_next_cut(tournament))))
+    if cutting.may_change_third(tournament, tournament.swiss.cut):
+        third = tournament.swiss.third
+        found.append(
+            button("third", say("event.switch.third" if third else "event.switch.no_third"), str(int(not third)))
+        )
     if tournament.stage == "draft":  # what comes next, without looking for it further up
         found.append(Button(customid.EVENT.make(tournament.id, 0, "open"), say("warcrow.button.open"), "primary"))
     return found
@@ -98,6 +104,13 @@ async def cut(interaction: discord.Interaction, tournament: Tournament, pressed:
     (size,) = counts(pressed, 1)
     _leads(interaction, tournament)
     await _changed(interaction, tournament, Change(cut=size or None))
+
+
+async def third(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """Whether there is a game for the third place; the button says what it turns to."""
+    (wanted,) = counts(pressed, 1)
+    _leads(interaction, tournament)
+    await _changed(interaction, tournament, Change(third=wanted > 0))
 
 
 async def imageless(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:

@@ -44,9 +44,9 @@ async def offer_games(interaction: Interaction, current: str) -> list[Choice[str
 class Making:
     """Methods for the group `event`."""
 
-    @explained("name", "date", "capacity", "points", "deadline", "cut", rounds="swiss_rounds", channel="posts_channel")
+    @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
     @explained("place", "price", "prizes", "description", "house", "painted", "proxies", "conversions")
-    @explained("image", minutes="round_minutes")
+    @explained("image", "cut", "third", minutes="round_minutes")
     @app_commands.choices(cut=[Choice(name=str(size), value=size) for size in (0, *CUTS)])
     @about_tournament()
     async def event_change(
@@ -59,6 +59,7 @@ class Making:
         deadline: str | None = None,
         rounds: Rounds | None = None,
         cut: int | None = None,
+        third: bool | None = None,
         channel: discord.TextChannel | None = None,
         minutes: app_commands.Range[int, 0, MOST_MINUTES] | None = None,
         place: app_commands.Range[str, 1, 100] | None = None,
@@ -76,7 +77,7 @@ class Making:
         given: dict[str, Any] = {"name": name, "rounds": rounds, "capacity": capacity, "points": points}
         given |= {"minutes": minutes, "cut": cut}
         words = {"place": place, "price": price, "prizes": prizes, "description": description, "house": house}
-        switches = {"painted": painted, "proxies": proxies, "conversions": conversions}
+        switches = {"third": third, "painted": painted, "proxies": proxies, "conversions": conversions}
         await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel, words | switches, image)
 
     @explained("step", "scenario", "feat", "sure", rounds="swiss_rounds")

@@ -85,3 +85,45 @@ async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
     assert ended.name_of(lines[0].id) in podium
     again = await town.command(ana, "warcrow new", name="Copa 2", like="1")
     assert words(language, "event.fact.cut", n=4) in await town.command(ana, "tournament event show", event="2"), again
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_the_third_place_is_played_for(town: Town, language: str):
+    await in_language(town, language)
+    await founders(town)
+    ana = town.ana
+    await town.command(ana, "warcrow new", name="Copa")
+    evening = Evening(town, 1)
+    page = await evening.press(ana, "facts")
+    assert words(language, "event.switch.no_third") not in page.posts[0].buttons, "without semi-finals"
+    refused = await town.command(ana, "tournament event change", third=True)
+    assert words(language, "event.refused.third_cut", sizes="4, 8, 16") in refused
+    await town.command(ana, "tournament event change", cut=4)
+    await evening.press(ana, "facts")
+    page = await evening.press(ana, "third")
+    assert words(language, "event.switch.third") in page.posts[0].buttons
+    await town.command(ana, "tournament event run", step="open")
+    assert words(language, "event.fact.third") in opening(town)
+    await evening.begin(NAMES)
+    await town.command(ana, "tournament event run", step="start")
+    for _ in range(4):
+        await evening.play()
+        await evening.press(ana, "next")
+    final, third = await evening.games()
+    told = newest(town, words(language, "event.cut.third"))
+    assert told.count(words(language, "event.post.third")) == 1
+    line = next(line for line in told.splitlines() if words(language, "event.post.third") in line)
+    tournament = await evening.tournament()
+    assert tournament.name_of(third.a) in line
+    assert "5 de 5" in told or "5 of 5" in told
+    page = await evening.press(ana, "facts")
+    assert not [one for one in page.posts[-1].buttons.values() if one.split(":")[3] == "third"], "it is paired"
+    await evening.play()
+    await evening.press(ana, "finish")
+    ended = await evening.tournament()
+    order = [line.id for line in standings(ended.swiss)[:4]]
+    assert (set(order[:2]), set(order[2:])) == (set(final.ids), set(third.ids))
+    podium = next(post for post in reversed(town.posts()) if "🥇" in post)
+    assert f"🥉 3. {ended.name_of(order[2])}" in podium
+    again = await town.command(ana, "warcrow new", name="Copa 2", like="1")
+    assert words(language, "event.fact.third") in await town.command(ana, "tournament event show", event="2"), again

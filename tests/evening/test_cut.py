@@ -66,6 +66,38 @@ def test_it_may_be_chosen_until_it_begins_and_taken_back():
     hall.do(c.Finish())
 
 
+def test_the_third_place_is_played_for_beside_the_final():
+    hall = begun()
+    assert hall.no(c.Change(third=True), STRANGER) == "not_organiser"
+    hall.said.clear()
+    hall.do(c.Change(third=True))
+    assert [one.key for one in hall.said] == ["event.told.third"]
+    order = [line.id for line in standings(hall.tournament.swiss)]
+    hall.do(c.Next(4))
+    hall.do(c.Judge(4, 1, (0, 3), (0, 0), reason="Time"), ARBITER)
+    hall.do(c.Judge(4, 2, (3, 0), (0, 0), reason="Time"), ARBITER)
+    assert hall.tournament.rounds == 5
+    hall.do(c.Next(5))
+    assert hall.no(c.Change(third=False)) == "third_begun"
+    assert hall.tournament.round is not None
+    assert [game.ids for game in hall.tournament.round.games] == [(order[1], order[3]), (order[0], order[2])]
+    hall.do(c.Judge(5, 1, (3, 0), (0, 0), reason="Time"), ARBITER)
+    assert hall.no(c.Finish()) == "pending", "the third place is played to its end"
+    hall.do(c.Judge(5, 2, (0, 3), (0, 0), reason="Time"), ARBITER)
+    hall.do(c.Finish())
+    assert [line.id for line in standings(hall.tournament.swiss)[:4]] == [order[1], order[3], order[2], order[0]]
+
+
+def test_without_semi_finals_nobody_plays_for_the_third_place():
+    hall = Hall(8)
+    assert hall.no(c.Change(third=True)) == "third_cut"
+    assert hall.no(c.Change(cut=2, third=True)) == "third_cut"
+    hall.do(c.Change(cut=4, third=True))
+    assert hall.tournament.swiss.third
+    hall.do(c.Change(cut=2))
+    assert not hall.tournament.swiss.third
+
+
 def test_nobody_begins_with_fewer_than_are_to_go_on():
     hall = Hall(6)
     hall.do(c.Change(cut=8))

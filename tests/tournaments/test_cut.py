@@ -87,6 +87,50 @@ def test_places_by_brute_force(size: int):
         assert not next(results, None)
 
 
+@pytest.mark.parametrize("outcome", list(product((1, -1, 0), repeat=4)))
+def test_places_where_the_third_is_played_for(outcome: tuple[int, ...]):
+    """Every way in which semi-finals, final and the game for the third place can end."""
+    seeded = {str(seed): seed for seed in range(4)}
+
+    def ended(table: int, pair_: tuple[str, str]) -> tuple[Game, str, str]:
+        a, b = pair_
+        end = next(results)
+        score = (1, 0) if end > 0 else (0, 1) if end < 0 else (2, 2)
+        winner = a if end > 0 or (end == 0 and seeded[a] < seeded[b]) else b
+        return Game(table, a, b, "confirmed", score, (0, 0)), winner, b if winner == a else a
+
+    results = iter(outcome)
+    semi = [ended(table, pair_) for table, pair_ in enumerate(bracket.drawn_up(list(seeded)), start=1)]
+    first = Round(1, tuple(one for one, _, _ in semi))
+    final, third = bracket.following(first, seeded, third=True)
+    assert set(final) == {winner for _, winner, _ in semi}
+    assert set(third) == {loser for _, _, loser in semi}
+    last = [ended(table, pair_) for table, pair_ in enumerate((final, third), start=1)]
+    rounds = [first, Round(2, tuple(one for one, _, _ in last))]
+    assert bracket.places(rounds, seeded) == [name for _, winner, loser in last for name in (winner, loser)]
+    assert bracket.following(first, seeded) == (final,)
+    assert bracket.for_third(first, rounds[1], seeded) == last[1][0]
+    still = Round(2, (last[0][0], Game(2, *third)))
+    assert bracket.places([first, still], seeded)[2:] == sorted(third, key=int)
+
+
+def test_the_third_place_in_a_file():
+    one = played(replace(after_swiss(9, 4), third=True), (1, 0), (0, 1))
+    one = played(one, (1, 0), (0, 1))
+    assert len(one.played[-1].games) == 2
+    assert planned(one) == 5
+    assert told(one)["third"] is True
+    assert load(json.dumps(told(one)).encode()) == one
+    assert "third" not in told(replace(one, third=False, played=one.played[:4]))
+    names = {player.id: player.name for player in one.players}
+    said = [each.key for each in explain(one, names)]
+    assert said.count("tournament.explain.cut_third") == 1
+    assert "tournament.explain.cut_otherwise" not in said
+    for wrong in ({"third": 1}, {"third": True, "cut": 2}, {"third": True, "cut": None}):
+        with pytest.raises(BadFile):
+            load(json.dumps(told(replace(one, played=one.played[:3])) | wrong).encode())
+
+
 def test_who_goes_on():
     seeded = {"a": 5, "b": 2}
     assert bracket.through(Game(1, "a", "b"), seeded) is None

@@ -292,6 +292,7 @@ class Change(Struct, frozen=True):
     deadline: datetime | UnsetType | None = UNSET
     rounds: int | UnsetType | None = UNSET
     cut: int | UnsetType | None = UNSET
+    third: bool | UnsetType = UNSET
     public: bool | UnsetType = UNSET
     minutes: int | UnsetType | None = UNSET
     rings: tuple[int, ...] | UnsetType = UNSET

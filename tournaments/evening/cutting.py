@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.evening.records import Announcement, Tournament
 from tournaments.evening.turn import No, public
 from tournaments.records import CUTS
-from tournaments.rounds import cut_begun
+from tournaments.rounds import cut_begun, cut_rounds, planned
 
 
 def allowed(tournament: Tournament, cut: int | None) -> None:
@@ -18,6 +18,26 @@ def allowed(tournament: Tournament, cut: int | None) -> None:
         raise No("cut_begun")
     if cut is not None and tournament.swiss.played:
         enough(tournament, sum(player.status == "active" for player in tournament.swiss.players), cut)
+
+
+def has_semi_finals(cut: int | None) -> bool:
+    """Whether so many who go on play a round before the final."""
+    return cut in CUTS[1:]
+
+
+def third_allowed(tournament: Tournament, cut: int | None) -> None:
+    """Raises No."""
+    if not has_semi_finals(cut):
+        raise No("third_cut", sizes=", ".join(map(str, CUTS[1:])))
+    if not may_change_third(tournament, cut):
+        raise No("third_begun")
+
+
+def may_change_third(tournament: Tournament, cut: int | None) -> bool:
+    """Whether it can still be said if there is a game for the third place: until the final is paired."""
+    swiss = tournament.swiss
+    paired = cut_begun(swiss) and (cut_rounds(swiss) == 1 or len(swiss.played) >= planned(swiss))
+    return has_semi_finals(cut) and not paired and not tournament.over
 
 
 def enough(tournament: Tournament, players: int, cut: int | None = None) -> None:
@@ -35,9 +55,13 @@ def returns(tournament: Tournament, player: str) -> None:
 
 
 def told(before: Tournament, now: Tournament) -> list[Announcement]:
-    """Once it has begun, everybody hears of another cut."""
-    if before.swiss.cut == now.swiss.cut or now.stage != "running":
+    """Once it has begun, everybody hears of another cut, and of a game for the third place."""
+    if now.stage != "running":
         return []
-    if now.swiss.cut is None:
-        return [public("no_cut", event=now.name)]
-    return [public("cut", event=now.name, n=now.swiss.cut)]
+    found: list[Announcement] = []
+    if before.swiss.cut != now.swiss.cut:
+        none = now.swiss.cut is None
+        found.append(public("no_cut", event=now.name) if none else public("cut", event=now.name, n=now.swiss.cut))
+    if before.swiss.third != now.swiss.third and now.swiss.cut is not None:
+        found.append(public("third" if now.swiss.third else "no_third", event=now.name))
+    return found

@@ -37,10 +37,14 @@ def change(turn: Turn, command: Change) -> Outcome:
         raise No("fixed")
     if "cut" in given:
         cutting.allowed(tournament, given["cut"])
+    if given.get("third") is not None:
+        cutting.third_allowed(tournament, given.get("cut", tournament.swiss.cut))
+    elif not cutting.has_semi_finals(given.get("cut", tournament.swiss.cut)) and tournament.swiss.third:
+        given["third"] = False
     if "rings" in given:
         given["rings"] = checked_rings(given["rings"])
     given |= {field: words(given[field], most) for field, most in FACT_LIMITS.items() if field in given}
-    inner = {field: given.pop(field) for field in ("name", "rounds", "cut") if field in given}
+    inner = {field: given.pop(field) for field in ("name", "rounds", "cut", "third") if field in given}
     timed = {field: given.pop(field) for field in ("minutes", "rings") if field in given}
     facts = {field: given.pop(field) for field in Facts.__struct_fields__ if field in given}
     before = {field: getattr(tournament, field) for field in given}

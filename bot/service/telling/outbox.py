@@ -76,6 +76,7 @@ class Due(NamedTuple):
     """Something to tell now. `sent_at`: when it was tried first; whether it went out then is not known.
 
     `table_id` 0: of no table; `event_id` None: of no event. Of an event's round, `from_seq` is the number.
+    `newest`: the last row of the lane when this one was claimed.
     """
 
     id: int
@@ -93,6 +94,7 @@ class Due(NamedTuple):
     sent_at: datetime | None
     tournament_id: int | None = None
     worker: str = ""
+    newest: int = 0
 
 
 class Claimed(NamedTuple):
@@ -185,6 +187,7 @@ def _mine(key: int, row: dict[str, Any], now: datetime, teller: Teller) -> Due:
         attempts=1,
         sent_at=None,
         worker=teller.worker,
+        newest=key,
     )
 
 
@@ -288,8 +291,9 @@ _CLOCK = now_ms()
 """Of leases: the clocks of several machines may be minutes apart."""
 _FREE = outbox.c.claimed_until <= _CLOCK
 _UNTIL = _CLOCK + int(LEASE.total_seconds() * 1000)
+_newest = select(func.max(_earlier.c.id)).where(_earlier.c.lane == outbox.c.lane).correlate(outbox).scalar_subquery()
 _HEADS = (
-    select(outbox)
+    select(outbox, _newest.label("newest"))
     .where(
         outbox.c.next_at <= bindparam("now"),
         _FREE,
@@ -319,7 +323,7 @@ _CLAIM = (
     .where(outbox.c.id == bindparam("key"))
     .values(
         worker=bindparam("new_worker"), claimed_until=_UNTIL, sent_at=bindparam("new_sent"),
-        to_seq=bindparam("new_to"), attempts=bindparam("new_attempts"), next_at=bindparam("now"),
+        to_seq=bindparam("new_to"), attempts=bindparam("new_attempts"),
     )
 )  # fmt: skip
 _RENEW = (
@@ -359,7 +363,6 @@ def claim(connection: Connection, worker: str, now: datetime, most: int, thought
                 "new_sent": ms(now) if head.sent_at is None else head.sent_at,
                 "new_to": last,
                 "new_attempts": head.attempts + 1,
-                "now": ms(now),
             },
         )
         found.append(_claimed(head, last, worker))
@@ -387,6 +390,7 @@ def _claimed(head: Any, last: int, worker: str) -> Due:
         sent_at=None if head.sent_at is None else moment(head.sent_at),
         tournament_id=head.tournament_id,
         worker=worker,
+        newest=head.newest,
     )
 
 
@@ -425,7 +429,7 @@ def done(connection: Connection, due: Due) -> None:
 
 
 def postpone(connection: Connection, due: Due, now: datetime, seconds: float | None, *, unsent: bool) -> None:
-    """Tries again later, but at once where its lane was woken meanwhile, unless Discord said when (`seconds`).
+    """Tries again later, but at once where more is to be told there by now, unless Discord said when (`seconds`).
 
     `unsent`: this attempt certainly did not go out. If there was none before of which that is not known, the row may
     still be merged with newer ones.
@@ -435,7 +439,7 @@ def postpone(connection: Connection, due: Due, now: datetime, seconds: float | N
     wait = BACKOFF[min(due.attempts, len(BACKOFF)) - 1] if seconds is None else seconds
     later: Any = ms(now + timedelta(seconds=wait))
     if seconds is None:
-        later = case((outbox.c.next_at == 0, 0), else_=later)
+        later = case((exists().where(_earlier.c.lane == due.lane, _earlier.c.id > due.newest), 0), else_=later)
     values: dict[str, Any] = {"claimed_until": 0, "next_at": later}
     if unsent and due.sent_at is None:
         values |= {"sent_at": None, "nonce": fresh_nonce()}

@@ -1,6 +1,7 @@
 """What could not be told is tried again at once when something says that it may work now. Functions of a connection.
 
-Otherwise it waits ever longer (`outbox.BACKOFF`).
+Otherwise it waits ever longer (`outbox.BACKOFF`). What is on its way is left alone; if it fails, `outbox.postpone` sees
+to what came meanwhile.
 """
 
 from __future__ import annotations
@@ -13,10 +14,8 @@ from bot.storage.schema import outbox, tables, tournaments
 
 
 def lanes(connection: Connection, names: Collection[str], now: int) -> None:
-    """Something new is to be told there; `now` in milliseconds. What is held until then is told with it, and what is
-    just being tried is tried once more at once if it fails (`outbox.postpone`): it knows nothing of the new.
-    """
-    _wake(connection, outbox.c.lane.in_(names), or_(_FAILS, and_(*held(now))))
+    """Something new is to be told there; `now` in milliseconds. What is held until then is told with it."""
+    _wake(connection, outbox.c.lane.in_(names), or_(_WAITS, and_(*held(now))))
 
 
 def held(now: int) -> tuple[ColumnElement[bool], ...]:
@@ -44,8 +43,7 @@ def everything(connection: Connection) -> None:
     connection.execute(update(outbox).where(outbox.c.claimed_until == 0, outbox.c.next_at > 0).values(next_at=0))
 
 
-_FAILS = and_(outbox.c.attempts > 0, outbox.c.next_at > 0)
-_WAITS = and_(_FAILS, outbox.c.claimed_until == 0)
+_WAITS = and_(outbox.c.attempts > 0, outbox.c.next_at > 0, outbox.c.claimed_until == 0)
 
 
 def _wake(connection: Connection, which: ColumnElement[bool], waits: ColumnElement[bool] = _WAITS) -> None:

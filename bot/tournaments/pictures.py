@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.service.time import calendar
+from bot.texts import Say
 from bot.tournaments import cases, stats
-from bot.tournaments.wording import say_of
+from bot.tournaments.wording import by_group, say_of, tables_of
 from rendering.picture import Picture
 from rendering.warcrow import views
 from tournaments.adventures import GROUND, SCENARIOS
@@ -35,7 +36,7 @@ def pairings(tournament: Tournament, number: int, locale: str) -> tuple[Picture,
     from rendering.warcrow import painter  # drawing is heavy
 
     say, scenario = say_of(locale), tournament.swiss.played[number - 1].scenario
-    drawn = _timed(painter.pairings, round_view(tournament, number), say)
+    drawn = _timed(painter.pairings, round_view(tournament, number, say), say)
     if scenario is None or len(drawn) == GALLERY:
         return drawn
     return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
@@ -69,7 +70,7 @@ def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> t
     """The standings; `reader`: the player whose line is lit."""
     from rendering.warcrow import painter  # drawing is heavy
 
-    drawn = _timed(painter.standings, standings_view(tournament, reader), say_of(locale))
+    drawn = _timed(painter.standings, standings_view(tournament, say_of(locale), reader), say_of(locale))
     if tournament.stage != "finished" or not tournament.swiss.played:
         return drawn
     crossed = _timed(painter.cross, cross_view(tournament), say_of(locale))
@@ -81,7 +82,7 @@ def factions(tournament: Tournament) -> dict[str, str]:
     return factions_of(stats.public(tournament)) if tournament.revealed else {}
 
 
-def round_view(tournament: Tournament, number: int) -> views.Pairings:
+def round_view(tournament: Tournament, number: int, say: Say) -> views.Pairings:
     """What a picture shows of a round."""
     swiss = tournament.swiss
     played = swiss.played[number - 1]
@@ -97,20 +98,25 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
             manual=(number, game.table) in tournament.manual,
             score=_score(game),
             factions=(known.get(game.a, ""), known.get(game.b, "")),
+            group=group,
         )
-        for game in sorted(played.games, key=lambda game: game.table)
+        for group, game in by_group(swiss, number, say)
     )
     bye = ", ".join(names[one] for one in played.byes) or None
-    return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat)
+    idle = ", ".join(names[one] for one in played.idle) or None
+    rounds = tournament.rounds
+    return views.Pairings(tournament.name, number, rounds, games, bye, played.scenario, played.feat, idle)
 
 
-def standings_view(tournament: Tournament, reader: str | None = None) -> views.Standings:
+def standings_view(tournament: Tournament, say: Say, reader: str | None = None) -> views.Standings:
     """What a picture shows of the standings."""
     names, known = shown_names(tournament.swiss), factions(tournament)
-    found = standings(tournament.swiss)
-    places, going = [line.id for line in found], under_way(tournament.swiss)
+    tables = tables_of(tournament, say)
+    found = [(group, line) for group, table in tables for line in table]
+    places, going = [line.id for _, line in found], under_way(tournament.swiss)
     ended = len(tournament.swiss.played) - (going is not None)
-    before = {line.id: line.place for line in standings(_before(tournament.swiss, ended))} if ended > 1 else {}
+    then = replace(tournament, swiss=_before(tournament.swiss, ended))
+    before = {line.id: line.place for _, table in tables_of(then, say) for line in table} if ended > 1 else {}
     return views.Standings(
         tournament.name,
         len(tournament.swiss.played) - (going is not None),
@@ -125,8 +131,9 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
                 one.dropped,
                 _moved(one, before),
                 known.get(one.id, ""),
+                group,
             )
-            for one in found
+            for group, one in found
         ),
         reader=places.index(reader) if reader in places else None,
         final=tournament.stage == "finished",

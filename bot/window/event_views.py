@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from bot.texts import Say
 from bot.tournaments import prizes
-from bot.tournaments.facts import SWITCHES
-from bot.tournaments.wording import result, stage_name
+from bot.tournaments.facts import SWITCHES, format_of
+from bot.tournaments.wording import by_group, result, stage_name, tables_of
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
@@ -36,6 +36,7 @@ class Row(NamedTuple):
     disputed: bool
     manual: bool
     table_id: int | None
+    group: str = ""
 
 
 class Cell(NamedTuple):
@@ -66,10 +67,7 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
         found.append((say("window.fact.prizes"), ", ".join(prizes.named(prize, say) for prize in tournament.prizes)))
     told = ((field, str(getattr(tournament.facts, field))) for field in WORDS)
     found += [(say(f"window.fact.{field}"), words) for field, words in told if words]
-    if tournament.swiss.cut is not None:
-        found.append(("", say("event.fact.cut", n=tournament.swiss.cut)))
-    if tournament.swiss.third:
-        found.append(("", say("event.fact.third")))
+    found += [("", told) for told in format_of(tournament, say)]
     for field in SWITCHES:
         allowed: bool | None = getattr(tournament.facts, field)
         if allowed is not None and not tournament.own_game:
@@ -99,7 +97,7 @@ def stage(tournament: Tournament, say: Say) -> str:
 
 def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
     """The games of a published round, by table."""
-    names, played = shown_names(tournament.swiss), tournament.swiss.played[number - 1]
+    names = shown_names(tournament.swiss)
     tables = {one.table: one.table_id for one in tournament.opened if one.round == number}
     return [
         Row(
@@ -111,8 +109,9 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             game.status == "disputed",
             (number, game.table) in tournament.manual,
             tables.get(game.table),
+            group,
         )
-        for game in sorted(played.games, key=lambda one: one.table)
+        for group, game in by_group(tournament.swiss, number, say)
     ]
 
 
@@ -126,6 +125,12 @@ def ranking(tournament: Tournament) -> list[tuple[Standing, str]]:
     """The standings with names."""
     names = shown_names(tournament.swiss)
     return [(line, names[line.id]) for line in standings(tournament.swiss)]
+
+
+def ranking_by_group(tournament: Tournament, say: Say) -> list[tuple[str, list[tuple[Standing, str]]]]:
+    """The standings with names as they are shown: of each group after its name, or all after ""."""
+    names = shown_names(tournament.swiss)
+    return [(group, [(line, names[line.id]) for line in table]) for group, table in tables_of(tournament, say)]
 
 
 def ranking_title(tournament: Tournament, say: Say) -> str:

@@ -127,8 +127,9 @@ class Events:
             "rows": views.pairings(tournament, number, say) if number else [],
             "played": tournament.swiss.played[number - 1] if number else None,
             "bye": self._bye(tournament, number),
+            "idle": self._idle(tournament, number),
             "map": await self._drawn(it, number) if number else None,
-            "ranking": views.ranking(tournament) if begun else [],
+            "tables": views.ranking_by_group(tournament, say) if begun else [],
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
             "timer": tournament.timer if number == begun and not tournament.over else None,
@@ -143,6 +144,9 @@ class Events:
     def _bye(self, tournament: Tournament, number: int) -> str | None:
         played = tournament.swiss.played[number - 1] if number else None
         return None if played is None or not played.byes else ", ".join(map(tournament.name_of, played.byes))
+
+    def _idle(self, tournament: Tournament, number: int) -> list[str]:
+        return [tournament.name_of(one) for one in tournament.swiss.played[number - 1].idle] if number else []
 
     async def _leagues(self, it: Seen) -> list[League]:
         leagues = self._desk.service.tournaments.leagues

@@ -15,6 +15,7 @@ from rendering.warcrow.frame import (
     HEADER,
     PAGES,
     SMALL,
+    STRONG,
     WIDTH,
     fitted,
     name_of,
@@ -29,7 +30,7 @@ from rendering.warcrow.views import Line, Standings
 
 PLAYERS: Final = 16
 """Lines on one picture."""
-_ROW, _HEADS = 46, 44
+_ROW, _HEADS, _GROUP = 46, 44, 42
 _PLACE, _NAME = 100, 158
 _MOVED = 112
 """Where a place is, and a name, and how many places somebody moved."""
@@ -48,7 +49,15 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
     shared = _shared(view)
     notes = _notes(view, part, number == count, say)
     marked = [line.faction for line in part]
-    height = HEADER + _HEADS + _ROW * len(part) + factions.height(marked) + 34 * len(notes) + 16
+    height = (
+        HEADER
+        + _HEADS
+        + _ROW * len(part)
+        + _GROUP * sum(map(bool, _headings(part)))
+        + factions.height(marked)
+        + 34 * len(notes)
+        + 16
+    )
     title = numbered(_title(view, say), number, count)
     canvas = page(height, name_of(view.event, 0, say, "event"), title)
     y = HEADER + _HEADS // 2 + 2
@@ -56,8 +65,11 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
     for x, head in zip(_COLUMNS, _heads(view, say), strict=True):
         canvas.text(x, y, head, Font(24, bold=True), "ink", "parchment", "right")
     y = HEADER + _HEADS
-    for row, line in enumerate(part):
+    for row, (line, group) in enumerate(zip(part, _headings(part), strict=True)):
         index = row + PLAYERS * (number - 1)
+        if group:
+            canvas.text(20, y + _GROUP // 2 + 2, group, STRONG, "ink", "parchment")
+            y += _GROUP
         _line(canvas, line, index, y, view, shared, say)
         y += _ROW
     factions.legend(canvas, marked, y + 4)
@@ -80,7 +92,8 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
             say("warcrow.picture.alt.columns", pt=pt, pv=pv, rpv=rpv),
             say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
         ]
-        for row, line in enumerate(part):
+        for row, (line, group) in enumerate(zip(part, _headings(part), strict=True)):
+            said.append(group)
             index = row + PLAYERS * (number - 1)
             name = spoken(line.name, index, say, most)
             if line.faction:
@@ -100,6 +113,12 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
     return fitted(words)
 
 
+def _headings(part: Sequence[Line]) -> list[str]:
+    """What stands above each line: the group's name above its first one."""
+    before = ["", *(line.group for line in part)]
+    return [line.group if line.group != last else "" for line, last in zip(part, before, strict=False)]
+
+
 def _title(view: Standings, say: Say) -> str:
     if view.final:
         return say("warcrow.picture.final")
@@ -115,17 +134,18 @@ def _heads(view: Standings, say: Say) -> tuple[str, str, str]:
     return pt, pv, rpv
 
 
-def _shared(view: Standings) -> set[int]:
-    return {place for place, count in Counter(line.place for line in view.lines).items() if count > 1}
+def _shared(view: Standings) -> set[tuple[str, int]]:
+    counts = Counter((line.group, line.place) for line in view.lines)
+    return {place for place, count in counts.items() if count > 1}
 
 
-def _place(line: Line, shared: set[int]) -> str:
-    return f"={line.place}" if line.place in shared else str(line.place)
+def _place(line: Line, shared: set[tuple[str, int]]) -> str:
+    return f"={line.place}" if (line.group, line.place) in shared else str(line.place)
 
 
 def _notes(view: Standings, part: Sequence[Line], last: bool, say: Say) -> list[str]:
     shared = _shared(view)
-    found = [say("warcrow.picture.shared")] if any(line.place in shared for line in part) else []
+    found = [say("warcrow.picture.shared")] if any((line.group, line.place) in shared for line in part) else []
     if last and len(view.lines) > PLAYERS * PAGES:
         found.append(say("warcrow.picture.more-players", n=len(view.lines) - PLAYERS * PAGES))
     return found
@@ -139,7 +159,9 @@ def _moved(colour: str, ground: str, *, up: bool) -> Sprite:
     return pen.sprite()
 
 
-def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, shared: set[int], say: Say) -> None:
+def _line(
+    canvas: Canvas, line: Line, index: int, y: int, view: Standings, shared: set[tuple[str, int]], say: Say
+) -> None:
     lit = index == view.reader
     ground = "gold_light" if lit else "panel" if index % 2 else "parchment"
     if lit:

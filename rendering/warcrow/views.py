@@ -14,6 +14,8 @@ class Pairing(Struct, frozen=True):
     """One table of a round. `manual`: an organiser swapped it; `rematch`: these two have met before.
 
     `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there.
+
+    `group`: what it is called; tables of one stand side by side.
     """
 
     table: int
@@ -24,10 +26,14 @@ class Pairing(Struct, frozen=True):
     score: str = ""
     mine: bool = False
     factions: tuple[str, str] = ("", "")
+    group: str = ""
 
 
 class Pairings(Struct, frozen=True):
-    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures."""
+    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures.
+
+    `idle`: who rests without a bye.
+    """
 
     event: str
     round: int
@@ -36,11 +42,13 @@ class Pairings(Struct, frozen=True):
     bye: str | None = None
     scenario: str | None = None
     feat: str | None = None
+    idle: str | None = None
 
 
 class Line(Struct, frozen=True):
     """One line of the standings, as computed by `tournaments.standings`. `moved`: places gained (or lost, below 0)
-    since the round before; None where there is nothing to compare.
+    since the round before; None where there is nothing to compare. `group`: the name of theirs, and the place is
+    in it; those of one stand side by side.
     """
 
     place: int
@@ -51,6 +59,7 @@ class Line(Struct, frozen=True):
     dropped: bool = False
     moved: int | None = None
     faction: str = ""
+    group: str = ""
 
 
 class Standings(Struct, frozen=True):

@@ -51,7 +51,7 @@ async def test_seven_in_two_groups_and_a_cut_of_four(town: Town, language: str):
     name = tournament.name_of(resting)
     assert words(language, "event.post.idle", n=1, players=name) in told
     mine = await town.command(evening.people[resting], "tournament table")
-    assert words(language, "warcrow.refused.idle", round=1) in mine
+    assert words("en", "warcrow.refused.idle", round=1) in mine, "newcomers read English"
     why = await town.command(ana, "tournament pairings", why=True)
     assert words(language, "tournament.explain.groups_drawn", n=2) in why
     assert words(language, "tournament.explain.groups_rest", player=name, group="B") in why

@@ -392,7 +392,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "score",
         ),
         *("game", "table", "verdicts"),
-        *("awards", "date", "drawn", "lost", "players", "steps", "won"),
+        *("group", "idle", "awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)
 

@@ -166,9 +166,9 @@ def test_whole_events(seed: int):
         assert played.byes == ()
         for game in played.games:
             if game.pending:
-                event._finish(game.table, game.a)  # pyright: ignore[reportPrivateUsage]
+                event._finish(game.table, game.a)
         before = {player.id: player for player in event.now.players}
-        event._move()  # pyright: ignore[reportPrivateUsage]
+        event._move()
         late = tuple(player for player in event.now.players if player.id in before)  # nobody comes late into groups
         event.now = replace(event.now, players=late)
         assert explain(event.now, shown_names(event.now))

@@ -367,6 +367,10 @@ class Tournaments:
         """The standings; `reader`: the player whose line is lit. At most ten pictures."""
         return await self._studio.run(pictures.ranking, tournament, locale, reader)
 
+    async def league_pictures(self, ranked: Ranked, locale: str, reader: int | None = None) -> tuple[Picture, ...]:
+        """The ranking of a league; `reader`: the account whose line is lit. At most ten pictures."""
+        return await self._studio.run(pictures.league, ranked, locale, reader)
+
     async def case_pictures(self, tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:
         """The score sheets that its players filled in, for judges."""
         return await self._studio.run(pictures.case, tournament, number, game, locale)

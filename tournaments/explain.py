@@ -39,10 +39,10 @@ def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> 
     """
     if not swiss.played:
         raise Refused("tournament.refused.nothing_paired")
-    if swiss.teams:
-        return team_reasons(swiss, compare)
     if cut_begun(swiss):
         return cut_reasons(swiss, names)
+    if swiss.teams:
+        return team_reasons(swiss, compare)
     seen = _seen(swiss)
     rounds = swiss_rounds(swiss)
     return (

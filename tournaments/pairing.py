@@ -63,16 +63,16 @@ def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
 
     `quick`: not the best one, but a good one in a time that no field makes long.
     """
-    if swiss.teams:
-        from tournaments.teams import pair_teams  # which pairs teams by what stands here
-
-        return pair_teams(swiss, last=last, quick=quick)
     number = next_round(swiss)
     rounds = swiss_rounds(swiss)
     if number > rounds:
         from tournaments.cut import pair_cut  # which makes a pairing of what stands here
 
         return pair_cut(swiss)
+    if swiss.teams:
+        from tournaments.teams import pair_teams  # which pairs teams by what stands here
+
+        return pair_teams(swiss, last=last, quick=quick)
     ids = entrants(swiss, number)
     past = pasts(swiss)
     drawn = is_drawn(swiss, number, ids, past)

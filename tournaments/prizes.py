@@ -19,6 +19,7 @@ from tournaments.facts import Prize
 from tournaments.records import Swiss
 from tournaments.sayings import Refused
 from tournaments.standings import standings
+from tournaments.teams import team_standings
 from tournaments.writing import told
 
 Vote = Literal["painted", "sport"]
@@ -55,14 +56,22 @@ def raffle(swiss: Swiss) -> tuple[str, ...]:
 
 
 def by_place(swiss: Swiss, place: int) -> tuple[str, ...]:
-    """Who has the prize of a place: those who share one are put in order by the draw made before round 1 (ruling)."""
+    """Who has the prize of a place: those who share one are put in order by the draw made before round 1 (ruling).
+
+    Of a team event, everyone of the team (ruling).
+    """
+    if swiss.teams:
+        return tuple(player for team in team_standings(swiss)[place - 1 : place] for player in team.players)
     order = [line.id for line in standings(swiss)]
     return tuple(order[place - 1 : place])
 
 
 def spoon(swiss: Swiss) -> tuple[str, ...]:
-    """The last one of those who played to the end."""
+    """The last one of those who played to the end; of a team event, those of the last team that did (ruling)."""
     stayed = [line.id for line in standings(swiss) if not line.dropped]
+    if swiss.teams:
+        teams = [[player for player in team.players if player in stayed] for team in team_standings(swiss)]
+        return tuple(next((players for players in reversed(teams) if players), ()))
     return tuple(stayed[-1:])
 
 

@@ -127,12 +127,9 @@ def _cut(problems: Problems, fields: Fields) -> int | None:
     cut = problems.whole(fields, "cut")
     if cut is None:
         return None
-    if cut not in CUTS:
-        problems.note("tournament.bad.cut", value=cut, known=CUTS)
-    elif fields.values.get("teams"):
-        problems.note("tournament.bad.cut_teams")
-    else:
+    if cut in CUTS:
         return cut
+    problems.note("tournament.bad.cut", value=cut, known=CUTS)
     return None
 
 

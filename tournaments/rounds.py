@@ -48,11 +48,11 @@ def swiss_rounds(swiss: Swiss) -> int:
 
 def cut_size(swiss: Swiss) -> int:
     """How many go on after the Swiss: as was chosen, but half as many as long as so many are not there; 0 for none."""
-    if swiss.cut is None or swiss.teams:
+    if swiss.cut is None:
         return 0
     if cut_begun(swiss):
-        return 2 * len(swiss.played[swiss_rounds(swiss)].games)
-    there = len(entrants(swiss, swiss_rounds(swiss) + 1)) if swiss.played else swiss.cut
+        return sides(swiss, swiss.played[swiss_rounds(swiss)].ids)
+    there = sides(swiss, entrants(swiss, swiss_rounds(swiss) + 1)) if swiss.played else swiss.cut
     size = swiss.cut
     while size > there:
         size //= 2
@@ -76,7 +76,7 @@ def stage(swiss: Swiss, number: int) -> int:
 
 def cut_begun(swiss: Swiss) -> bool:
     """Whether a round of the cut was published."""
-    return swiss.cut is not None and not swiss.teams and len(swiss.played) > swiss_rounds(swiss)
+    return swiss.cut is not None and len(swiss.played) > swiss_rounds(swiss)
 
 
 def in_cut(swiss: Swiss, number: int) -> bool:
@@ -85,11 +85,16 @@ def in_cut(swiss: Swiss, number: int) -> bool:
 
 
 def sides(swiss: Swiss, players: Iterable[str]) -> int:
-    """How many meet: these players, or the teams they are of."""
+    """How many meet."""
+    return len(sides_of(swiss, players))
+
+
+def sides_of(swiss: Swiss, players: Iterable[str]) -> list[str]:
+    """Who meets: these players, or by name the teams they are of."""
     there = set(players)
     if not swiss.teams:
-        return len(there)
-    return sum(bool(there & set(team.players)) for team in swiss.teams)
+        return list(there)
+    return [team.name for team in swiss.teams if there & set(team.players)]
 
 
 def next_round(swiss: Swiss) -> int:

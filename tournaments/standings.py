@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,16 +28,17 @@ class Standing(NamedTuple):
 def standings(swiss: Swiss) -> tuple[Standing, ...]:
     """Everyone checked in, dropped ones too, best first: more PT, more PV, fewer RPV (seed), then the drawn order.
 
-    Whoever goes on in a cut comes first, as far as they come there; its games give no points (ruling).
+    Whoever goes on in a cut comes first, as far as they come there; its games give no points (ruling). Where teams go
+    on, their players stand as after the Swiss.
     """
-    if not cut_begun(swiss):
-        return _standings(swiss)
-    first = swiss_rounds(swiss)
-    lines = _standings(replace(swiss, played=swiss.played[:first]))
+    if not cut_begun(swiss) or swiss.teams:
+        return after_swiss(swiss)
+    lines = after_swiss(swiss)
     seeds = {line.id: seed for seed, line in enumerate(lines)}
-    ahead = bracket.places(swiss.played[first:], seeds)
+    met = [bracket.matches(played, seeds) for played in swiss.played[swiss_rounds(swiss) :]]
     by_id = {line.id: line for line in lines}
-    return tuple(_placed([by_id[player] for player in ahead], lines))
+    placed = placed_ahead(bracket.places(met, seeds), {line.id: line.place for line in lines})
+    return tuple(by_id[player]._replace(place=place) for player, place in placed.items())
 
 
 def after_swiss(swiss: Swiss) -> tuple[Standing, ...]:
@@ -45,19 +46,19 @@ def after_swiss(swiss: Swiss) -> tuple[Standing, ...]:
     return _standings(replace(swiss, played=swiss.played[: swiss_rounds(swiss)]) if cut_begun(swiss) else swiss)
 
 
-def _placed(ahead: list[Standing], lines: Iterable[Standing]) -> Iterable[Standing]:
-    """Those of a cut, one behind the other, then the others, who go on sharing places."""
-    for number, line in enumerate(ahead, start=1):
-        yield line._replace(place=number)
-    known = {line.id for line in ahead}
-    number, place, before = len(ahead), 0, None
-    for line in lines:
-        if line.id in known:
-            continue
-        number += 1
-        place = place if line.place == before else number
-        before = line.place
-        yield line._replace(place=place)
+def placed_ahead(ahead: Sequence[str], shared: Mapping[str, int]) -> dict[str, int]:
+    """Everyone's place, best first: those of a cut one behind the other, then the others, who go on sharing places.
+
+    `shared`: the places without the cut, by player or team, best first.
+    """
+    found = {one: number for number, one in enumerate(ahead, start=1)}
+    place = before = 0
+    for one, without in shared.items():
+        if one not in found:
+            place = place if without == before else len(found) + 1
+            before = without
+            found[one] = place
+    return found
 
 
 def _standings(swiss: Swiss) -> tuple[Standing, ...]:

@@ -6,21 +6,21 @@ or the standings. Where a side has nobody for a board, the other side's player r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from tournaments import draw, quickly
-from tournaments.field import Field, Pairs
+from tournaments import bracket, draw, quickly
+from tournaments.field import Field
 from tournaments.history import pasts
 from tournaments.pairing import Choice, Paired, Pairing, choose
 from tournaments.records import Player, Swiss, Team
-from tournaments.rounds import next_round, planned, possible_rounds
+from tournaments.rounds import cut_begun, next_round, planned, possible_rounds, swiss_rounds
 from tournaments.sayings import Refused, Saying, saying
 from tournaments.seating import seat, seat_quickly
-from tournaments.standings import standings
+from tournaments.standings import placed_ahead, standings
 
 SMALLEST, LARGEST = 2, 5
 """Players of a team."""
@@ -39,7 +39,22 @@ class TeamStanding(NamedTuple):
 
 
 def team_standings(swiss: Swiss) -> tuple[TeamStanding, ...]:
-    """The teams, best first: more TP, more VP, fewer RPV, then the drawn order of their first players."""
+    """The teams, best first: more TP, more VP, fewer RPV, then the drawn order of their first players.
+
+    Those that go on in a cut come first, as far as they come there.
+    """
+    lines = after_swiss(swiss)
+    if not swiss.teams or not cut_begun(swiss):
+        return lines
+    seeds = {line.name: seed for seed, line in enumerate(lines)}
+    met = [bracket.matches(played, seeds, swiss.teams) for played in swiss.played[swiss_rounds(swiss) :]]
+    by_name = {line.name: line for line in lines}
+    placed = placed_ahead(bracket.places(met, seeds), {line.name: line.place for line in lines})
+    return tuple(by_name[name]._replace(place=place) for name, place in placed.items())
+
+
+def after_swiss(swiss: Swiss) -> tuple[TeamStanding, ...]:
+    """The standings of the teams without the matches of a cut."""
     lines = {line.id: line for line in standings(swiss)}
     drawn = draw.order(swiss)
     found: list[tuple[tuple[int, Fraction, Fraction], int, Team]] = []
@@ -62,7 +77,7 @@ def team_standings(swiss: Swiss) -> tuple[TeamStanding, ...]:
 
 def pair_teams(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
     """The next round of a team event: the teams as players are paired otherwise, then their boards. Raises Refused."""
-    number, rounds = next_round(swiss), planned(swiss)
+    number, rounds = next_round(swiss), swiss_rounds(swiss)
     there = _there(swiss, number)
     field = _field(swiss, there)
     if number == 1:
@@ -75,7 +90,7 @@ def pair_teams(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pair
     else:
         choice = choose(field, 0 if last else rounds - number)
     others = field if choice.bye is None else field.without(choice.bye)
-    games, resting = _boards(swiss, others, choice.pairs)
+    games, resting = boards(swiss, [(others.ids[i], others.ids[j]) for i, j in choice.pairs])
     if choice.bye is not None:
         resting += [one.id for one in _members(swiss, field.ids[choice.bye]) if one.status == "active"]
     past = pasts(swiss)
@@ -88,7 +103,7 @@ def pair_teams(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pair
     drawn, cost = number == 1, others.objective(choice.pairs)
     ordered = tuple(sorted(paired))
     exact = drawn or not quick
-    return Pairing(number, ordered, None, cost, rounds, drawn, (), exact=exact, resting=tuple(resting))
+    return Pairing(number, ordered, None, cost, planned(swiss), drawn, (), exact=exact, resting=tuple(resting))
 
 
 def _there(swiss: Swiss, number: int) -> list[Team]:
@@ -152,14 +167,19 @@ def _members(swiss: Swiss, name: str) -> list[Player]:
     return sorted(known, key=lambda player: order.get(player.id, len(order)))
 
 
-def _boards(swiss: Swiss, field: Field, pairs: Pairs) -> tuple[list[tuple[str, str]], list[str]]:
-    """Who plays whom, board by board; and who has nobody to play."""
+def boards(
+    swiss: Swiss, pairs: Iterable[tuple[str, str]], *, every: bool = False
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """Who of two teams plays whom, board by board; and who has nobody to play.
+
+    `every`: also boards of two who have left, so that every match stands in the round.
+    """
     games: list[tuple[str, str]] = []
     resting: list[str] = []
-    for i, j in pairs:
-        sides = [_members(swiss, field.ids[index]) for index in (i, j)]
+    for pair in pairs:
+        sides = [_members(swiss, name) for name in pair]
         for one, other in zip(*sides, strict=False):
-            if one.status == other.status == "dropped":
+            if one.status == other.status == "dropped" and not every:
                 continue
             games.append((one.id, other.id))
         short = min(map(len, sides))
@@ -191,7 +211,7 @@ def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
         words = {"n": cost.rematches, "pt_gap": cost.pt_gap, "place_gap": cost.place_gap}
         found.append(saying("tournament.explain.teams_cost", **words))
         if compare:
-            wanted = choose(field, planned(swiss) - played.number)
+            wanted = choose(field, swiss_rounds(swiss) - played.number)
             rest = field if wanted.bye is None else field.without(wanted.bye)
             if (wanted.bye, rest.objective(wanted.pairs)) != (bye, cost):
                 best = rest.objective(wanted.pairs)

@@ -19,8 +19,10 @@ from tournaments.prizes import Won
 from tournaments.records import pv
 from tournaments.standings import standings
 from tournaments.statistics import factions_of
+from tournaments.teams import team_standings
 
 MEDALS = ("🥇", "🥈", "🥉")
+STEPS = len(MEDALS)
 _SIGNS = {"place": "🏅", "painted": "🎨", "sport": "🤝", "spoon": "🥄", "raffle": "🎟️", "free": "🎁"}
 
 
@@ -40,19 +42,30 @@ def listed(prizes: Sequence[Prize], say: Say) -> str:
 def podium_text(tournament: Tournament, say: Say) -> str:
     """The winner by name, the first three, every prize."""
     names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
-    top = standings(tournament.swiss)[: len(MEDALS)]
-    first = [line for line in top if line.place == 1]
+    top = _top(tournament)
+    first = [plain(step.name) for step in top if step.place == 1]
     lines = [wording.title(tournament, say)]
     if first:
-        lines.append(say("prize.winner", n=len(first), players=", ".join(names[line.id] for line in first)))
+        lines.append(say("prize.winner", n=len(first), players=", ".join(first)))
     lines += [
-        f"{medal} {say('prize.step', place=line.place, player=names[line.id], pt=line.pt, pv=beside(line.pv, say))}"
-        for medal, line in zip(MEDALS, top, strict=False)
+        f"{medal} {say('prize.step', place=step.place, player=plain(step.name), pt=step.pt, pv=beside(step.pv, say))}"
+        for medal, step in zip(MEDALS, top, strict=False)
     ]
     lines += [_line(won, names, say) for won in results(tournament) if _told(won)]
     if any(won.prize.kind == "raffle" for won in results(tournament)):
         lines.append(say("prize.raffle_check"))
     return "\n".join(lines)
+
+
+def _top(tournament: Tournament) -> tuple[views.Step, ...]:
+    """Who stands on the podium: the first players, or the first teams."""
+    swiss, names, known = tournament.swiss, shown_names(tournament.swiss), factions_of(public(tournament))
+    if swiss.teams:
+        return tuple(views.Step(line.place, line.name, line.pt, line.pv, "") for line in team_standings(swiss)[:STEPS])
+    return tuple(
+        views.Step(line.place, names[line.id], line.pt, line.pv, known.get(line.id, ""))
+        for line in standings(swiss)[:STEPS]
+    )
 
 
 def _told(won: Won) -> bool:
@@ -76,11 +89,9 @@ def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:
     from rendering.warcrow import painter  # drawing is heavy
 
     say, names = wording.say_of(locale), shown_names(tournament.swiss)
-    top = standings(tournament.swiss)[: len(MEDALS)]
-    known = factions_of(public(tournament))
     view = views.Podium(
         tournament.name,
-        tuple(views.Step(line.place, names[line.id], line.pt, line.pv, known.get(line.id, "")) for line in top),
+        _top(tournament),
         tuple(
             views.Award(
                 named(won.prize, say), tuple(names[one] for one in won.players), _votes(won, say) if won.of else ""

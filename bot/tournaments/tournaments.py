@@ -381,6 +381,5 @@ def _actor(person: Person) -> Actor:
 
 
 def _with_team(args: Mapping[str, Any]) -> dict[str, Any]:
-    """A saying's parameters, whose players are fit to be shown already, with a team's name fit to be shown as well."""
-    team = {"team": args["team"]} if "team" in args else {}
-    return {**args, **shown(team)}
+    """A saying's parameters, whose players are fit to be shown already, with teams' names fit to be shown as well."""
+    return {**args, **shown({name: args[name] for name in ("team", "rival") if name in args})}

@@ -73,13 +73,12 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
 
 
 def _may_cut(tournament: Tournament) -> bool:
-    return not tournament.over and not tournament.swiss.teams and not cut_begun(tournament.swiss)
+    return not tournament.over and not cut_begun(tournament.swiss)
 
 
 def _next_cut(tournament: Tournament) -> int:
     """What the button turns to: the next size for which there are enough, after the last one 0, which is none."""
-    active = sum(player.status == "active" for player in tournament.swiss.players)
-    most = active if tournament.swiss.played else tournament.capacity or CUTS[-1]
+    most = cutting.there(tournament) if tournament.swiss.played else tournament.capacity or CUTS[-1]
     return next((size for size in CUTS if (tournament.swiss.cut or 0) < size <= most), 0)
 
 

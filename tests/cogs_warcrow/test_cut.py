@@ -9,6 +9,7 @@ from tests.cogs_warcrow.test_facts import opening
 from tests.cogs_warcrow.test_people import in_language
 from tests.town import Town
 from tournaments.standings import standings
+from tournaments.teams import team_standings
 
 NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar")
 
@@ -127,3 +128,48 @@ async def test_the_third_place_is_played_for(town: Town, language: str):
     assert f"🥉 3. {ended.name_of(order[2])}" in podium
     again = await town.command(ana, "warcrow new", name="Copa 2", like="1")
     assert words(language, "event.fact.third") in await town.command(ana, "tournament event show", event="2"), again
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_teams_go_on_to_their_final(town: Town, language: str):
+    await in_language(town, language)
+    await founders(town)
+    ana = town.ana
+    await town.command(ana, "warcrow new", name="Copa")
+    evening = Evening(town, 1)
+    await town.command(ana, "tournament event change", cut=4, third=True)
+    await town.command(ana, "tournament event run", step="open")
+    teams = "Dragones: Noa, Leo\nLobos: Iris, Hugo\nOsos: Eva, Omar\nGrullas: Vera, Ruth"
+    for name in (*NAMES, "Vera", "Ruth"):
+        member = town.newcomer(name)
+        evening.people[str(member.id)] = member
+        await town.command(member, "tournament join")
+    await town.command(ana, "tournament event player", player="everyone", action="checkin")
+    await town.command(ana, "tournament event show")
+    await evening.press(ana, "people")
+    await evening.press(ana, "teams")
+    boards = words(language, "people.boards.captains")
+    assert words(language, "event.done.teams", n=4) in await town.fill(ana, {"teams": teams, "boards": boards})
+    await town.command(ana, "tournament event run", step="close")
+    await town.command(ana, "tournament event run", step="start")
+    for number in range(5):
+        if number == 3:
+            order = [line.name for line in team_standings((await evening.tournament()).swiss)]
+            why = await town.command(ana, "tournament pairings", why=True)
+            assert words(language, "tournament.explain.boards_captains") in why
+        await evening.play()
+        if number < 4:
+            await evening.press(ana, "next")
+    why = await town.command(ana, "tournament pairings", why=True)
+    assert words(language, "tournament.explain.cut_on", round=5, before=4) in why
+    told = newest(town, words(language, "event.cut.third"))
+    assert told.count(words(language, "event.post.third")) == 2, "its boards"
+    await evening.press(ana, "finish")
+    ended = await evening.tournament()
+    lines = team_standings(ended.swiss)
+    assert [line.place for line in lines] == [1, 2, 3, 4]
+    assert {line.name for line in lines} == set(order)
+    podium = next(post for post in reversed(town.posts()) if "🥇" in post)
+    assert words(language, "prize.winner", n=1, players=lines[0].name) in podium
+    assert f"🥉 3. {lines[2].name}" in podium
+    assert lines[0].name in podium.pictures[0].alt

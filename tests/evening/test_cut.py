@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.evening.hall import ARBITER, STRANGER, Hall
 from tournaments.evening import commands as c
+from tournaments.explain import explain
 from tournaments.standings import standings
+from tournaments.teams import team_standings
 
 
 def begun(players: int = 6, cut: int = 4) -> Hall:
@@ -107,14 +111,63 @@ def test_nobody_begins_with_fewer_than_are_to_go_on():
     hall.do(c.Start())
 
 
-def test_there_is_none_among_teams():
-    teams = (("A", ("101", "102")), ("B", ("103", "104")), ("C", ("105", "106")), ("D", ("107", "108")))
+TEAMS = (("A", ("101", "102")), ("B", ("103", "104")), ("C", ("105", "106")), ("D", ("107", "108")))
+
+
+def teams_begun(**change: Any) -> Hall:
+    """Four teams of two, whose three Swiss rounds have been played."""
     hall = Hall(8)
-    hall.do(c.SetTeams(teams))
-    assert hall.no(c.Change(cut=4)) == "cut_teams"
-    hall.do(c.SetTeams(()))
-    hall.do(c.Change(cut=4))
-    assert hall.no(c.SetTeams(teams)) == "cut_teams"
+    hall.do(c.SetTeams(TEAMS))
+    hall.do(c.Change(**change))
+    hall.do(c.Start())
+    hall.play()
+    for number in (2, 3):
+        hall.do(c.Next(number))
+        hall.play()
+    return hall
+
+
+def test_teams_go_on_as_well():
+    hall = Hall(8)
+    hall.do(c.SetTeams(TEAMS))
+    hall.do(c.Change(cut=8))
+    assert hall.no(c.Start()) == "cut_too_large", "four teams, though eight players"
+    hall = teams_begun(cut=4, third=True)
+    order = [line.name for line in team_standings(hall.tournament.swiss)]
+    hall.do(c.Next(4))
+    assert hall.tournament.rounds == 5
+    assert hall.tournament.round is not None
+    of = {player: name for name, players in TEAMS for player in players}
+    games = hall.tournament.round.games
+    assert [(of[game.a], of[game.b]) for game in games] == [
+        (order[0], order[3]), (order[0], order[3]), (order[1], order[2]), (order[1], order[2])
+    ]  # fmt: skip
+    for table, pm in enumerate(((5, 0), (0, 1), (0, 2), (3, 3)), start=1):
+        hall.do(c.Judge(4, table, pm, (0, 0), reason="Time"), ARBITER)
+    hall.do(c.Next(5))
+    games = hall.tournament.round.games
+    assert [(of[game.a], of[game.b]) for game in games[::2]] == [(order[0], order[2]), (order[1], order[3])]
+    keys = [one.key for one in explain(hall.tournament.swiss, {})]
+    assert keys.count("tournament.explain.cut_team_points") == 1, "one board each, more victory points"
+    assert keys.count("tournament.explain.cut_team_game") == keys.count("tournament.explain.cut_team_third") == 1
+    for table, pm in enumerate(((0, 1), (2, 2), (1, 1), (1, 1)), start=1):
+        hall.do(c.Judge(5, table, pm, (0, 0), reason="Time"), ARBITER)
+    hall.do(c.Finish())
+    lines = team_standings(hall.tournament.swiss)
+    assert [line.name for line in lines] == [order[2], order[0], order[1], order[3]]
+    assert [line.place for line in lines] == [1, 2, 3, 4]
+
+
+def test_who_is_of_a_team_that_goes_on_may_return():
+    hall = teams_begun(cut=2)
+    order = [line.name for line in team_standings(hall.tournament.swiss)]
+    hall.do(c.Next(4))
+    players = dict(TEAMS)
+    inside, outside = players[order[0]][0], players[order[3]][0]
+    for player in (inside, outside):
+        hall.do(c.Drop(), int(player))
+    assert hall.no(c.Return(outside)) == "no_round_left"
+    hall.do(c.Return(inside))
 
 
 def test_who_leaves_on_the_way_loses_without_playing():

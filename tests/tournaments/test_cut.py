@@ -81,9 +81,11 @@ def test_places_by_brute_force(size: int):
             lost.append(sorted(losers, key=int))
             winners = [a if loser == b else b for (a, b), loser in zip(left, losers, strict=True)]
             left = list(zip(winners[::2], winners[1::2], strict=False))
-            assert {frozenset(one) for one in bracket.following(rounds[-1], seeded)} == set(map(frozenset, left))
+            assert {frozenset(one) for one in bracket.following(bracket.matches(rounds[-1], seeded), seeded)} == set(
+                map(frozenset, left)
+            )
         expected = [*winners, *(loser for losers in reversed(lost) for loser in losers)]
-        assert bracket.places(rounds, seeded) == expected
+        assert bracket.places([bracket.matches(one, seeded) for one in rounds], seeded) == expected
         assert not next(results, None)
 
 
@@ -102,16 +104,20 @@ def test_places_where_the_third_is_played_for(outcome: tuple[int, ...]):
     results = iter(outcome)
     semi = [ended(table, pair_) for table, pair_ in enumerate(bracket.drawn_up(list(seeded)), start=1)]
     first = Round(1, tuple(one for one, _, _ in semi))
-    final, third = bracket.following(first, seeded, third=True)
+    before = bracket.matches(first, seeded)
+    final, third = bracket.following(before, seeded, third=True)
     assert set(final) == {winner for _, winner, _ in semi}
     assert set(third) == {loser for _, _, loser in semi}
     last = [ended(table, pair_) for table, pair_ in enumerate((final, third), start=1)]
     rounds = [first, Round(2, tuple(one for one, _, _ in last))]
-    assert bracket.places(rounds, seeded) == [name for _, winner, loser in last for name in (winner, loser)]
-    assert bracket.following(first, seeded) == (final,)
-    assert bracket.for_third(first, rounds[1], seeded) == last[1][0]
-    still = Round(2, (last[0][0], Game(2, *third)))
-    assert bracket.places([first, still], seeded)[2:] == sorted(third, key=int)
+    assert bracket.places([bracket.matches(one, seeded) for one in rounds], seeded) == [
+        name for _, winner, loser in last for name in (winner, loser)
+    ]
+    assert bracket.following(before, seeded) == (final,)
+    played_ = bracket.matches(rounds[1], seeded)
+    assert bracket.for_third(before, played_) == played_[1]
+    still = bracket.matches(Round(2, (last[0][0], Game(2, *third))), seeded)
+    assert bracket.places([before, still], seeded)[2:] == sorted(third, key=int)
 
 
 def test_the_third_place_in_a_file():
@@ -133,13 +139,18 @@ def test_the_third_place_in_a_file():
 
 def test_who_goes_on():
     seeded = {"a": 5, "b": 2}
-    assert bracket.through(Game(1, "a", "b"), seeded) is None
-    assert bracket.through(game(1, "a", "b", (6, 3), (0, 0)), seeded) == "a"
-    assert bracket.through(game(1, "a", "b", (3, 3), (1, 2)), seeded) == "b"
-    assert bracket.through(game(1, "a", "b", (3, 2), (1, 2)), seeded) == "b", "a draw is the better seed's"
-    assert bracket.through(Game(1, "a", "b", "disputed", (6, 3), (2, 1)), seeded) is None
+
+    def through(one: Game) -> str | None:
+        (match,) = bracket.matches(Round(1, (one,)), seeded)
+        return match.winner
+
+    assert through(Game(1, "a", "b")) is None
+    assert through(game(1, "a", "b", (6, 3), (0, 0))) == "a"
+    assert through(game(1, "a", "b", (3, 3), (1, 2))) == "b"
+    assert through(game(1, "a", "b", (3, 2), (1, 2))) == "b", "a draw is the better seed's"
+    assert through(Game(1, "a", "b", "disputed", (6, 3), (2, 1))) is None
     for absent, winner in ((("a",), "b"), (("b",), "a"), (("a", "b"), "b")):
-        assert bracket.through(Game(1, "a", "b", "no_show", absent=absent), seeded) == winner
+        assert through(Game(1, "a", "b", "no_show", absent=absent)) == winner
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -163,7 +174,7 @@ def test_whole_events(seed: int):
         assert len(stood) == len(set(stood)) == size >> number
         assert not gone & set(stood), "whoever loses is out"
         assert pairing.bye is None
-        winners = {bracket.through(one, seeds(event.now)) for one in event.now.played[-1].games}
+        winners = {one.winner for one in bracket.matches(event.now.played[-1], seeds(event.now))}
         gone |= set(stood) - {one for one in winners if one is not None}
         lines = standings(event.now)
         assert {line.id for line in lines[:size]} == gone | {one for one in winners if one is not None}
@@ -265,10 +276,6 @@ def test_the_file_grows_only_where_there_is_a_cut():
         with pytest.raises(BadFile) as bad:
             load(json.dumps(told(replace(plain, cut=8)) | {"cut": value}).encode())
         assert bad.value.saying.key == f"tournament.bad.{key}"
-    teams = [{"name": "A", "players": ["p1", "p2"]}, {"name": "B", "players": ["p3", "p4"]}]
-    with pytest.raises(BadFile) as bad:
-        load(json.dumps(told(replace(plain, cut=4)) | {"teams": teams}).encode())
-    assert bad.value.saying.key == "tournament.bad.cut_teams"
     with pytest.raises(BadFile) as bad:
         load(json.dumps(told(plain) | {"cut": 4}).encode())
     assert bad.value.saying.key == "tournament.bad.unknown_field", "the first format has no cut"

@@ -195,3 +195,53 @@ def test_fifteen_hundred_events_with_teams_and_clubs_have_no_avoidable_rematch_a
             by_id = swiss.by_id
             same = sum(bool(set(by_id[game.a].clubs) & set(by_id[game.b].clubs)) for game in swiss.played[0].games)
             assert same == 0, number
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_teams_go_on_to_their_final(seed: int):
+    """Whole events with a cut of teams, a game for the third place and people who leave, told anew in plain words."""
+    chance = random.Random(seed)
+    swiss = replace(event([chance.choice((2, 3))] * chance.randrange(4, 9), f"{seed:064x}"), cut=4, third=seed % 2 == 0)
+    for _ in range(3):
+        swiss = play(swiss, chance)
+    order = [line.name for line in team_standings(swiss)]
+    points = {line.id: line[2:5] for line in standings(swiss)}
+    left = [(order[0], order[3]), (order[1], order[2])]
+    gone: list[str] = []
+    for last in (False, True):
+        if chance.random() < 0.3:
+            swiss = advance.drop(swiss, f"{chance.choice(left[0])}.0")
+        swiss = play(swiss, chance)
+        number = len(swiss.played)
+        third = [tuple(gone)] if last and swiss.third else []
+        assert matches(swiss, number) == {frozenset(pair_) for pair_ in (*left, *third)}
+        ahead = {name: _boards(swiss, number, name) for pair_ in (*left, *third) for name in pair_}
+        winners = [max(pair_, key=lambda name: (*ahead[name], -order.index(name))) for pair_ in left]
+        losers = [a if winner == b else b for (a, b), winner in zip(left, winners, strict=True)]
+        assert explain(swiss, shown_names(swiss))
+        if last:
+            beaten = sorted(gone, key=lambda name: (*(-one for one in ahead[name]), order.index(name))) if third else (
+                sorted(gone, key=order.index))  # fmt: skip
+            wanted = [*winners, *losers, *beaten]
+            assert [line.name for line in team_standings(swiss)[:4]] == wanted
+        left, gone = [tuple(winners)], losers  # pyright: ignore[reportAssignmentType]
+    assert [line.name for line in team_standings(swiss)[4:]] == [name for name in order if name not in wanted]
+    assert {line.id: line[2:5] for line in standings(swiss)} == points, "the cut gives no points"
+    assert load(json.dumps(told(swiss)).encode()) == swiss
+    with pytest.raises(Refused):
+        pair(swiss)
+
+
+def _boards(swiss: Swiss, number: int, name: str) -> tuple[int, int]:
+    """Boards that a team won in a round, and its victory points there."""
+    won = points = 0
+    for game in swiss.played[number - 1].games:
+        if name in map(of, game.ids):
+            mine = [of(player) for player in game.ids].index(name)
+            if game.status == "no_show":
+                won += game.ids[mine] not in game.absent and game.ids[1 - mine] in game.absent
+            else:
+                assert game.pm is not None
+                won += game.pm[mine] > game.pm[1 - mine]
+                points += game.pm[mine]
+    return won + sum(of(player) == name for player in swiss.played[number - 1].resting), points

@@ -5,19 +5,23 @@ from __future__ import annotations
 from tournaments.evening.records import Announcement, Tournament
 from tournaments.evening.turn import No, public
 from tournaments.records import CUTS
-from tournaments.rounds import cut_begun, cut_rounds, planned
+from tournaments.rounds import cut_begun, cut_rounds, planned, sides, sides_of
 
 
 def allowed(tournament: Tournament, cut: int | None) -> None:
     """Raises No."""
     if cut is not None and cut not in CUTS:
         raise No("cut_size", value=cut, sizes=", ".join(map(str, CUTS)))
-    if cut is not None and tournament.swiss.teams:
-        raise No("cut_teams")
     if cut_begun(tournament.swiss):
         raise No("cut_begun")
     if cut is not None and tournament.swiss.played:
-        enough(tournament, sum(player.status == "active" for player in tournament.swiss.players), cut)
+        enough(tournament, there(tournament), cut)
+
+
+def there(tournament: Tournament) -> int:
+    """How many could go on now: players, or teams of which somebody is there."""
+    swiss = tournament.swiss
+    return sides(swiss, (player.id for player in swiss.players if player.status == "active"))
 
 
 def has_semi_finals(cut: int | None) -> bool:
@@ -41,7 +45,7 @@ def may_change_third(tournament: Tournament, cut: int | None) -> bool:
 
 
 def enough(tournament: Tournament, players: int, cut: int | None = None) -> None:
-    """Raises No where fewer are there than are to go on."""
+    """Raises No where fewer are there, players or teams, than are to go on."""
     wanted = tournament.swiss.cut if cut is None else cut
     if wanted is not None and players < wanted:
         raise No("cut_too_large", cut=wanted, players=players)
@@ -49,8 +53,10 @@ def enough(tournament: Tournament, players: int, cut: int | None = None) -> None
 
 def returns(tournament: Tournament, player: str) -> None:
     """Raises No for whoever has no place in the cut any more."""
-    last = tournament.round
-    if last is not None and cut_begun(tournament.swiss) and player not in last.ids:
+    last, swiss = tournament.round, tournament.swiss
+    if last is None or not cut_begun(swiss):
+        return
+    if not set(sides_of(swiss, (player,))) & set(sides_of(swiss, last.ids)):
         raise No("no_round_left")
 
 

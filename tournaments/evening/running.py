@@ -53,7 +53,7 @@ def start(turn: Turn, command: Start) -> Outcome:
         raise No("too_many_rounds", rounds=rounds, most=most, players=meeting)
     if rounds > USUAL_MOST and not command.confirmed:
         raise No("many_rounds", rounds=rounds, usual=USUAL_MOST)
-    cutting.enough(tournament, players)
+    cutting.enough(tournament, meeting)
     assert turn.secret is not None, "the seed is known while round 1 is paired"
     assert hashlib.sha256(bytes.fromhex(turn.secret)).hexdigest() == tournament.commitment, "the seed that was promised"
     # what the format gives now stays, whoever comes or goes later

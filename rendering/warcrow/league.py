@@ -17,6 +17,7 @@ from rendering.warcrow.frame import (
     PAGES,
     SMALL,
     STRONG,
+    TEXT,
     WIDTH,
     fitted,
     lane,
@@ -31,12 +32,12 @@ from rendering.warcrow.views import League, LeagueLine
 
 PLAYERS: Final = 16
 """Lines on one picture."""
-EVENTS: Final = 5
+EVENTS: Final = 4
 """Tournaments on one picture: the last ones, of more."""
 _HEADS, _LINE = 48, 36
 _PLACE, _NAME, _TOTAL = 84, 104, 878
-_WIDE, _SUM, _BADGE = 88, 124, 34
-"""Width of a tournament's column, of the total's, of a tournament's number."""
+_NARROW, _WIDE, _SUM, _BADGE = 64, 92, 124, 34
+"""Width of a tournament's column at least and at most, of the total's, of a tournament's number."""
 
 
 def shown(view: League) -> list[tuple[LeagueLine, ...]]:
@@ -52,7 +53,9 @@ def paint(view: League, part: Sequence[LeagueLine], number: int, count: int, say
     height = HEADER + _HEADS + LANE * len(part) + 12 + _LINE * (len(held) + len(notes)) + 10
     title = numbered(say("warcrow.picture.league.title"), number, count)
     canvas = page(height, name_of(view.name, 0, say, "league"), title)
-    columns = [_TOTAL - _SUM - _WIDE * back for back in reversed(range(len(held)))]
+    told = [[_told(view, one, say) for one in line.results[first:]] for line in part]
+    wide = min(_WIDE, max(_NARROW, 20 + max((fonts.width(one, TEXT) for each in told for one in each), default=0)))
+    columns = [_TOTAL - _SUM - wide * back for back in reversed(range(len(held)))]
     y = HEADER + _HEADS // 2
     canvas.text(_NAME, y, say("warcrow.picture.column.name"), SMALL, "ink", "parchment")
     for x, (event, _) in zip(columns, held, strict=True):
@@ -61,7 +64,7 @@ def paint(view: League, part: Sequence[LeagueLine], number: int, count: int, say
                 "parchment", "right")  # fmt: skip
     y = HEADER + _HEADS
     for row, line in enumerate(part):
-        _line(canvas, view, line, row + PLAYERS * (number - 1), y, columns, shared, say)
+        _line(canvas, view, line, row + PLAYERS * (number - 1), y, (columns, wide), shared, say)
         y += LANE
     y += 12
     for event, called in held:
@@ -147,26 +150,28 @@ def _line(
     line: LeagueLine,
     index: int,
     y: int,
-    columns: Sequence[int],
+    across: tuple[Sequence[int], int],
     shared: set[int],
     say: Say,
 ) -> None:
+    """`across`: where the columns of the tournaments end, and how wide they are."""
     ground = lane(canvas, y, LANE, index, lit=index == view.reader)
     middle = y + LANE // 2
     if line.place == 1 and index != view.reader:
         canvas.stamp(tokens.crown(34, "gold_dark", ground), 14, middle - 19)
     place = _place(line, shared)
     canvas.text(_PLACE, middle, place, names.fitting(place, (26, 22, 18), 44, bold=True), "ink", ground, "right")
-    room = (columns[0] if columns else _TOTAL - _SUM) - _WIDE - _NAME
+    columns, wide = across
+    room = (columns[0] - wide if columns else _TOTAL - _SUM) - _NAME
     name = name_of(line.name, index, say)
     font = names.fitting(name, (26, 24), room, bold=True)
     canvas.text(_NAME, middle, fonts.shorten(name, font, room), font, "ink", ground)
     for x, result in zip(columns, line.results[-len(columns) :] if columns else (), strict=True):
         told = _told(view, result, say)
         counts = result is not None and result[1]
-        font = names.fitting(told, (26, 24, 22, 20, 18), _WIDE - 6)
+        font = names.fitting(told, (26, 24, 22, 20, 18), wide - 6)
         colour = "ink" if counts else "umber"
-        canvas.text(x, middle, fonts.shorten(told, font, _WIDE - 6), font, colour, ground, "right")
+        canvas.text(x, middle, fonts.shorten(told, font, wide - 6), font, colour, ground, "right")
     total = amount(line.total, say)
     font = STRONG if fonts.width(total, STRONG) <= _SUM - 8 else Font(22, bold=True)
     canvas.text(_TOTAL, middle, fonts.shorten(total, font, _SUM - 8), font, "ink", ground, "right")

@@ -37,7 +37,7 @@ from bot.tournaments import (
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
-from bot.tournaments.leagues import Leagues
+from bot.tournaments.leagues import Leagues, Ranked
 from bot.tournaments.lists import ListText
 from bot.tournaments.refusals import NotStaff, TournamentRefusal
 from bot.tournaments.store import Listed

@@ -113,13 +113,17 @@ def pages(items: Sequence[Item], size: int) -> list[tuple[Item, ...]]:
     return [tuple(items[start : start + size]) for start in starts] or [()]
 
 
+SHORTEST = 12
+"""Letters of a name where there is hardly any room: what is not needed stays away there."""
+
+
 def fitted(words: Callable[[int], list[str]]) -> str:
     """An alt text of sentences; if need be its names are told shorter. `words` takes the most letters of a name."""
     for most in (names.SPOKEN_LIMIT, 26, 22, 18, 15):
         said = [_sentence(one) for one in words(most) if one]
         if len(" ".join(said)) <= ALT_LIMIT:
             return " ".join(said)
-    return limited([_sentence(one) for one in words(12) if one])
+    return limited([_sentence(one) for one in words(SHORTEST) if one])
 
 
 def _sentence(words: str) -> str:

@@ -15,6 +15,7 @@ from rendering.warcrow.frame import (
     HEADER,
     LANE,
     PAGES,
+    SHORTEST,
     SMALL,
     WIDTH,
     Kind,
@@ -102,7 +103,7 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
         for row, line in enumerate(part):
             index = row + _most(view) * (number - 1)
             name = spoken(line.name, index, say, most, _kind(view))
-            if line.members:
+            if line.members and most > SHORTEST:
                 name += f" ({', '.join(spoken(one, place, say, most) for place, one in enumerate(line.members))})"
             if line.faction:
                 name += f" ({fonts.drawable(line.faction)})"

@@ -129,13 +129,18 @@ class Cross(Struct, frozen=True):
 
 
 class Step(NamedTuple):
-    """One of the first three. `place`: as the standings have it, so two may share one."""
+    """One of the first three. `place`: as the standings have it, so two may share one.
+
+    `how`: of a cut, how far they came, in words; it stands in the place of points. `members`: of a team.
+    """
 
     place: int
     name: str
     pt: int
     pv: Fraction
     faction: str = ""
+    how: str = ""
+    members: tuple[str, ...] = ()
 
 
 class Award(NamedTuple):

@@ -148,6 +148,14 @@ PODIUM = Podium(
         Award("Mejor conversión", ()),
     ),
 )
+CUT_PODIUM = Podium(
+    "Club Cup",
+    (
+        Step(1, "Los Dados", 30, Fraction(190), how="Final · 2–1", members=NAMES[:3]),
+        Step(2, "Club de Wargames de Alcalá de Henares", 32, Fraction(200), how="Final · 1–2", members=NAMES[12:15]),
+        Step(3, "Grullas", 25, Fraction(150), how="Third place · 3–0", members=("Vera", "Ruth", "Óscar")),
+    ),
+)
 OCTOBER = Day("3", "octubre", "2026", "3 de octubre de 2026")
 SEPTEMBER = Day("30", "September", "2026", "September 30, 2026")
 BANNERS: dict[str, tuple[str, Banner]] = {
@@ -231,6 +239,7 @@ def pictures() -> dict[str, bytes]:
     found |= {name: painter.pairings(view, say(language))[0].png for name, (language, view) in ROUNDS.items()}
     found |= {
         "podium": painter.podium(PODIUM, say("es")).png,
+        "podium-cut": painter.podium(CUT_PODIUM, say("en")).png,
         "certificate": painter.certificate(CERTIFICATE, say("en")).png,
     }
     found |= {name: painter.banner(view, say(language)).png for name, (language, view) in BANNERS.items()}

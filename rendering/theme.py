@@ -51,7 +51,7 @@ COLOURS: dict[str, RGB] = {
     "red_dark": (138, 47, 0),
     "red_light": (232, 128, 58),
     # a curve on parchment
-    "course": (0, 108, 178),
+    "course": (0, 114, 178),
     # a third seat
     "pine": (0, 100, 76),
     # precious and warning
@@ -162,8 +162,7 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("paper", "red", 5),
     ("blue", "parchment", 1),
     ("red", "parchment", 1),
-    ("course", "parchment", 2),
-    ("course", "panel", 1),
+    ("course", "parchment", 1),
     ("blue", "panel", 1),
     ("red", "panel", 1),
     ("gold", "panel", 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -21,6 +21,7 @@ from tournaments.prizes import VOTES, Vote
 from tournaments.records import Game, Pair
 
 REASON = 300
+NOTHING: Final[Mapping[str, str]] = {}
 MOST = 1_000_001
 """No result has so many points."""
 
@@ -48,7 +49,9 @@ class EventDeeds:
             raise Nobody(ENDED)
         return await self._own(request, it)
 
-    async def _own(self, request: web.Request, it: Seen, told: str = "", code: int = 200) -> web.Response:
+    async def _own(
+        self, request: web.Request, it: Seen, told: str = "", code: int = 200, typed: Mapping[str, str] = NOTHING
+    ) -> web.Response:
         tournament = it.tournament
         if it.me is None:
             raise web.HTTPNotFound
@@ -62,6 +65,7 @@ class EventDeeds:
             code=code,
             game=game,
             filed=filed,
+            typed=typed,
             names={} if game is None else {player: tournament.name_of(player) for player in game.ids},
             played_game=game_name(tournament, it.say),
         )
@@ -74,7 +78,7 @@ class EventDeeds:
             done = await self._desk.act(await self._wish(it, command))
         except Refusal as refusal:
             told = catalogue.texts().reason(it.locale, refusal.reason)
-            return await self._again(request, it, deed, told, HTTPStatus.CONFLICT)
+            return await self._again(request, it, deed, told, HTTPStatus.CONFLICT, form)
         now = Seen(done.tournament, it.visitor, it.user_id, it.say, it.locale, it.guest)
         return await self._again(request, now, deed, it.say(done.answer.key, **done.answer.args))
 
@@ -86,13 +90,21 @@ class EventDeeds:
         assert it.visitor is not None, "a form has somebody who sent it"
         return tournaments.act(it.tournament.id, command, await self._desk.person(it.visitor))
 
-    async def _again(self, request: web.Request, it: Seen, deed: str, told: str, code: int = 200) -> web.Response:
-        """The page that the form was on, with what came of it."""
+    async def _again(
+        self,
+        request: web.Request,
+        it: Seen,
+        deed: str,
+        told: str,
+        code: int = 200,
+        typed: Mapping[str, str] = NOTHING,
+    ) -> web.Response:
+        """The page that the form was on, with what came of it, and what was `typed` if that was refused."""
         if deed == "judge":
             return await self._events.shown(request, it, "round", told=told, code=code)
         if deed in ("public", "next", "finish"):
             return go(it.path) if code == 200 else await self._events.shown(request, it, "event", told=told, code=code)
-        return await self._own(request, it, told, code)
+        return await self._own(request, it, told, code, typed)
 
 
 def _command(tournament: Tournament, deed: str, form: Mapping[str, str]) -> Command:

@@ -38,9 +38,11 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
     whole = one(text)
     parts = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
     single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
-    if single or planning.is_action(game, whole):
+    if planning.is_action(game, whole):
         return whole
     verbs = _verbs(table.game_id, say)
+    if single:
+        return next((best for part in parts if (best := _best(part, verbs, say)) is not None), whole)
     return "; ".join(_part(part, one, verbs, say) for part in parts)
 
 

@@ -38,7 +38,7 @@ from bot.tournaments import (
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
-from bot.tournaments.leagues import Leagues
+from bot.tournaments.leagues import Leagues, Ranked
 from bot.tournaments.lists import ListText
 from bot.tournaments.refusals import NotStaff, TournamentRefusal
 from bot.tournaments.store import Listed
@@ -387,6 +387,10 @@ class Tournaments:
     ) -> tuple[Picture, ...]:
         """The standings; `reader`: the player whose line is lit. At most ten pictures."""
         return await self._studio.run(pictures.ranking, tournament, locale, reader)
+
+    async def league_pictures(self, ranked: Ranked, locale: str, reader: int | None = None) -> tuple[Picture, ...]:
+        """The ranking of a league; `reader`: the account whose line is lit. At most ten pictures."""
+        return await self._studio.run(pictures.league, ranked, locale, reader)
 
     async def case_pictures(self, tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:
         """The score sheets that its players filled in, for judges."""

@@ -14,8 +14,8 @@ from games.core.game import by_post
 from games.core.hidden import Seat
 from rendering.picture import Picture, Spot
 
-MOST = 12
-"""Actions that are offered at once; of more, what touches nothing else, and then what is worth most."""
+MOST = 16
+"""Actions that are offered at once; of more, what is worth most, and then what touches nothing else."""
 
 LEAST = 0.045
 """Of a picture's width: as wide and high as the mark of a thing is at least."""
@@ -60,10 +60,10 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
     rest = [action for action, touches in things if touches != mine]
     offered = exact[:MOST]
     if len(offered) + len(rest) <= MOST:
-        offered += rest
+        offered = [*rest, *offered]
     elif not mine:
         best = [action for action in game.shortlist(view, seat) if action in rest]
-        offered += best[: MOST - len(offered)]
+        offered = [*best[: MOST - len(offered)], *offered]
     live = frozenset(name for _, touches in things for name in touches) - mine
     label = Labels(table, seat, offered, say)
     choices = tuple(Choice(game.notation(action), label(action)) for action in offered)

@@ -18,7 +18,7 @@ from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
 from bot.window.desk import Desk, Nobody, Visitor, count
-from bot.window.guard import GUEST, form_token
+from bot.window.guard import ASKER, GUEST, form_token
 from bot.window.live import Live
 from bot.window.streams import Streams
 from bot.window.templates import rich
@@ -258,7 +258,7 @@ class Events:
 
         if it.user_id is not None:
             return await self._streams.follow(request, self._live, it.tournament.id, it.user_id, holds)
-        place = ("place", request["address"])
+        place = ("place", request[ASKER])
         return await self._streams.follow(request, self._live, it.tournament.id, place, holds, AT_ONE_PLACE)
 
 

@@ -19,6 +19,8 @@ LONGEST: Final = 16 * 1024
 """Bytes of a form at most: the longest thing people write is a note."""
 ADDRESS: Final = Rate(300, 30)
 """Requests of one address: so many at once, so many a second after that. A page is five of them at first, then one."""
+ASKER: Final = web.RequestKey("asker", str)
+"""Under which a request keeps whose it is: an address of the network."""
 IN_PLACE: Final = "X-Tabard-In-Place"
 """The header by which the page's script says that it puts the answer in the place of what is there: no way round."""
 HEADERS: Final = {

@@ -48,6 +48,7 @@ class Intending:
 
     def __init__(self, desk: Desk, album: Album, tables: Tables) -> None:
         self._desk, self._album, self._tables = desk, album, tables
+        tables.preview = self._preview
         self._drafts: OrderedDict[tuple[int, int], Draft] = OrderedDict()
 
     def routes(self) -> list[web.RouteDef]:

@@ -13,7 +13,7 @@ from games.core.hidden import Seat
 
 TABLE: Final = r"/t/{table:\d{1,9}}"
 
-STAMP: Final = "stamp"
+STAMP: Final = web.RequestKey("stamp", str)
 """Under which a request keeps the moment that its page shows, as the stream of events tells it."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from http import HTTPStatus
 from urllib.parse import quote, urlencode
@@ -14,6 +14,7 @@ from bot import catalogue
 from bot.service.commands import Agree, Play, Propose, Refuse
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
+from bot.service.play import planning
 from bot.service.telling import teaching, wording
 from bot.spelling import spelled
 from bot.window import guard
@@ -30,6 +31,9 @@ from games.core.hidden import Seat
 from games.core.referee import RESIGN, Refusal
 from rendering.picture import Picture, in_look
 
+Preview = Callable[[web.Request, Visitor, Table, Seat, str], Awaitable[web.Response]]
+"""The page with what a plan could come to: the table, the seat, and the plan as it was written."""
+
 
 class Tables:
     """One's own tables, each with its seat's view."""
@@ -37,6 +41,8 @@ class Tables:
     def __init__(self, desk: Desk, pictures: Pictures, onlooking: Onlooking, live: Live, streams: Streams) -> None:
         self._desk, self._pictures, self._onlooking = desk, pictures, onlooking
         self._live, self._streams = live, streams
+        self.preview: Preview | None = None
+        """How a plan is looked at, where what was written as a move is one."""
 
     def routes(self) -> list[web.RouteDef]:
         """What it answers to."""
@@ -151,6 +157,8 @@ class Tables:
         if deed == "play":
             text, question = form.get("text", "")[:500], count(form.get("question", ""))
             text = await asyncio.to_thread(spelled, table, user_id, text, say)
+            if self.preview is not None and planning.is_plan(catalogue.game(table.game_id), text):
+                return await self.preview(request, visitor, table, seat, text)
             twice = None if form.get("sure") else second_question(table, seat, text, say)
             if twice is not None:
                 return await self.shown(request, visitor, table, seat, sure=(text, *twice))

@@ -129,7 +129,7 @@ class Window:
 
     @web.middleware
     async def _through(self, request: web.Request, handler: guard.Handler) -> web.StreamResponse:
-        request["address"] = self.guard.address(request)
+        request[guard.ASKER] = self.guard.address(request)
         status = self.guard.refuses(request)
         try:
             answer = await handler(request) if status is None else self._sorry(request, HTTPStatus(status))

@@ -216,6 +216,8 @@ class ByPost(Generic[S, A]):
     """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
     people_first: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that several are asked at once and computers answer after people: whoever is first has it."""
+    introduces: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of event in which a seat's piece is called by its player's name, so that all know whose it is."""
     own_board: ClassVar[bool] = False
     """Whether a seat sees more on the board than everybody does, so that it wants to see it beside its hand."""
     standing: Standing[S, A] | None = None
@@ -250,6 +252,12 @@ class ByPost(Generic[S, A]):
     def sign(self, seat: Seat) -> str:
         """What tells a seat's piece on the board, as a few signs before its player's name where the story is told."""
         return ""
+
+    def piece(self, public: S, seat: Seat) -> Reason | None:
+        """What a seat's piece is, in a word that stands behind its sign where the story is told, instead of its
+        player's name; None: its player's name stands there.
+        """
+        return None
 
     def uses(self, view: S, seat: Seat) -> Mapping[int, tuple[str, ...]]:
         """What each card of an asked seat could do now, as verbs of the notation; for the picture of its hand."""

@@ -95,6 +95,7 @@ class WardsByPost(ByPost[State, Action]):
 
     quiet: ClassVar[frozenset[str]] = frozenset({"enough", "ends", "ticket", "misses"})
     unsaid: ClassVar[frozenset[str]] = frozenset({"ends", "misses"})
+    introduces: ClassVar[frozenset[str]] = frozenset({"enters", "joined", "left"})
     seals: ClassVar[bool] = False
 
     def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
@@ -113,6 +114,10 @@ class WardsByPost(ByPost[State, Action]):
     def sign(self, seat: Seat) -> str:
         """The team's shape and the warrior's number, as on the board."""
         return f"{SIGNS[team_of(seat)]}{seat + 1}"
+
+    def piece(self, public: State, seat: Seat) -> Reason | None:
+        role = public.warriors[seat].role
+        return Reason(f"wards.role.{role}") if role else None
 
     def letters(self, view: State, seat: Seat) -> Mapping[Action, str]:
         """The points worth going to, what one may mount there, and where one may enter, come back or get off."""

@@ -130,6 +130,45 @@ async def test_the_best_of_what_can_be_done_then_is_found_and_shown_before_it_is
     assert game.notation(game.parse(then)) == then
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "shoot best"), ("es", "dispara al mejor")])
+async def test_the_best_shot_alone_is_read_shown_and_played_once_it_is_confirmed(town: Town, language: str, words: str):
+    """Without a move before it as well; where nobody is in sight, it says so and changes nothing."""
+    person, other = (town.carol, town.ana) if language == "en" else (town.ana, town.carol)
+    for number in range(1, 6):  # in some games nobody comes into sight
+        if await shot_alone(town, await begun(town, person, other, number), person, other, words):
+            break
+    else:
+        raise AssertionError("nobody ever came into sight")
+    assert not town.errors()
+
+
+async def shot_alone(town: Town, table: Table, person: MemberActor, other: MemberActor, words: str) -> bool:
+    """Whether the person had somebody in sight, and what they wrote came to a shot."""
+    game, service, asked = catalogue.game("wards"), players.service(town), False
+    while table.life == "playing":
+        seat, before = table.to_act[0], table.seq
+        if table.seat_of(person.id) == seat and table.view(seat).phase == "first":
+            shots = _shots(game, table, seat)
+            if shots or not asked:
+                answer = await town.command(person, "wards play", town.threads[-1], move=words)
+                table = await town.discord.as_bot(service.table(table.id, person.id))
+                assert table.seq == before, "it is shown first"
+                asked = True
+            if shots:
+                assert table.own is not None
+                assert table.own.plan is not None
+                assert table.own.plan.draft in shots
+                (post,) = answer.posts
+                assert len(post.pictures) == 1
+                await town.click(person, next(iter(post.buttons)), post)
+                assert (await town.discord.as_bot(service.table(table.id))).seq > before
+                return True
+        who = person if table.seat_of(person.id) == seat else other
+        await town.discord.as_bot(service.act(Play(table.id, who.id, game.notation(_forward(game, table, seat)))))
+        table = await town.discord.as_bot(service.table(table.id))
+    return False
+
+
 async def planned(town: Town, table: Table, person: MemberActor, other: MemberActor, words: str) -> str:
     """The first plan of the person's that is possible, with a move before; "" where there never is one."""
     game, service = catalogue.game("wards"), players.service(town)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.service.ground.records import Line
+from bot.service.ground.records import Line, Table
 from bot.service.telling import wording
 from games.core.game import Event
 from games.core.hidden import only
-from tests.service.club import Club
+from games.wards import GAME
+from tests.service.club import ANA, BETO, Club
 
 
 def _line(*events: Event) -> Line:
@@ -60,8 +61,31 @@ async def test_those_without_a_name_are_not_one_person(club: Club):
     assert wording.story(lines, table, "en") == ["— gets up."] * 2
 
 
-async def test_dice_are_one_line_with_what_was_needed(club: Club):
+async def _entered(club: Club) -> Table:
+    """Two play Wards of War: Ana is a scout, Beto a medic."""
     table = await club.duel(game="wards")
+    for person, seat, role in ((ANA, 0, "scout"), (BETO, 1, "medic")):
+        while seat not in table.to_act:  # the die may give the other one a second action
+            table = await club.says(table, (ANA, "end"))
+        legal = map(GAME.notation, table.legal(GAME, seat))
+        table = await club.says(table, (person, next(text for text in legal if text.startswith(f"enter {role} "))))
+    return table
+
+
+async def test_a_warrior_is_called_by_class_and_introduced_by_name(club: Club):
+    table = await _entered(club)
+    came = Event("enters", 1, (("role", "medic"), ("at", "C3")))
+    went = Event("moves", 1, (("start", "C3"), ("at", "C9")))
+    late = Line(1, 1, "clock", datetime(2026, 3, 1, tzinfo=UTC), (went,))
+    assert wording.story([_line(came), _line(went)], table, "es") == [
+        "🔷2 Beto entra en C3 (médico).",
+        "🔷2 médico va de C3 a C9.",
+    ]
+    assert "🔷2 Beto" in wording.told([late], table, "en")[0], "who was late is a person"
+
+
+async def test_dice_are_one_line_with_what_was_needed(club: Club):
+    table = await _entered(club)
     shot = (
         ("weapon", "rifle"), ("number", 2), ("cover", "open"), ("need", 3), ("dice", (1,)),
     )  # fmt: skip
@@ -74,8 +98,8 @@ async def test_dice_are_one_line_with_what_was_needed(club: Club):
     )
     (sentence,) = wording.story([line], table, "en")
     assert sentence == (
-        "🔴1 Ana shoots at 🔷2 Beto (rifle; in the open): 🎲 1, needs 3+: miss · again 🎲 4: hit"
-        " · save 🎲 1, needs 3+: fails · 🔷2 Beto is destroyed · blue team: 1 life left."
+        "🔴1 scout shoots at 🔷2 medic (rifle; in the open): 🎲 1, needs 3+: miss · again 🎲 4: hit"
+        " · save 🎲 1, needs 3+: fails · 🔷2 medic is destroyed · blue team: 1 life left."
     )
     assert len(wording.told([line], table, "en")) == 5
 

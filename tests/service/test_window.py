@@ -198,7 +198,7 @@ async def test_what_may_not_be_done_is_answered_kindly_and_changes_nothing(club:
     table = await duel(club)
     waiting = waits(table)
     player = await visit(waiting)
-    for text in ("advance 1", "fly", "", "advance 1; advance 2", "💥" * 400):
+    for text in ("advance 1", "fly", "", "💥" * 400):
         await player.look(f"/t/{table.id}")
         await player.send(f"/t/{table.id}/play", text=text, question="999999999999999")
         assert player.status == 409, text
@@ -207,6 +207,16 @@ async def test_what_may_not_be_done_is_answered_kindly_and_changes_nothing(club:
         await player.look(f"/t/{table.id}")
         await player.send(f"/t/{table.id}/{deed}", kind="everything")
         assert player.status == 404
+    assert (await club.service.table(table.id)).seq == table.seq
+
+
+async def test_a_plan_written_as_a_move_is_looked_at_first(club: Club, visit: Come):
+    table = await club.duel(game="wards", options={"map": "village"})
+    player = await visit(on_move(table))
+    await player.look(f"/t/{table.id}")
+    text = await player.send(f"/t/{table.id}/play", text="enter scout C19; end")
+    assert player.status == 200, text
+    assert f"/t/{table.id}/begin" in text
     assert (await club.service.table(table.id)).seq == table.seq
 
 

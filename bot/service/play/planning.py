@@ -41,9 +41,9 @@ def is_action(game: Game[Any, Any], text: str) -> bool:
 
 
 def is_plan(game: Game[Any, Any], text: str) -> bool:
-    """Whether it is more than one action, or says what to do in case of another."""
+    """Whether it is more than one action, says what to do in case of another, or leaves open which one is best."""
     divided = ";" in text or "\n" in text or text.lstrip().startswith(f"{IF} ")
-    return divided and not is_action(game, text)
+    return (divided or text.endswith(f" {BEST}")) and not is_action(game, text)
 
 
 def final(game: Game[Any, Any], position: Position, seat: Seat, text: str, seats: int) -> bool:

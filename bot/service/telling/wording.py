@@ -59,9 +59,9 @@ class Sentence(NamedTuple):
         return self.text.removeprefix(f"{self.subject} ").removesuffix(".")
 
 
-def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
-    """The story in words, a line an event."""
-    return [sentence.text for sentence in _sentences(lines, table, locale)]
+def told(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[str]:
+    """The story in words, a line an event. `onward`: dice after dice in one line."""
+    return [sentence.text for sentence in _sentences(lines, table, locale, onward=onward)]
 
 
 def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
@@ -147,7 +147,7 @@ def _beginning(rest: str) -> str:
     return verb + blank if what[:1].isupper() and not any(sign in what for sign in ",;") else ""
 
 
-def _names(table: Table) -> list[str]:
+def _people(table: Table) -> list[str]:
     """What people are called where the story is told: with the sign of their piece; computers without their level."""
     sign, found = by_post(catalogue.game(table.game_id)).sign, list[str]()
     for chair in table.chairs:
@@ -156,17 +156,31 @@ def _names(table: Table) -> list[str]:
     return found
 
 
+def _pieces(table: Table, people: Sequence[str], locale: str) -> list[str]:
+    """What acts is called by what everybody sees on the board, where a piece is more than its player: "🔷2 scout"."""
+    if not table.started:
+        return list(people)
+    post, public = by_post(catalogue.game(table.game_id)), table.view(None)
+    known = [post.piece(public, chair.seat) for chair in table.chairs]
+    return [
+        person if piece is None else f"{post.sign(seat)} {reason(piece, locale)}"
+        for seat, (person, piece) in enumerate(zip(people, known, strict=True))
+    ]
+
+
 def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[Sentence]:
     """A sentence an event. `onward`: those that go on with the one before are put behind it, dice after dice."""
-    say, names = texts().say(locale), _names(table)
+    say, people = texts().say(locale), _people(table)
+    pieces, introduces = _pieces(table, people, locale), by_post(catalogue.game(table.game_id)).introduces
     found: list[Sentence] = []
     before: dict[str, Any] = {}
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
-            late = Sentence(say(f"service.story.{line.actor}", player=names[line.seat]), "")
+            late = Sentence(say(f"service.story.{line.actor}", player=people[line.seat]), "")
             if not onward or late not in found:  # once a story: who is away may be answered for several times
                 found.append(late)
         for event in line.events:
+            names = people if event.kind in introduces else pieces
             told = onward and bool(found) and found[-1].goes_on
             more = texts().onward(locale, table.game_id, event, names, before) if told else None
             if more is not None:

@@ -29,7 +29,8 @@ class Pictures:
         key = (table.id, seat, kind, locale, table.seq, table.digest, table.life, table.to_act, table.names)
         try:
             if kind == "board":
-                return await self._album.get(key, partial(self._service.board_picture, table, seat, locale))
+                board = partial(self._service.board_picture, table, seat, locale, deed=True)
+                return await self._album.get(key, board)
             if seat is None:
                 return None
             return await self._album.get(key, partial(self._service.hand_picture, table, seat, locale))

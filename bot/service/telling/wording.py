@@ -60,9 +60,9 @@ class Sentence(NamedTuple):
         return self.text.removeprefix(f"{self.subject} ").removesuffix(".")
 
 
-def told(lines: Iterable[Line], table: Table, locale: str) -> list[str]:
-    """The story in words, a line an event."""
-    return [sentence.text for sentence in _sentences(lines, table, locale)]
+def told(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[str]:
+    """The story in words, a line an event. `onward`: dice after dice in one line."""
+    return [sentence.text for sentence in _sentences(lines, table, locale, onward=onward)]
 
 
 def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:

@@ -29,13 +29,16 @@ class Choice(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """`question`: the number that an answer quotes. `more`: how many actions are not offered yet, only by touching."""
+    """`question`: the number that an answer quotes. `more`: how many actions are not offered yet, only by touching;
+    `meaning`: what the chances beside what is offered say, "" where there are none.
+    """
 
     question: int
     touched: tuple[str, ...]
     live: frozenset[str]
     choices: tuple[Choice, ...]
     more: int
+    meaning: str
 
 
 def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choosing | None:
@@ -67,7 +70,7 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
     live = frozenset(name for _, touches in things for name in touches) - mine
     label = Labels(table, seat, offered, say)
     choices = tuple(Choice(game.notation(action), label(action)) for action in offered)
-    return Choosing(question.seq, tuple(chosen), live, choices, len(things) - len(offered))
+    return Choosing(question.seq, tuple(chosen), live, choices, len(things) - len(offered), label.meaning(offered))
 
 
 def second_question(table: Table, seat: Seat, text: str, say: Say) -> tuple[str, str] | None:

@@ -37,7 +37,8 @@ class Pictures:
                 say = catalogue.texts().say(locale)
                 return None if draw is None else await self._album.get(key, partial(_elsewhere, draw, say))
             if kind == "board":
-                return await self._album.get(key, partial(self._service.board_picture, table, seat, locale))
+                board = partial(self._service.board_picture, table, seat, locale, deed=True)
+                return await self._album.get(key, board)
             if seat is None:
                 return None
             return await self._album.get(key, partial(self._service.hand_picture, table, seat, locale))

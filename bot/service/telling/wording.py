@@ -15,6 +15,7 @@ from bot.catalogue import texts
 from bot.computer.pool import Counsel
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table
+from bot.service.play.planning import BEST
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.naming import named
 from bot.texts import Say
@@ -255,12 +256,17 @@ def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
 
 
 def said(game_id: str, text: str, locale: str) -> str:
-    """An action in notation as people call it; as it stands if the notation has changed since."""
+    """An action in notation as people call it, "shoot best" too; as it stands if the notation has changed since."""
     game = catalogue.game(game_id)
     try:
         action = game.parse(text)
     except NotationError:
-        return text
+        verb, _, how = text.partition(" ")
+        known = how == BEST and texts().language(locale).has(f"{game_id}.verb.{verb}")
+        if not known:
+            return text
+        say = texts().say(locale)
+        return f"{say(f'{game_id}.verb.{verb}')} {say('table.plan.best').split(', ')[0]}"
     return deed(game, action, texts().say(locale))
 
 

@@ -69,7 +69,7 @@ def read(content: bytes) -> Reading:
     problems = Problems()
     known = ("seed", "lists", "rounds", "settings")
     if form != FORMATS[0]:
-        known = (*known, "press", "teams", "cut", "third", "groups", "grouped", "facts", "prizes")
+        known = (*known, "press", "teams", "cut", "third", "groups", "grouped", "facts", "prizes", "won")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -88,7 +88,7 @@ def read(content: bytes) -> Reading:
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
         played=_played(problems, fields, players, further=form != FORMATS[0]),
-        announced=read_announced(problems, fields) if form != FORMATS[0] else Announced(),
+        announced=read_announced(problems, fields, players) if form != FORMATS[0] else Announced(),
     )
     return Reading(swiss, tuple(problems.found))
 

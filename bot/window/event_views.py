@@ -10,9 +10,11 @@ from bot.texts import Say
 from bot.tournaments import prizes
 from bot.tournaments.facts import SWITCHES, format_of
 from bot.tournaments.wording import by_group, result, stage_name, tables_of
+from tournaments.evening import awarding
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
+from tournaments.prizes import Vote
 from tournaments.records import Game, Round
 from tournaments.rounds import in_cut
 from tournaments.scoring import scoring
@@ -82,6 +84,28 @@ def won(tournament: Tournament, say: Say) -> list[tuple[str, str]]:
     names = shown_names(tournament.swiss)
     given = [one for one in results(tournament) if one.prize.kind != "place" or one.prize.text]
     return [(prizes.named(one.prize, say), ", ".join(names[player] for player in one.players) or "–") for one in given]
+
+
+class Ballot(NamedTuple):
+    """A vote of somebody. `title`: on what; `open`: they may still vote; `choices`: for whom, by id and name."""
+
+    kind: Vote
+    title: str
+    open: bool
+    choices: list[tuple[str, str]]
+
+
+def votes(tournament: Tournament, player: str, say: Say) -> list[Ballot]:
+    """What a player votes on, once the last round is paired."""
+    if tournament.stage != "running" or len(tournament.swiss.played) < tournament.rounds:
+        return []
+    names = shown_names(tournament.swiss)
+    found: list[Ballot] = []
+    for kind in awarding.votes(tournament):
+        may = [(one, names[one]) for one in awarding.candidates(tournament, kind, player)]
+        if may:
+            found.append(Ballot(kind, say(f"prize.kind.{kind}", n=1), (kind, player) not in tournament.voted, may))
+    return found
 
 
 def game_name(tournament: Tournament, say: Say) -> str:

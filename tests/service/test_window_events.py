@@ -97,6 +97,8 @@ async def test_bad_results_are_answered_kindly_and_change_nothing(club: Club, vi
         await me.look(f"/e/{here.id}/mine")
         await me.send(f"/e/{here.id}/report", **form)
         assert me.status == status, form
+        if form.get("pm_a") == "99":
+            assert 'value="99"' in me.text, "what was typed is not typed again"
         await me.look(f"/e/{here.id}/mine")
         await me.send(f"/e/{here.id}/judge", **form)
         assert me.status in (404, 409), form

@@ -1,4 +1,6 @@
-"""The commands as Discord has them: sent when they differ from what was sent last, by one process."""
+"""The commands as Discord has them: sent by one process when they differ from what was sent last, or Discord has none
+(the demo's begins anew each time).
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ class Offered:
         payload = [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands(guild=guild)]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         name = f"commands {bot.application_id} {bot.dev_guild or 'everywhere'}"
-        if await bot.service.kept(name) == digest:
+        if await bot.service.kept(name) == digest and await tree.fetch_commands(guild=guild):
             return
         if guild is None:
             await bot.http.bulk_upsert_global_commands(bot.application_id, payload)

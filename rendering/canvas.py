@@ -37,14 +37,23 @@ class Surface(Protocol):
 def _lettering(text: str, font: Font, colour: str, ground: str) -> tuple[Sprite, int, int]:
     """A coloured line of text, and how far its corner lies from the pen's start on the baseline."""
     mask, left, baseline = fonts.run(text, font)
-    # `point` would make a list of each table first, which takes longer than all the rest
-    covered = mask.tobytes()
-    painted, touched = covered.translate(theme.coverage_table(colour, ground)), covered.translate(_TOUCHED)
-    sprite = Sprite(Image.frombytes("L", mask.size, painted), Image.frombytes("L", mask.size, touched))
+    sprite = Sprite(_by(_table(colour, ground), mask), _by(_TOUCHED, mask))
     return sprite, left, font.capital // 2 - baseline
 
 
-_TOUCHED = bytes(8) + bytes([255]) * 248
+_TOUCHED = (*(0,) * 8, *(255,) * 248)
+
+
+def _by(table: tuple[int, ...], mask: Image.Image) -> Image.Image:
+    """What a table makes of each pixel. Pillow's `point` itself would round every entry first, which takes longer."""
+    made = Image.new("L", mask.size)
+    made.im = mask.im.point(table, "L")
+    return made
+
+
+@lru_cache(maxsize=128)
+def _table(colour: str, ground: str) -> tuple[int, ...]:
+    return tuple(theme.coverage_table(colour, ground))
 
 
 def start_of(x: int, text: str, font: Font, align: Align) -> int:

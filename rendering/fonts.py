@@ -125,6 +125,7 @@ def _first(pair: tuple[_File, str]) -> _File:
     return pair[0]
 
 
+@lru_cache(maxsize=4096)
 def _drawable(char: str) -> str:
     category = unicodedata.category(char)
     if category in {"Zs", "Zl", "Zp"} or char in "\t\n":
@@ -151,6 +152,8 @@ class _Glyph(NamedTuple):
     cover: Image.core.ImagingCore
     left: int
     top: int
+    wide: int
+    high: int
     advance: int
 
 
@@ -160,7 +163,8 @@ def _glyph(file: _File, size: int, char: str) -> _Glyph:
     with _faces:
         letters = _loaded(file, size)
         cover, (left, top) = letters.getmask2(char, "L", anchor="ls")
-        return _Glyph(cover, left, top, round(letters.getlength(char)))
+        wide, high = cover.size
+        return _Glyph(cover, left, top, wide, high, round(letters.getlength(char)))
 
 
 def _glyphs(text: str, font: Font) -> list[_Glyph]:
@@ -212,20 +216,18 @@ def run(text: str, font: Font) -> Run:
 
 
 def _draw(text: str, font: Font) -> Run:
-    placed: list[tuple[int, _Glyph]] = []
+    placed: list[tuple[int, int, int, int, Image.core.ImagingCore]] = []
     pen = 0
-    for glyph in _glyphs(text, font):
-        if glyph.cover.size[0]:
-            placed.append((pen + glyph.left, glyph))
-        pen += glyph.advance
+    for cover, x, y, wide, high, advance in _glyphs(text, font):
+        if wide:
+            placed.append((pen + x, y, pen + x + wide, y + high, cover))
+        pen += advance
     if not placed:
         return Run(Image.new("L", (1, 1)), 0, 0)
-    left, top = min(x for x, _ in placed), min(glyph.top for _, glyph in placed)
-    right = max(x + glyph.cover.size[0] for x, glyph in placed)
-    bottom = max(glyph.top + glyph.cover.size[1] for _, glyph in placed)
-    mask = Image.new("L", (right - left, bottom - top))
-    for x, glyph in placed:
-        wide, high = glyph.cover.size
-        box = (x - left, glyph.top - top, x - left + wide, glyph.top - top + high)
-        mask.im.paste(255, box, glyph.cover)
+    lefts, tops, rights, bottoms, _ = zip(*placed, strict=True)
+    left, top = min(lefts), min(tops)
+    mask = Image.new("L", (max(rights) - left, max(bottoms) - top))
+    paste = mask.im.paste
+    for x, y, right, bottom, cover in placed:
+        paste(255, (x - left, y - top, right - left, bottom - top), cover)
     return Run(mask, left, -top)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from rendering import fonts
 from rendering.fonts import Font
@@ -17,6 +18,7 @@ def drawn(name: str, seat: int, anonymous: Callable[[int], str]) -> str:
     return fonts.drawable(name) or fonts.drawable(anonymous(seat + 1))
 
 
+@lru_cache(maxsize=1024)
 def readable(text: str) -> str:
     """Any text for a reader of words: any script and emoji, but no control characters or half ones, spaces tidied."""
     tidy = " ".join(text.split())

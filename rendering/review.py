@@ -12,6 +12,8 @@ from rendering.warcrow.frame import HEADER, SMALL, STRONG, WIDTH, chip, page
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92, 30, HEADER + 30, 56
 _HEIGHT = HEADER + 420
+_DOT, _APART = 20, 32
+"""Width of a point that is marked, and how far its number is from it."""
 
 
 class Course(NamedTuple):
@@ -39,25 +41,27 @@ def chances(course: Course, say: Say) -> Picture:
         y, thick = _TOP + round(at(first, level)[1]), 2 if level == 0.5 else 1
         canvas.fill((_LEFT, y - 1, _LEFT + width, y - 1 + thick), "edge")
     spots = [at(*point) for point in course.points]
-    canvas.stamp(ruled((width, height), [(spots, 3)], "blue", "parchment"), _LEFT, _TOP)
-    canvas.stamp(_end(), _LEFT + round(spots[-1][0]) - 8, _TOP + round(spots[-1][1]) - 8)
+    canvas.stamp(ruled((width, height), [(spots, 5)], "course", "parchment"), _LEFT, _TOP)
+    marked = [at(seq, dict(course.points)[seq]) for seq in course.marks]
+    for x, y in (*marked, spots[-1]):
+        canvas.stamp(_dot(), _LEFT + round(x) - _DOT // 2, _TOP + round(y) - _DOT // 2)
     for level in (0, 50, 100):
         y = int(at(first, level / 100)[1])
         canvas.text(_LEFT - 12, _TOP + y, f"{level} %", SMALL, "ink", "parchment", "right")
-    for number, seq in enumerate(course.marks, 1):
-        x, y = at(seq, dict(course.points)[seq])
-        chip(canvas, _LEFT + int(x), _TOP + int(min(max(y - 26, 18), height - 18)), str(number))
+    for number, (x, y) in enumerate(marked, 1):
+        above = y > 2 * _APART  # else there is room below it alone
+        chip(canvas, _LEFT + int(x), _TOP + int(y) + (-_APART if above else _APART), str(number))
     low = _HEIGHT - _BOTTOM // 2
-    canvas.text(_LEFT, low, str(first), SMALL, "ink", "parchment")
-    canvas.text(WIDTH - _RIGHT, low, str(last), SMALL, "ink", "parchment", "right")
+    canvas.text(_LEFT, low, say("review.picture.step", n=first), SMALL, "ink", "parchment")
+    canvas.text(WIDTH - _RIGHT, low, say("review.picture.step", n=last), SMALL, "ink", "parchment", "right")
     canvas.text(_LEFT + width // 2, low, say("review.picture.made"), STRONG, "ink", "parchment", "middle")
     return Picture(encode.within(canvas.image), *canvas.image.size, _alt(course, say))
 
 
 @lru_cache(maxsize=1)
-def _end() -> Sprite:
-    pen = Pen(16, 16, "parchment")
-    pen.disc(8, 8, 6, "blue_dark", outline=None)
+def _dot() -> Sprite:
+    pen = Pen(_DOT, _DOT, "parchment")
+    pen.disc(_DOT / 2, _DOT / 2, _DOT / 2 - 1, "course", outline=None)
     return pen.sprite()
 
 

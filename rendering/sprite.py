@@ -110,7 +110,7 @@ def ruled(size: tuple[int, int], lines: Sequence[tuple[Path, float]], colour: st
     return Sprite(small.point(theme.coverage_table(colour, ground)), small.point(_TOUCHED))
 
 
-_RULED = 3
+_RULED = 2
 _TOUCHED = bytes(8) + bytes([255]) * 248
 
 

@@ -50,6 +50,8 @@ COLOURS: dict[str, RGB] = {
     "red": (196, 78, 0),
     "red_dark": (138, 47, 0),
     "red_light": (232, 128, 58),
+    # a curve on parchment
+    "course": (0, 114, 178),
     # a third seat
     "pine": (0, 100, 76),
     # precious and warning
@@ -96,6 +98,7 @@ _AT_DUSK: Final[Mapping[str, RGB]] = {
     "paper": (249, 242, 229),
     "panel": (58, 57, 76),
     "red": (186, 72, 0),
+    "course": (104, 176, 228),
     "script": (242, 233, 214),
     "faint": (190, 177, 164),
     "alarm": (255, 128, 124),
@@ -159,6 +162,7 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("paper", "red", 5),
     ("blue", "parchment", 1),
     ("red", "parchment", 1),
+    ("course", "parchment", 1),
     ("blue", "panel", 1),
     ("red", "panel", 1),
     ("gold", "panel", 1),

@@ -20,12 +20,14 @@ class Match(NamedTuple):
     """Two players or teams of a round. `winner`: who goes on; None while a result is missing.
 
     `by`: what decided between those who were level: boards, then victory points, then the better seed (ruling).
+    `score`: victory points, or the boards that teams have won; None where somebody did not come, or is still playing.
     """
 
     a: str
     b: str
     winner: str | None
     by: Literal["boards", "points", "seed"] = "boards"
+    score: tuple[int, int] | None = None
 
     @property
     def ids(self) -> tuple[str, str]:
@@ -72,8 +74,8 @@ def _of_game(game: Game, seeds: Mapping[str, int]) -> Match:
     if points is None:
         return Match(*game.ids, None)
     if points[0] == points[1]:
-        return Match(*game.ids, better, "seed")
-    return Match(*game.ids, game.a if points[0] > points[1] else game.b)
+        return Match(*game.ids, better, "seed", points)
+    return Match(*game.ids, game.a if points[0] > points[1] else game.b, score=points)
 
 
 def _of_boards(games: Sequence[Game], of: Mapping[str, str], alone: Sequence[str], seeds: Mapping[str, int]) -> Match:
@@ -90,10 +92,12 @@ def _of_boards(games: Sequence[Game], of: Mapping[str, str], alone: Sequence[str
         for player, mine in zip(game.ids, scored or (), strict=False):
             points[of[player]] += mine
     better = min(a, b, key=lambda team: seeds[team])
+    score = boards[a], boards[b]
     for by, count in (("boards", boards), ("points", points)):
         if count[a] != count[b]:
-            return Match(a, b, max(a, b, key=lambda team: count[team]), "boards" if by == "boards" else "points")
-    return Match(a, b, better, "seed")
+            winner = max(a, b, key=lambda team: count[team])
+            return Match(a, b, winner, "boards" if by == "boards" else "points", score)
+    return Match(a, b, better, "seed", score)
 
 
 def _points(game: Game) -> tuple[int, int] | None:

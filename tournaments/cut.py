@@ -6,6 +6,7 @@ In a team event the teams go on: their boards follow each other table by table.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from tournaments.bracket import Match, drawn_up, following, for_third, matches
 from tournaments.field import Objective
@@ -70,6 +71,32 @@ def is_for_third(swiss: Swiss, number: int, game: Game) -> bool:
     found = seeds(swiss)
     third = for_third(_met(swiss, number - 1, found), _met(swiss, number, found))
     return third is not None and set(sides_of(swiss, game.ids)) == set(third.ids)
+
+
+class Last(NamedTuple):
+    """The last match of somebody in the cut. `third`: for the third place; `score`: their own first (`Match.score`)."""
+
+    round: int
+    third: bool
+    score: tuple[int, int] | None
+
+
+def last_matches(swiss: Swiss) -> dict[str, Last]:
+    """How far everyone came in the cut, by player or team."""
+    last: dict[str, Last] = {}
+    if not cut_begun(swiss):
+        return last
+    found = seeds(swiss)
+    before: tuple[Match, ...] = ()
+    for number in range(swiss_rounds(swiss) + 1, len(swiss.played) + 1):
+        met = _met(swiss, number, found)
+        third = for_third(before, met)
+        for match in met:
+            score = match.score
+            last[match.a] = Last(number, match is third, score)
+            last[match.b] = Last(number, match is third, score and (score[1], score[0]))
+        before = met
+    return last
 
 
 def cut_reasons(swiss: Swiss, names: Mapping[str, str]) -> tuple[Saying, ...]:

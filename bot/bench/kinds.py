@@ -128,6 +128,32 @@ def _standings(rng: random.Random, _: int, say: Say) -> Picture:
     return warcrow.standings(views.Standings(_EVENT, 3, _ROUNDS, lines), say)[0]
 
 
+def _teams(rng: random.Random, _: int, say: Say) -> Picture:
+    people = _names(rng, 36)
+    lines = tuple(
+        views.Line(
+            n,
+            f"Equipo {name}",
+            40 - n,
+            Fraction(rng.randrange(90), 3),
+            Fraction(rng.randrange(90), 2),
+            members=tuple(people[3 * n - 3 : 3 * n]),
+        )
+        for n, name in enumerate(_names(rng, 12), 1)
+    )
+    return warcrow.standings(views.Standings(_EVENT, 3, _ROUNDS, lines, teams=True, cut=(4, 4)), say)[0]
+
+
+def _league(rng: random.Random, _: int, say: Say) -> Picture:
+    lines = tuple(
+        views.LeagueLine(
+            n, name, Fraction(60 - n), tuple((Fraction(rng.randrange(90), 3), rng.random() < 0.7) for _ in range(4))
+        )
+        for n, name in enumerate(_names(rng, 16), 1)
+    )
+    return warcrow.league(views.League("Liga", tuple(f"Torneo {n}" for n in range(1, 5)), lines, best=3), say)[0]
+
+
 def _cross(rng: random.Random, _: int, say: Say) -> Picture:
     hows: tuple[views.How, ...] = ("won", "drawn", "lost")
     lines = tuple(
@@ -193,6 +219,8 @@ _KINDS: Final[Mapping[str, _Make]] = {
     "review: chances": _review,
     "tournament: pairings": _pairings,
     "tournament: standings": _standings,
+    "tournament: teams": _teams,
+    "tournament: league": _league,
     "tournament: cross table": _cross,
     "tournament: podium": _podium,
     "tournament: score sheet": _sheet,

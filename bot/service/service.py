@@ -293,15 +293,25 @@ class Service:
         """The buttons of the table's board."""
         return wording.buttons(table, locale)
 
-    async def board_picture(self, table: Table, seat: Seat | None, locale: str, draw: Draw | None = None) -> Picture:
-        """The board, or what `draw` makes of it, as the seat (None: a spectator) may see it. Raises NotRunning."""
+    async def board_picture(
+        self, table: Table, seat: Seat | None, locale: str, draw: Draw | None = None, *, deed: bool = False
+    ) -> Picture:
+        """The board, or what `draw` makes of it, as the seat (None: a spectator) may see it. Raises NotRunning.
+
+        `deed`: with what the last step did, as the seat may know it.
+        """
         if not table.started:
             raise NotRunning(table=table.id)
         course: tuple[Event, ...] = ()
+        caption, happened = "", course
+        if deed and table.life == "playing":
+            lines = await self._database.read(replay.story, table.id, seat, table.seq, everything=False)
+            last = [line for line in lines if line.seq == table.seq]  # more may have happened since it was read
+            caption, happened = wording.caption(last, table, locale), tuple(e for line in last for e in line.events)
         if table.life == "over":  # a poster tells the whole game
             lines = await self._database.read(replay.story, table.id, None, 0, everything=False)
             course = tuple(event for line in lines for event in line.events)
-        return await self._studio.run(drawing.board, table, seat, locale, "", draw=draw, course=course)
+        return await self._studio.run(drawing.board, table, seat, locale, caption, happened, draw, course)
 
     async def hand_picture(self, table: Table, seat: Seat, locale: str) -> Picture:
         """What the seat holds. Raises NotRunning."""

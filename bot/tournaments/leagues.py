@@ -114,6 +114,11 @@ class Leagues:
         return await self._database.read(_public_with, guild_id, event)
 
 
+def person_key(user_id: int | None) -> str:
+    """Who an account is in a ranking (`Line.person`); "" for none."""
+    return "" if user_id is None else f"user {user_id}"
+
+
 def keeps(actor: Person, tournaments: Sequence[Tournament], guild_id: int) -> bool:
     """Whether the person manages the server or organises one of the tournaments."""
     return actor.manages == guild_id or any(one.is_organiser(actor.id) for one in tournaments)
@@ -213,7 +218,7 @@ def _ranked(connection: Connection, guild_id: int, league_id: int) -> Ranked:
         entrant = there[number].entrant(player)
         called = entrant.name if entrant is not None else names[number][player]
         if entrant is not None and entrant.user_id is not None:
-            return f"user {entrant.user_id}", called
+            return person_key(entrant.user_id), called
         return f"name {called.casefold()}", called
 
     swisses = [one.swiss for one in there]

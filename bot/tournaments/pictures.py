@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
 from babel.dates import format_date
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from bot import metrics
 from bot.service.time import calendar
 from bot.tournaments import cases, stats
+from bot.tournaments.leagues import Ranked, person_key
 from bot.tournaments.wording import say_of
 from rendering.picture import Picture
 from rendering.warcrow import views
@@ -22,9 +24,11 @@ from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
 from tournaments.records import Game, Round, Swiss, pv
+from tournaments.rounds import cut_begun, cut_size
 from tournaments.scoring import scoring
-from tournaments.standings import Standing, standings, under_way
+from tournaments.standings import standings, under_way
 from tournaments.statistics import factions_of
+from tournaments.teams import team_standings
 
 GALLERY = 10
 """Pictures in one post."""
@@ -70,6 +74,8 @@ def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> t
     from rendering.warcrow import painter  # drawing is heavy
 
     drawn = _timed(painter.standings, standings_view(tournament, reader), say_of(locale))
+    if tournament.swiss.teams:
+        drawn = (*_timed(painter.standings, teams_view(tournament, reader), say_of(locale)), *drawn)[:GALLERY]
     if tournament.stage != "finished" or not tournament.swiss.played:
         return drawn
     crossed = _timed(painter.cross, cross_view(tournament), say_of(locale))
@@ -108,13 +114,11 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
     """What a picture shows of the standings."""
     names, known = shown_names(tournament.swiss), factions(tournament)
     found = standings(tournament.swiss)
-    places, going = [line.id for line in found], under_way(tournament.swiss)
-    ended = len(tournament.swiss.played) - (going is not None)
-    before = {line.id: line.place for line in standings(_before(tournament.swiss, ended))} if ended > 1 else {}
-    return views.Standings(
-        tournament.name,
-        len(tournament.swiss.played) - (going is not None),
-        tournament.rounds,
+    places = [line.id for line in found]
+    earlier = _earlier(tournament)
+    before = {} if earlier is None else {line.id: line.place for line in standings(earlier)}
+    return _ranked(
+        tournament,
         tuple(
             views.Line(
                 one.place,
@@ -123,20 +127,97 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
                 one.pv,
                 one.rpv,
                 one.dropped,
-                _moved(one, before),
+                _moved(one.id, one.place, before),
                 known.get(one.id, ""),
             )
             for one in found
         ),
-        reader=places.index(reader) if reader in places else None,
-        final=tournament.stage == "finished",
-        adventures=scoring(tournament.swiss.settings).adventures,
-        under_way=going,
+        places.index(reader) if reader in places else None,
     )
 
 
-def _moved(line: Standing, before: Mapping[str, int]) -> int | None:
-    return before[line.id] - line.place if line.id in before else None
+def teams_view(tournament: Tournament, reader: str | None = None) -> views.Standings:
+    """The same of the teams; the team of `reader`, a player, is lit."""
+    swiss, names = tournament.swiss, shown_names(tournament.swiss)
+    found, earlier = team_standings(swiss), _earlier(tournament)
+    before = {} if earlier is None else {line.name: line.place for line in team_standings(earlier)}
+    there = {player.id for player in swiss.players if player.status == "active"}
+    lines = tuple(
+        views.Line(
+            one.place,
+            one.name,
+            one.pt,
+            one.pv,
+            one.rpv,
+            there.isdisjoint(one.players),
+            _moved(one.name, one.place, before),
+            members=tuple(names[player] for player in one.players),
+        )
+        for one in found
+    )
+    mine = next((number for number, one in enumerate(found) if reader in one.players), None)
+    return _ranked(tournament, lines, mine, teams=True)
+
+
+def _ranked(
+    tournament: Tournament, lines: tuple[views.Line, ...], reader: int | None, *, teams: bool = False
+) -> views.Standings:
+    swiss = tournament.swiss
+    going = under_way(swiss)
+    return views.Standings(
+        tournament.name,
+        len(swiss.played) - (going is not None),
+        tournament.rounds,
+        lines,
+        reader=reader,
+        final=tournament.stage == "finished",
+        adventures=scoring(swiss.settings).adventures,
+        under_way=going,
+        teams=teams,
+        cut=_cut(tournament, lines) if teams == bool(swiss.teams) else None,
+    )
+
+
+def _cut(tournament: Tournament, lines: Sequence[views.Line]) -> tuple[int, int] | None:
+    """How many go on in the cut, and behind how many lines it is: who has left before it is passed over."""
+    size, begun = cut_size(tournament.swiss), cut_begun(tournament.swiss)
+    if begun:
+        return size, size
+    if not size or tournament.over:
+        return None
+    staying = [number for number, line in enumerate(lines, start=1) if not line.dropped]
+    return (size, staying[size - 1]) if len(staying) >= size else None
+
+
+def _earlier(tournament: Tournament) -> Swiss | None:
+    """The tournament without its last whole round; None if there is no round before that."""
+    ended = len(tournament.swiss.played) - (under_way(tournament.swiss) is not None)
+    return _before(tournament.swiss, ended) if ended > 1 else None
+
+
+def _moved(one: str, place: int, before: Mapping[str, int]) -> int | None:
+    return before[one] - place if one in before else None
+
+
+def league(ranked: Ranked, locale: str, reader: int | None = None) -> tuple[Picture, ...]:
+    """The ranking of a league; `reader`: the account whose line is lit."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    return _timed(painter.league, league_view(ranked, reader), say_of(locale))
+
+
+def league_view(ranked: Ranked, reader: int | None = None) -> views.League:
+    """What a picture shows of the ranking."""
+    lines: list[views.LeagueLine] = []
+    for line in ranked.lines:
+        held: list[tuple[Fraction, bool] | None] = [None] * len(ranked.tournaments)
+        for one in line.results:
+            held[one.event] = one.points, one.counts
+        lines.append(views.LeagueLine(line.place, line.name, line.total, tuple(held)))
+    mine = next((number for number, line in enumerate(ranked.lines) if line.person == person_key(reader)), None)
+    rules = ranked.league.rules
+    events = tuple(one.name for one in ranked.tournaments)
+    return views.League(ranked.league.name, events, tuple(lines), rules.rated, rules.best, mine)
 
 
 def cross_view(tournament: Tournament) -> views.Cross:
@@ -159,7 +240,7 @@ def cross_view(tournament: Tournament) -> views.Cross:
 def _met(played: Round, player: str, numbers: Mapping[str, int]) -> views.Met:
     game = next((game for game in played.games if player in game.ids), None)
     if game is None:
-        return views.Met("bye") if played.bye == player else views.Met("open")
+        return views.Met("bye" if player in played.byes else "open")
     rival = numbers.get(game.b if game.a == player else game.a)
     if game.status == "no_show":
         return views.Met("lost" if player in game.absent else "won", rival)

@@ -11,12 +11,14 @@ from bot.tournaments.stats import public
 from rendering.picture import Picture
 from rendering.warcrow import views
 from rendering.warcrow.numbers import beside
+from tournaments.cut import Last, last_matches
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.facts import Prize
 from tournaments.names import shown_names
 from tournaments.prizes import Won
-from tournaments.records import pv
+from tournaments.records import CUTS, Swiss, pv
+from tournaments.rounds import stage
 from tournaments.standings import standings
 from tournaments.statistics import factions_of
 from tournaments.teams import team_standings
@@ -42,30 +44,56 @@ def listed(prizes: Sequence[Prize], say: Say) -> str:
 def podium_text(tournament: Tournament, say: Say) -> str:
     """The winner by name, the first three, every prize."""
     names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
-    top = _top(tournament)
+    top = _top(tournament, say)
     first = [plain(step.name) for step in top if step.place == 1]
     lines = [wording.title(tournament, say)]
     if first:
         lines.append(say("prize.winner", n=len(first), players=", ".join(first)))
-    lines += [
-        f"{medal} {say('prize.step', place=step.place, player=plain(step.name), pt=step.pt, pv=beside(step.pv, say))}"
-        for medal, step in zip(MEDALS, top, strict=False)
-    ]
+    lines += [f"{medal} {_step(step, say)}" for medal, step in zip(MEDALS, top, strict=False)]
     lines += [_line(won, names, say) for won in results(tournament) if _told(won)]
     if any(won.prize.kind == "raffle" for won in results(tournament)):
         lines.append(say("prize.raffle_check"))
     return "\n".join(lines)
 
 
-def _top(tournament: Tournament) -> tuple[views.Step, ...]:
+def _top(tournament: Tournament, say: Say) -> tuple[views.Step, ...]:
     """Who stands on the podium: the first players, or the first teams."""
     swiss, names, known = tournament.swiss, shown_names(tournament.swiss), factions_of(public(tournament))
+    last = last_matches(swiss)
+
+    def how(side: str) -> str:
+        return _how(swiss, last[side], say) if side in last else ""
+
     if swiss.teams:
-        return tuple(views.Step(line.place, line.name, line.pt, line.pv, "") for line in team_standings(swiss)[:STEPS])
+        return tuple(
+            views.Step(
+                line.place,
+                line.name,
+                line.pt,
+                line.pv,
+                how=how(line.name),
+                members=tuple(names[player] for player in line.players),
+            )
+            for line in team_standings(swiss)[:STEPS]
+        )
     return tuple(
-        views.Step(line.place, names[line.id], line.pt, line.pv, known.get(line.id, ""))
+        views.Step(line.place, names[line.id], line.pt, line.pv, known.get(line.id, ""), how(line.id))
         for line in standings(swiss)[:STEPS]
     )
+
+
+def _how(swiss: Swiss, last: Last, say: Say) -> str:
+    """How far somebody came in the cut, such as "Final · 13–8"."""
+    games = stage(swiss, last.round)
+    name = say("event.cut.bronze" if last.third else f"event.cut.{games if 2 * games in CUTS else 0}")
+    return name if last.score is None else f"{name} · {last.score[0]}–{last.score[1]}"
+
+
+def _step(step: views.Step, say: Say) -> str:
+    """The same in words. Behind a cut, points say nothing of a place."""
+    if step.how:
+        return say("prize.step_cut", place=step.place, player=plain(step.name), how=step.how)
+    return say("prize.step", place=step.place, player=plain(step.name), pt=step.pt, pv=beside(step.pv, say))
 
 
 def _told(won: Won) -> bool:
@@ -91,7 +119,7 @@ def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:
     say, names = wording.say_of(locale), shown_names(tournament.swiss)
     view = views.Podium(
         tournament.name,
-        _top(tournament),
+        _top(tournament, say),
         tuple(
             views.Award(
                 named(won.prize, say), tuple(names[one] for one in won.players), _votes(won, say) if won.of else ""
@@ -114,6 +142,11 @@ def certificate(tournament: Tournament, player: str, locale: str) -> Picture:
 def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Certificate:
     """What a certificate says of a player who stands in the standings."""
     lines = {line.id: line for line in standings(tournament.swiss)}
+    place, of, team = lines[player].place, len(lines), ""
+    teams = team_standings(tournament.swiss)
+    for line in teams:
+        if player in line.players:
+            place, of, team = line.place, len(teams), line.name
     won = drawn = lost = 0
     for played in tournament.swiss.played:
         for game in played.games:
@@ -132,12 +165,13 @@ def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Cer
     return views.Certificate(
         tournament.name,
         shown_names(tournament.swiss)[player],
-        lines[player].place,
-        len(lines),
+        place,
+        of,
         won,
         drawn,
         lost,
         lines[player].pt,
         (*filter(None, places), *awards),
         "" if date is None else say("prize.date", day=date.day, month=date.month, year=date.year),
+        team,
     )

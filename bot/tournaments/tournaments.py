@@ -6,6 +6,7 @@ What changes something is one transaction with one line of the tournament's log;
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
@@ -37,7 +38,7 @@ from bot.tournaments import (
 from bot.tournaments.exports import Exported, Kind
 from bot.tournaments.founding import NewTournament
 from bot.tournaments.heavy import Given, Heavy
-from bot.tournaments.leagues import Leagues
+from bot.tournaments.leagues import Leagues, Ranked
 from bot.tournaments.lists import ListText
 from bot.tournaments.refusals import NotStaff, TournamentRefusal
 from bot.tournaments.store import Listed
@@ -45,7 +46,8 @@ from bot.tournaments.wording import say_of, shown
 from bot.work import Crew
 from rendering.picture import Picture
 from tournaments.evening import clock
-from tournaments.evening.commands import Command, Next, ReviewList, Start
+from tournaments.evening.commands import Command, GiveLinks, Next, ReviewList, Start
+from tournaments.evening.links import digest
 from tournaments.evening.records import Actor, LogLine, Outcome, Tournament
 from tournaments.evening.turn import No
 from tournaments.names import shown_names
@@ -150,6 +152,22 @@ class Tournaments:
                 log.info("paired in vain", tournament_id=tournament_id)
         raise TournamentRefusal(No("changing"))
 
+    async def act_by_link(self, tournament_id: int, visit: str, command: Command) -> Done:
+        """A guest's command, by what their browser shows since they opened their link (`links.visit_of`).
+
+        Raises NoTournament, TournamentRefusal.
+        """
+        guest = Actor(None, visit=visit)
+        outcome = await self._change(changing.change, tournament_id, command, guest, self._now(), self._locale)
+        log.info("a guest's wish", tournament_id=tournament_id, what=type(command).__name__)
+        return self._carried_out(outcome)
+
+    async def give_links(self, tournament_id: int, actor: Person, players: Sequence[str]) -> dict[str, str]:
+        """New links of these guests: of each player its key, which is kept nowhere. Raises TournamentRefusal."""
+        keys = {player: secrets.token_urlsafe(32) for player in players}
+        await self.act(tournament_id, GiveLinks(tuple((one, digest(key)) for one, key in keys.items())), actor)
+        return keys
+
     async def submit_list(self, tournament_id: int, actor: Person, text: str, guest: str | None = None) -> Done:
         """Keeps the person's list (an organiser's for a `guest`: theirs), secretly; in place of an older one.
 
@@ -203,6 +221,9 @@ class Tournaments:
         log.info(
             "event changed" if outcome.entry else "asked again", tournament_id=tournament_id, what=what, user=actor.id
         )
+        return self._carried_out(outcome)
+
+    def _carried_out(self, outcome: Outcome) -> Done:
         self._arm(clock.due(outcome.tournament))
         answer = Saying(outcome.answer.key, shown(outcome.answer.args))
         return Done(outcome.tournament, answer, outcome.entry is not None)
@@ -366,6 +387,10 @@ class Tournaments:
     ) -> tuple[Picture, ...]:
         """The standings; `reader`: the player whose line is lit. At most ten pictures."""
         return await self._studio.run(pictures.ranking, tournament, locale, reader)
+
+    async def league_pictures(self, ranked: Ranked, locale: str, reader: int | None = None) -> tuple[Picture, ...]:
+        """The ranking of a league; `reader`: the account whose line is lit. At most ten pictures."""
+        return await self._studio.run(pictures.league, ranked, locale, reader)
 
     async def case_pictures(self, tournament: Tournament, number: int, game: Game, locale: str) -> tuple[Picture, ...]:
         """The score sheets that its players filled in, for judges."""

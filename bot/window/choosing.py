@@ -29,13 +29,16 @@ class Choice(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """`question`: the number that an answer quotes. `more`: how many actions are not offered yet, only by touching."""
+    """`question`: the number that an answer quotes. `more`: how many actions are not offered yet, only by touching;
+    `meaning`: what the chances beside what is offered say, "" where there are none.
+    """
 
     question: int
     touched: tuple[str, ...]
     live: frozenset[str]
     choices: tuple[Choice, ...]
     more: int
+    meaning: str
 
 
 def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choosing | None:
@@ -61,13 +64,16 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
     offered = exact[:MOST]
     if len(offered) + len(rest) <= MOST:
         offered = [*rest, *offered]
+        if question.kind in post.windows:  # an answer to somebody: doing nothing may be the best of all
+            best = list(game.shortlist(view, seat))
+            offered.sort(key=lambda action: best.index(action) if action in best else len(best))
     elif not mine:
         best = [action for action in game.shortlist(view, seat) if action in rest]
         offered = [*best[: MOST - len(offered)], *offered]
     live = frozenset(name for _, touches in things for name in touches) - mine
     label = Labels(table, seat, offered, say)
     choices = tuple(Choice(game.notation(action), label(action)) for action in offered)
-    return Choosing(question.seq, tuple(chosen), live, choices, len(things) - len(offered))
+    return Choosing(question.seq, tuple(chosen), live, choices, len(things) - len(offered), label.meaning(offered))
 
 
 def second_question(table: Table, seat: Seat, text: str, say: Say) -> tuple[str, str] | None:

@@ -61,7 +61,11 @@ class Visitor(NamedTuple):
 
 
 class Nobody(Exception):
-    """It is not known who asks."""
+    """It is not known who asks. `key`: of the words that say so."""
+
+    def __init__(self, key: str = "window.sorry.sign") -> None:
+        super().__init__(key)
+        self.key = key
 
 
 class Desk:
@@ -131,13 +135,17 @@ class Desk:
     async def posted(self, request: web.Request) -> tuple[Visitor, Mapping[str, str]]:
         """Who sends a form, and what stands in it: texts alone. Raises HTTPForbidden for a form of somebody else."""
         visitor = await self.visitor(request)
+        return visitor, await self.form_of(request, visitor.visit, visitor.user_id)
+
+    async def form_of(self, request: web.Request, visit: str, who: int) -> Mapping[str, str]:
+        """What stands in a form of this visit. `who` pays for it. Raises HTTPForbidden for a form of somebody else."""
         sent = await request.post()
         form = {name: value for name, value in sent.items() if isinstance(value, str)}
-        if not guard.is_own(form.get("form", ""), visitor.visit):
+        if not guard.is_own(form.get("form", ""), visit):
             raise web.HTTPForbidden
-        if self.gate.admit(visitor.user_id, None, "cheap", datetime.now(UTC)) is not None:
+        if self.gate.admit(who, None, "cheap", datetime.now(UTC)) is not None:
             raise web.HTTPTooManyRequests
-        return visitor, form
+        return form
 
     async def person(self, visitor: Visitor) -> Person:
         """The visitor as the service knows people."""

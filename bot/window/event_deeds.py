@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from http import HTTPStatus
+from typing import Any, Final
 
 from aiohttp import web
 
 from bot import catalogue
+from bot.tournaments.tournaments import Done
 from bot.window.desk import Desk, Nobody, count, go
 from bot.window.event_views import game_name
-from bot.window.events import EVENT, Events, Seen, seen
+from bot.window.events import ENDED, EVENT, Events, Seen, posted, seen
+from bot.window.guard import GUEST
 from games.core.referee import Refusal
-from tournaments.evening.commands import Change, Command, Confirm, Dispute, Judge, Report
+from tournaments.evening.commands import CastVote, Change, Command, Confirm, Dispute, Finish, Judge, Next, Report
 from tournaments.evening.records import Tournament
+from tournaments.prizes import VOTES, Vote
 from tournaments.records import Game, Pair
 
 REASON = 300
+NOTHING: Final[Mapping[str, str]] = {}
 MOST = 1_000_001
 """No result has so many points."""
 
@@ -31,16 +36,24 @@ class EventDeeds:
         """What it answers to."""
         return [
             web.get(EVENT + "/mine", self._mine),
-            web.post(EVENT + "/{deed:report|confirm|dispute|judge|public}", self._deed),
+            web.post(EVENT + "/{deed:report|confirm|dispute|vote|judge|public|next|finish}", self._deed),
         ]
 
     async def _mine(self, request: web.Request) -> web.Response:
         """One's own game of the last round: rival, adventure, and the form for the result."""
-        if await self._desk.anybody(request) is None:
+        known, shown = await self._desk.anybody(request), GUEST in request.cookies
+        if known is None and not shown:
             raise Nobody
-        return await self._own(request, await seen(self._desk, request))
+        it = await seen(self._desk, request)
+        if it.me is None and shown:
+            if it.tournament.over:  # whose link ended with the tournament reads how it ended
+                return go(it.path)
+            raise Nobody(ENDED)
+        return await self._own(request, it)
 
-    async def _own(self, request: web.Request, it: Seen, told: str = "", code: int = 200) -> web.Response:
+    async def _own(
+        self, request: web.Request, it: Seen, told: str = "", code: int = 200, typed: Mapping[str, str] = NOTHING
+    ) -> web.Response:
         tournament = it.tournament
         if it.me is None:
             raise web.HTTPNotFound
@@ -54,39 +67,61 @@ class EventDeeds:
             code=code,
             game=game,
             filed=filed,
+            typed=typed,
             names={} if game is None else {player: tournament.name_of(player) for player in game.ids},
             played_game=game_name(tournament, it.say),
         )
 
     async def _deed(self, request: web.Request) -> web.Response:
-        visitor, form = await self._desk.posted(request)
-        it = await seen(self._desk, request)
-        if it.user_id is None:
-            raise web.HTTPNotFound
+        it, form = await posted(self._desk, request)
         deed = request.match_info["deed"]
         try:
             command = _command(it.tournament, deed, form)
-            person = await self._desk.person(visitor)
-            done = await self._desk.act(self._desk.service.tournaments.act(it.tournament.id, command, person))
+            done = await self._desk.act(await self._wish(it, command))
         except Refusal as refusal:
             told = catalogue.texts().reason(it.locale, refusal.reason)
-            return await self._again(request, it, deed, told, HTTPStatus.CONFLICT)
-        now = Seen(done.tournament, visitor, it.user_id, it.say, it.locale)
+            return await self._again(request, it, deed, told, HTTPStatus.CONFLICT, form)
+        now = Seen(done.tournament, it.visitor, it.user_id, it.say, it.locale, it.guest)
         return await self._again(request, now, deed, it.say(done.answer.key, **done.answer.args))
 
-    async def _again(self, request: web.Request, it: Seen, deed: str, told: str, code: int = 200) -> web.Response:
-        """The page that the form was on, with what came of it."""
+    async def _wish(self, it: Seen, command: Command) -> Coroutine[Any, Any, Done]:
+        """The command of whoever asks: a guest by what their browser shows, anybody else by their account."""
+        tournaments = self._desk.service.tournaments
+        if it.guest is not None:
+            return tournaments.act_by_link(it.tournament.id, it.guest, command)
+        assert it.visitor is not None, "a form has somebody who sent it"
+        return tournaments.act(it.tournament.id, command, await self._desk.person(it.visitor))
+
+    async def _again(
+        self,
+        request: web.Request,
+        it: Seen,
+        deed: str,
+        told: str,
+        code: int = 200,
+        typed: Mapping[str, str] = NOTHING,
+    ) -> web.Response:
+        """The page that the form was on, with what came of it, and what was `typed` if that was refused."""
         if deed == "judge":
             return await self._events.shown(request, it, "round", told=told, code=code)
-        if deed == "public":
+        if deed in ("public", "next", "finish"):
             return go(it.path) if code == 200 else await self._events.shown(request, it, "event", told=told, code=code)
-        return await self._own(request, it, told, code)
+        return await self._own(request, it, told, code, typed)
 
 
 def _command(tournament: Tournament, deed: str, form: Mapping[str, str]) -> Command:
     """What a form asks for. Raises HTTPNotFound for one that names no game of the tournament."""
     if deed == "public":
         return Change(public=form.get("public") == "yes")
+    if deed == "finish":
+        return Finish()
+    if deed == "next":
+        return Next(count(form.get("round", "")) or 0)
+    if deed == "vote":
+        kind: Vote | None = next((one for one in VOTES if one == form.get("kind")), None)
+        if kind is None:
+            raise web.HTTPNotFound
+        return CastVote(kind, form.get("player", ""))
     number, table = count(form.get("round", "")) or 0, count(form.get("table", "")) or 0
     game = tournament.game_at(number, table)
     if game is None:

@@ -10,13 +10,17 @@ from bot.texts import Say
 from bot.tournaments import prizes
 from bot.tournaments.facts import SWITCHES
 from bot.tournaments.wording import result, stage_name
+from tournaments.cut import is_for_third
+from tournaments.evening import awarding
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
+from tournaments.prizes import Vote
 from tournaments.records import Game, Round
 from tournaments.rounds import in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import Standing, standings, under_way
+from tournaments.teams import TeamStanding, team_standings
 
 Fact = tuple[str, str | datetime]
 """What it is called ("": it says so itself), and what it is: words, or a moment."""
@@ -26,7 +30,10 @@ WORDS = ("place", "price", "prizes", "house", "description")
 
 
 class Row(NamedTuple):
-    """A pairing. `result`: in short, "" while there is none; `table_id`: where one of our own games is played."""
+    """A pairing. `result`: in short, "" while there is none; `table_id`: where one of our own games is played.
+
+    `third`: it is for the third place.
+    """
 
     table: int
     first: str
@@ -36,6 +43,7 @@ class Row(NamedTuple):
     disputed: bool
     manual: bool
     table_id: int | None
+    third: bool
 
 
 class Cell(NamedTuple):
@@ -86,6 +94,28 @@ def won(tournament: Tournament, say: Say) -> list[tuple[str, str]]:
     return [(prizes.named(one.prize, say), ", ".join(names[player] for player in one.players) or "–") for one in given]
 
 
+class Ballot(NamedTuple):
+    """A vote of somebody. `title`: on what; `open`: they may still vote; `choices`: for whom, by id and name."""
+
+    kind: Vote
+    title: str
+    open: bool
+    choices: list[tuple[str, str]]
+
+
+def votes(tournament: Tournament, player: str, say: Say) -> list[Ballot]:
+    """What a player votes on, once the last round is paired."""
+    if tournament.stage != "running" or len(tournament.swiss.played) < tournament.rounds:
+        return []
+    names = shown_names(tournament.swiss)
+    found: list[Ballot] = []
+    for kind in awarding.votes(tournament):
+        may = [(one, names[one]) for one in awarding.candidates(tournament, kind, player)]
+        if may:
+            found.append(Ballot(kind, say(f"prize.kind.{kind}", n=1), (kind, player) not in tournament.voted, may))
+    return found
+
+
 def game_name(tournament: Tournament, say: Say) -> str:
     """What is played."""
     return say(f"{tournament.game}.name") if tournament.own_game else "Warcrow"
@@ -111,6 +141,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             game.status == "disputed",
             (number, game.table) in tournament.manual,
             tables.get(game.table),
+            is_for_third(tournament.swiss, number, game),
         )
         for game in sorted(played.games, key=lambda one: one.table)
     ]
@@ -126,6 +157,12 @@ def ranking(tournament: Tournament) -> list[tuple[Standing, str]]:
     """The standings with names."""
     names = shown_names(tournament.swiss)
     return [(line, names[line.id]) for line in standings(tournament.swiss)]
+
+
+def teams(tournament: Tournament) -> list[tuple[TeamStanding, str]]:
+    """The standings of the teams, each with who is in it."""
+    names = shown_names(tournament.swiss)
+    return [(line, ", ".join(names[one] for one in line.players)) for line in team_standings(tournament.swiss)]
 
 
 def ranking_title(tournament: Tournament, say: Say) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -16,17 +17,18 @@ from bot.tournaments.leagues import League
 from bot.tournaments.refusals import NoTournament
 from bot.window import event_views as views
 from bot.window.album import Album
-from bot.window.desk import Desk, Visitor, count
-from bot.window.guard import ASKER
+from bot.window.desk import Desk, Nobody, Visitor, count
+from bot.window.guard import ASKER, GUEST, form_token
 from bot.window.live import Live
 from bot.window.streams import Streams
 from bot.window.templates import rich
 from rendering.picture import Picture
 from tournaments.adventures import SCENARIOS
-from tournaments.evening.records import Tournament
+from tournaments.evening.records import Entrant, Tournament
 
 EVENT: Final = r"/e/{event:\d{1,9}}"
 ROUND: Final = EVENT + r"/round/{round:\d{1,3}}"
+ENDED: Final = "window.sorry.guest"
 AT_ONE_PLACE: Final = 100
 """Live pages of one address: a whole club sits behind it."""
 
@@ -38,18 +40,41 @@ def part_of(tournament: Tournament, user_id: int) -> bool:
     return plays or asked or tournament.is_judge(user_id)
 
 
+def guests_of(tournament: Tournament) -> list[Entrant]:
+    """Who can have a link of their own: guests of a tournament that is played at real tables, until it is over."""
+    if tournament.over or tournament.own_game:
+        return []
+    return [one for one in tournament.entrants if tournament.is_guest(one.player)]
+
+
 class Seen:
-    """A tournament that somebody may see. `user_id`: theirs, if they have a part in it; `me`: their player."""
+    """A tournament that somebody may see. `user_id`: theirs, if they have a part in it; `me`: their player.
+
+    `guest`: what the browser of a guest shows who has opened their own link; they are that guest here, and nobody else.
+    """
 
     def __init__(
-        self, tournament: Tournament, visitor: Visitor | None, user_id: int | None, say: Say, locale: str
+        self,
+        tournament: Tournament,
+        visitor: Visitor | None,
+        user_id: int | None,
+        say: Say,
+        locale: str,
+        guest: str | None = None,
     ) -> None:
         self.tournament, self.visitor, self.say, self.locale = tournament, visitor, say, locale
         self.user_id = user_id
-        self.me = tournament.player_of(self.user_id)
+        self.guest = guest
+        self.me = tournament.player_of(self.user_id) if guest is None else tournament.guest_with(guest)
         self.judges = tournament.is_judge(self.user_id)
         self.organises = tournament.is_organiser(self.user_id)
         self.path = f"/e/{tournament.id}"
+
+    @property
+    def form(self) -> str:
+        """What the tournament's own forms carry; "" where nobody is known."""
+        visit = self.guest or (self.visitor.visit if self.visitor is not None else "")
+        return form_token(visit) if visit else ""
 
     def round(self, text: str | None = None) -> int:
         """A published round by its number; without one the last. Raises HTTPNotFound."""
@@ -61,18 +86,43 @@ class Seen:
 
 
 async def seen(desk: Desk, request: web.Request) -> Seen:
-    """The tournament of an address. Raises HTTPNotFound for one that is not for the asker, as for one that is not."""
+    """The tournament of an address. Raises HTTPNotFound for one that is not for the asker, as for one that is not, and
+    Nobody for whoever shows a guest's link that has ended.
+    """
     visitor, locale = await desk.anybody(request), desk.tongue(request)
+    guest = request.cookies.get(GUEST, "")
+    hidden = Nobody(ENDED) if guest else web.HTTPNotFound()
     try:
         tournament = await desk.service.tournaments.tournament(int(request.match_info["event"]))
     except NoTournament:
-        raise web.HTTPNotFound from None
+        raise hidden from None
     user_id = None
+    if tournament.guest_with(guest) is not None:
+        return Seen(tournament, visitor, None, desk.say(request), locale, guest)
     if visitor is not None and part_of(tournament, visitor.user_id):
         user_id = visitor.user_id if await desk.at_home(visitor.user_id, tournament.guild_id) else None
     if not tournament.public and user_id is None:
-        raise web.HTTPNotFound
+        raise hidden
     return Seen(tournament, visitor, user_id, desk.say(request), locale)
+
+
+async def posted(desk: Desk, request: web.Request) -> tuple[Seen, Mapping[str, str]]:
+    """The tournament of an address and a form sent to it by somebody who has a part in it.
+
+    Raises Nobody, HTTPForbidden, HTTPTooManyRequests, HTTPNotFound.
+    """
+    if request.cookies.get(GUEST):
+        it = await seen(desk, request)
+        if it.guest is not None:
+            # as much as a person may, in a budget of its own: no account has a number below zero
+            return it, await desk.form_of(request, it.guest, -int(it.guest[:12], 16))
+        if it.visitor is None:
+            raise Nobody(ENDED)
+    _, form = await desk.posted(request)
+    it = await seen(desk, request)
+    if it.user_id is None:
+        raise web.HTTPNotFound
+    return it, form
 
 
 class Events:
@@ -128,9 +178,11 @@ class Events:
             "played": tournament.swiss.played[number - 1] if number else None,
             "bye": self._bye(tournament, number),
             "map": await self._drawn(it, number) if number else None,
+            "teams": views.teams(tournament) if begun else [],
             "ranking": views.ranking(tournament) if begun else [],
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
+            "guests": it.organises and bool(guests_of(tournament)),
             "timer": tournament.timer if number == begun and not tournament.over else None,
             "leagues": await self._leagues(it) if name == "event" else [],
             "replays": await self._replays(tournament, number) if number else {},
@@ -138,6 +190,7 @@ class Events:
             "moment": _moment,
             "told": told,
         }
+        values |= {"votes": views.votes(tournament, it.me, say)} if name == "mine" and it.me is not None else {}
         return self._desk.page(request, it.visitor, f"event_{name}", code, **(values | more))
 
     def _bye(self, tournament: Tournament, number: int) -> str | None:
@@ -198,6 +251,9 @@ class Events:
         it = await seen(self._desk, request)
 
         async def holds() -> bool:
+            if it.guest is not None:
+                now = await self._desk.service.tournaments.tournament(it.tournament.id)
+                return now.public or now.guest_with(it.guest) is not None
             visitor = it.visitor
             return visitor is None or await self._desk.service.keys.who(visitor.visit) is not None
 

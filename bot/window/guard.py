@@ -13,6 +13,8 @@ from aiohttp import web
 from bot.gate.budget import Buckets, Rate
 
 COOKIE: Final = "tabard_visit"
+GUEST: Final = "tabard_guest"
+"""The cookie of a guest of a tournament, which the browser shows at that tournament's pages alone."""
 LONGEST: Final = 16 * 1024
 """Bytes of a form at most: the longest thing people write is a note."""
 ADDRESS: Final = Rate(300, 30)

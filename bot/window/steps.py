@@ -13,5 +13,5 @@ from bot.window.templates import rich
 
 def told_steps(lines: Sequence[Line], table: Table, locale: str) -> list[tuple[int, list[Markup]]]:
     """The steps that have something to tell, each with its number and its sentences."""
-    found = ((line.seq, [rich(told) for told in wording.told([line], table, locale)]) for line in lines)
+    found = ((line.seq, [rich(told) for told in wording.told([line], table, locale, onward=True)]) for line in lines)
     return [(seq, told) for seq, told in found if told]

@@ -11,7 +11,7 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 
 from bot import catalogue
-from bot.service.commands import Agree, Play, Propose, Refuse
+from bot.service.commands import Accept, Agree, Decline, Play, Propose, Refuse
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.play import planning
@@ -50,7 +50,7 @@ class Tables:
             web.get(TABLE, self._table),
             web.get(TABLE + "/events", self._events),
             web.get(TABLE + "/{kind:board|hand}.png", self._picture),
-            web.post(TABLE + "/{deed:play|undo|draw|agree|refuse|resign|hint|note}", self._deed),
+            web.post(TABLE + "/{deed:play|accept|decline|undo|draw|agree|refuse|resign|hint|note}", self._deed),
         ]
 
     # --- what it shows ------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ class Tables:
         """
         say, locale, service = visitor.say, visitor.locale, self._desk.service
         drawn = self._pictures.drawn
-        kinds = ("board", "hand") if table.started else ()
+        kinds = ("board", "hand")
         pictures = {kind: found for kind in kinds if (found := await drawn(table, seat, kind, locale)) is not None}
         found = await asyncio.to_thread(choosing, table, seat, touched, say)
         story = await service.story(table.id, seat)
@@ -104,6 +104,7 @@ class Tables:
             status=rich(_status(table, seat, locale)),
             pictures=[(kind, picture, touches(picture, found)) for kind, picture in pictures.items()],
             found=found,
+            meaning=rich(found.meaning) if found is not None else None,
             touch=_touch,
             names=labels(list(pictures.values())),
             steps=steps[:LATEST],
@@ -126,9 +127,7 @@ class Tables:
     async def _picture(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
         table, seat = await seen(self._desk, request, visitor)
-        picture = None
-        if table.started:
-            picture = await self._pictures.drawn(table, seat, request.match_info["kind"], visitor.locale)
+        picture = await self._pictures.drawn(table, seat, request.match_info["kind"], visitor.locale)
         if picture is None:
             raise web.HTTPNotFound
         return png(in_look(picture, table.look_for(table.own)).png)
@@ -167,6 +166,11 @@ class Tables:
             if not form.get("sure"):
                 return await self.shown(request, visitor, table, seat, sure=(RESIGN, say("table.button.resign"), ""))
             await act(service.act(Play(table.id, user_id, RESIGN)))
+        elif deed == "accept":
+            await act(service.act(Accept(table.id, await self._desk.person(visitor))))
+        elif deed == "decline":
+            await act(service.act(Decline(table.id, user_id)))
+            return None if (await service.table(table.id, user_id)).seat_of(user_id) is not None else go("/")
         elif deed in ("undo", "draw"):
             after = await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
             if deed == "draw" and after.life == "playing" and after.offer("draw") is None:  # a computer said so at once
@@ -214,6 +218,8 @@ def _asked(text: str) -> Asked:
 def _status(table: Table, seat: Seat, locale: str) -> str:
     """What the seat is asked, or whom the table waits for."""
     say = catalogue.texts().say(locale)
+    if table.life == "open" and table.chairs[seat].invited:
+        return say("window.invited")
     if table.life != "playing":
         return say(f"table.life.{table.life}")
     if table.question(seat) is not None:

@@ -19,6 +19,7 @@ from bot.window.album import Album
 from bot.window.coming import Coming
 from bot.window.desk import Belongs, Called, Desk, Looks, Nobody, Trial, html
 from bot.window.event_deeds import EventDeeds
+from bot.window.event_guests import EventGuests
 from bot.window.events import Events
 from bot.window.guard import Guard
 from bot.window.intending import Intending
@@ -100,6 +101,7 @@ class Window:
             LeaguePage(self._desk),
             events,
             EventDeeds(self._desk, events),
+            EventGuests(self._desk, events),
         ]
         self.app = web.Application(middlewares=[self._through], client_max_size=guard.LONGEST)
         self.app.add_routes(
@@ -131,8 +133,9 @@ class Window:
         status = self.guard.refuses(request)
         try:
             answer = await handler(request) if status is None else self._sorry(request, HTTPStatus(status))
-        except Nobody:
-            answer = self._sorry(request, HTTPStatus.UNAUTHORIZED)
+        except Nobody as nobody:
+            said = catalogue.texts().say(self._desk.tongue(request))(nobody.key)
+            answer = self._sorry(request, HTTPStatus.UNAUTHORIZED, said)
         except web.HTTPRedirection as elsewhere:
             answer = elsewhere
         except web.HTTPException as error:

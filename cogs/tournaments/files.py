@@ -111,6 +111,8 @@ def line(entry: LogLine, tournament: Tournament, spoken: Language) -> str:
     """One change: when, who, what, before, after, why."""
     say, names = spoken.say, shown_names(tournament.swiss)
     who = say("warcrow.audit.referee") if entry.by is None else mention(entry.by)
+    if entry.by is None and entry.role == "player":  # a guest by their own link
+        who = plain(names.get(str(entry.after.get("by")), "?"))
     parts = [
         f"`{entry.seq}` {format_dt(entry.at, 'f')} {who} ({say(f'warcrow.role.{entry.role}')})",
         f"**{say(f'warcrow.what.{entry.what}')}**",

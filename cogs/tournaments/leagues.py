@@ -25,6 +25,7 @@ from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, offers
 from cogs.tournaments.people import chosen
 from cogs.tournaments.public import hold_publicly, post
+from rendering.picture import Picture
 from rendering.warcrow.numbers import amount
 from tournaments.league import Line
 from tournaments.spreadsheet import league_sheet
@@ -126,13 +127,22 @@ async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = Fal
     """The page for the reader alone; whoever keeps the league can change it here."""
     say = speak(interaction)
     told = words(ranked, say) + await _address(interaction, ranked.league)
-    await answer(interaction, told, rows=await _rows(interaction, ranked, say), in_place=in_place)
+    drawn = await _drawn(interaction, ranked, interaction.user.id)
+    rows = await _rows(interaction, ranked, say)
+    await answer(interaction, told, drawn, rows, file="league.png", in_place=in_place)
 
 
 async def tell(interaction: Interaction, ranked: Ranked) -> None:
     """The ranking for everyone, after `hold_publicly`."""
     told = words(ranked, speak(interaction)) + await _address(interaction, ranked.league)
-    await post(interaction, told, (), file="league.png")
+    await post(interaction, told, await _drawn(interaction, ranked), file="league.png")
+
+
+async def _drawn(interaction: Interaction, ranked: Ranked, reader: int | None = None) -> tuple[Picture, ...]:
+    """The ranking as pictures, once there is one; with the reader's own line lit."""
+    if not ranked.lines:
+        return ()
+    return await lookup.tournaments(interaction).league_pictures(ranked, language(interaction), reader)
 
 
 async def _address(interaction: Interaction, league: League) -> str:

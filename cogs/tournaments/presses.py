@@ -170,6 +170,7 @@ _PRESSES: dict[str, Press] = {
     "unpaid": people.marks("paid", on=False),
     "newcode": people.fresh_code,
     "guest": guests.press,
+    "ownlink": guests.give_link,
     "leaving": guests.ask_leaving,
     "prizes": prizes.press,
     "prized": prizes.pick,

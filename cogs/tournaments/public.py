@@ -23,11 +23,13 @@ async def hold_publicly(interaction: discord.Interaction) -> None:
 
 
 async def post(interaction: discord.Interaction, text: str, pictures: Sequence[Picture], *, file: str) -> None:
-    """Tells everyone, after `hold_publicly`; a picture in words where it may not be."""
-    picture = pictures[0] if pictures else None
-    if picture is not None and interaction.guild_id is not None and not interaction.app_permissions.attach_files:
-        text, picture = "\n".join([text, picture.alt, speak(interaction)("service.once.pictures")]), None
-    if picture is not None and interaction.guild_id is not None:
-        picture = in_look(picture, (await client(interaction).service.guild(interaction.guild_id)).look)
-    layout = message(text, picture, file)
+    """Tells everyone, after `hold_publicly`; pictures in words where they may not be."""
+    service, guild_id = client(interaction).service, interaction.guild_id
+    if pictures and guild_id is not None and not interaction.app_permissions.attach_files:
+        alts = [each.alt for each in pictures]
+        text, pictures = "\n".join([text, *alts, speak(interaction)("service.once.pictures")]), ()
+    if pictures and guild_id is not None:
+        look = (await service.guild(guild_id)).look
+        pictures = [in_look(each, look) for each in pictures]
+    layout = message(text, pictures, file)
     await interaction.followup.send(view=layout.view, files=layout.files)

@@ -234,7 +234,7 @@ def _result(page: Page, sheet: Sheet, found: Score) -> list[str]:
             say("warcrow.step.line", player=plain(page.names[player]), pm=pm[index], pa=pa[index],
                 pv=pm[index] + pa[index], pt=found.verdict.pt[side], verdict=verdicts[side])
         )  # fmt: skip
-    alone = any(map(page.tournament.is_guest, page.game.ids))
+    alone = not all(map(page.tournament.answers, page.game.ids))
     return [*lines, say(f"warcrow.step.{'judge_look' if page.judging else 'look_guest' if alone else 'look'}")]
 
 

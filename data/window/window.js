@@ -133,7 +133,7 @@ function answered() {
 
 document.addEventListener("submit", (event) => {
   const action = event.submitter?.getAttribute("formaction") ?? event.target.getAttribute("action");
-  if (!/^\/[te]\//.test(action ?? "")) return;
+  if (!/^\/[te]\//.test(action ?? "") || event.target.hasAttribute("data-whole")) return;
   event.preventDefault();
   history.replaceState(null, "", location.pathname); // what was touched is done with
   const form = new URLSearchParams(new FormData(event.target, event.submitter));

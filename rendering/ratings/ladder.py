@@ -5,9 +5,9 @@ from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Picture, Say
 from rendering.ratings.views import Ladder, Rung
-from rendering.warcrow.frame import HEADER, SMALL, STRONG, TEXT, WIDTH, fitted, page
+from rendering.warcrow.frame import HEADER, LANE, SMALL, STRONG, TEXT, fitted, lane, page
 
-_ROW, _HEADS, _NOTE = 46, 44, 40
+_HEADS, _NOTE = 44, 40
 _PLACE, _NAME, _POINTS = 84, 104, 560
 _COLUMNS = (("won", 660), ("drawn", 772), ("lost", 880))
 _SIZES = (26, 24, 22)
@@ -16,7 +16,7 @@ _SIZES = (26, 24, 22)
 def leaders(view: Ladder, say: Say) -> Picture:
     """The leaderboard; a line apart for a reader who is further down."""
     apart = sum(_gap(view, index) for index in range(len(view.rungs)))
-    height = HEADER + _HEADS + _ROW * len(view.rungs) + apart + _NOTE
+    height = HEADER + _HEADS + LANE * len(view.rungs) + apart + _NOTE
     canvas = page(height, say(f"{view.game}.name"), say("ratings.picture.leaders"))
     middle = HEADER + _HEADS // 2 + 2
     canvas.text(_NAME, middle, say("ratings.picture.column.player"), SMALL, "ink", "parchment")
@@ -27,7 +27,7 @@ def leaders(view: Ladder, say: Say) -> Picture:
     for index, rung in enumerate(view.rungs):
         y += _gap(view, index)
         _rung(canvas, rung, index, y, say)
-        y += _ROW
+        y += LANE
     canvas.text(20, y + _NOTE // 2, _note(view, say), SMALL, "ink", "parchment")
     return Picture(encode.within(canvas.image), *canvas.image.size, _alt(view, say))
 
@@ -38,15 +38,9 @@ def _gap(view: Ladder, index: int) -> int:
 
 
 def _rung(canvas: Canvas, rung: Rung, index: int, y: int, say: Say) -> None:
-    ground = "gold_light" if rung.reader else "paper" if index % 2 else "parchment"
-    if rung.reader:
-        canvas.stamp(tokens.box(WIDTH - 16, _ROW, 8, ground, "parchment", edge="ink", line=3), 8, y)
-    else:
-        canvas.fill((10, y, WIDTH - 10, y + _ROW), ground)
-    middle = y + _ROW // 2
-    if rung.reader:
-        canvas.stamp(tokens.arrow(20, "ink", ground), 14, middle - 10)
-    elif rung.place == 1:
+    ground = lane(canvas, y, LANE, index, lit=rung.reader)
+    middle = y + LANE // 2
+    if rung.place == 1 and not rung.reader:
         canvas.stamp(tokens.crown(30, "gold_dark", ground), 14, middle - 17)
     place = str(rung.place)
     canvas.text(_PLACE, middle, place, names.fitting(place, _SIZES, 44, bold=True), "ink", ground, "right")

@@ -13,7 +13,7 @@ from rendering.warcrow.frame import HEADER, SMALL, STRONG, TEXT, WIDTH, fitted, 
 
 SHOWN = 6
 """Games on a picture, those played most."""
-_BLOCK, _TOP, _NOTE = 150, 50, 40
+_BLOCK, _UNRATED, _TOP, _NOTE = 150, 88, 50, 40
 _CURVE = (300, 90)
 _BAR = (500, 16)
 
@@ -21,14 +21,14 @@ _BAR = (500, 16)
 def profile(view: Profile, say: Say) -> Picture:
     """The picture of a profile."""
     careers, more = view.careers[:SHOWN], len(view.careers) - SHOWN
-    height = HEADER + _TOP + _BLOCK * len(careers) + (_NOTE if more > 0 else 12)
+    height = HEADER + _TOP + sum(map(_tall, careers)) + (_NOTE if more > 0 else 12)
     name = names.drawn(view.name, 0, lambda _: say("ratings.picture.somebody"))
     canvas = page(height, name, say("ratings.picture.profile"))
     canvas.text(20, HEADER + _TOP // 2 + 2, reliability(view, say), TEXT, "ink", "parchment")
     y = HEADER + _TOP
     for index, career in enumerate(careers):
         _career(canvas, career, index, y, say)
-        y += _BLOCK
+        y += _tall(career)
     if more > 0:
         canvas.text(20, y + _NOTE // 2, say("ratings.picture.more", n=more), SMALL, "ink", "parchment")
     return Picture(encode.within(canvas.image), *canvas.image.size, _alt(view, say))
@@ -42,15 +42,23 @@ def reliability(view: Profile, say: Say) -> str:
     return say("ratings.picture.reliability", percent=100 * view.moves // total, moves=view.moves, total=total)
 
 
+def _tall(career: Career) -> int:
+    """Height of a game: without a rating there is no bar."""
+    return _UNRATED if career.place is None else _BLOCK
+
+
 def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> None:
-    ground = "parchment" if index % 2 else "paper"
-    canvas.fill((10, y, WIDTH - 10, y + _BLOCK), ground)
+    ground = "parchment" if index % 2 else "panel"
+    canvas.fill((10, y, WIDTH - 10, y + _tall(career)), ground)
     room = WIDTH - _CURVE[0] - 70
     title = say(f"{career.game}.name")
     canvas.text(24, y + 26, fonts.shorten(title, STRONG, room), STRONG, "ink", ground)
-    if career.place is not None:
+    lines = [(_standing(career, say), 62), (_record(career, say), 124)]
+    if career.place is None:
+        lines = [(" · ".join(text for text, _ in lines), 62)]
+    else:
         _bar(canvas, (career.won, career.drawn, career.lost), 24, y + 84, ground)
-    for text, middle in ((_standing(career, say), 62), (_record(career, say), 124)):
+    for text, middle in lines:
         font = names.fitting(text, (24, 22, 20), room, bold=False)
         canvas.text(24, y + middle, fonts.shorten(text, font, room), font, "ink", ground)
     if len(career.course) > 1:
@@ -58,7 +66,7 @@ def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> Non
         canvas.fill((left + 10, y + _CURVE[1] + 23, left + _CURVE[0] - 10, y + _CURVE[1] + 25), "edge")
         canvas.stamp(_curve(career.course, ground), left, y + 28)
         for value, height in ((max(career.course), 16), (min(career.course), _BLOCK - 18)):
-            canvas.text(WIDTH - 24, y + height, str(value), Font(20), "umber", ground, "right")
+            canvas.text(WIDTH - 24, y + height, str(value), Font(22), "umber", ground, "right")
 
 
 def _standing(career: Career, say: Say) -> str:
@@ -93,7 +101,7 @@ def _curve(course: tuple[int, ...], ground: str) -> Sprite:
     low, span = min(course), max(max(course) - min(course), 1)
     step = (width - 20) / (len(course) - 1)
     points = [(10 + n * step, height - 12 - (height - 24) * (value - low) / span) for n, value in enumerate(course)]
-    return ruled(_CURVE, [(points, 3), ([points[-1], points[-1]], 9)], "blue", ground)
+    return ruled(_CURVE, [(points, 4), ([points[-1], points[-1]], 12)], "course", ground)
 
 
 def _alt(view: Profile, say: Say) -> str:

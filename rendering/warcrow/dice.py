@@ -110,20 +110,28 @@ def _totals(canvas: Canvas, rolled: Sequence[Rolled], y: int) -> None:
 @lru_cache(maxsize=64)
 def _die(colour: str, symbols: tuple[str, ...]) -> Sprite:
     fill, ink = _GROUNDS[colour]
+    blank = _blank(fill)
+    canvas = Canvas(blank.image)
+    size = 56 if len(symbols) == 1 else 40
+    for number, symbol in enumerate(symbols):
+        x = (_SIDE - size) // 2 + 40 * number - 20 * (len(symbols) - 1)
+        canvas.stamp(_sign(symbol, size, ink, fill), x, (_SIDE - size) // 2)
+    return Sprite(canvas.image, blank.mask)
+
+
+@lru_cache(maxsize=8)
+def _blank(fill: str) -> Sprite:
+    """A die that shows nothing."""
     pen = Pen(_SIDE, _SIDE, "parchment")
     pen.rounded((0, 0, _SIDE, _SIDE), 16, "ink")
     pen.rounded((3, 3, _SIDE - 3, _SIDE - 3), 13, fill)
-    size = 56 if len(symbols) == 1 else 40
-    for number, symbol in enumerate(symbols):
-        x = _SIDE / 2 + (number - (len(symbols) - 1) / 2) * 40 - size / 2
-        _draw(pen, symbol, x, (_SIDE - size) / 2, size / 40, ink, fill)
     return pen.sprite()
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _sign(symbol: str, size: int, ink: str, ground: str) -> Sprite:
     pen = Pen(size, size, ground)
-    _draw(pen, symbol, 0, 0, size / 40, ink, ground)
+    _draw(pen, symbol, size / 40, ink, ground)
     return pen.sprite()
 
 
@@ -142,10 +150,10 @@ _SHIELD: Final[tuple[Point, ...]] = (
 _SHAPES: Final = {"hit": _BLADE, "block": _SHIELD, "special": _STAR}
 
 
-def _draw(pen: Pen, symbol: str, x: float, y: float, scale: float, ink: str, ground: str) -> None:
+def _draw(pen: Pen, symbol: str, scale: float, ink: str, ground: str) -> None:
     """A sign in a square of 40 units; a hollow one is an outline as wide as a filled one."""
     hollow = symbol.startswith("hollow-")
-    path = [(x + px * scale, y + py * scale) for px, py in _SHAPES[symbol.removeprefix("hollow-")]]
+    path = [(px * scale, py * scale) for px, py in _SHAPES[symbol.removeprefix("hollow-")]]
     if not hollow:
         pen.shape(path, ink, outline=None)
         return

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal, TypeVar
 
-from rendering import fonts, names
+from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import ALT_LIMIT, Say
@@ -12,6 +12,8 @@ from rendering.sprite import Pen, Sprite
 
 WIDTH = 900
 HEADER = 60
+LANE = 46
+"""Height of a line of a list."""
 PAGES = 10
 """As many pictures as Discord shows in one gallery."""
 
@@ -52,6 +54,17 @@ def chip(canvas: Canvas, x: int, y: int, text: str, fill: str = "paper") -> None
     canvas.text(x, y, text, STRONG, "ink", fill, "middle")
 
 
+def lane(canvas: Canvas, y: int, tall: int, number: int, *, lit: bool) -> str:
+    """The ground of a line of a list, every other one set off, the reader's own `lit`; returns its colour."""
+    ground = "gold_light" if lit else "panel" if number % 2 else "parchment"
+    if lit:
+        canvas.stamp(tokens.box(WIDTH - 16, tall, 8, ground, "parchment", edge="ink", line=3), 8, y)
+        canvas.stamp(tokens.arrow(20, "ink", ground), 14, y + LANE // 2 - 10)
+    else:
+        canvas.fill((10, y, WIDTH - 10, y + tall), ground)
+    return ground
+
+
 @lru_cache(maxsize=32)
 def colour_sign(colour: str, size: int, ground: str) -> Sprite:
     """A marker's colour as a shape: red a diamond, blue a disc, brown a triangle."""
@@ -66,7 +79,7 @@ def colour_sign(colour: str, size: int, ground: str) -> Sprite:
     return pen.sprite()
 
 
-Kind = Literal["player", "event"]
+Kind = Literal["player", "event", "team", "league"]
 
 
 def name_of(text: str, number: int, say: Say, kind: Kind = "player") -> str:
@@ -100,13 +113,17 @@ def pages(items: Sequence[Item], size: int) -> list[tuple[Item, ...]]:
     return [tuple(items[start : start + size]) for start in starts] or [()]
 
 
+SHORTEST = 12
+"""Letters of a name where there is hardly any room: what is not needed stays away there."""
+
+
 def fitted(words: Callable[[int], list[str]]) -> str:
     """An alt text of sentences; if need be its names are told shorter. `words` takes the most letters of a name."""
     for most in (names.SPOKEN_LIMIT, 26, 22, 18, 15):
         said = [_sentence(one) for one in words(most) if one]
         if len(" ".join(said)) <= ALT_LIMIT:
             return " ".join(said)
-    return limited([_sentence(one) for one in words(12) if one])
+    return limited([_sentence(one) for one in words(SHORTEST) if one])
 
 
 def _sentence(words: str) -> str:

@@ -9,6 +9,7 @@ from rendering.warcrow import banner as warcrow_banner
 from rendering.warcrow import certificate as warcrow_certificate
 from rendering.warcrow import cross as warcrow_cross
 from rendering.warcrow import dice as warcrow_dice
+from rendering.warcrow import league as warcrow_league
 from rendering.warcrow import pairings as warcrow_pairings
 from rendering.warcrow import podium as warcrow_podium
 from rendering.warcrow import scenario as warcrow_map
@@ -16,7 +17,7 @@ from rendering.warcrow import sheet
 from rendering.warcrow import standings as warcrow_standings
 from rendering.warcrow.alt import marker_name, scenario_alt
 from rendering.warcrow.frame import page
-from rendering.warcrow.views import Banner, Certificate, Cross, Pairings, Podium, ScoreSheet, Standings
+from rendering.warcrow.views import Banner, Certificate, Cross, League, Pairings, Podium, ScoreSheet, Standings
 from tournaments.adventures import Scenario
 from tournaments.dice import Rolled
 
@@ -25,6 +26,7 @@ __all__ = [
     "certificate",
     "cross",
     "dice",
+    "league",
     "marker_name",
     "pairings",
     "podium",
@@ -55,7 +57,9 @@ def pairings(view: Pairings, say: Say) -> tuple[Picture, ...]:
 
 
 def standings(view: Standings, say: Say) -> tuple[Picture, ...]:
-    """The standings, 16 players a picture; at most 10 pictures, the last of which tells how many are not shown."""
+    """The standings, 16 players or 12 teams a picture; at most 10 pictures, the last of which tells how many are not
+    shown.
+    """
     parts = warcrow_standings.shown(view)
     return tuple(
         _picture(
@@ -73,6 +77,20 @@ def cross(view: Cross, say: Say) -> tuple[Picture, ...]:
         _picture(
             warcrow_cross.paint(view, part, number, len(parts), say),
             warcrow_cross.alt(view, part, number, len(parts), say),
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def league(view: League, say: Say) -> tuple[Picture, ...]:
+    """The ranking of a league, 16 players a picture; at most 10 pictures, the last of which tells how many are not
+    shown.
+    """
+    parts = warcrow_league.shown(view)
+    return tuple(
+        _picture(
+            warcrow_league.paint(view, part, number, len(parts), say),
+            warcrow_league.alt(view, part, number, len(parts), say),
         )
         for number, part in enumerate(parts, 1)
     )

@@ -22,6 +22,7 @@ _ROW = 52
 _MOST = 14
 """Prizes in the list."""
 _LABEL = 330
+_MEMBERS = Font(22)
 
 
 def paint(view: Podium, say: Say) -> Canvas:
@@ -50,7 +51,10 @@ def alt(view: Podium, say: Say) -> str:
             points = {"pt": step.pt, "pv": amount(step.pv, say)}
             name = spoken(step.name, number, say, most)
             name += f" ({fonts.drawable(step.faction)})" if step.faction else ""
-            said.append(say("warcrow.picture.alt.step", place=step.place, name=name, **points))
+            if step.members:
+                name += f" ({', '.join(spoken(one, place, say, most) for place, one in enumerate(step.members))})"
+            told = f"{step.place}: {name}, {step.how}"
+            said.append(told if step.how else say("warcrow.picture.alt.step", place=step.place, name=name, **points))
         for award in view.awards:
             people = ", ".join(spoken(name, number, say, most) for number, name in enumerate(award.names))
             label = names.readable(award.label)[:60]
@@ -74,11 +78,17 @@ def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colou
     block(canvas, str(step.place), middle, top, _FOOT, colour, Font(64, display=True))
     if step.faction:
         canvas.stamp(factions.mark(step.faction, colour), middle + _STEP_WIDTH // 2 - factions.SIZE - 12, top + 20)
-    points = say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
-    font = names.fitting(points, (24, 22, 20), _STEP_WIDTH, bold=False)
+    points = step.how or say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
+    font = names.fitting(points, (24, 22, 20), _STEP_WIDTH, bold=bool(step.how))
     canvas.text(middle, top - 24, fonts.shorten(points, font, _STEP_WIDTH), font, "ink", "parchment", "middle")
-    lines = _lines(name_of(step.name, number, say), _STEP_WIDTH)
-    y = top - 58 - 36 * (len(lines) - 1)
+    people = ", ".join(name_of(one, place, say) for place, one in enumerate(step.members))
+    below = fonts.wrap(people, _MEMBERS, _STEP_WIDTH, 2) if people else ()
+    for line, high in zip(reversed(below), (54, 82), strict=False):
+        canvas.text(middle, top - high, line, _MEMBERS, "ink", "parchment", "middle")
+    name = name_of(step.name, number, say)
+    crowded = number == 0 and len(below) > 1  # below the crown
+    lines = (name,) if crowded else _lines(name, _STEP_WIDTH)
+    y = top - 58 - 36 * (len(lines) - 1) - 28 * len(below)
     if number == 0:
         canvas.stamp(tokens.crown(64, "gold", "parchment"), middle - 32, y - 92)
     font = min((names.fitting(line, (30, 26, 24), _STEP_WIDTH, bold=True) for line in lines), key=lambda one: one.size)

@@ -1,4 +1,4 @@
-"""Standings: places (shared ones marked), points, and the reader's own line lit."""
+"""Standings of players or teams: places (shared ones marked), points, the reader's own line lit, where a cut is."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,10 +13,14 @@ from rendering.sprite import Pen, Sprite
 from rendering.warcrow import factions
 from rendering.warcrow.frame import (
     HEADER,
+    LANE,
     PAGES,
+    SHORTEST,
     SMALL,
     WIDTH,
+    Kind,
     fitted,
+    lane,
     name_of,
     numbered,
     page,
@@ -29,18 +33,27 @@ from rendering.warcrow.views import Line, Standings
 
 PLAYERS: Final = 16
 """Lines on one picture."""
-_ROW, _HEADS = 46, 44
+TEAMS: Final = 12
+"""Lines on one picture of teams, with those who are in them."""
+_TEAM, _CUT, _HEADS = 80, 34, 44
+"""Height of a team's line, of what parts those of a cut from the others, of the columns' heads."""
 _PLACE, _NAME = 100, 158
 _MOVED = 112
 """Where a place is, and a name, and how many places somebody moved."""
 _COLUMNS = (600, 735, 878)
 """Where the three columns of points end."""
 _SIZES = (26, 24)
+_CUT_FONT = Font(24, bold=True)
 
 
 def shown(view: Standings) -> list[tuple[Line, ...]]:
     """The lines, picture by picture."""
-    return pages(view.lines, PLAYERS)
+    return pages(view.lines, _most(view))
+
+
+def _most(view: Standings) -> int:
+    """Lines on one picture."""
+    return TEAMS if view.teams else PLAYERS
 
 
 def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: Say) -> Canvas:
@@ -48,18 +61,25 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
     shared = _shared(view)
     notes = _notes(view, part, number == count, say)
     marked = [line.faction for line in part]
-    height = HEADER + _HEADS + _ROW * len(part) + factions.height(marked) + 34 * len(notes) + 16
+    tall = _TEAM if view.teams else LANE
+    before = _most(view) * (number - 1)
+    cut = None if view.cut is None or view.cut[1] >= len(view.lines) else view.cut[1] - before
+    parted = cut is not None and 0 < cut <= len(part)
+    height = HEADER + _HEADS + tall * len(part) + _CUT * parted + factions.height(marked) + 34 * len(notes) + 16
     title = numbered(_title(view, say), number, count)
     canvas = page(height, name_of(view.event, 0, say, "event"), title)
     y = HEADER + _HEADS // 2 + 2
-    canvas.text(_NAME, y, say("warcrow.picture.column.name"), SMALL, "ink", "parchment")
+    head = say("warcrow.picture.column.team" if view.teams else "warcrow.picture.column.name")
+    canvas.text(_NAME, y, head, SMALL, "ink", "parchment")
     for x, head in zip(_COLUMNS, _heads(view, say), strict=True):
         canvas.text(x, y, head, Font(24, bold=True), "ink", "parchment", "right")
     y = HEADER + _HEADS
     for row, line in enumerate(part):
-        index = row + PLAYERS * (number - 1)
-        _line(canvas, line, index, y, view, shared, say)
-        y += _ROW
+        _line(canvas, line, row + before, (y, tall), view, shared, say)
+        y += tall
+        if parted and row + 1 == cut:
+            _cut(canvas, _cut_words(view, say), y)
+            y += _CUT
     factions.legend(canvas, marked, y + 4)
     y += factions.height(marked)
     for note in notes:
@@ -81,8 +101,10 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
             say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
         ]
         for row, line in enumerate(part):
-            index = row + PLAYERS * (number - 1)
-            name = spoken(line.name, index, say, most)
+            index = row + _most(view) * (number - 1)
+            name = spoken(line.name, index, say, most, _kind(view))
+            if line.members and most > SHORTEST:
+                name += f" ({', '.join(spoken(one, place, say, most) for place, one in enumerate(line.members))})"
             if line.faction:
                 name += f" ({fonts.drawable(line.faction)})"
             if index == view.reader:
@@ -95,6 +117,8 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
             if line.dropped:
                 text += f" ({say('warcrow.picture.dropped')})"
             said.append(text)
+            if view.cut is not None and view.cut[1] == index + 1 < len(view.lines):
+                said.append(_cut_words(view, say))
         return said + _notes(view, part, number == count, say)
 
     return fitted(words)
@@ -107,6 +131,15 @@ def _title(view: Standings, say: Say) -> str:
         known, games = view.under_way
         return say("warcrow.picture.under_way", n=view.round + 1, known=known, games=games)
     return say("warcrow.picture.after", n=view.round, of=view.rounds)
+
+
+def _kind(view: Standings) -> Kind:
+    return "team" if view.teams else "player"
+
+
+def _cut_words(view: Standings, say: Say) -> str:
+    assert view.cut is not None
+    return say("warcrow.picture.cut", n=view.cut[0])
 
 
 def _heads(view: Standings, say: Say) -> tuple[str, str, str]:
@@ -126,8 +159,9 @@ def _place(line: Line, shared: set[int]) -> str:
 def _notes(view: Standings, part: Sequence[Line], last: bool, say: Say) -> list[str]:
     shared = _shared(view)
     found = [say("warcrow.picture.shared")] if any(line.place in shared for line in part) else []
-    if last and len(view.lines) > PLAYERS * PAGES:
-        found.append(say("warcrow.picture.more-players", n=len(view.lines) - PLAYERS * PAGES))
+    more = len(view.lines) - _most(view) * PAGES
+    if last and more > 0:
+        found.append(say("warcrow.picture.more-teams" if view.teams else "warcrow.picture.more-players", n=more))
     return found
 
 
@@ -139,18 +173,33 @@ def _moved(colour: str, ground: str, *, up: bool) -> Sprite:
     return pen.sprite()
 
 
-def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, shared: set[int], say: Say) -> None:
-    lit = index == view.reader
-    ground = "gold_light" if lit else "panel" if index % 2 else "parchment"
-    if lit:
-        box = tokens.box(WIDTH - 16, _ROW, 8, ground, "parchment", edge="ink", line=3)
-        canvas.stamp(box, 8, y)
-    else:
-        canvas.fill((10, y, WIDTH - 10, y + _ROW), ground)
-    middle = y + _ROW // 2
-    if lit:
-        canvas.stamp(tokens.arrow(20, "ink", ground), 14, middle - 10)
-    elif view.final and line.place == 1:
+def _cut(canvas: Canvas, words: str, y: int) -> None:
+    """The line below which nobody goes on."""
+    middle, half = y + _CUT // 2, fonts.width(words, _CUT_FONT) // 2 + 16
+    for left, right in ((10, WIDTH // 2 - half), (WIDTH // 2 + half, WIDTH - 10)):
+        canvas.fill((left, middle - 2, right, middle + 2), "gold_dark")
+    canvas.text(WIDTH // 2, middle, words, _CUT_FONT, "ink", "parchment", "middle")
+
+
+def _line(
+    canvas: Canvas,
+    line: Line,
+    index: int,
+    at: tuple[int, int],
+    view: Standings,
+    shared: set[int],
+    say: Say,
+) -> None:
+    """`at`: where it begins, and how high it is."""
+    y, tall = at
+    ground = lane(canvas, y, tall, index, lit=index == view.reader)
+    middle = y + LANE // 2
+    if line.members:
+        people = ", ".join(name_of(one, place, say) for place, one in enumerate(line.members))
+        room = _COLUMNS[-1] - _NAME
+        font = names.fitting(people, (24, 22), room)
+        canvas.text(_NAME, y + tall - 22, fonts.shorten(people, font, room), font, "ink", ground)
+    if view.final and index != view.reader and line.place == 1:
         canvas.stamp(tokens.crown(34, "gold_dark", ground), 18, middle - 19)
     place = _place(line, shared)
     font = names.fitting(place, (26, 22, 18), _PLACE - 34, bold=True)
@@ -167,7 +216,7 @@ def _line(canvas: Canvas, line: Line, index: int, y: int, view: Standings, share
     if mark:
         room -= width + 10
     room -= (factions.SIZE + 10) * bool(line.faction)
-    name = name_of(line.name, index, say)
+    name = name_of(line.name, index, say, _kind(view))
     font = names.fitting(name, _SIZES, room, bold=not line.dropped)
     name = fonts.shorten(name, font, room)
     canvas.text(_NAME, middle, name, font, "ink", ground)

@@ -40,7 +40,7 @@ class Pairings(Struct, frozen=True):
 
 class Line(Struct, frozen=True):
     """One line of the standings, as computed by `tournaments.standings`. `moved`: places gained (or lost, below 0)
-    since the round before; None where there is nothing to compare.
+    since the round before; None where there is nothing to compare. `members`: of a team.
     """
 
     place: int
@@ -51,6 +51,7 @@ class Line(Struct, frozen=True):
     dropped: bool = False
     moved: int | None = None
     faction: str = ""
+    members: tuple[str, ...] = ()
 
 
 class Standings(Struct, frozen=True):
@@ -58,7 +59,8 @@ class Standings(Struct, frozen=True):
 
     `reader`: whose line is lit, by its number in `lines` from 0.
 
-    `adventures`: Warcrow's columns (PT, PV, RPV) or those of any other game (points, for, against).
+    `adventures`: Warcrow's columns (PT, PV, RPV) or those of any other game (points, for, against). `teams`: the lines
+    are teams. `cut`: how many go on in a cut, and behind how many lines it is drawn.
     """
 
     event: str
@@ -69,6 +71,34 @@ class Standings(Struct, frozen=True):
     final: bool = False
     adventures: bool = True
     under_way: tuple[int, int] | None = None
+    teams: bool = False
+    cut: tuple[int, int] | None = None
+
+
+class LeagueLine(NamedTuple):
+    """One line of a league. `results`: by tournament, what somebody has from it and whether it counts; None: they were
+    not there.
+    """
+
+    place: int
+    name: str
+    total: Fraction
+    results: tuple[tuple[Fraction, bool] | None, ...]
+
+
+class League(Struct, frozen=True):
+    """The ranking of a league. `events`: its tournaments, as they were held.
+
+    `rated`: totals are ratings, and results what a tournament changed of them. `best`: so many count, None: all.
+    `reader`: whose line is lit, by its number in `lines` from 0.
+    """
+
+    name: str
+    events: tuple[str, ...]
+    lines: tuple[LeagueLine, ...]
+    rated: bool = False
+    best: int | None = None
+    reader: int | None = None
 
 
 How = Literal["won", "drawn", "lost", "bye", "open"]
@@ -99,13 +129,18 @@ class Cross(Struct, frozen=True):
 
 
 class Step(NamedTuple):
-    """One of the first three. `place`: as the standings have it, so two may share one."""
+    """One of the first three. `place`: as the standings have it, so two may share one.
+
+    `how`: of a cut, how far they came, in words; it stands in the place of points. `members`: of a team.
+    """
 
     place: int
     name: str
     pt: int
     pv: Fraction
     faction: str = ""
+    how: str = ""
+    members: tuple[str, ...] = ()
 
 
 class Award(NamedTuple):
@@ -143,7 +178,10 @@ class Banner(Struct, frozen=True):
 
 
 class Certificate(Struct, frozen=True):
-    """What one player takes home. `won`, `drawn`, `lost`: games; `awards`: in words; `date`: as it is written."""
+    """What one player takes home. `won`, `drawn`, `lost`: games; `awards`: in words; `date`: as it is written.
+
+    `team`: whose place it is then, of so many teams (`players`).
+    """
 
     event: str
     name: str
@@ -155,6 +193,7 @@ class Certificate(Struct, frozen=True):
     pt: int
     awards: tuple[str, ...] = ()
     date: str = ""
+    team: str = ""
 
 
 Points = tuple[int, int]

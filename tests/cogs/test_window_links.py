@@ -12,8 +12,10 @@ from aiohttp import ClientSession
 from bot import assembly
 from bot.window.server import Place, bound
 from tests.cogs.duel import Duel
+from tests.cogs_warcrow.evening import Evening, words
 from tests.posts import Post
 from tests.town import MakeBot, Town
+from tournaments.evening.links import visit_of
 
 SITE = "https://tabard.example"
 
@@ -61,3 +63,17 @@ async def test_the_last_post_leads_to_the_replay_where_everybody_can_reach_it(to
     ):
         assert page.status == 200
         assert "Ana" in await page.text()
+
+
+async def test_an_organiser_hands_a_guest_a_link_of_their_own(town: Town, place: Place):
+    evening = await Evening.opened(town)
+    await town.command(town.ana, "tournament event late", guests="Bea")
+    await town.command(town.ana, "tournament event show")
+    await town.click(town.ana, words("es", "people.button.people"))
+    await town.choose(town.ana, "Bea", menu=f"w1:{evening.id}:0:guest")
+    given = await town.click(town.ana, words("es", "guest.button.link"))
+    assert given.private
+    found = re.search(rf"{re.escape(place.url)}/e/{evening.id}/in/([\w-]{{43}})", given.text)
+    assert found is not None, given.text
+    assert (await evening.tournament()).guest_with(visit_of(found[1])) == "g1"
+    assert not any(found[1] in post.text for post in town.posts())

@@ -125,7 +125,11 @@ async def test_the_third_place_is_played_for(town: Town, language: str):
     order = [line.id for line in standings(ended.swiss)[:4]]
     assert (set(order[:2]), set(order[2:])) == (set(final.ids), set(third.ids))
     podium = next(post for post in reversed(town.posts()) if "🥇" in post)
-    assert f"🥉 3. {ended.name_of(order[2])}" in podium
+    assert f"🥉 3. {ended.name_of(order[2])} · {words(language, 'event.cut.bronze')} · " in podium
+    assert f"🥇 1. {ended.name_of(order[0])} · {words(language, 'event.cut.1')} · " in podium
+    assert f"{ended.name_of(order[2])}, {words(language, 'event.cut.bronze')} · " in podium.pictures[0].alt
+    shown = await town.command(ana, "tournament standings")
+    assert words(language, "warcrow.picture.cut", n=4) in shown.posts[0].pictures[0].alt
     again = await town.command(ana, "warcrow new", name="Copa 2", like="1")
     assert words(language, "event.fact.third") in await town.command(ana, "tournament event show", event="2"), again
 
@@ -152,6 +156,7 @@ async def test_teams_go_on_to_their_final(town: Town, language: str):
     assert words(language, "event.done.teams", n=4) in await town.fill(ana, {"teams": teams, "boards": boards})
     await town.command(ana, "tournament event run", step="close")
     await town.command(ana, "tournament event run", step="start")
+    order: list[str] = []
     for number in range(5):
         if number == 3:
             order = [line.name for line in team_standings((await evening.tournament()).swiss)]
@@ -172,4 +177,17 @@ async def test_teams_go_on_to_their_final(town: Town, language: str):
     podium = next(post for post in reversed(town.posts()) if "🥇" in post)
     assert words(language, "prize.winner", n=1, players=lines[0].name) in podium
     assert f"🥉 3. {lines[2].name}" in podium
-    assert lines[0].name in podium.pictures[0].alt
+    names = ", ".join(ended.name_of(player) for player in lines[0].players)
+    assert f"1: {lines[0].name} ({names}), {words(language, 'event.cut.1')} · " in podium.pictures[0].alt
+    assert f"{lines[2].name} · {words(language, 'event.cut.bronze')} · " in podium
+    member = evening.people[lines[2].players[0]]
+    mine = await evening.press(member, "certificate")
+    place = words("en", "warcrow.picture.certificate.team_place", place=3, n=4)
+    assert f"{lines[2].name}. {place}." in mine.posts[0].pictures[0].alt
+    shown = await town.command(ana, "tournament standings")
+    teams, people, crossed = (post.pictures[0].alt for post in shown.posts)
+    for line in lines:
+        assert f"{line.place} {line.name} (" in teams
+        assert f" {line.name}" not in people
+    assert not [text for text in (teams, people) if words(language, "warcrow.picture.cut", n=4) in text], "all go on"
+    assert words(language, "warcrow.picture.cross") in crossed

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from bot.catalogue import texts
 from bot.tournaments.rating import ranking_by_rating
+from rendering.warcrow.numbers import amount
 from tests.cogs_warcrow.evening import Evening, founders, words
 from tests.cogs_warcrow.test_people import in_language
 from tests.town import Town
@@ -103,6 +105,11 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
     rules = Rules((10, 8, 6, 5, 4, 3, 2, 1), 2)
     lines = ranking(swisses, rules, lambda _, player: (player, names[player]))
     page = await town.command(ana, "tournament league", name="liga")
+    (picture,) = page.posts[0].pictures
+    assert all(f"{line.name}: {amount(line.total, texts().say(language))} · " in picture.alt for line in lines), (
+        picture.alt
+    )
+    assert f"({words(language, 'warcrow.picture.you')}" not in picture.alt, "Ana does not play"
     told = [line for line in page.text.splitlines() if line[:1].isdigit() and "=" in line]
     assert len(told) == 8
     for line, found in zip(lines, told, strict=True):
@@ -122,6 +129,9 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
     assert words("en", "event.refused.not_league") in elsewhere
     await town.command(ana, "tournament league", name="Liga", post=True)
     assert "Liga" in town.posts()[-1]
+    assert words(language, "warcrow.picture.alt.league", league="Liga") in town.posts()[-1].pictures[0].alt
+    mine = await town.command(town.carol, "tournament league", name="Liga")
+    assert f"Vera ({words('en', 'warcrow.picture.you')}): " in mine.posts[0].pictures[0].alt
     sheet = await town.click(ana, "g1:1:0:csv")
     (attached,) = sheet.posts[-1].message.attachments
     rows = (await attached.read()).decode("utf-8-sig").splitlines()

@@ -70,6 +70,9 @@ def test_a_newcomer_makes_a_move_and_finds_the_table_again_the_next_day(page: Pa
     with demo(file, locale) as address:
         page.goto(address)
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
+        page.locator("#channel-composer-input").click()
+        page.keyboard.type("/titans new")
+        expect(page.get_by_role("option", name=re.compile("titans new")).first).to_be_visible()
 
 
 @pytest.mark.slow

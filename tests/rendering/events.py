@@ -11,6 +11,8 @@ from rendering.warcrow.views import (
     CrossLine,
     Day,
     How,
+    League,
+    LeagueLine,
     Line,
     Met,
     Pairing,
@@ -77,6 +79,23 @@ def lines(count: int) -> tuple[Line, ...]:
     )
 
 
+def teams(count: int) -> tuple[Line, ...]:
+    """So many teams of three; two share the second place, one has left."""
+    return tuple(
+        Line(
+            2 if n in (1, 2) else n + 1,
+            ("Los Dados", "X" * 100, "🐉", "Club de Wargames de Alcalá de Henares")[n % 4] + f" {n}" * (n > 3),
+            30 - 2 * n,
+            Fraction(190 - 3 * n, 2 if n % 3 else 1),
+            Fraction(120 + n, 3 if n % 4 == 0 else 1),
+            dropped=n == 5,
+            moved=(0, 3, -1, 2, None, -4)[n % 6],
+            members=NAMES[3 * n : 3 * n + 3],
+        )
+        for n in range(count)
+    )
+
+
 def crossed(count: int, rounds: int) -> Cross:
     """So many players who met in so many rounds; each way a round can end is there."""
     hows: tuple[How, ...] = ("won", "drawn", "lost", "bye", "open", "won", "lost")
@@ -129,6 +148,14 @@ PODIUM = Podium(
         Award("Mejor conversión", ()),
     ),
 )
+CUT_PODIUM = Podium(
+    "Club Cup",
+    (
+        Step(1, "Los Dados", 30, Fraction(190), how="Final · 2–1", members=NAMES[:3]),
+        Step(2, "Club de Wargames de Alcalá de Henares", 32, Fraction(200), how="Final · 1–2", members=NAMES[12:15]),
+        Step(3, "Grullas", 25, Fraction(150), how="Third place · 3–0", members=("Vera", "Ruth", "Óscar")),
+    ),
+)
 OCTOBER = Day("3", "octubre", "2026", "3 de octubre de 2026")
 SEPTEMBER = Day("30", "September", "2026", "September 30, 2026")
 BANNERS: dict[str, tuple[str, Banner]] = {
@@ -145,9 +172,32 @@ BANNERS: dict[str, tuple[str, Banner]] = {
     "banner-plain": ("en", Banner("Autumn cup", "titans.name", None, "Online")),
 }
 CERTIFICATE = Certificate("Autumn Cup", NAMES[1], 2, 21, 3, 1, 1, 12, ("Best painted", "Raffle · Dice"), "3/10/2026")
+TEAM_CERTIFICATE = Certificate("Club Cup", "Vera", 3, 8, 3, 1, 1, 12, ("Cake",), "3/10/2026", "Los Dados")
 STANDINGS: dict[str, tuple[str, Standings]] = {
     "standings-running": ("es", Standings("Copa de Invierno", 3, 5, lines(21), reader=2)),
     "standings-final": ("en", Standings("Titans league", 5, 5, lines(9), final=True, adventures=False)),
+    "standings-cut": ("es", Standings("Copa de Invierno", 5, 8, lines(12), reader=6, cut=(4, 5))),
+    "standings-teams": ("en", Standings("Club Cup", 3, 5, teams(6), reader=1, teams=True, cut=(4, 4))),
+}
+
+
+def league(events: int, players: int, *, rated: bool = False) -> League:
+    """So many tournaments, some of which each player left out; three share the second place."""
+    found: list[LeagueLine] = []
+    for n in range(players):
+        points = [Fraction(60 - 3 * n - 2 * event, 3 if (n + event) % 4 == 0 else 1) for event in range(events)]
+        results = [None if (n + event) % 5 == 4 else (points[event], (n + event) % 3 > 0) for event in range(events)]
+        changes = [None if one is None else (one[0] - 30, True) for one in results]
+        total = Fraction(1400 - 37 * n) if rated else sum((one[0] for one in results if one and one[1]), Fraction())
+        found.append(LeagueLine(2 if n in (1, 2, 3) else n + 1, NAMES[n], total, tuple(changes if rated else results)))
+    held = ("Copa de otoño", "Copa de Invierno de Alcalá de Henares 2025", "🐉", *(f"Torneo {n}" for n in range(4, 20)))
+    return League("Liga 2025–26", held[:events], tuple(found), rated, None if rated else 2, reader=5)
+
+
+LEAGUES: dict[str, tuple[str, League]] = {
+    "league": ("es", league(3, 12)),
+    "league-many": ("en", league(8, 20)),
+    "league-rated": ("en", league(2, 6, rated=True)),
 }
 SHEETS: dict[str, tuple[str, ScoreSheet]] = {
     "sheet-full": (
@@ -190,10 +240,13 @@ def pictures() -> dict[str, bytes]:
     found |= {name: painter.pairings(view, say(language))[0].png for name, (language, view) in ROUNDS.items()}
     found |= {
         "podium": painter.podium(PODIUM, say("es")).png,
+        "podium-cut": painter.podium(CUT_PODIUM, say("en")).png,
+        "certificate-team": painter.certificate(TEAM_CERTIFICATE, say("es")).png,
         "certificate": painter.certificate(CERTIFICATE, say("en")).png,
     }
     found |= {name: painter.banner(view, say(language)).png for name, (language, view) in BANNERS.items()}
     found |= {name: painter.standings(view, say(language))[0].png for name, (language, view) in STANDINGS.items()}
+    found |= {name: painter.league(view, say(language))[0].png for name, (language, view) in LEAGUES.items()}
     found |= {name: painter.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
     found |= {name: painter.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}
     found["cross-es"] = painter.cross(crossed(14, 5), say("es"))[0].png

@@ -17,13 +17,28 @@ from rendering import canvas, fonts
 from rendering.picture import ALT_LIMIT, Picture
 from rendering.warcrow import painter, views
 from rendering.warcrow.frame import PAGES
+from rendering.warcrow.league import EVENTS
 from rendering.warcrow.numbers import amount
 from rendering.warcrow.pairings import TABLES
-from rendering.warcrow.standings import PLAYERS
-from rendering.warcrow.views import Award, Banner, Line, Pairing, Pairings, Podium, ScoreSheet, Standings, Step
+from rendering.warcrow.standings import PLAYERS, TEAMS
+from rendering.warcrow.views import (
+    Award,
+    Banner,
+    League,
+    LeagueLine,
+    Line,
+    Pairing,
+    Pairings,
+    Podium,
+    ScoreSheet,
+    Standings,
+    Step,
+)
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.events import (
     CERTIFICATE,
+    CUT_PODIUM,
+    LEAGUES,
     NAMES,
     OCTOBER,
     PODIUM,
@@ -32,9 +47,12 @@ from tests.rendering.events import (
     SEPTEMBER,
     SHEETS,
     STANDINGS,
+    TEAM_CERTIFICATE,
     die,
     games,
+    league,
     lines,
+    teams,
 )
 from tournaments.dice import FACES, MOST
 
@@ -69,6 +87,7 @@ def everything_samples() -> list[tuple[Picture, ...]]:
     return [
         *(painter.pairings(view, say(language)) for language, view in ROUNDS.values()),
         *(painter.standings(view, say(language)) for language, view in STANDINGS.values()),
+        *(painter.league(view, say(language)) for language, view in LEAGUES.values()),
         *((painter.score_sheet(view, say(language)),) for language, view in SHEETS.values()),
         *((painter.dice(rolled, say(language)),) for language, rolled in ROLLS.values()),
     ]
@@ -227,6 +246,104 @@ def test_a_shared_place_is_marked_even_where_two_pictures_part():
     assert f"={PLAYERS} P{PLAYERS}:" in second.alt
     assert "shared place" in first.alt
     assert "shared place" in second.alt
+
+
+@IN_EACH_LANGUAGE
+def test_the_line_of_a_cut_stands_behind_the_last_who_goes_on(language: str, texts: list[tuple[str, int, int, int]]):
+    words = say(language)("warcrow.picture.cut", n=4)
+    rows = tuple(Line(n + 1, f"P{n}", 9, Fraction(4), Fraction(2), dropped=n == 4) for n in range(21))
+    view = Standings("Cup", 3, 5, rows, cut=(4, 5))
+    for at, on in ((5, (1, 0)), (PLAYERS, (1, 0)), (PLAYERS + 2, (0, 1)), (21, (0, 0))):
+        texts.clear()
+        pictures = painter.standings(msgspec.structs.replace(view, cut=(4, at)), say(language))
+        assert tuple(picture.alt.count(words) for picture in pictures) == on
+        assert [text for text, *_ in texts].count(words) == sum(on)
+        sound(pictures)
+    (short,) = painter.standings(msgspec.structs.replace(view, lines=rows[:6]), say(language))
+    assert short.alt.index("5 P4") < short.alt.index(words) < short.alt.index("6 P5")
+    bare = painter.standings(msgspec.structs.replace(view, cut=None), say(language))
+    assert not any(words in picture.alt for picture in bare)
+
+
+@IN_EACH_LANGUAGE
+def test_teams_stand_with_those_who_are_in_them(language: str, texts: list[tuple[str, int, int, int]]):
+    people = tuple((f"P{n}a", f"P{n}b") for n in range(TEAMS + 3))
+    rows = tuple(Line(n + 1, f"Team {n}.", 9, Fraction(n), Fraction(2), members=two) for n, two in enumerate(people))
+    pictures = painter.standings(Standings("Cup", 1, 5, rows, 1, teams=True), say(language))
+    assert len(pictures) == 2
+    shown = [text for text, *_ in texts]
+    assert say(language)("warcrow.picture.column.team") in shown
+    assert say(language)("warcrow.picture.column.name") not in shown
+    for number, (one, other) in enumerate(people):
+        assert f"{one}, {other}" in shown
+        assert sum(f"Team {number}. ({one}, {other})" in picture.alt for picture in pictures) == 1
+    sound(pictures)
+    sound(painter.standings(Standings("W" * 100, 10**3, 10**3, teams(12), 1, teams=True, cut=(4, 4)), say(language)))
+    for text, left, right, size in texts:
+        assert left >= 4, text
+        assert right <= 896, text
+        assert size >= 20, (text, size)
+
+
+@IN_EACH_LANGUAGE
+def test_a_league_shows_what_each_tournament_gave(language: str, texts: list[tuple[str, int, int, int]]):
+    counts = (Fraction(25, 3), True)
+    rows = (
+        LeagueLine(1, "Ana", Fraction(55, 3), ((Fraction(10), True), (Fraction(7), False), counts)),
+        LeagueLine(2, "Leo", Fraction(16), (None, (Fraction(16), True), None)),
+        LeagueLine(2, "Eva", Fraction(16), (None, None, (Fraction(16), True))),
+    )
+    (picture,) = painter.league(League("Liga", ("Uno", "Dos", "Tres"), rows, best=2, reader=1), say(language))
+    shown = [text for text, *_ in texts]
+    for text in ("Liga", "Uno", "Dos", "Tres", "Ana", "18 1/3", "10", "(7)", "8 1/3", "16", "–", "1", "=2"):
+        assert text in shown, text
+    you = say(language)("warcrow.picture.you")
+    for told in ("1 Ana: 18 1/3 · 10, (7), 8 1/3.", f"=2 Leo ({you}): 16 · –, 16, –.", "2: Dos."):
+        assert told in picture.alt, told
+    assert say(language)("warcrow.picture.league.best", n=2) in picture.alt
+    sound((picture,))
+    texts.clear()
+    (picture,) = painter.league(League("Liga", ("Uno",), rows[1:2], rated=True), say(language))
+    assert say(language)("warcrow.picture.league.rating") in [text for text, *_ in texts]
+    gained = LeagueLine(1, "Ana", Fraction(1012), ((Fraction(20), True), (Fraction(-8), True)))
+    (picture,) = painter.league(League("Liga", ("Uno", "Dos"), (gained,), rated=True), say(language))
+    assert "1 Ana: 1012 · +20, −8." in picture.alt
+
+
+@IN_EACH_LANGUAGE
+def test_a_long_league_shows_its_last_tournaments_and_everyone_once(language: str):
+    view = league(9, 20)
+    pictures = painter.league(view, say(language))
+    sound(pictures)
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert say(language)("warcrow.picture.league.last", n=EVENTS, of=9) in picture.alt
+        assert "9: Torneo 9" in picture.alt
+        assert "5: Torneo 5" not in picture.alt
+    assert sum(picture.alt.count("Jugadora 20: ") for picture in pictures) == 1
+
+
+@given(
+    names=st.lists(ANY_NAME, max_size=40),
+    results=st.lists(st.none() | st.tuples(st.fractions(-(10**6), 10**6, max_denominator=60), st.booleans())),
+    called=st.lists(ANY_NAME, max_size=9),
+    rated=st.booleans(),
+    language=st.sampled_from(LANGUAGES),
+)
+@settings(max_examples=40, deadline=None)
+@example(["W" * 100] * 40, [(Fraction(999_999, 7), False)] * 9, ["W" * 100] * 9, False, "es")
+def test_any_league_is_a_sound_picture(
+    names: list[str],
+    results: list[tuple[Fraction, bool] | None],
+    called: list[str],
+    rated: bool,
+    language: str,
+):
+    held = tuple((results + [None] * len(called))[: len(called)])
+    rows = tuple(LeagueLine(n + 1, name, Fraction(10**9, 7), held) for n, name in enumerate(names))
+    pictures = painter.league(League("W" * 100, tuple(called), rows, rated, 3, 2), say(language))
+    assert len(pictures) == max(1, -(-len(names) // PLAYERS))
+    sound(pictures)
 
 
 @pytest.mark.parametrize(
@@ -392,6 +509,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "score",
         ),
         *("game", "table", "verdicts"),
+        *("best", "cut", "events", "members", "rated", "team", "teams"),
         *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)
@@ -411,10 +529,20 @@ def test_the_podium_and_a_certificate_say_everyone_and_everything(language: str)
     for award in PODIUM.awards[:1]:
         assert award.label in poster.alt
     assert all(f"{step.place}: " in poster.alt for step in PODIUM.steps)
+    cut = painter.podium(CUT_PODIUM, say(language))
+    sound((cut,))
+    for step in CUT_PODIUM.steps:
+        assert f"{step.place}: " in cut.alt
+        assert f"), {step.how}" in cut.alt
+    assert "(Vera, Ruth, Óscar)" in cut.alt
+    assert " TP" not in cut.alt
     sheet = painter.certificate(CERTIFICATE, say(language))
     assert (sheet.width, sheet.height) == (1200, 848)
     for word in ("Autumn Cup", "Best painted", "3/10/2026", "21"):
         assert word in sheet.alt
+    ours = painter.certificate(TEAM_CERTIFICATE, say(language))
+    assert f"Los Dados. {say(language)('warcrow.picture.certificate.team_place', place=3, n=8)}." in ours.alt
+    assert "Los Dados" not in sheet.alt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

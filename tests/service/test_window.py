@@ -10,10 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot import catalogue
+from bot.service.commands import Create
+from bot.service.ground.records import NewTable
 from bot.window import guard
 from bot.window.templates import FOLDER
 from tests.service.club import ANA, BETO, CARLA, Club
-from tests.service.pages import Come, Visitor, duel, on_move, opened, waits
+from tests.service.pages import SHORT, Come, Visitor, duel, on_move, opened, waits
 
 # --- who is there -----------------------------------------------------------------------------------------------------
 
@@ -220,6 +222,19 @@ async def test_a_plan_written_as_a_move_is_looked_at_first(club: Club, visit: Co
     assert (await club.service.table(table.id)).seq == table.seq
 
 
+async def test_the_map_of_a_battle_is_seen_before_it_begins(club: Club, visit: Come):
+    table = await club.open_table(BETO, game="wards", options={"map": "river"})
+    assert table.life == "open"
+    player = await visit(ANA)
+    page = await player.look(f"/t/{table.id}")
+    assert f'src="/t/{table.id}/board.png' in page
+    assert "AU19" in page, "where one can enter"
+    await player.look(f"/t/{table.id}/board.png")
+    assert player.status == 200
+    await player.look(f"/t/{table.id}/hand.png")
+    assert player.status == 404
+
+
 async def test_notes_are_kept_for_oneself(club: Club, visit: Come):
     table = await duel(club)
     ana, beto = await visit(ANA), await visit(BETO)
@@ -233,3 +248,35 @@ def test_every_text_that_pages_name_is_there():
     for file in FOLDER.glob("*.html"):
         for key in re.findall(r"say\('([a-z_.]+)'[,)]", file.read_text("utf-8")):
             assert has(key), f"{file.name}: {key}"
+
+
+async def test_an_invitation_is_taken_or_turned_down_on_the_tables_page(club: Club, visit: Come):
+    new = NewTable(game_id="titans", options=dict(SHORT), opponents=(BETO,), guild_id=5, channel_id=50, rated=False)
+    asked, refused = [await club.service.act(Create(new, ANA)) for _ in range(2)]
+    ana, beto = await visit(ANA), await visit(BETO)
+    assert "You&#39;re invited to play." in await beto.look("/")
+    assert "/accept" in await beto.look(f"/t/{asked.id}")
+    assert "/accept" not in await ana.look(f"/t/{asked.id}")
+    await ana.send(f"/t/{asked.id}/accept")
+    assert ana.status == 409
+    await beto.look(f"/t/{asked.id}")
+    await beto.send(f"/t/{asked.id}/accept")
+    assert beto.status == 200
+    assert "/accept" not in beto.text
+    assert (await club.service.table(asked.id)).life == "playing"
+    await beto.send(f"/t/{refused.id}/decline")
+    assert "Table cancelled." in beto.text
+    assert (await club.service.table(refused.id)).life == "cancelled"
+
+
+async def test_the_board_shows_what_the_last_step_did(club: Club, visit: Come):
+    table = await duel(club)
+    mover, rival = on_move(table), waits(table)
+    await (await visit(mover)).play(table)
+    table = await club.service.table(table.id, rival.id)
+    seat = table.seat_of(rival.id)
+    plain = await club.service.board_picture(table, seat, "en")
+    told = await club.service.board_picture(table, seat, "en", deed=True)
+    assert told.png != plain.png
+    assert told.spots == plain.spots
+    assert await (await visit(rival)).look(f"/t/{table.id}/board.png") == str(told.png)

@@ -18,6 +18,7 @@ from tests.service.club import ANA, BETO, CARLA, GUILD, Club
 from tests.service.pages import SHORT, duel
 from tests.service.pages_chromium import DESK, PHONE, page_of
 from tests.service.pages_events import NINE, hall, league
+from tournaments.evening.commands import AddGuests, Guest
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -89,6 +90,9 @@ async def test_no_page_keeps_anybody_out(browser: Browser, server: TestServer, c
     paths += [
         f"/e/{cup.id}{path}" for path in ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/mine")
     ]
+    await cup.do(AddGuests((Guest("Lía", "K7PM-2XQA"),)))
+    keys = await club.service.tournaments.give_links(cup.id, ANA, ("g1",))
+    paths += [f"/e/{cup.id}/guests", f"/e/{cup.id}/in/{keys['g1']}"]
     paths += ["/events", f"/l/{await league(club, cup)}"]
     paths.append(f"/in/{await club.service.keys.link(ANA.id)}")
     asked += await everywhere(page, server, paths)

@@ -87,7 +87,7 @@ async def test_nothing_of_a_hand_is_on_the_page_of_who_watches(club: Club, watch
         own = [line for line in await told(club, table.id, seat) if line not in public]
         assert own, "a seat knows something alone, and the test would see it"
         assert not [line for line in own for page in seen if line in unescape(page)]
-    everybodys = await club.service.board_picture(table, None, "en")
+    everybodys = await club.service.board_picture(table, None, "en", deed=True)
     assert await carla.look(f"/t/{table.id}/board.png") == str(everybodys.png)
 
 

@@ -15,7 +15,7 @@ from tests.tournaments.evenings import Simulated, as_file, game, swiss
 from tournaments import advance, bracket
 from tournaments.advance import Points
 from tournaments.checking import check
-from tournaments.cut import seeds
+from tournaments.cut import Last, last_matches, seeds
 from tournaments.explain import explain
 from tournaments.names import shown_names
 from tournaments.pairing import pair
@@ -217,6 +217,24 @@ def test_seeds_meet_and_a_draw_is_decided_and_told():
     assert [line.id for line in standings(one)[:4]] == [order[0], order[2], order[1], order[3]]
     one = advance.settle(one, 5, 1, Points((0, 1), (0, 0)))
     assert [line.id for line in standings(one)[:4]] == [order[2], order[0], order[1], order[3]]
+
+
+def test_how_far_everyone_came():
+    one = after_swiss(9, 4)
+    assert last_matches(one) == {}
+    order = [line.id for line in standings(one)]
+    one = played(replace(one, third=True), (2, 2), (1, 3))
+    semis = {order[0]: (2, 2), order[3]: (2, 2), order[1]: (1, 3), order[2]: (3, 1)}
+    assert last_matches(one) == {player: Last(4, False, score) for player, score in semis.items()}
+    one = played(one, (5, 6), (4, 1))
+    assert last_matches(one) == {
+        order[0]: Last(5, False, (5, 6)),
+        order[2]: Last(5, False, (6, 5)),
+        order[1]: Last(5, True, (4, 1)),
+        order[3]: Last(5, True, (1, 4)),
+    }
+    one = advance.no_show(one, 5, 1, (order[2],))
+    assert last_matches(one)[order[0]] == Last(5, False, None)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -91,6 +91,16 @@ class Release(Struct, frozen=True):
     code: str
 
 
+class GiveLinks(Struct, frozen=True):
+    """Guests get links of their own: a player, and `links.digest` of the new link's key (organisers)."""
+
+    links: tuple[tuple[str, str], ...]
+
+
+class OpenLink(Struct, frozen=True):
+    """The guest who acts has opened their link."""
+
+
 class Mark(Struct, frozen=True):
     """These people are there or have paid; not `on`: they are not, or have not (organisers)."""
 
@@ -361,5 +371,5 @@ Command = (
     Open | Close | Join | Leave | CheckIn | Drop | Return | Late | HandIn | Reveal | RevealAll | Start | Next | Report
     | Confirm | Dispute | Judge | Correct | Refereed | Swap | TakeBack | Finish | Cancel | Penalise | Timer | Pause
     | Resume | Tick | Change | Staff | Accept | Refuse | StepDown | ReviewList | ReadList | Move | AddGuests | Claim
-    | Release | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams | SetImage
+    | Release | GiveLinks | OpenLink | Mark | Clubs | SetPrizes | CastVote | AwardPrize | SetTeams | SetImage
 )  # fmt: skip

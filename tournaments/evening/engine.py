@@ -14,6 +14,7 @@ from tournaments.evening import (
     commands,
     guests,
     handing,
+    links,
     registering,
     reporting,
     reviews,
@@ -24,7 +25,7 @@ from tournaments.evening import (
 )
 from tournaments.evening.commands import Command
 from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
-from tournaments.evening.turn import Turn, to_people
+from tournaments.evening.turn import No, Turn, to_people
 from tournaments.pairing import Pairing, pair
 from tournaments.records import Swiss
 
@@ -52,6 +53,8 @@ _DOES: Final = cast(
         commands.AddGuests: guests.add,
         commands.Claim: guests.claim,
         commands.Release: guests.release,
+        commands.GiveLinks: links.give,
+        commands.OpenLink: links.open_,
         commands.Mark: guests.mark,
         commands.Clubs: guests.clubs,
         commands.SetTeams: teaming.set_teams,
@@ -81,6 +84,10 @@ _DOES: Final = cast(
 )
 
 
+_BY_LINK: Final = (commands.OpenLink, commands.Report, commands.Confirm, commands.Dispute, commands.CastVote)
+"""What a guest may ask for by their own link."""
+
+
 def act(
     tournament: Tournament,
     command: Command,
@@ -95,6 +102,8 @@ def act(
 
     Asked for again, what has been done is answered kindly and changes nothing. Raises `tournaments.sayings.Refused`.
     """
+    if actor.visit is not None and (tournament.guest_with(actor.visit) is None or not isinstance(command, _BY_LINK)):
+        raise No("link_ended")
     return completed(tournament, _DOES[type(command)](Turn(tournament, actor, now, secret, pair), command))
 
 

@@ -94,7 +94,7 @@ def claim(turn: Turn, command: Claim) -> Outcome:
     tournament = replace(tournament, waiting=tuple(one for one in tournament.waiting if one not in own))
     if turn.me is not None:
         return _joined(turn, tournament, found, turn.me, command.code)
-    taken = replace(found, user_id=user_id)
+    taken = replace(found, user_id=user_id, link=None, opened=None)
     changed = replace(
         tournament,
         entrants=tuple(taken if one == found else one for one in tournament.entrants),
@@ -117,7 +117,7 @@ def _joined(turn: Turn, tournament: Tournament, guest: Entrant, me: str, code: s
     before = {"player": goes, "name": tournament.name_of(goes)}
     if stays != me:
         kept = tuple(
-            replace(one, user_id=turn.actor.user_id) if one == guest else one
+            replace(one, user_id=turn.actor.user_id, link=None, opened=None) if one == guest else one
             for one in tournament.entrants
             if one != mine
         )
@@ -165,7 +165,7 @@ def release(turn: Turn, command: Release) -> Outcome:
     turn.stage("draft", "open", "closed", "running", "finished")
     if tournament.own_game and found.user_id is not None and tournament.stage == "running":
         raise No("own_game_guest")
-    fresh = replace(found, user_id=None, code=digest(found.player, command.code))
+    fresh = replace(found, user_id=None, code=digest(found.player, command.code), link=None, opened=None)
     changed = replace(
         tournament,
         entrants=tuple(fresh if one == found else one for one in tournament.entrants),

@@ -6,6 +6,7 @@ Nothing secret is in it: of a list only that it was handed in, of the seed only 
 
 from __future__ import annotations
 
+import hashlib
 from datetime import datetime
 from typing import Any, Literal
 
@@ -35,12 +36,15 @@ class Entrant(Struct, frozen=True):
     """Somebody registered or waiting. `user_id` None: a guest, or brought by a file: nobody on Discord.
 
     `code`: of a guest, the digest of the code with which an account takes the place (see `guests.digest`).
+    `link`: of a guest, the digest of what opens their own page (see `links`); `opened`: when they first did.
     """
 
     player: str
     user_id: int | None
     name: str
     code: str | None = None
+    link: str | None = None
+    opened: datetime | None = None
 
 
 class Filed(Struct, frozen=True):
@@ -56,6 +60,11 @@ class Filed(Struct, frozen=True):
     pa: Pair
     at: datetime
     sheet: str = ""
+
+
+def visit_digest(visit: str) -> str:
+    """What is kept of what a guest's browser shows, in hex."""
+    return hashlib.sha256(visit.encode()).hexdigest()
 
 
 class Disputed(Struct, frozen=True):
@@ -262,6 +271,19 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """Whether the player cannot be reached: nobody on Discord stands behind the name."""
         return not self.users_of(player)
 
+    def guest_with(self, visit: str) -> str | None:
+        """The guest whose link a browser has opened that shows this; None: nobody's, or no more."""
+        if self.over:
+            return None
+        shown = visit_digest(visit)
+        found = (one.player for one in self.entrants if one.link == shown)
+        return next((player for player in found if self.is_guest(player)), None)
+
+    def answers(self, player: str) -> bool:
+        """Whether the player can confirm a result: somebody on Discord, or a guest who has opened their link."""
+        entrant = self.entrant(player)
+        return entrant is not None and (not self.is_guest(player) or entrant.opened is not None)
+
     def game_at(self, number: int, table: int) -> Game | None:
         """The game at a table of a round."""
         if not 1 <= number <= len(self.swiss.played):
@@ -304,11 +326,14 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
 
 class Actor(Struct, frozen=True):
-    """Who acts. `user_id` None: the referee of one of our own games. `manages`: a server, as Discord says."""
+    """Who acts. `user_id` None: the referee of one of our own games, or a guest by what their browser shows (`visit`).
+    `manages`: a server, as Discord says.
+    """
 
     user_id: int | None
     name: str = ""
     manages: int | None = None
+    visit: str | None = None
 
 
 class LogLine(Struct, frozen=True):

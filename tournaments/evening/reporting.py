@@ -54,7 +54,7 @@ def report(turn: Turn, command: Report) -> Outcome:
     if theirs is not None and (theirs.pm, theirs.pa) == result:
         return _agreed(turn, command.round, game, command.pm, command.pa, short=short)
     rival = game.b if me == game.a else game.a
-    if tournament.is_guest(rival) and game.status == "open":
+    if not tournament.answers(rival) and game.status == "open":
         # nobody could confirm it: it counts, the log says who told it, and a judge can correct it (ruling)
         guest = tournament.name_of(rival)
         return _agreed(turn, command.round, game, command.pm, command.pa, short=short, guest=guest)

@@ -43,11 +43,15 @@ class Turn(NamedTuple):
     @property
     def me(self) -> str | None:
         """The player that acts."""
+        if self.actor.visit is not None:
+            return self.tournament.guest_with(self.actor.visit)
         return self.tournament.player_of(self.actor.user_id)
 
     @property
     def role(self) -> Role:
         """As what the actor acts here: the highest."""
+        if self.actor.visit is not None:
+            return "player"
         if self.actor.user_id is None:
             return "referee"
         if self.tournament.is_organiser(self.actor.user_id):
@@ -136,6 +140,8 @@ class Turn(NamedTuple):
     ) -> Outcome:
         """It is done. `what`: the log's word and, if no other `answer` is given, the answer's key."""
         number = self.tournament.seq + 1
+        if self.actor.visit is not None:  # the log says which guest it was, as no account does
+            after = {**after, "by": self.me}
         entry = LogLine(number, self.at, self.actor.user_id, self.role, what, before, after, line(why, REASON_LIMIT))
         return Outcome(replace(tournament, seq=number), Saying(f"event.done.{answer or what}", args), entry, said)
 

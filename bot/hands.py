@@ -57,6 +57,7 @@ class Hands:
 
     def __init__(self) -> None:
         self._open: dict[tuple[int, int], Hand] = {}
+        self._told: dict[int, int] = {}
         self._show: Show | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -65,12 +66,17 @@ class Hands:
         self._show = show
 
     def opened(self, interaction: discord.Interaction, message: Message, table_id: int, first: int, seq: int) -> None:
-        """Somebody looks at their hand. Of several, the last one is kept alive."""
+        """Somebody looks at their hand. Of several, the last one is kept alive.
+
+        What was told while it was on its way, it follows at once.
+        """
         hand = Hand(interaction, message, table_id, first, seq, _now())
         self._open.pop(hand.key, None)
         self._open[hand.key] = hand
         while len(self._open) > MOST or self._is_old(next(iter(self._open.values()))):
             del self._open[next(iter(self._open))]
+        if self._told.get(table_id, 0) > seq:
+            self._bring(hand)
 
     def followed(self, hand: Hand, seq: int) -> None:
         """It was brought up to date; its fifteen minutes go on."""
@@ -96,11 +102,19 @@ class Hands:
 
     def told(self, table_id: int, seq: int) -> None:
         """The table's place was told what happened up to this event: the hands that know less follow."""
+        self._told.pop(table_id, None)
+        self._told[table_id] = seq
+        if len(self._told) > MOST:
+            del self._told[next(iter(self._told))]
         for hand in list(self._open.values()):
-            if hand.table_id == table_id and hand.seq < seq and self._show is not None and not self._is_old(hand):
-                task = asyncio.ensure_future(self._follow(self._show, hand))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+            if hand.table_id == table_id and hand.seq < seq and not self._is_old(hand):
+                self._bring(hand)
+
+    def _bring(self, hand: Hand) -> None:
+        if self._show is not None:
+            task = asyncio.ensure_future(self._follow(self._show, hand))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _follow(self, show: Show, hand: Hand) -> None:
         try:

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.answers import Unkind, answer, answering, hold, speak
+from bot.dictionary import bare
 from bot.service.ground.records import Table
 from bot.service.telling.wording import plain
 from bot.texts import Say
@@ -62,7 +63,7 @@ def words(say: Say) -> Mapping[str, str]:
 
 def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
     """`M14` or `NE 6` as a move: to a point, or so many inches in a direction. `E4` is a point, `E 4` a direction. In
-    whatever else there is, points may be in small letters.
+    whatever else there is, points may be in small letters, and little words ("enter medic at c19") tell nothing.
     """
     seat = table.seat_of(user_id)
     folded = verbs.written(GAME.id, ("move",), text, say).casefold().removeprefix("move ").strip()
@@ -74,7 +75,11 @@ def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
         return None if aim is None else f"move {points.name(aim)}"
     if points.find(folded.upper()) is not None:
         return f"move {folded.upper()}"
-    return _POINT.sub(lambda found: found[0].upper(), verbs.written(GAME.id, VERBS, text, say))
+    little = set(map(bare, say("wards.typed.little").split(", ")))
+    telling = [word for word in verbs.written(GAME.id, VERBS, text, say).split() if bare(word) not in little]
+    if telling[:1] == ["shoot"] and len(telling) > 2 and telling[1].isdecimal():  # "shoot 4 with the rifle"
+        telling = ["shoot", *telling[2:], telling[1]]
+    return _POINT.sub(lambda found: found[0].upper(), " ".join(telling))
 
 
 class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=named("cmd.wards.desc")):

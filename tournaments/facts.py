@@ -40,9 +40,26 @@ WORDS: Final = ("place", "price", "prizes", "description", "house")
 SWITCHES: Final = ("painted", "proxies", "conversions")
 
 
+class Won(Struct, frozen=True):
+    """A prize and who has it. `votes` of `of` that were given, for prizes by votes; `paper` of these for guests."""
+
+    prize: Prize
+    players: tuple[str, ...]
+    votes: int = 0
+    of: int = 0
+    paper: int = 0
+
+
+SETTLED: Final[tuple[PrizeKind, ...]] = ("painted", "sport", "raffle", "free")
+"""Prizes that nothing else in a file tells who has: places and the spoon follow from the results."""
+
+
 class Announced(Struct, frozen=True):
-    """What a tournament file may say beforehand. `minutes`: as long as a round usually lasts."""
+    """What a tournament file may say besides: beforehand, and of prizes who has them (`won`, of those `SETTLED`).
+    `minutes`: as long as a round usually lasts.
+    """
 
     facts: Facts = Facts()
     minutes: int | None = None
     prizes: tuple[Prize, ...] = ()
+    won: tuple[Won, ...] = ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 from tournaments.sayings import Refused, Saying, saying
@@ -26,6 +26,11 @@ _PARTS = re.compile(r"[,;/+&|()\[\]]|\s(?:y|and|con|with)\s", re.IGNORECASE)
 
 PROXY: Final = re.compile(r"prox(?:y|ies)\s*:", re.IGNORECASE)
 """How a line begins that says what stands in for what; it names no unit of its own."""
+CONVERSION: Final = re.compile(r"conver(?:siones|si[oó]n|sions?)\s*:", re.IGNORECASE)
+"""And one that says what was converted."""
+Noted = Literal["proxies", "conversions"]
+"""What a list notes in lines of its own; a tournament may have none of it."""
+_NOTES: Final[Mapping[Noted, re.Pattern[str]]] = {"proxies": PROXY, "conversions": CONVERSION}
 
 Weight = Literal["refused", "question", "warning"]
 
@@ -83,9 +88,15 @@ def read_list(text: str, points_limit: int | None = None) -> ArmyList:
     return ArmyList(tuple(entries), tuple(findings), points, command)
 
 
+def noted(text: str, what: Noted) -> tuple[int, ...]:
+    """The lines of a list that note proxies, or conversions, by their numbers from 1."""
+    lines = enumerate(text.splitlines(), start=1)
+    return tuple(number for number, line in lines if _NOTES[what].match(_BULLET.sub("", line).strip()))
+
+
 def _entry(number: int, line: str) -> ListLine | None:
     name = _BULLET.sub("", line).strip()
-    if not name or name.endswith(":") or name.startswith("#") or PROXY.match(name):
+    if not name or name.endswith(":") or name.startswith("#") or any(note.match(name) for note in _NOTES.values()):
         return None
     copies = 1
     before = _COUNT_BEFORE.match(name)

@@ -12,10 +12,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, get_args
 
-from msgspec import Struct
-
 from tournaments import draw
-from tournaments.facts import Prize
+from tournaments.facts import Prize, Won
 from tournaments.records import Swiss
 from tournaments.sayings import Refused
 from tournaments.standings import standings
@@ -26,16 +24,6 @@ Vote = Literal["painted", "sport"]
 VOTES: Final[tuple[Vote, ...]] = get_args(Vote)
 RAFFLE: Final = 4
 """The number of its draw; 0 to 3 are `draw`'s."""
-
-
-class Won(Struct, frozen=True):
-    """A prize and who has it. `votes` of `of` that were given, for prizes by votes; `paper` of these for guests."""
-
-    prize: Prize
-    players: tuple[str, ...]
-    votes: int = 0
-    of: int = 0
-    paper: int = 0
 
 
 USUAL: Final = (Prize("place", n=1), Prize("place", n=2), Prize("place", n=3))

@@ -68,7 +68,7 @@ def read(content: bytes) -> Reading:
     problems = Problems()
     known = ("seed", "lists", "rounds", "settings")
     if form != FORMATS[0]:
-        known = (*known, "press", "teams", "cut", "third", "facts", "prizes")
+        known = (*known, "press", "teams", "cut", "third", "facts", "prizes", "won")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
@@ -84,7 +84,7 @@ def read(content: bytes) -> Reading:
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
         played=_played(problems, fields, players, teams=form != FORMATS[0]),
-        announced=read_announced(problems, fields) if form != FORMATS[0] else Announced(),
+        announced=read_announced(problems, fields, players) if form != FORMATS[0] else Announced(),
     )
     return Reading(swiss, tuple(problems.found))
 

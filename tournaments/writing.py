@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tournaments.facts import SWITCHES, WORDS, Announced, Prize
+from tournaments.facts import SWITCHES, WORDS, Announced, Prize, Won
 from tournaments.records import FORMATS, Carried, Game, Player, Round, Settings, Swiss
 
 
@@ -51,6 +51,8 @@ def _announced(announced: Announced) -> dict[str, Any]:
         written["facts"] = facts
     if announced.prizes:
         written["prizes"] = [_prize(prize) for prize in announced.prizes]
+    if announced.won:
+        written["won"] = [_won(one) for one in announced.won]
     return written
 
 
@@ -61,6 +63,11 @@ def _prize(prize: Prize) -> dict[str, Any]:
     if prize.n != 1:
         written["n"] = prize.n
     return written
+
+
+def _won(won: Won) -> dict[str, Any]:
+    counts = {name: count for name in ("votes", "of", "paper") if (count := getattr(won, name))}
+    return {**_prize(won.prize), "players": list(won.players), **counts}
 
 
 def _settings(settings: Settings) -> dict[str, Any]:

@@ -62,8 +62,9 @@ def export(tournament: Tournament, kind: Kind, entries: Sequence[LogLine] = (), 
 
 
 def _with_facts(tournament: Tournament) -> Swiss:
-    """With what was said beforehand, which the file has room for."""
-    announced = Announced(tournament.facts, tournament.clock.minutes, tournament.prizes)
+    """With what was said beforehand, and who has the prizes that the results do not tell."""
+    won = tuple(one for one in tournament.won if one.prize in tournament.prizes)
+    announced = Announced(tournament.facts, tournament.clock.minutes, tournament.prizes, won)
     return replace(tournament.swiss, announced=announced)
 
 

@@ -129,6 +129,7 @@ def bring(
         facts=told.facts,
         clock=Clock(told.minutes),
         prizes=told.prizes,
+        won=told.won,
         stage="running" if swiss.played else "draft",
         entrants=tuple(
             Entrant(player.id, None, player.name)  # a name, until the person with this id says that it is them
@@ -146,7 +147,10 @@ def _announced(told: Announced) -> Announced:
     """What a file says beforehand, within the limits of what organisers may write. Raises No."""
     check_settings({"minutes": told.minutes})
     said = {field: words(getattr(told.facts, field), most) for field, most in FACT_LIMITS.items()}
-    return replace(told, facts=replace(told.facts, **said), prizes=checked(told.prizes))
+    prizes = checked(told.prizes)
+    now = dict(zip(told.prizes, prizes, strict=True))
+    won = tuple(replace(one, prize=now[one.prize]) for one in told.won)
+    return replace(told, facts=replace(told.facts, **said), prizes=prizes, won=won)
 
 
 def _check_size(swiss: Swiss) -> None:

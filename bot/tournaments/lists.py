@@ -18,11 +18,19 @@ from sqlalchemy import Connection, delete, insert, select, update
 from bot.service.ground.rows import moment, ms
 from bot.storage.schema import tournament_lists
 from bot.tournaments import changing, outgoing, store
-from bot.tournaments.refusals import EmptyList, LongList, NoList, NoSuchLine, TournamentRefusal
+from bot.tournaments.refusals import (
+    ConversionsBarred,
+    EmptyList,
+    LongList,
+    NoList,
+    NoSuchLine,
+    ProxiesBarred,
+    TournamentRefusal,
+)
 from tournaments.evening.commands import HandIn, ReadList, Reveal, RevealAll, ReviewList
 from tournaments.evening.records import Actor, Announcement, Outcome, Tournament
 from tournaments.evening.turn import No, to_people
-from tournaments.lists import PROXY, read_list
+from tournaments.lists import noted, read_list
 from tournaments.sayings import Refused
 
 LONGEST = 8000
@@ -58,13 +66,16 @@ def digest_of(nonce: str, text: str) -> str:
 def hand_in(
     connection: Connection, tournament_id: int, text: str, guest: str | None, actor: Actor, now: datetime, locale: str
 ) -> Outcome:
-    """Keeps the actor's list, or a guest's, in place of an older one. Raises EmptyList, LongList, TournamentRefusal."""
+    """Keeps the actor's list, or a guest's, in place of an older one. Raises EmptyList, LongList, ProxiesBarred,
+    ConversionsBarred, TournamentRefusal.
+    """
     text = _clean(text)
     if not text:
         raise EmptyList
     if len(text) > LONGEST:
         raise LongList(most=LONGEST)
     tournament = store.load(connection, tournament_id, lock=True)
+    _barred(tournament, text)
     player = tournament.player_of(actor.user_id) if guest is None else guest
     before = None if player is None else _row(connection, tournament_id, player)
     nonce = before.nonce if before is not None and before.text == text else secrets.token_hex(NONCE_BYTES)
@@ -82,14 +93,20 @@ def hand_in(
 
 
 def doubtful(tournament: Tournament, text: str) -> int:
-    """How many of its lines only the organisers can decide: names that may be banned, proxies where there are none."""
+    """How many of its lines only the organisers can decide: names that may be banned."""
     try:
         questions = sum(one.weight == "question" for one in read_list(text, tournament.points).findings)
     except Refused:
         return 0
-    if tournament.facts.proxies is False:
-        questions += sum(PROXY.match(line.strip()) is not None for line in text.split("\n"))
     return questions
+
+
+def _barred(tournament: Tournament, text: str) -> None:
+    """Raises ProxiesBarred, ConversionsBarred for a list with what the house rules rule out."""
+    if tournament.facts.proxies is False and (lines := noted(text, "proxies")):
+        raise ProxiesBarred(lines=", ".join(map(str, lines)), n=len(lines))
+    if tournament.facts.conversions is False and (lines := noted(text, "conversions")):
+        raise ConversionsBarred(lines=", ".join(map(str, lines)), n=len(lines))
 
 
 def _doubt(tournament: Tournament, player: str, doubts: int) -> list[Announcement]:

@@ -142,6 +142,11 @@ def certificate(tournament: Tournament, player: str, locale: str) -> Picture:
 def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Certificate:
     """What a certificate says of a player who stands in the standings."""
     lines = {line.id: line for line in standings(tournament.swiss)}
+    place, of, team = lines[player].place, len(lines), ""
+    teams = team_standings(tournament.swiss)
+    for line in teams:
+        if player in line.players:
+            place, of, team = line.place, len(teams), line.name
     won = drawn = lost = 0
     for played in tournament.swiss.played:
         for game in played.games:
@@ -160,12 +165,13 @@ def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Cer
     return views.Certificate(
         tournament.name,
         shown_names(tournament.swiss)[player],
-        lines[player].place,
-        len(lines),
+        place,
+        of,
         won,
         drawn,
         lost,
         lines[player].pt,
         (*filter(None, places), *awards),
         "" if date is None else say("prize.date", day=date.day, month=date.month, year=date.year),
+        team,
     )

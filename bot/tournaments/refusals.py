@@ -45,6 +45,18 @@ class LongList(ServiceRefusal):
     key = "event.refused.long_list"
 
 
+class ProxiesBarred(ServiceRefusal):
+    """The list notes proxies, and the tournament has none."""
+
+    key = "event.refused.list_proxies"
+
+
+class ConversionsBarred(ServiceRefusal):
+    """The list notes conversions, and the tournament has none."""
+
+    key = "event.refused.list_conversions"
+
+
 class NoSuchLine(ServiceRefusal):
     """The list has no such line."""
 

@@ -64,6 +64,9 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
     offered = exact[:MOST]
     if len(offered) + len(rest) <= MOST:
         offered = [*rest, *offered]
+        if question.kind in post.windows:  # an answer to somebody: doing nothing may be the best of all
+            best = list(game.shortlist(view, seat))
+            offered.sort(key=lambda action: best.index(action) if action in best else len(best))
     elif not mine:
         best = [action for action in game.shortlist(view, seat) if action in rest]
         offered = [*best[: MOST - len(offered)], *offered]

@@ -46,6 +46,8 @@ class EventDeeds:
             raise Nobody
         it = await seen(self._desk, request)
         if it.me is None and shown:
+            if it.tournament.over:  # whose link ended with the tournament reads how it ended
+                return go(it.path)
             raise Nobody(ENDED)
         return await self._own(request, it)
 

@@ -54,7 +54,7 @@ class Onlooking:
             table=table,
             title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
             status=_status(table, locale),
-            picture=await self._pictures.drawn(table, None, "board", locale) if table.started else None,
+            picture=await self._pictures.drawn(table, None, "board", locale),
             steps=steps[:LATEST],
             earlier=steps[LATEST:],
             stamp=request[STAMP],

@@ -86,7 +86,7 @@ class Tables:
         """
         say, locale, service = visitor.say, visitor.locale, self._desk.service
         drawn = self._pictures.drawn
-        kinds = ("board", "hand") if table.started else ()
+        kinds = ("board", "hand")
         pictures = {kind: found for kind in kinds if (found := await drawn(table, seat, kind, locale)) is not None}
         found = await asyncio.to_thread(choosing, table, seat, touched, say)
         story = await service.story(table.id, seat)
@@ -127,9 +127,7 @@ class Tables:
     async def _picture(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
         table, seat = await seen(self._desk, request, visitor)
-        picture = None
-        if table.started:
-            picture = await self._pictures.drawn(table, seat, request.match_info["kind"], visitor.locale)
+        picture = await self._pictures.drawn(table, seat, request.match_info["kind"], visitor.locale)
         if picture is None:
             raise web.HTTPNotFound
         return png(in_look(picture, table.look_for(table.own)).png)

@@ -14,9 +14,9 @@ from bot.layout import Menu, Row
 from bot.service.commands import SetPace
 from bot.service.ground.pace import End, Pace
 from bot.service.ground.records import Table
+from bot.service.telling.drawing import ahead
 from bot.texts import Say
 from games.core.game import by_post
-from rendering.picture import Picture
 
 HOURS = (1, 6, 12, 24, 48, 72, 120, 168)
 BANKS = ((120, 8), (240, 12), (480, 24))
@@ -31,18 +31,13 @@ async def show_pace(interaction: discord.Interaction, table: Table, *, in_place:
     """What was agreed; for the host of an open table, with menus."""
     say = speak(interaction)
     may = table.life == "open" and table.host_id == interaction.user.id
-    picture = await asyncio.to_thread(ahead, table, say)
+    draw = ahead(table)
+    picture = None if draw is None else await asyncio.to_thread(draw, say)
     if not may:
         await answer(interaction, cards.agreed(table, say), picture, in_place=in_place)
         return
     text = f"{cards.agreed(table, say)}\n{say('table.pace.host')}"
     await answer(interaction, text, picture, rows=_menus(table, say), in_place=in_place)
-
-
-def ahead(table: Table, say: Say) -> Picture | None:
-    """What can be looked at before a game begins, where the game has such: the map of a battle."""
-    draw = getattr(catalogue.painter(table.game_id), "ahead", None) if table.life == "open" else None
-    return None if draw is None else draw(table.options, len(table.chairs), say)
 
 
 def _menus(table: Table, say: Say) -> list[Row]:

@@ -12,8 +12,9 @@ from bot.answers import Unkind, answer, called, client, hold, lacking, person, s
 from bot.service.commands import Accept, AddComputer, Cancel, Create, Decline, Invite, Join, Leave, Rematch, Start
 from bot.service.ground.records import Computer, Guild, NewTable, Person, Table
 from bot.service.telling.courier import Button
+from bot.service.telling.drawing import ahead
 from bot.service.telling.wording import plain
-from cogs.shared import acting, computers, lookup, pacing
+from cogs.shared import acting, computers, lookup
 from cogs.shared.computers import COMPUTERS  # noqa: F401  # packages of games take it from here
 from games.core.game import Value
 
@@ -103,7 +104,8 @@ async def _show_card(interaction: discord.Interaction, home: Channel, table: Tab
 async def _tell_where(interaction: discord.Interaction, table: Table) -> None:
     key = "begun" if table.life != "open" else "begins" if table.sealed else "open"
     place, say = f"<#{table.place.target}>" if table.place.target else "—", speak(interaction)
-    picture = await asyncio.to_thread(pacing.ahead, table, say)
+    draw = ahead(table)
+    picture = None if draw is None else await asyncio.to_thread(draw, say)
     await answer(interaction, say(f"table.where.{key}", id=table.id, channel=place), picture)
 
 

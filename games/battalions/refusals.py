@@ -83,13 +83,14 @@ def _engage(view: State, seat: Seat, action: Action) -> Reason:
         return _no("no_card", card=action.card)
     if action.card and TACTICS[action.card].when != "fight":
         return _no("turn_card", card=action.card)
-    place = fighter(view.fight, seat).stack
-    size = len(view.sides[seat].stacks[place].marks)
-    if action.place > size:
-        return _no("no_place", stack=STACKS[place], place=action.place)
-    if action.place - 1 not in supporters(view.sides[seat], place):
-        return _no("cannot_support", place=action.place)
-    return _no("same_support", place=action.place)
+    side, place = view.sides[seat], fighter(view.fight, seat).stack
+    cards, able = side.stacks[place].cards, supporters(side, place)
+    if action.place > len(cards):
+        return _no("no_place", stack=STACKS[place], most=len(cards))
+    unit = cards[action.place - 1] or ""
+    if action.place - 1 not in able:
+        return _no("cannot_support", unit=unit)
+    return _no("same_support", unit=unit, first=next(at for at in able if cards[at] == unit) + 1)
 
 
 def _attack(view: State, seat: Seat, action: Action) -> Reason:
@@ -148,7 +149,7 @@ def _move(view: State, seat: Seat, action: Action) -> Reason:
     if view.turn.moves == 0:
         return _no("no_moves")
     if action.place > len(side.stacks[place].marks):
-        return _no("no_place", stack=action.stack, place=action.place)
+        return _no("no_place", stack=action.stack, most=len(side.stacks[place].marks))
     if other not in beside(place):
         return _no("not_adjacent", stack=action.stack, target=action.target)
     if side.stacks[place].marks[action.place - 1] & BLOWN:
@@ -171,8 +172,8 @@ def _rally(view: State, seat: Seat, action: Action) -> Reason:
     if chosen != torn(side)[len(view.helped)]:
         return _no("rally_elsewhere", stack=STACKS[torn(side)[len(view.helped)]])
     if action.place > len(stack.marks):
-        return _no("no_place", stack=action.stack, place=action.place)
-    return _no("not_shaken", stack=action.stack, place=action.place)
+        return _no("no_place", stack=action.stack, most=len(stack.marks))
+    return _no("not_shaken", stack=action.stack, unit=stack.cards[action.place - 1] or "")
 
 
 def _place(view: State, seat: Seat, action: Action) -> Reason:

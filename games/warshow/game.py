@@ -25,7 +25,7 @@ from games.core.game import (
 )
 from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
-from games.warshow import actions, belief, decks, legal, opening, policy, rules, several, standing, watch
+from games.warshow import actions, belief, counsel, decks, legal, opening, policy, rules, several, standing, watch
 from games.warshow.actions import DOWN, Action
 from games.warshow.refusals import why_not
 from games.warshow.state import COUNTER, DECK, DISCARD, ON_PHASE, OVER, PLACE, WINDOWS, Options, State
@@ -47,6 +47,9 @@ class WarshowThinking(Thinking[State, Action]):
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, actions, rng)
+
+    def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
+        return counsel.reason(view, seat, action)
 
 
 class WarshowStanding(Standing[State, Action]):

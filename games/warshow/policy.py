@@ -65,10 +65,10 @@ def _finishes(view: State, action: Action) -> bool:
     """Whether a split over two destroys at least one of them without waste, or one over more of them all."""
     parts = shots(action.aim)
     enough = any if len(parts) == 2 else all
-    return enough(count == _needed(view, name) for name, count in parts)
+    return enough(count == needed(view, name) for name, count in parts)
 
 
-def _needed(view: State, name: str) -> int:
+def needed(view: State, name: str) -> int:
     """Plain shots that destroy a troop."""
     troop = find(view.troops, name)
     if troop is None:
@@ -92,4 +92,4 @@ def choose(view: State, actions: Sequence[Action], rng: random.Random) -> Action
 
 
 def _finishing(view: State, action: Action) -> bool:
-    return any(count >= _needed(view, name) > 0 for name, count in shots(action.aim))
+    return any(count >= needed(view, name) > 0 for name, count in shots(action.aim))

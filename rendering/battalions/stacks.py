@@ -185,8 +185,12 @@ def _card_spot(
 ) -> None:
     if near:  # no action names a single card of the enemy's
         where, unit = say(f"battalions.board.stack.{stack.name}"), stack.cards[number - 1].unit
-        what = say(f"battalions.card.{unit}") if unit else str(number)
-        surface.spot(f"own:{stack.name}:{number}", box, say("battalions.spot.card", stack=where, n=number, card=what))
+        called = (
+            say("battalions.spot.card", stack=where, n=number, card=say(f"battalions.card.{unit}"))
+            if unit
+            else say("battalions.spot.hidden", stack=where, n=number)
+        )
+        surface.spot(f"own:{stack.name}:{number}", box, called)
 
 
 def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) -> list[str]:

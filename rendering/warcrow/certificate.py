@@ -29,11 +29,14 @@ def paint(view: Certificate, say: Say) -> Canvas:
     canvas.fill((middle - 260, 318, middle + 260, 321), "gold")
     _line(canvas, 395, name_of(view.name, 0, say), (76, 64, 52, 44, 36), "ink", bold=True)
     canvas.fill((middle - 260, 462, middle + 260, 465), "gold")
-    place = say("warcrow.picture.certificate.place", place=view.place, n=view.players)
-    _line(canvas, 515, place, (40, 34), "ink", bold=True)
+    y = 515
+    if view.team:
+        _line(canvas, y, name_of(view.team, 0, say, "team"), (36, 32, 28), "ink", bold=True)
+        y += 50
+    _line(canvas, y, _place(view, say), (40, 34), "ink", bold=True)
     record = say("warcrow.picture.certificate.record", won=view.won, drawn=view.drawn, lost=view.lost, pt=view.pt)
-    _line(canvas, 570, record, (28, 26, 24), "ink", bold=False)
-    y = 625
+    _line(canvas, y + 55, record, (28, 26, 24), "ink", bold=False)
+    y += 110
     for award in view.awards[:3]:
         _line(canvas, y, award, (32, 28, 24), "gold_dark", bold=True)
         y += 42
@@ -49,13 +52,19 @@ def alt(view: Certificate, say: Say) -> str:
         return [
             say("warcrow.picture.alt.certificate", event=spoken(view.event, 0, say, most, "event")),
             spoken(view.name, 0, say, most),
-            say("warcrow.picture.certificate.place", place=view.place, n=view.players),
+            spoken(view.team, 0, say, most, "team") if view.team else "",
+            _place(view, say),
             say("warcrow.picture.certificate.record", won=view.won, drawn=view.drawn, lost=view.lost, pt=view.pt),
             *view.awards,
             view.date,
         ]
 
     return fitted(words)
+
+
+def _place(view: Certificate, say: Say) -> str:
+    key = "team_place" if view.team else "place"
+    return say(f"warcrow.picture.certificate.{key}", place=view.place, n=view.players)
 
 
 def _line(canvas: Canvas, y: int, text: str, sizes: tuple[int, ...], colour: str, *, bold: bool) -> None:

@@ -178,7 +178,10 @@ class Banner(Struct, frozen=True):
 
 
 class Certificate(Struct, frozen=True):
-    """What one player takes home. `won`, `drawn`, `lost`: games; `awards`: in words; `date`: as it is written."""
+    """What one player takes home. `won`, `drawn`, `lost`: games; `awards`: in words; `date`: as it is written.
+
+    `team`: whose place it is then, of so many teams (`players`).
+    """
 
     event: str
     name: str
@@ -190,6 +193,7 @@ class Certificate(Struct, frozen=True):
     pt: int
     awards: tuple[str, ...] = ()
     date: str = ""
+    team: str = ""
 
 
 Points = tuple[int, int]

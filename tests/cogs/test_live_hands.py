@@ -1,9 +1,12 @@
 """Hands that stay alive: the private panel that somebody has open shows what is asked now, for fifteen minutes."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from simcord import MemberActor
 
-from bot.hands import ALIVE
+from bot.hands import ALIVE, Hand, Hands
 from tests.cogs.duel import COURSE, Duel, prepared, service_of
 from tests.posts import Post
 from tests.town import Town
@@ -122,3 +125,22 @@ async def test_what_a_hand_follows_is_made_from_its_own_seats_view(town: Town, d
     own, other = [(await town.discord.as_bot(service_of(town).hand_picture(table, seat, "en"))).alt for seat in (1, 0)]
     assert [picture.alt for picture in shown.pictures] == [own]
     assert own != other
+
+
+async def test_what_is_told_while_a_hand_is_on_its_way_it_follows_at_once():
+    """The rival's answer may be quicker than Discord is with the panel."""
+    hands, followed = Hands(), list[int]()
+
+    async def show(hand: Hand) -> None:
+        followed.append(hand.seq)
+
+    hands.shown_by(show)
+    interaction: Any = SimpleNamespace(user=SimpleNamespace(id=1), extras={}, message=None)
+    message: Any = SimpleNamespace(id=2)
+    hands.told(7, 5)
+    hands.opened(interaction, message, 7, 1, 5)
+    await hands.settle()
+    assert followed == []
+    hands.opened(interaction, message, 7, 1, 4)
+    await hands.settle()
+    assert followed == [4]

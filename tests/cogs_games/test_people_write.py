@@ -52,6 +52,14 @@ def beginning(game_id: str, **options: Any) -> Table:
         ("wards", "en", "go to m14", "move M14"),
         ("wards", "es", "shoot rifle 4", "shoot rifle 4"),
         ("wards", "en", "spawn as scout D8", "enter scout D8"),
+        ("wards", "en", "enter as a medic at c19", "enter medic C19"),
+        ("wards", "es", "entro como explorador en el c19", "enter scout C19"),
+        ("wards", "es", "dispara con el fusil al n.º 2", "shoot rifle 2"),
+        ("wards", "es", "ataca al 2 desde x18", "assault 2 X18"),
+        ("wards", "es", "dispara al mejor", "shoot best"),
+        ("wards", "en", "dispara al mejor", "shoot best"),
+        ("wards", "en", "shoot at no. 4 with the rifle", "shoot rifle 4"),
+        ("wards", "es", "disparar al 1 con el fusil de asalto", "shoot assault-rifle 1"),
     ],
 )
 def test_the_words_of_people_are_understood_in_either_language(game_id: str, language: str, text: str, meant: str):

@@ -149,12 +149,15 @@ async def shot_alone(town: Town, table: Table, person: MemberActor, other: Membe
         seat, before = table.to_act[0], table.seq
         if table.seat_of(person.id) == seat and table.view(seat).phase == "first":
             shots = _shots(game, table, seat)
-            if shots or not asked:
+            if not shots and not asked:
+                await town.command(person, "wards play", town.threads[-1], move=words)
+                table = await town.discord.as_bot(service.table(table.id, person.id))
+                assert table.seq == before, "nobody is in sight"
+                asked = True
+            if shots:
                 answer = await town.command(person, "wards play", town.threads[-1], move=words)
                 table = await town.discord.as_bot(service.table(table.id, person.id))
                 assert table.seq == before, "it is shown first"
-                asked = True
-            if shots:
                 assert table.own is not None
                 assert table.own.plan is not None
                 assert table.own.plan.draft in shots

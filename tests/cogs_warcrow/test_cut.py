@@ -180,6 +180,10 @@ async def test_teams_go_on_to_their_final(town: Town, language: str):
     names = ", ".join(ended.name_of(player) for player in lines[0].players)
     assert f"1: {lines[0].name} ({names}), {words(language, 'event.cut.1')} · " in podium.pictures[0].alt
     assert f"{lines[2].name} · {words(language, 'event.cut.bronze')} · " in podium
+    member = evening.people[lines[2].players[0]]
+    mine = await evening.press(member, "certificate")
+    place = words("en", "warcrow.picture.certificate.team_place", place=3, n=4)
+    assert f"{lines[2].name}. {place}." in mine.posts[0].pictures[0].alt
     shown = await town.command(ana, "tournament standings")
     teams, people, crossed = (post.pictures[0].alt for post in shown.posts)
     for line in lines:

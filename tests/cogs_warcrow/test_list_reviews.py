@@ -25,11 +25,10 @@ async def hand_in(town: Town, text: str) -> None:
 
 async def test_a_doubtful_list_is_told_to_the_organisers_without_a_word_of_it(town: Town):
     evening = await opened(town)
-    await hand_in(town, f"{LIST}\nTrabor\nProxy: Hetman = a fine ogre")
+    await hand_in(town, f"{LIST}\nTrabor\nTrabor")
     told = town.dms(town.ana)[-1]
     assert words("es", "event.told.list_doubt", event="Copa", player="Carol", n=2) in told
     assert "Trabor" not in told
-    assert "ogre" not in told
     assert not any("Trabor" in post.text for post in town.posts())
     read = await town.click(town.ana, words("es", "event.button.review"), told)
     assert "Trabor" in read
@@ -41,6 +40,30 @@ async def test_a_doubtful_list_is_told_to_the_organisers_without_a_word_of_it(to
     assert reviewed(await evening.tournament(), str(town.carol.id)) is None, "another list is looked at again"
     stale = await town.click(town.ana, words("es", "warcrow.button.approve"), read.posts[-1])
     assert stale.text == words("es", "event.refused.other_list")
+
+
+@pytest.mark.parametrize(
+    ("what", "lines"),
+    [
+        ("proxies", ("Proxy: Hetman = a fine ogre", "- proxies: two more")),
+        ("conversions", ("Conversión: Hetman, on a boar", "• Conversion: another")),
+    ],
+)
+async def test_a_list_with_what_the_house_rules_rule_out_is_asked_back_at_once(
+    town: Town, what: str, lines: tuple[str, str]
+):
+    evening = await opened(town)
+    await town.command(town.ana, "tournament event change", **{what: False})
+    await town.command(town.carol, "warcrow list submit")
+    first = LIST.count("\n") + 2
+    said = await town.fill(town.carol, {"list": f"{LIST}\n{lines[0]}\n{lines[1]}"})
+    assert said.private
+    assert said.text == words("en", f"event.refused.list_{what}", lines=f"{first}, {first + 1}", n=2)
+    assert (await evening.tournament()).lists == ()
+    await town.command(town.ana, "tournament event change", **{what: True})
+    await hand_in(town, f"{LIST}\n{lines[0]}\n{lines[1]}")
+    assert len((await evening.tournament()).lists) == 1
+    assert not any("list_doubt" in post.text for post in town.dms(town.ana))
 
 
 async def test_a_list_that_is_asked_back_may_be_changed_after_the_deadline_and_why_is_for_its_owner(town: Town):

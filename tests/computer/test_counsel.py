@@ -9,13 +9,14 @@ import pytest
 
 from bot.catalogue import texts
 from bot.computer.pool import BEST, Question, counsel
-from bot.service.telling.wording import hinted
+from bot.service.telling.wording import hinted, said
 from games.battalions import GAME as BATTALIONS
 from games.core.hidden import fill, redact
 from games.titans import GAME as TITANS
 from games.titans.counsel import holds, reason, seen
 from games.titans.state import DECK
 from games.wards import GAME as WARDS
+from games.warshow import GAME as WARSHOW
 from tests.computer.conftest import Asked, positions
 from tests.games.titans.duel import at
 
@@ -35,7 +36,7 @@ def test_the_best_come_first_with_chances_and_are_legal(some: list[Asked]):
         if len(legal) > 1:
             assert all(chance is not None and 0 <= chance <= 1 for chance in chances)
         for locale in ("en", "es"):
-            assert best[0].text in hinted(game.id, best, locale)
+            assert said(game.id, best[0].text, locale) in hinted(game.id, best, locale)
 
 
 def test_one_thing_to_do_has_no_chance():
@@ -101,3 +102,18 @@ def test_who_strikes_is_told_how_often_it_harms(game: Any, verb: str):
                     assert "%" in texts().reason(locale, why)
                 found += 1
     assert found
+
+
+def test_warshow_says_what_is_seen_and_nothing_else():
+    """Each kind of reason comes up, in both languages, and is the same whatever lies covered or in other hands."""
+    assert WARSHOW.thinking is not None
+    rng, kinds = random.Random(4), set[str]()
+    for game, view, seat in positions(WARSHOW, 200, 2):
+        other = redact(fill(view, game.unseen(view), rng), seat)
+        for action in game.actions(view, seat):
+            why = WARSHOW.thinking.reason(view, seat, action)
+            assert why == WARSHOW.thinking.reason(other, seat, action)
+            if why is not None:
+                kinds.add(why.key.rpartition(".")[2])
+                assert all("{" not in texts().reason(locale, why) for locale in ("en", "es"))
+    assert kinds == {"cover", "dark", "destroys", "even", "hidden", "theirs", "wounds", "yours"}

@@ -16,6 +16,8 @@ from bot.tournaments import changing, store
 from bot.tournaments.refusals import NoTournament, NotStaff, TournamentRefusal
 from tests.evening.fair import BOSS, CHANNEL, GUILD, Fair, person
 from tests.service.club import Club
+from tests.tournaments.files import WHOLE
+from tournaments.evening import awarding
 from tournaments.evening import commands as c
 from tournaments.evening.records import Actor
 from tournaments.evening.settings import FACT_LIMITS
@@ -301,6 +303,26 @@ async def test_files_hold_odd_names_and_come_back_the_same(club: Club):
     assert brought.stage == "running"
     log = json.loads((await fair.tournaments.export(fair.id, "log", BOSS)).content)
     assert len(log["entries"]) == tournament.seq
+
+
+async def test_who_has_a_prize_comes_in_with_the_file_and_stays(club: Club):
+    fair = await Fair.new(club)
+    players = [one["id"] for one in WHOLE["players"]]
+    won = [
+        {"kind": "painted", "players": players[:2], "votes": 2, "of": 4},
+        {"kind": "free", "text": "Best theme", "players": [players[1]]},
+    ]
+    prizes = [{"kind": "painted"}, {"kind": "free", "text": "Best theme"}, {"kind": "spoon"}]
+    file = WHOLE | {"format": "tabard-tournament/2", "prizes": prizes, "won": won}
+    brought = await fair.tournaments.import_file(GUILD, CHANNEL, json.dumps(file).encode(), BOSS)
+    assert [(one.prize.kind, list(one.players)) for one in brought.won] == [
+        (one["kind"], one["players"]) for one in won
+    ]
+    exported = await fair.tournaments.export(brought.id, "json", BOSS)
+    assert json.loads(exported.content)["won"] == won
+    assert awarding.settled(brought, ())[::-1] == brought.won, "what was counted elsewhere stays"
+    counted = awarding.settled(brought, (("painted", players[2], 1),))
+    assert counted[1].players == (players[2],), "unless it is voted anew here"
 
 
 async def test_facts_and_prizes_go_out_and_come_in_with_the_file(club: Club):

@@ -172,6 +172,7 @@ BANNERS: dict[str, tuple[str, Banner]] = {
     "banner-plain": ("en", Banner("Autumn cup", "titans.name", None, "Online")),
 }
 CERTIFICATE = Certificate("Autumn Cup", NAMES[1], 2, 21, 3, 1, 1, 12, ("Best painted", "Raffle · Dice"), "3/10/2026")
+TEAM_CERTIFICATE = Certificate("Club Cup", "Vera", 3, 8, 3, 1, 1, 12, ("Cake",), "3/10/2026", "Los Dados")
 STANDINGS: dict[str, tuple[str, Standings]] = {
     "standings-running": ("es", Standings("Copa de Invierno", 3, 5, lines(21), reader=2)),
     "standings-final": ("en", Standings("Titans league", 5, 5, lines(9), final=True, adventures=False)),
@@ -240,6 +241,7 @@ def pictures() -> dict[str, bytes]:
     found |= {
         "podium": painter.podium(PODIUM, say("es")).png,
         "podium-cut": painter.podium(CUT_PODIUM, say("en")).png,
+        "certificate-team": painter.certificate(TEAM_CERTIFICATE, say("es")).png,
         "certificate": painter.certificate(CERTIFICATE, say("en")).png,
     }
     found |= {name: painter.banner(view, say(language)).png for name, (language, view) in BANNERS.items()}

@@ -47,6 +47,7 @@ from tests.rendering.events import (
     SEPTEMBER,
     SHEETS,
     STANDINGS,
+    TEAM_CERTIFICATE,
     die,
     games,
     league,
@@ -508,7 +509,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "score",
         ),
         *("game", "table", "verdicts"),
-        *("best", "cut", "events", "members", "rated", "teams"),
+        *("best", "cut", "events", "members", "rated", "team", "teams"),
         *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)
@@ -539,6 +540,9 @@ def test_the_podium_and_a_certificate_say_everyone_and_everything(language: str)
     assert (sheet.width, sheet.height) == (1200, 848)
     for word in ("Autumn Cup", "Best painted", "3/10/2026", "21"):
         assert word in sheet.alt
+    ours = painter.certificate(TEAM_CERTIFICATE, say(language))
+    assert f"Los Dados. {say(language)('warcrow.picture.certificate.team_place', place=3, n=8)}." in ours.alt
+    assert "Los Dados" not in sheet.alt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -131,6 +131,8 @@ async def test_a_plan_is_dropped_when_somebody_does_something_else_and_its_owner
     for other in (BETO, CARLA):
         assert not any("plan" in hand.text for hand in club.courier.hands(other.id))
     assert not any("plan" in board.text for board in club.courier.boards())
+    await club.says(table, (ANA, "pass"))
+    assert (await club.own(table, ANA)).plan is None, "it is said until they go on"
 
 
 async def test_what_others_answer_under_seal_does_not_show_in_whether_a_plan_goes_on(club: Club):

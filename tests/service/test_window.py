@@ -222,6 +222,19 @@ async def test_a_plan_written_as_a_move_is_looked_at_first(club: Club, visit: Co
     assert (await club.service.table(table.id)).seq == table.seq
 
 
+async def test_the_map_of_a_battle_is_seen_before_it_begins(club: Club, visit: Come):
+    table = await club.open_table(BETO, game="wards", options={"map": "river"})
+    assert table.life == "open"
+    player = await visit(ANA)
+    page = await player.look(f"/t/{table.id}")
+    assert f'src="/t/{table.id}/board.png' in page
+    assert "AU19" in page, "where one can enter"
+    await player.look(f"/t/{table.id}/board.png")
+    assert player.status == 200
+    await player.look(f"/t/{table.id}/hand.png")
+    assert player.status == 404
+
+
 async def test_notes_are_kept_for_oneself(club: Club, visit: Come):
     table = await duel(club)
     ana, beto = await visit(ANA), await visit(BETO)

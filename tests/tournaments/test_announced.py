@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.evenings import SEED
 from tests.tournaments.files import WHOLE
-from tournaments.facts import KINDS, SWITCHES, WORDS, Announced, Facts, Prize
+from tournaments.facts import KINDS, SWITCHES, WORDS, Announced, Facts, Prize, Won
 from tournaments.pairing import pair
 from tournaments.reading import BadFile, load
 from tournaments.records import Player, Swiss
@@ -56,6 +56,40 @@ def test_a_file_without_them_is_written_as_ever():
     }
 
 
+PAINTED, IDEA = Prize("painted"), Prize("free", "Best idea")
+PRIZES = (PAINTED, IDEA, Prize("spoon"))
+
+
+def test_who_has_a_prize_stands_in_the_file():
+    won = (Won(PAINTED, ("P1", "P2"), 3, 8, 1), Won(IDEA, ("P0",)))
+    file = written(Announced(prizes=PRIZES, won=won))
+    assert file["format"] == "tabard-tournament/2"
+    assert file["won"] == [
+        {"kind": "painted", "players": ["P1", "P2"], "votes": 3, "of": 8, "paper": 1},
+        {"kind": "free", "text": "Best idea", "players": ["P0"]},
+    ]
+    assert load(json.dumps(file).encode()).announced.won == won
+    assert "won" not in written(Announced(prizes=PRIZES))
+
+
+@pytest.mark.parametrize(
+    ("won", "place"),
+    [
+        ([{"kind": "painted", "players": ["P9"]}], "won[0].players[0]"),
+        ([{"kind": "painted", "players": ["P1", "P1"]}], "won[0].players[1]"),
+        ([{"kind": "painted", "players": []}, {"kind": "painted", "players": []}], "won[1]"),
+        ([{"kind": "free", "text": "Other", "players": ["P1"]}], "won[0]"),
+        ([{"kind": "painted", "players": "P1"}], "won[0].players"),
+        ([{"kind": "painted", "players": ["P1"], "votes": -1}], "won[0].votes"),
+    ],
+)
+def test_a_prize_that_nobody_can_have_is_named(won: object, place: str):
+    file = written(Announced(prizes=PRIZES)) | {"won": won}
+    with pytest.raises(BadFile) as bad:
+        load(json.dumps(file).encode())
+    assert bad.value.saying.args["place"] == place
+
+
 def test_they_decide_nothing():
     plain, said = Swiss("Copa", FOUR, seed=SEED), Announced(Facts(description="x"), 90, (Prize("painted"),))
     assert pair(Swiss("Copa", FOUR, seed=SEED, announced=said)) == pair(plain)
@@ -73,6 +107,9 @@ def test_they_decide_nothing():
         ("prizes", [{"text": "x"}], "prizes[0].kind"),
         ("prizes", [{"kind": "spoon"}, {"kind": "gold"}], "prizes[1].kind"),
         ("prizes", [{"kind": "place", "n": 0}], "prizes[0].n"),
+        ("won", {}, "won"),
+        ("won", [{"kind": "painted", "players": ["P1"]}], "won[0]"),
+        ("won", [{"kind": "spoon", "players": ["P1"]}], "won[0].kind"),
     ],
 )
 def test_what_is_wrong_is_named_by_its_place(field: str, value: object, place: str):
@@ -82,7 +119,7 @@ def test_what_is_wrong_is_named_by_its_place(field: str, value: object, place: s
     assert bad.value.saying.args["place"] == place
 
 
-@pytest.mark.parametrize("field", ["facts", "prizes"])
+@pytest.mark.parametrize("field", ["facts", "prizes", "won"])
 def test_the_first_format_has_no_room_for_them(field: str):
     with pytest.raises(BadFile) as bad:
         load(json.dumps(WHOLE | {field: None}).encode())

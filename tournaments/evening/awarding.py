@@ -123,6 +123,8 @@ def award(turn: Turn, command: AwardPrize) -> Outcome:
 def settled(tournament: Tournament, counts: Counts) -> tuple[Won, ...]:
     """What is fixed when the tournament ends: votes are counted, the raffle is drawn."""
     found = [one for one in tournament.won if one.prize.kind == "free"]
+    # a tournament from elsewhere may bring what was counted and drawn there
+    known = {one.prize: one for one in tournament.won}
     drawn: list[str] = []
     if any(prize.kind == "raffle" for prize in tournament.prizes):
         try:
@@ -131,9 +133,14 @@ def settled(tournament: Tournament, counts: Counts) -> tuple[Won, ...]:
             drawn = []
     for prize in tournament.prizes:
         if prize.kind in VOTES:
+            if prize in known and not any(kind == prize.kind for kind, _, _ in counts):
+                found.append(known[prize])
+                continue
             paper = sum(kind == prize.kind for kind, _ in tournament.on_paper)
             won = voted(prize, {player: n for kind, player, n in counts if kind == prize.kind})
             found.append(replace(won, paper=paper))
+        elif prize.kind == "raffle" and not drawn and prize in known:
+            found.append(known[prize])
         elif prize.kind == "raffle":
             found.append(Won(prize, tuple(drawn[: prize.n])))
             drawn = drawn[prize.n :]

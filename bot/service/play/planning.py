@@ -18,7 +18,7 @@ from bot.service.ground.rows import Held, Step
 from games.core import decrees, foresight, referee, takeback
 from games.core.dice import FastDice, RecordingDice
 from games.core.foresight import Blocked
-from games.core.game import Ask, Game, NotationError, by_post
+from games.core.game import Ask, Game, NotationError, Reason, by_post
 from games.core.hidden import Seat, fill
 from games.core.referee import Position
 
@@ -107,9 +107,11 @@ def _best_of(game: Game[Any, Any], position: Position, seat: Seat, before: Seque
         )
     except Blocked as blocked:
         at = [*before, f"{verb} {BEST}"][max(blocked.number, 0)]
-        raise PlanBlocked(at, blocked.reason) from blocked
+        nothing = blocked.number == len(before)
+        raise PlanBlocked(at, Reason("table.plan.no_best") if nothing else blocked.reason) from blocked
     chances = by_post(game).chances(seen, seat, offered)
-    listed = [action for action in game.shortlist(seen, seat) if action in offered] or offered
+    meant = by_post(game).meant(seen, seat, offered)
+    listed = [action for action in game.shortlist(seen, seat) if action in meant] or meant
     likely: Mapping[Any, int] = {} if chances is None else chances.percent
     return game.notation(max(listed, key=lambda action: likely.get(action, 0)))
 
@@ -121,11 +123,14 @@ def written(queue: Sequence[str], branches: Sequence[Branch]) -> str:
 
 def note(held: Held, game: Game[Any, Any], besides: frozenset[Seat], step: Step) -> Held:
     """The table when the seats with plans have heard of a step. `besides`: who was answering beside others."""
-    if not any(private.plan and private.plan.active for private in held.private):
+    if not any(private.plan and (private.plan.active or private.plan.lost) for private in held.private):
         return held
     kept = list(held.private)
     for seat, private in enumerate(held.private):
-        if private.plan is not None and private.plan.active:
+        if private.plan is not None and private.plan.lost and step.seat == seat and step.actor == "user":
+            # whoever goes on has read why it came to nothing
+            kept[seat] = replace(private, plan=Plan(draft=private.plan.draft) if private.plan.draft else None)
+        elif private.plan is not None and private.plan.active:
             plan = _own(private.plan, step) if step.seat == seat else _heard(private.plan, game, besides, step, seat)
             kept[seat] = replace(private, plan=plan)
     return replace(held, private=tuple(kept))

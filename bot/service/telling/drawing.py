@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from babel.dates import format_date
@@ -45,6 +46,12 @@ class Studio:
     def close(self) -> None:
         """Lets what is being drawn end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def ahead(table: Table) -> Callable[[Say], Picture] | None:
+    """What draws what can be looked at before a game begins, where the game has such: the map of a battle."""
+    draw = getattr(catalogue.painter(table.game_id), "ahead", None) if table.life == "open" else None
+    return None if draw is None else partial(draw, table.options, len(table.chairs))
 
 
 def board(

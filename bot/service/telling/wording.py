@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -15,7 +15,9 @@ from bot.catalogue import texts
 from bot.computer.pool import Counsel
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table
+from bot.service.play.planning import BEST
 from bot.service.telling.courier import Button, Style
+from bot.service.telling.naming import named
 from bot.texts import Say
 from games.core.decrees import CALLED_OFF
 from games.core.foresight import Scene
@@ -172,6 +174,7 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
     """A sentence an event. `onward`: those that go on with the one before are put behind it, dice after dice."""
     say, people = texts().say(locale), _people(table)
     pieces, introduces = _pieces(table, people, locale), by_post(catalogue.game(table.game_id)).introduces
+    has = _told_of(table, locale)
     found: list[Sentence] = []
     before: dict[str, Any] = {}
     for line in lines:
@@ -179,7 +182,7 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
             late = Sentence(say(f"service.story.{line.actor}", player=people[line.seat]), "")
             if not onward or late not in found:  # once a story: who is away may be answered for several times
                 found.append(late)
-        for event in line.events:
+        for event in named(line.events, has):
             names = people if event.kind in introduces else pieces
             told = onward and bool(found) and found[-1].goes_on
             more = texts().onward(locale, table.game_id, event, names, before) if told else None
@@ -196,13 +199,19 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
     return [sentence for sentence in found if sentence.text]
 
 
+def _told_of(table: Table, locale: str) -> Callable[[str], bool]:
+    """Whether the table's game has words for a kind of event."""
+    language = texts().language(locale)
+    return lambda kind: language.has(f"{table.game_id}.event.{kind}")
+
+
 def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
     """The last entry in one line, for the picture; without what the game calls quiet."""
-    quiet = by_post(catalogue.game(table.game_id)).quiet
+    quiet, has = by_post(catalogue.game(table.game_id)).quiet, _told_of(table, locale)
     told: list[str] = []
     for line in lines:
         names = [name or NOBODY for name in table.names]
-        words = [texts().event(locale, table.game_id, e, names) for e in line.events if e.kind not in quiet]
+        words = [texts().event(locale, table.game_id, e, names) for e in named(line.events, has) if e.kind not in quiet]
         told = [word for word in words if word] or told
     return " ".join(told)
 
@@ -247,12 +256,17 @@ def deed(game: Game[Any, Any], action: Any, say: Say) -> str:
 
 
 def said(game_id: str, text: str, locale: str) -> str:
-    """An action in notation as people call it; as it stands if the notation has changed since."""
+    """An action in notation as people call it, "shoot best" too; as it stands if the notation has changed since."""
     game = catalogue.game(game_id)
     try:
         action = game.parse(text)
     except NotationError:
-        return text
+        verb, _, how = text.partition(" ")
+        known = how == BEST and texts().language(locale).has(f"{game_id}.verb.{verb}")
+        if not known:
+            return text
+        say = texts().say(locale)
+        return f"{say(f'{game_id}.verb.{verb}')} {say('table.plan.best').split(', ')[0]}"
     return deed(game, action, texts().say(locale))
 
 

@@ -8,9 +8,11 @@ import pytest
 
 from bot.catalogue import texts
 from bot.service.telling.labels import PHONE, Names
+from bot.service.telling.naming import named
 from games.battalions import GAME
 from games.battalions.cards import TACTICS, UNITS
 from games.core.game import Event
+from games.core.hidden import only
 from games.core.referee import view
 from tests.games.battalions.field import Field, battle
 
@@ -19,6 +21,17 @@ NAMES = ("Ana", "Bea")
 
 def _said(events: Sequence[Event], locale: str, *kinds: str) -> list[str]:
     return [texts().event(locale, "battalions", event, NAMES) for event in events if event.kind in kinds]
+
+
+def _told(events: Sequence[Event], seat: int, locale: str) -> list[str]:
+    """What the seat reads of what is rolled for the cards of a stack."""
+    language = texts().language(locale)
+    seen = [event for event in events if event.readers >> seat & 1]
+    heard = named(seen, lambda kind: language.has(f"battalions.event.{kind}"))
+    kinds = ("check", "check-parts", "revival", "shaken")
+    return [
+        texts().event(locale, "battalions", one, NAMES) for one in heard if one.kind.removesuffix(".named") in kinds
+    ]
 
 
 def _fire(mine: str, *dice: tuple[int, ...]) -> Field:
@@ -30,7 +43,7 @@ def _fire(mine: str, *dice: tuple[int, ...]) -> Field:
 def test_without_a_commander_no_help_of_one_is_said():
     field = battle({"centre": ["LI!"]}, then=[(10,)])
     (line,) = _said(field.play("end"), "en", "revival")
-    assert line == "Ana, centre, card 1, shaken: 🎲 10 (1d10): stays shaken."
+    assert line == "Ana, centre, no. 1 from the top, shaken: 🎲 10 (1d10): stays shaken."
     helped = battle({"centre": ["LI!"]}, leaders=({"centre": "rosier"}, {}), then=[(3,)])
     (line,) = _said(helped.play("end"), "en", "revival")
     assert "adds 2 to its morale" in line
@@ -42,6 +55,34 @@ def test_the_owner_is_told_what_was_needed():
     assert _said(events, "en", "check-parts") == ["↳ Line fusiliers (Ana): needed 8 or less."]
     assert _said(events, "es", "recovery-parts") == ["↳ Húsares (Ana): necesitaba 8 o menos."]
     assert {event.readers for event in events if event.kind.endswith("-parts")} == {0b01}
+
+
+def test_a_card_is_named_to_those_who_know_it():
+    field = battle({"centre": ["LI!"]}, leaders=({"centre": "rosier"}, {}), then=[(3,)])
+    events = field.play("end")
+    (mine,), (theirs,) = _told(events, 0, "en"), _told(events, 1, "en")
+    assert mine.startswith("Line fusiliers (Ana), centre, shaken: 🎲 3 (1d10), needs 8 or less with Colonel Firmin")
+    assert theirs.startswith("Ana, centre, no. 1 from the top, shaken: 🎲 3 (1d10), Colonel Firmin Rosier adds 2")
+    (mine,), (theirs,) = _told(events, 0, "es"), _told(events, 1, "es")
+    assert mine.startswith("Fusileros de línea (Ana), centro, carta desordenada: 🎲 3 (1d10), necesita 8 o menos con")
+    assert theirs.startswith("Ana, centro, 1.ª desde arriba, desordenada: 🎲 3 (1d10), Coronel Firmin Rosier suma 2")
+
+
+def test_a_card_that_is_shaken_in_a_check_is_named():
+    events = [
+        Event("check", 0, (("stack", "centre"), ("place", 2), ("die", 9), ("penalty", 1), ("outcome", "fails"))),
+        Event("check-parts", 0, (("unit", "fr-LI"), ("need", 5)), only(0)),
+        Event("shaken", 0, (("stack", "centre"), ("place", 2))),
+        Event("must-check", 0, (("stack", "centre"),)),
+    ]
+    assert _told(events, 0, "en") == [
+        "Morale, Line fusiliers (Ana), centre: 🎲 9 (1d10), needs 5 or less: fails.",
+        "Line fusiliers (Ana), centre: shaken.",
+    ]
+    assert _told(events, 1, "en") == [
+        "Morale, Ana, centre, no. 2 from the top: 🎲 9 (1d10) +1 for routs: fails and is shaken.",
+        "Ana, centre, no. 2 from the top: shaken.",
+    ]
 
 
 def test_guns_that_take_no_harm_are_not_said_to_rout():

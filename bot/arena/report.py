@@ -9,15 +9,22 @@ from bot.arena.fairness import CARD_MARGIN, ENOUGH, MARGIN, Carried, Found, Meas
 from bot.arena.tally import Share
 from games.core.balance import Balance
 
+WEAKER = (
+    " There are stronger players than these, among whom it may be otherwise: what is known of that says"
+    " [levels.md](../levels.md)."
+)
+"""What has to be said of goals that were measured with others than the strongest."""
+
 
 class Told(NamedTuple):
-    """What a report is about. `command` made it; `player` chose for both sides."""
+    """What a report is about. `command` made it; `player` chose for both sides and may be the `strongest`."""
 
     game: str
     version: int
     command: str
     player: str
     repeatable: bool
+    strongest: bool
 
 
 def page(told: Told, balance: Balance, results: Sequence[Found], cards: Sequence[Carried]) -> str:
@@ -41,6 +48,8 @@ def page(told: Told, balance: Balance, results: Sequence[Found], cards: Sequence
         f" {_points(MARGIN)} more or less often than its part (duels: 45 to 55 %)"
         + (f"; a card changes how often its side wins by at most {_points(CARD_MARGIN)}." if cards else "."),
     ]
+    if not told.strongest:
+        lines[-1] += WEAKER
     for each in results:
         lines += ["", *_matchup(each, balance)]
     if cards:

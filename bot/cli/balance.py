@@ -15,7 +15,7 @@ from bot.arena.many import at_once
 from bot.arena.match import BadOpening
 from bot.cli import choices
 from bot.cli.complaint import Complaint
-from bot.computer.players import SEARCH
+from bot.computer.players import STRONGEST, slow
 from games.core.balance import Balance, Matchup
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "balance"
@@ -50,7 +50,14 @@ def balance(
     played = [(matchup, [next(outcomes) for _ in each]) for matchup, each in zip(wanted, lists, strict=True)]
     written = f"./tabard balance {game} --games {games} --player {choices.written(who)} --seed {used}"
     text = report.page(
-        report.Told(game, rules.version, written, choices.written(who), repeatable=who.level != SEARCH),
+        report.Told(
+            game,
+            rules.version,
+            written,
+            choices.written(who),
+            repeatable=not slow(who.level),
+            strongest=who.level in STRONGEST,
+        ),
         what,
         [found(matchup, each) for matchup, each in played],
         carried(played),

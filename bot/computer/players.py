@@ -36,6 +36,8 @@ MEASURES: Final = (POLICY, CLASSIC)
 """Players that are no opponents for people, to measure with."""
 TIMED: Final = (SEARCH, CLASSIC, RANKS[-1])
 """Those that take as much time as they are given."""
+STRONGEST: Final = (SEARCH, RANKS[-1])
+"""Two names of the same one."""
 
 
 def known(level: str) -> bool:

@@ -180,6 +180,7 @@ class Events:
             "idle": self._idle(tournament, number),
             "map": await self._drawn(it, number) if number else None,
             "tables": views.ranking_by_group(tournament, say) if begun else [],
+            "teams": views.teams(tournament) if begun else [],
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
             "guests": it.organises and bool(guests_of(tournament)),

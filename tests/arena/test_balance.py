@@ -137,6 +137,15 @@ def test_the_report_says_what_held_and_how_to_make_it_again(capsys: Output, tmp_
     assert file.read_text() == text
 
 
+@pytest.mark.parametrize(("player", "weaker"), [("random", True), ("master:1ms", False), ("search:1ms", False)])
+def test_a_report_says_when_there_are_stronger_players(tmp_path: Path, player: str, *, weaker: bool):
+    file = tmp_path / "tally.md"
+    assert main(("balance", "tally", "-n", "2", "--player", player, "--seed", "5", "--to", str(file))) == 0
+    text = file.read_text()
+    assert ("There are stronger players than these" in text) == weaker
+    assert ("gives the same numbers again" in text) == weaker  # the strongest think by the clock
+
+
 def test_one_match_up_alone_writes_no_report(capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("bot.cli.balance.FOLDER", tmp_path)
     assert main(("balance", "tally", "-n", "2", "--player", "random", "--only", "mirror")) == 0

@@ -35,7 +35,7 @@ async def test_who_played_reads_what_turned_it_and_sees_the_board_of_then(town: 
     assert told.private
     post = told.posts[-1]
     assert "**Repaso de la mesa 1**, hecho por una máquina con lo que sabías en cada momento." in post
-    assert "Tus opciones: " in post
+    assert "Tus opciones de ganar: " in post
     assert [each.name for each in post.pictures] == ["review.png"]
     assert "según una máquina" in post.pictures[0].alt
     for label in [each for each in post.buttons if each.startswith("Ver momento")][:1]:

@@ -16,16 +16,17 @@ from bot.service.time import calendar
 from bot.texts import Say
 from bot.tournaments import cases, stats
 from bot.tournaments.leagues import Ranked, person_key
-from bot.tournaments.wording import by_group, say_of, tables_of
+from bot.tournaments.wording import by_group, say_of, stage_name, tables_of
 from rendering.picture import Picture
 from rendering.warcrow import views
 from tournaments.adventures import GROUND, SCENARIOS
+from tournaments.cut import is_for_third
 from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
 from tournaments.records import Game, Round, Swiss, pv
-from tournaments.rounds import cut_begun, cut_size
+from tournaments.rounds import cut_begun, cut_size, in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.statistics import factions_of
@@ -100,18 +101,27 @@ def round_view(tournament: Tournament, number: int, say: Say) -> views.Pairings:
             game.table,
             names[game.a],
             names[game.b],
-            rematch=game.b in met[game.a],
+            rematch=game.b in met[game.a] and not in_cut(swiss, number),
             manual=(number, game.table) in tournament.manual,
             score=_score(game),
             factions=(known.get(game.a, ""), known.get(game.b, "")),
+            third=is_for_third(swiss, number, game),
             group=group,
         )
         for group, game in by_group(swiss, number, say)
     )
     bye = ", ".join(names[one] for one in played.byes) or None
-    idle = ", ".join(names[one] for one in played.idle) or None
-    rounds = tournament.rounds
-    return views.Pairings(tournament.name, number, rounds, games, bye, played.scenario, played.feat, idle)
+    return views.Pairings(
+        tournament.name,
+        number,
+        tournament.rounds,
+        games,
+        bye,
+        played.scenario,
+        played.feat,
+        stage=stage_name(swiss, number, say) if in_cut(swiss, number) else "",
+        idle=", ".join(names[one] for one in played.idle) or None,
+    )
 
 
 def standings_view(tournament: Tournament, say: Say, reader: str | None = None) -> views.Standings:

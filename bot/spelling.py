@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher, get_close_matches
 
 from bot import catalogue
@@ -40,10 +40,9 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
     single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
     if planning.is_action(game, whole):
         return whole
-    verbs = _verbs(table.game_id, say)
     if single:
-        return next((best for part in parts if (best := _best(part, verbs, say)) is not None), whole)
-    return "; ".join(_part(part, one, verbs, say) for part in parts)
+        return next((best for part in parts if (best := _best(part, table.game_id, say)) is not None), whole)
+    return "; ".join(_part(part, one, table.game_id, say) for part in parts)
 
 
 def _one(table: Table, user_id: int, text: str, say: Say) -> str:
@@ -158,13 +157,19 @@ def folded(text: str) -> str:
     return " ".join(bare(without_marks(text)).split()).rstrip(" .").replace(" x ", " × ")
 
 
-def _best(part: str, verbs: Mapping[str, str], say: Say) -> str | None:
-    """*Shoot best*, in the reader's language: the verb of the notation, and `planning.BEST`; None: it says no such."""
+def _best(part: str, game_id: str, say: Say) -> str | None:
+    """*Shoot best*, in the reader's language or another: the verb of the notation, and `planning.BEST`; None: it says
+    no such.
+    """
     first, *rest = bare(part).split()
-    if " ".join(rest) not in (planning.BEST, *map(bare, say("table.plan.best").split(", "))):
-        return None
-    verb = next((verb for word, verb in verbs.items() if word[:STEM] == first[:STEM]), None)
-    return None if verb is None else f"{verb} {planning.BEST}"
+    for language in _languages(say):
+        if " ".join(rest) not in (planning.BEST, *map(bare, language("table.plan.best").split(", "))):
+            continue
+        verbs = _verbs(game_id, language).items()
+        verb = next((verb for word, verb in verbs if word[:STEM] == first[:STEM]), None)
+        if verb is not None:
+            return f"{verb} {planning.BEST}"
+    return None
 
 
 def _verbs(game_id: str, say: Say) -> dict[str, str]:
@@ -176,10 +181,10 @@ def _verbs(game_id: str, say: Say) -> dict[str, str]:
     return found | {key.removeprefix(prefix): key.removeprefix(prefix) for key in keys}
 
 
-def _part(part: str, one: Callable[[str], str], verbs: Mapping[str, str], say: Say) -> str:
+def _part(part: str, one: Callable[[str], str], game_id: str, say: Say) -> str:
     word = _condition(part, say)
     if not word:
-        return _best(part, verbs, say) or one(part)
+        return _best(part, game_id, say) or one(part)
     rest = part[len(word) + 1 :]
     for then in (say("table.plan.then"), "then"):
         when, found, action = rest.partition(f" {then} ")

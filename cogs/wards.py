@@ -77,6 +77,8 @@ def toward(table: Table, user_id: int, text: str, say: Say) -> str | None:
         return f"move {folded.upper()}"
     little = set(map(bare, say("wards.typed.little").split(", ")))
     telling = [word for word in verbs.written(GAME.id, VERBS, text, say).split() if bare(word) not in little]
+    if telling[:1] == ["shoot"] and len(telling) > 2 and telling[1].isdecimal():  # "shoot 4 with the rifle"
+        telling = ["shoot", *telling[2:], telling[1]]
     return _POINT.sub(lambda found: found[0].upper(), " ".join(telling))
 
 

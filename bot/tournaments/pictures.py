@@ -15,16 +15,17 @@ from bot import metrics
 from bot.service.time import calendar
 from bot.tournaments import cases, stats
 from bot.tournaments.leagues import Ranked, person_key
-from bot.tournaments.wording import say_of
+from bot.tournaments.wording import say_of, stage_name
 from rendering.picture import Picture
 from rendering.warcrow import views
 from tournaments.adventures import GROUND, SCENARIOS
+from tournaments.cut import is_for_third
 from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
 from tournaments.records import Game, Round, Swiss, pv
-from tournaments.rounds import cut_begun, cut_size
+from tournaments.rounds import cut_begun, cut_size, in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.statistics import factions_of
@@ -39,7 +40,8 @@ def pairings(tournament: Tournament, number: int, locale: str) -> tuple[Picture,
     from rendering.warcrow import painter  # drawing is heavy
 
     say, scenario = say_of(locale), tournament.swiss.played[number - 1].scenario
-    drawn = _timed(painter.pairings, round_view(tournament, number), say)
+    stage = stage_name(tournament.swiss, number, say) if in_cut(tournament.swiss, number) else ""
+    drawn = _timed(painter.pairings, round_view(tournament, number, stage), say)
     if scenario is None or len(drawn) == GALLERY:
         return drawn
     return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
@@ -87,8 +89,8 @@ def factions(tournament: Tournament) -> dict[str, str]:
     return factions_of(stats.public(tournament)) if tournament.revealed else {}
 
 
-def round_view(tournament: Tournament, number: int) -> views.Pairings:
-    """What a picture shows of a round."""
+def round_view(tournament: Tournament, number: int, stage: str = "") -> views.Pairings:
+    """What a picture shows of a round. `stage`: which one of a cut, in words."""
     swiss = tournament.swiss
     played = swiss.played[number - 1]
     names = shown_names(swiss)
@@ -99,15 +101,16 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
             game.table,
             names[game.a],
             names[game.b],
-            rematch=game.b in met[game.a],
+            rematch=game.b in met[game.a] and not in_cut(swiss, number),
             manual=(number, game.table) in tournament.manual,
             score=_score(game),
             factions=(known.get(game.a, ""), known.get(game.b, "")),
+            third=is_for_third(swiss, number, game),
         )
         for game in sorted(played.games, key=lambda game: game.table)
     )
     bye = ", ".join(names[one] for one in played.byes) or None
-    return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat)
+    return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat, stage)
 
 
 def standings_view(tournament: Tournament, reader: str | None = None) -> views.Standings:

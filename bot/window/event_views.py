@@ -10,6 +10,7 @@ from bot.texts import Say
 from bot.tournaments import prizes
 from bot.tournaments.facts import SWITCHES
 from bot.tournaments.wording import result, stage_name
+from tournaments.cut import is_for_third
 from tournaments.evening import awarding
 from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
@@ -19,6 +20,7 @@ from tournaments.records import Game, Round
 from tournaments.rounds import in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import Standing, standings, under_way
+from tournaments.teams import TeamStanding, team_standings
 
 Fact = tuple[str, str | datetime]
 """What it is called ("": it says so itself), and what it is: words, or a moment."""
@@ -28,7 +30,10 @@ WORDS = ("place", "price", "prizes", "house", "description")
 
 
 class Row(NamedTuple):
-    """A pairing. `result`: in short, "" while there is none; `table_id`: where one of our own games is played."""
+    """A pairing. `result`: in short, "" while there is none; `table_id`: where one of our own games is played.
+
+    `third`: it is for the third place.
+    """
 
     table: int
     first: str
@@ -38,6 +43,7 @@ class Row(NamedTuple):
     disputed: bool
     manual: bool
     table_id: int | None
+    third: bool
 
 
 class Cell(NamedTuple):
@@ -135,6 +141,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             game.status == "disputed",
             (number, game.table) in tournament.manual,
             tables.get(game.table),
+            is_for_third(tournament.swiss, number, game),
         )
         for game in sorted(played.games, key=lambda one: one.table)
     ]
@@ -150,6 +157,12 @@ def ranking(tournament: Tournament) -> list[tuple[Standing, str]]:
     """The standings with names."""
     names = shown_names(tournament.swiss)
     return [(line, names[line.id]) for line in standings(tournament.swiss)]
+
+
+def teams(tournament: Tournament) -> list[tuple[TeamStanding, str]]:
+    """The standings of the teams, each with who is in it."""
+    names = shown_names(tournament.swiss)
+    return [(line, ", ".join(names[one] for one in line.players)) for line in team_standings(tournament.swiss)]
 
 
 def ranking_title(tournament: Tournament, say: Say) -> str:

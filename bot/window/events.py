@@ -178,6 +178,7 @@ class Events:
             "played": tournament.swiss.played[number - 1] if number else None,
             "bye": self._bye(tournament, number),
             "map": await self._drawn(it, number) if number else None,
+            "teams": views.teams(tournament) if begun else [],
             "ranking": views.ranking(tournament) if begun else [],
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],

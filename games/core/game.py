@@ -286,6 +286,10 @@ class ByPost(Generic[S, A]):
         """How likely legal actions of an asked seat are to work, from its view alone; None: nothing is left to luck."""
         return None
 
+    def meant(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[A]:
+        """Those of legal actions of one verb, at least one, of which people mean the likeliest when they say *best*."""
+        return actions
+
     def several(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[Several]:
         """Those of all the legal actions of an asked seat that are meant to be done several at once, menu by menu."""
         return ()

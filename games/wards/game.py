@@ -26,6 +26,7 @@ from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
 from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
+from games.wards.arms import WEAPONS
 from games.wards.candidates import candidates
 from games.wards.outcomes import outcomes
 from games.wards.refusals import why_not
@@ -132,6 +133,10 @@ class WardsByPost(ByPost[State, Action]):
 
     def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
         return chances.beside(view, seat, actions)
+
+    def meant(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
+        """Binoculars hit more often than anything, and destroy nobody: they are meant where nothing else is left."""
+        return [action for action in actions if not action.weapon or not WEAPONS[action.weapon].spots] or actions
 
     def touches(self, view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         found = [f"warrior:{action.number}"] if action.number else []

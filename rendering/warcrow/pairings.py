@@ -42,7 +42,7 @@ def shown(view: Pairings) -> list[tuple[Pairing, ...]]:
 
 def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: Say) -> Canvas:
     """Picture `number` of `count`."""
-    lines = adventure(view.scenario, view.feat, say)
+    lines = _told(view, say)
     last = number == count
     left_over = len(view.games) - TABLES * PAGES if last else 0
     height = HEADER + 14 + 38 * bool(lines) + sum(_MARKED if _marks(game, say) else _ROW for game in part)
@@ -75,7 +75,7 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
         event = spoken(view.event, 0, say, most, "event")
         said = [
             say("warcrow.picture.alt.pairings", n=view.round, of=view.rounds, event=event),
-            adventure(view.scenario, view.feat, say),
+            _told(view, say),
             say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
         ]
         for row, game in enumerate(part):
@@ -95,6 +95,11 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
     return fitted(words)
 
 
+def _told(view: Pairings, say: Say) -> str:
+    """What is played: which round of a cut, which adventure."""
+    return " · ".join(filter(None, (view.stage, adventure(view.scenario, view.feat, say))))
+
+
 def _scored(game: Pairing) -> str:
     return f", {fonts.drawable(game.score)}" if game.score else ""
 
@@ -109,6 +114,8 @@ def _marks(game: Pairing, say: Say) -> list[str]:
         found.append(say("warcrow.picture.rematch"))
     if game.manual:
         found.append(say("warcrow.picture.manual"))
+    if game.third:
+        found.append(say("warcrow.picture.third"))
     return found
 
 

@@ -13,7 +13,8 @@ from msgspec import Struct
 class Pairing(Struct, frozen=True):
     """One table of a round. `manual`: an organiser swapped it; `rematch`: these two have met before.
 
-    `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there.
+    `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there. `third`: it is for the third
+    place of a cut.
     """
 
     table: int
@@ -24,10 +25,13 @@ class Pairing(Struct, frozen=True):
     score: str = ""
     mine: bool = False
     factions: tuple[str, str] = ("", "")
+    third: bool = False
 
 
 class Pairings(Struct, frozen=True):
-    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures."""
+    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures. `stage`: of a cut,
+    such as "Final", in words.
+    """
 
     event: str
     round: int
@@ -36,6 +40,7 @@ class Pairings(Struct, frozen=True):
     bye: str | None = None
     scenario: str | None = None
     feat: str | None = None
+    stage: str = ""
 
 
 class Line(Struct, frozen=True):

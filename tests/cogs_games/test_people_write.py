@@ -57,6 +57,9 @@ def beginning(game_id: str, **options: Any) -> Table:
         ("wards", "es", "dispara con el fusil al n.º 2", "shoot rifle 2"),
         ("wards", "es", "ataca al 2 desde x18", "assault 2 X18"),
         ("wards", "es", "dispara al mejor", "shoot best"),
+        ("wards", "en", "dispara al mejor", "shoot best"),
+        ("wards", "en", "shoot at no. 4 with the rifle", "shoot rifle 4"),
+        ("wards", "es", "disparar al 1 con el fusil de asalto", "shoot assault-rifle 1"),
     ],
 )
 def test_the_words_of_people_are_understood_in_either_language(game_id: str, language: str, text: str, meant: str):

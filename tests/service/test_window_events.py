@@ -21,8 +21,9 @@ from tests.evening.test_images import picture
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Come, heard
 from tests.service.pages_events import NINE, hall, person, plausible
-from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report
+from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report, SetTeams
 from tournaments.facts import Facts
+from tournaments.teams import team_standings
 
 PAGES = ("", "/standings", "/cross", "/wall", "/round/1", "/round/1/print", "/qr.svg", "/round/1/map.png")
 
@@ -66,7 +67,7 @@ async def test_a_result_is_told_from_a_phone_and_counts_when_the_rival_agrees(cl
     page = await one.send(f"/e/{here.id}/report", **form, **points)
     assert one.status == 200
     assert page.count('class="told"') == 1, "once is enough"
-    assert "It counts when your rival confirms it" in await one.look(f"/e/{here.id}/mine")
+    assert "It counts when your opponent confirms it" in await one.look(f"/e/{here.id}/mine")
     assert " says:" in await other.look(f"/e/{here.id}/mine")
     await other.send(f"/e/{here.id}/confirm", **form, **points)
     assert other.status == 200
@@ -173,6 +174,37 @@ async def test_an_open_page_hears_of_results_and_the_archive_keeps_the_end(club:
     await here.do(Change(public=False))  # also afterwards
     await stranger.look(f"/e/{here.id}")
     assert stranger.status == 404
+
+
+async def test_teams_stand_on_the_pages_and_the_match_for_the_third_place_is_marked(club: Club, visit: Come):
+    here = await hall(club, begun=False, people=NINE[:8])
+    ids = [str(each.id) for each in NINE[:8]]
+    teams = tuple((f"Team <i>{n}", (ids[2 * n], ids[2 * n + 1])) for n in range(4))
+    await here.do(SetTeams(teams))
+    await here.do(Change(cut=4, third=True))
+    await here.begin()
+    stranger = await visit()
+    for number in range(1, 6):
+        tournament = await here.now()
+        pm, pa = plausible(tournament)
+        assert tournament.round is not None
+        if number == 5:
+            page = await stranger.look(f"/e/{here.id}/round/5")
+            assert page.count("(for third place)") == 2, "its boards"
+            assert "Final and third place" in page
+        for game in tournament.round.games:
+            await here.do(Report(number, game.table, pm, pa), person(game.a))
+            await here.do(Confirm(number, game.table, pm, pa), person(game.b))
+        if number < 5:
+            await here.do(Next(number + 1))
+    lines = team_standings((await here.now()).swiss)
+    for path in ("", "/standings", "/wall"):
+        page = await stranger.look(f"/e/{here.id}{path}")
+        found = re.findall(r'<th scope="row">(\d)</th><td>Team &lt;i&gt;(\d)<br><small>([^<]*)</small>', page)
+        assert [(int(place), f"Team <i>{n}") for place, n, _ in found] == [(line.place, line.name) for line in lines]
+        assert found[0][2].count(", ") == 1
+    alone = await hall(club)
+    assert "<small>" not in await stranger.look(f"/e/{alone.id}/standings")
 
 
 async def test_two_answers_at_once_are_one_result(club: Club, visit: Come):

@@ -110,7 +110,8 @@ def _best_of(game: Game[Any, Any], position: Position, seat: Seat, before: Seque
         nothing = blocked.number == len(before)
         raise PlanBlocked(at, Reason("table.plan.no_best") if nothing else blocked.reason) from blocked
     chances = by_post(game).chances(seen, seat, offered)
-    listed = [action for action in game.shortlist(seen, seat) if action in offered] or offered
+    meant = by_post(game).meant(seen, seat, offered)
+    listed = [action for action in game.shortlist(seen, seat) if action in meant] or meant
     likely: Mapping[Any, int] = {} if chances is None else chances.percent
     return game.notation(max(listed, key=lambda action: likely.get(action, 0)))
 

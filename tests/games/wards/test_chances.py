@@ -23,3 +23,14 @@ def test_a_shot_says_how_likely_it_destroys_and_binoculars_how_likely_they_spot(
 
 def test_who_cannot_shoot_has_none():
     assert beside(battle({1: ("scout", "B2"), 2: ("medic", "AK22")})) == {}
+
+
+def test_the_best_shot_is_one_that_can_destroy():
+    """Binoculars hit more often, and are meant where there is nothing else."""
+    table = battle({1: ("scout", STAND[0][0]), 2: ("medic", STAND[0][1]), 3: ("medic", "B3")})
+    assert GAME.post is not None
+    shots = [action for action in GAME.actions(table.state, 0) if action.verb == "shoot"]
+    assert "binoculars" in {action.weapon for action in shots}
+    assert {action.weapon for action in GAME.post.meant(table.state, 0, shots)} <= {"rifle", "pistol"}
+    far = [action for action in shots if action.weapon == "binoculars"]
+    assert GAME.post.meant(table.state, 0, far) == far

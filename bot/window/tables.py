@@ -202,9 +202,11 @@ class Tables:
 
 
 def _mind(table: Table, locale: str) -> list[str]:
-    """The plan and the answer of the reader that wait."""
+    """The plan and the answer of the reader that wait; nothing does once the game is over."""
     own = table.own
-    return [] if own is None else wording.private(table.game_id, own.plan, own.answer, locale)
+    if own is None or table.life != "playing":
+        return []
+    return wording.private(table.game_id, own.plan, own.answer, locale)
 
 
 def _asked(text: str) -> Asked:

@@ -22,6 +22,7 @@ from bot.tournaments.sheets import BadSheet, read_heads, with_results
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
+from tournaments.groups import group_of, letter
 from tournaments.league import Rules, ranking
 from tournaments.names import shown_names
 from tournaments.pairing import Paired, Pairing
@@ -108,7 +109,15 @@ def standings(
     if teams:
         _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in team_standing(swiss)])
         return
-    _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in standing(swiss)])
+    group = group_of(swiss)
+    _print_json(
+        [
+            line._asdict()
+            | {"pv": str(line.pv), "rpv": str(line.rpv)}
+            | ({"group": letter(group[line.id])} if line.id in group else {})
+            for line in standing(swiss)
+        ]
+    )
 
 
 @app.command()
@@ -137,6 +146,11 @@ def pair(
             "games": [_game(game) for game in pairing.games],
             "bye": pairing.bye,
             **({"resting": list(pairing.resting)} if swiss.teams else {}),
+            **(
+                {"groups": [list(one) for one in pairing.grouped], "idle": list(pairing.idle)}
+                if pairing.grouped
+                else {}
+            ),
             **({"cut": cut_size(swiss)} if pairing.round > swiss_rounds(swiss) else {}),
             "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,

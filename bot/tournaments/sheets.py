@@ -55,7 +55,7 @@ class BadSheet(TournamentRefusal):
 def heads(locale: str) -> dict[str, str]:
     """What stands above each column in a language."""
     say = say_of(locale)
-    return {column: say(f"tournament.csv.head.{column}") for column in (*SHEET, *GAMES, *PLAYERS, *STATS)}
+    return {column: say(f"tournament.csv.head.{column}") for column in (*SHEET, "group", *GAMES, *PLAYERS, *STATS)}
 
 
 def read_heads() -> dict[str, str]:

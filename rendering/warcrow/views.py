@@ -15,6 +15,8 @@ class Pairing(Struct, frozen=True):
 
     `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there. `third`: it is for the third
     place of a cut.
+
+    `group`: what it is called; tables of one stand side by side.
     """
 
     table: int
@@ -26,11 +28,12 @@ class Pairing(Struct, frozen=True):
     mine: bool = False
     factions: tuple[str, str] = ("", "")
     third: bool = False
+    group: str = ""
 
 
 class Pairings(Struct, frozen=True):
     """A published round. `scenario` and `feat` by their ids; None where the game has no adventures. `stage`: of a cut,
-    such as "Final", in words.
+    such as "Final", in words. `idle`: who rests without a bye.
     """
 
     event: str
@@ -41,11 +44,13 @@ class Pairings(Struct, frozen=True):
     scenario: str | None = None
     feat: str | None = None
     stage: str = ""
+    idle: str | None = None
 
 
 class Line(Struct, frozen=True):
     """One line of the standings, as computed by `tournaments.standings`. `moved`: places gained (or lost, below 0)
-    since the round before; None where there is nothing to compare. `members`: of a team.
+    since the round before; None where there is nothing to compare. `members`: of a team. `group`: what it is called;
+    the place is in it, and lines of one stand side by side.
     """
 
     place: int
@@ -57,6 +62,7 @@ class Line(Struct, frozen=True):
     moved: int | None = None
     faction: str = ""
     members: tuple[str, ...] = ()
+    group: str = ""
 
 
 class Standings(Struct, frozen=True):

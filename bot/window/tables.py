@@ -202,11 +202,11 @@ class Tables:
 
 
 def _mind(table: Table, locale: str) -> list[str]:
-    """The plan and the answer of the reader that wait; nothing does once the game is over."""
+    """The plan and the answer of the reader that wait."""
     own = table.own
-    if own is None or table.life != "playing":
-        return []
-    return wording.private(table.game_id, own.plan, own.answer, locale)
+    return (
+        [] if own is None or table.life != "playing" else wording.private(table.game_id, own.plan, own.answer, locale)
+    )
 
 
 def _asked(text: str) -> Asked:

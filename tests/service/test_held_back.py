@@ -155,3 +155,46 @@ async def test_steps_that_tell_nothing_new_wait_as_well(club: Club):
     assert [(entry.seat, entry.actor) for entry in entries] == [(seat, "user"), (1 - seat, "standing")]
     assert after.to_act == (seat,)
     assert told(club) == before
+
+
+async def test_on_a_board_of_an_hour_ago_what_is_shown_waits_until_the_visit_ends(club: Club):
+    """Else it would be a post that calls nobody, and what ends the visit another one."""
+    table = await afoot(club)
+    seat, board = table.to_act[0], table.board
+    await club.service.act(SetOrders(table.id, PEOPLE[1 - seat].id, ["throw nothing"]))
+    club.clock.pass_(minutes=51)
+    before, posts = told(club), len(club.courier.boards(table.id))
+    table = await goes_on(club, table, seat)
+    assert told(club) == before, "nothing is told yet"
+    while table.to_act == (seat,):
+        table = await does(club, table, "done")
+    assert table.board != board
+    assert len(club.courier.boards(table.id)) == posts + 1, "the visit is one post"
+    assert club.courier.boards(table.id)[-1].mentions == (PEOPLE[1 - seat].id,)
+    assert "deploys" in club.courier.boards(table.id)[-1].text
+    assert await waiting(club) == 0
+
+
+async def test_what_is_shown_on_an_old_board_waits_for_minutes_and_not_for_more(club: Club):
+    table = await afoot(club)
+    seat = table.to_act[0]
+    await club.service.act(SetOrders(table.id, PEOPLE[1 - seat].id, ["throw nothing"]))
+    club.clock.pass_(minutes=51)
+    before = told(club)
+    table = await goes_on(club, table, seat)
+    await club.tick(minutes=3)
+    assert told(club) == before
+    await does(club, table, "done")
+    await club.tick(minutes=3)
+    assert told(club) == before + 1, "they are still at it, but others have waited long enough"
+
+
+async def goes_on(club: Club, table: Table, seat: int) -> Table:
+    """Whoever is at turn lets their troops stand, and one more enters for all to see."""
+    table, game = await does(club, table, "done"), catalogue.game("warshow")
+    enters = (game.notation(action) for action in table.legal(game, seat))
+    table = await does(
+        club, table, next(text for text in enters if text.startswith("reinforce") and "down" not in text)
+    )
+    assert table.to_act == (seat,)
+    return table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.telling import posts, scrolled
+from bot.service.telling import outbox, scrolled
 from tests.service.club import ANA, Club
 from tests.service.faults import failing, numbers, waiting
 
@@ -25,7 +25,7 @@ async def test_who_goes_on_alone_has_one_board_that_keeps_every_digest(club: Clu
 
 
 async def test_a_board_that_is_full_is_left_as_it_is(club: Club, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(posts, "VISIT_EDITS", 2)
+    monkeypatch.setattr(outbox, "VISIT_EDITS", 2)
     table = await club.against_computer()
     for _ in range(3):
         await club.move(table)

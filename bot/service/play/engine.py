@@ -33,13 +33,15 @@ LONGEST = 500
 class After(NamedTuple):
     """What became of a table, the steps to be written, and the seats whose own things have changed.
 
-    `goes_on`: a person has done something freely and goes on, so that it need not be told before their visit ends.
+    `goes_on`: a person has done something and goes on, and nobody else is asked anything by it, so that nobody need be
+    called. `freely`: it rolled nothing and showed nobody anything besides.
     """
 
     held: Held
     steps: tuple[Step, ...]
     kept: tuple[Seat, ...] = ()
     goes_on: bool = False
+    freely: bool = False
 
 
 def begin(held: Held, now: datetime) -> After:
@@ -236,11 +238,12 @@ class _Run:
         self._forget_answers(table)
         old = self._before.private
         kept = tuple(seat for seat, private in enumerate(self.held.private) if private != old[seat])
-        return After(replace(self.held, table=table), tuple(self.steps), kept, self._goes_on(table))
+        goes_on = self._goes_on(table)
+        return After(replace(self.held, table=table), tuple(self.steps), kept, goes_on, goes_on and self._freely())
 
     def _goes_on(self, table: Table) -> bool:
-        """Whether a person who was asked is asked on, and all that came of it rolled nothing and showed nobody
-        anything; and nobody else has been asked something by it, or acts at the same time for all to see.
+        """Whether a person who was asked is asked on, and nobody else has been asked something by it, or acts at the
+        same time for all to see.
         """
         seat = self.steps[0].seat if self.steps else None
         if seat is None or table.question(seat) is None or self._before.table.question(seat) is None:
@@ -249,8 +252,10 @@ class _Run:
         if any(each.seq >= self.steps[0].seq for each in others) or (others and not by_post(self.game).seals):
             return False
         actors = [step.actor for step in self.steps]
-        if actors[0] != "user" or not {*actors} <= {"user", "standing", "forced"}:
-            return False
+        return actors[0] == "user" and {*actors} <= {"user", "standing", "forced"}
+
+    def _freely(self) -> bool:
+        """Whether all that came of a deed rolled nothing and showed nobody anything."""
         return all(map(self._is_free, self.steps, self._before_each, [*self._before_each[1:], self.position]))
 
     def _is_free(self, step: Step, before: Position, after: Position) -> bool:

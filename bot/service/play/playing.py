@@ -126,7 +126,7 @@ def write(connection: Connection, after: After, now: datetime, teller: Teller = 
         snapshots.keep(connection, after.held, len(after.steps))
         first = after.steps[0].seq
         rows = [row for row in outbox.after_steps(table, first, now) if _heard(after.held, row)]
-        if after.goes_on:
+        if after.goes_on and (after.freely or outbox.is_left(table, now)):
             outbox.hold(connection, table, first, now)
             rows = [row for row in rows if row["kind"] != "board"]
         added = outbox.add_mine(connection, rows, teller, now) if rows else Added(clear=True)

@@ -50,7 +50,14 @@ that lives renews what it is still about."""
 PATIENCE = timedelta(seconds=3)
 """For so long a board waits for what a computer player answers; longer, people would miss their own moves."""
 HOLD = timedelta(minutes=5)
-"""For so long what somebody does freely waits for what they do next; then their visit counts as over."""
+"""For so long what somebody does freely waits for what they do next; then their visit counts as over. Where their board
+is left as it is, what they roll or show waits, too, so that their visit is one post: with what came before, for so long
+in all.
+"""
+VISIT = timedelta(minutes=50)
+"""After this time a board is left as it is: Discord lets messages of an hour be edited less, and chats go on."""
+VISIT_EDITS = 20
+"""So often is a board edited; then what it tells is enough for one message."""
 BACKOFF = (5, 20, 60, 300, 600)
 """Seconds until the next try, by attempt; then always the last. `waking` says what makes it come earlier."""
 
@@ -196,13 +203,22 @@ def more(connection: Connection, due: Due) -> bool:
     return connection.execute(_BEFORE, {"lanes": [due.lane]}).first() is not None
 
 
+def is_left(table: Table, now: datetime) -> bool:
+    """Whether the newest board is left as it is: what comes now is a new post."""
+    visit = table.visit
+    if visit is None or table.board is None:
+        return False
+    return len(visit.digests) > VISIT_EDITS or now - moment(visit.at) > VISIT
+
+
 def hold(connection: Connection, table: Table, first: int, now: datetime) -> None:
-    """The board that tells what a person does freely, from event `first` on: when something else is to be told in the
-    table's place, or when nothing more has come for a while.
+    """The board that tells what a person does who goes on, from event `first` on: when something else is to be told in
+    the table's place, or when nothing more has come for a while (`HOLD`).
     """
     lane, later = place_lane(table.id), {"next_at": ms(now + HOLD)}
     waits = and_(outbox.c.lane == lane, outbox.c.kind == "board", *waking.held(ms(now)))
-    longer = connection.execute(update(outbox).where(waits).values(to_seq=table.seq, **later))
+    more = {"to_seq": table.seq} | ({} if is_left(table, now) else later)
+    longer = connection.execute(update(outbox).where(waits).values(**more))
     if not longer.rowcount:
         board = row("board", lane, table.id, now, first=first, last=table.seq)
         connection.execute(_ADD, [board | later])

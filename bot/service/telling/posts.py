@@ -15,10 +15,10 @@ from bot.beacon.chain import Chain
 from bot.service.ground import people, store
 from bot.service.ground.history import lines
 from bot.service.ground.records import DIGITS, JOIN, Logged, Place, Question, Spot, Table, Visit
-from bot.service.ground.rows import Held, Step, moment, ms
+from bot.service.ground.rows import Held, Step, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import answers, drawing, proof, wording
+from bot.service.telling import answers, drawing, outbox, proof, wording
 from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -49,11 +49,6 @@ class Material(NamedTuple):
     earlier: list[Logged] | None = None
     course: Sequence[Logged] = ()
 
-
-VISIT = timedelta(minutes=50)
-"""After this time a board is left as it is: Discord lets messages of an hour be edited less, and chats go on."""
-VISIT_EDITS = 20
-"""So often is a board edited; then what it tells is enough for one message."""
 
 HAND = timedelta(minutes=14)
 """So long does a hand live in which somebody has acted (`bot.hands`)."""
@@ -94,8 +89,8 @@ def _earlier(
     table, visit = held.table, held.table.visit
     if due.kind != "board" or visit is None or table.board is None or table.life != "playing":
         return None
-    is_repeated, is_full = due.from_seq > due.to_seq, len(visit.digests) > VISIT_EDITS
-    if is_repeated or is_full or now - moment(visit.at) > VISIT or _pinged(table, told, due):
+    is_repeated = due.from_seq > due.to_seq
+    if is_repeated or outbox.is_left(table, now) or _pinged(table, told, due):
         return None
     return store.entries(connection, table.id, visit.first, due.from_seq - 1)
 

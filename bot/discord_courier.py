@@ -76,7 +76,7 @@ class DiscordCourier:
             )
         except discord.HTTPException as error:
             if error.code in _NOT_TO_BE_EDITED:
-                raise Left from error
+                raise Left(lost=error.code == _UNKNOWN_MESSAGE) from error
             raise _translated(error, post.place, picture=picture) from error
 
     async def find(self, post: Post, since: datetime) -> Spot | None:

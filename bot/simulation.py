@@ -7,6 +7,7 @@ builds on and SimCord does not model:
 - a repeated `nonce` makes no second message (Discord: for some minutes, per author);
 - files need the permission to attach them; an archived thread refuses edits and wakes up when written to;
 - direct messages may be closed (50007), and are to people who share no server with the bot (50278);
+- the picker of commands has names and descriptions in the reader's language;
 - an error in a `DynamicItem`, which discord.py only logs, is an error of the bot.
 
 It also lets the preview in the browser run for hours, with several people at once (`keep_time`).
@@ -32,7 +33,7 @@ from simcord.backend import Backend, errors, serializers
 from simcord.backend.models import Channel
 from simcord.enums import ChannelType
 from simcord.http import router
-from simcord.preview import Preview
+from simcord.preview import Preview, _commands
 
 from bot.lateness import Lateness
 from bot.service.telling.alarm import Alarm
@@ -318,6 +319,34 @@ def _is_parked(state: Any, record: Any, deadline: float) -> bool:
     return (ours and record.when > state.virtual_time) or _settlement._callback_is_parked(state, record, deadline)
 
 
+def _localised(thing: Mapping[str, Any], what: str, locale: str) -> str:
+    """A command's or an option's `name` or `description` as somebody with that language reads it."""
+    known: Mapping[str, str] = thing.get(f"{what}_localizations") or {}
+    return known.get(locale) or str(thing.get(what, ""))
+
+
+def _catalog(preview: Any, page: Any) -> dict[str, Any]:
+    """SimCord's list of commands, each called as its reader knows it. Names of options stay: they are sent as shown."""
+    catalog, locale = _build_catalog(preview, page), preview.env.locales.get(page.viewer.id, "en-US")
+    visible = preview.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
+    roots = {str(command["id"]): command for command in visible}
+    for entry in catalog["entries"]:
+        part = roots[entry["commandId"]]
+        names = [_localised(part, "name", locale)]
+        for name in entry["path"][1:]:
+            part = next(each for each in part["options"] if each["name"] == name)
+            names.append(_localised(part, "name", locale))
+        entry["invocation"] = " ".join(names)
+        entry["description"] = _localised(part, "description", locale)
+        for shown, option in zip(entry["options"], part.get("options") or [], strict=True):
+            shown["description"] = _localised(option, "description", locale)
+            for named, choice in zip(shown["choices"], option.get("choices") or [], strict=True):
+                named["name"] = _localised(choice, "name", locale)
+    return catalog
+
+
 env._callback_is_parked = _is_parked
+_build_catalog = _commands.build_catalog
+_commands.build_catalog = _catalog
 _replace("POST", "/channels/{channel_id}/messages", _post)
 _replace("PATCH", "/channels/{channel_id}/messages/{message_id}", _edit)

@@ -142,3 +142,38 @@ async def test_a_timer_that_has_just_gone_off_and_the_clock_do_not_wait_for_each
     assert (simulated.now() - before).total_seconds() >= 5
     await bot.close()
     await simulated.shutdown()
+
+
+async def test_commands_are_called_as_their_reader_knows_them():
+    bot = SmallBot("")
+    simulated = SimulatedDiscord(bot)
+    guild = simulated.create_guild("Demo")
+    channel = guild.create_text_channel("games")
+    ana, beto = (guild.add_member(simulated.create_user(name)) for name in ("ana", "beto"))
+    simulated.locales[ana.id] = "es-ES"
+    await simulated.start()
+    level: dict[str, Any] = {"type": 3, "name": "level", "description": "How hard"}
+    level["description_localizations"] = {"es-ES": "Cuánto"}
+    level["choices"] = [{"name": "easy", "value": "easy", "name_localizations": {"es-ES": "fácil"}}]
+    new: dict[str, Any] = {"type": 1, "name": "new", "description": "Open a table", "options": [level]}
+    new |= {"name_localizations": {"es-ES": "nueva"}, "description_localizations": {"es-ES": "Abre una mesa"}}
+    root = {"name": "duel", "description": "-", "name_localizations": {"es-ES": "duelo"}, "options": [new]}
+    simulated.backend.register_commands(guild.id, [root])
+    async with (
+        simulated.preview(channel, viewers=[ana, beto], layout="channel") as preview,
+        Page(preview, ana.id),
+        Page(preview, beto.id),
+    ):
+        found = {
+            page.viewer.id: (entry["invocation"], entry["description"], option["description"], option["choices"])
+            for page in preview._pages.values()
+            for entry in page.command_catalog["entries"]
+            for option in entry["options"]
+            if entry["path"] == ["duel", "new"]
+        }
+    assert found == {
+        ana.id: ("duelo nueva", "Abre una mesa", "Cuánto", [{"name": "fácil", "value": "easy"}]),
+        beto.id: ("duel new", "Open a table", "How hard", [{"name": "easy", "value": "easy"}]),
+    }
+    await bot.close()
+    await simulated.shutdown()

@@ -59,8 +59,8 @@ def publish(swiss: Swiss, pairing: Pairing, scenario: str | None = None, feat: s
         Game(game.table, game.a, game.b, "no_show" if game.absent else "open", absent=game.absent)
         for game in pairing.games
     )
-    played = Round(pairing.round, games, pairing.bye, scenario, feat, pairing.resting)
-    return replace(swiss, played=(*swiss.played, played))
+    played = Round(pairing.round, games, pairing.bye, scenario, feat, pairing.resting, pairing.idle)
+    return replace(swiss, played=(*swiss.played, played), grouped=pairing.grouped or swiss.grouped)
 
 
 def settle(

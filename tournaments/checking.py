@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tournaments.adventures import possible_pa, possible_pm
+from tournaments.groups import as_drawn, as_scheduled
 from tournaments.problems import Problem
 from tournaments.reading import read
 from tournaments.records import Game, Pair, Round, Settings
+from tournaments.rounds import swiss_rounds
 from tournaments.sayings import Saying, saying
 from tournaments.scoring import scoring
 
@@ -20,6 +22,13 @@ def check(content: bytes) -> tuple[Problem, ...]:
         for game in played.games:
             doubts = implausible(game, played, swiss.settings)
             found += [Problem(doubt, played.number, game.table) for doubt in doubts]
+    if not as_drawn(swiss):
+        found.append(Problem(saying("tournament.check.groups_draw"), 1))
+    found += [
+        Problem(saying("tournament.check.groups_round"), played.number)
+        for played in swiss.played[: swiss_rounds(swiss) if swiss.grouped else 0]
+        if not as_scheduled(swiss, played.number)
+    ]
     return tuple(sorted(found, key=lambda problem: (problem.round or 0, problem.table or 0)))
 
 

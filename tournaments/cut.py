@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tournaments.bracket import Match, drawn_up, following, for_third, matches
 from tournaments.field import Objective
+from tournaments.groups import crossed, group_of, within
 from tournaments.history import pasts
 from tournaments.pairing import Paired, Pairing
 from tournaments.records import Game, Swiss
@@ -51,7 +52,7 @@ def pair_cut(swiss: Swiss) -> Pairing:
             raise Refused("tournament.refused.cut_broken", round=number - 1, games=len(before))
     else:
         there = sorted(sides_of(swiss, entrants(swiss, number)), key=lambda side: found[side])
-        pairs = drawn_up(there[: cut_size(swiss)])
+        pairs = drawn_up(crossed(there[: cut_size(swiss)], group_of(swiss)))
     games, resting = boards(swiss, pairs, every=True) if swiss.teams else (pairs, [])
     by_id, past = swiss.by_id, pasts(swiss)
     gone = {player for pair in games for player in pair if by_id[player].status == "dropped"}
@@ -114,6 +115,8 @@ def cut_reasons(swiss: Swiss, names: Mapping[str, str]) -> tuple[Saying, ...]:
     if number == first + 1:
         best = sorted((side for match in met for side in match.ids), key=lambda side: found[side])
         told.append(saying("tournament.explain.cut", round=number, n=len(best), of=first))
+        if swiss.grouped:
+            told.append(saying("tournament.explain.cut_groups", n=within(swiss, [match.ids for match in met])))
         there = {*sides_of(swiss, (player.id for player in swiss.players if player.status != "dropped")), *best}
         told += [
             said("passed", side, place=place + 1)
@@ -122,7 +125,7 @@ def cut_reasons(swiss: Swiss, names: Mapping[str, str]) -> tuple[Saying, ...]:
         ]
         whole = len(best) & (len(best) - 1) == 0  # a file may hold anything
         by_rule = [side for side in found if side in there][: len(best)]
-        wanted = drawn_up(by_rule) if whole else tuple(match.ids for match in met)
+        wanted = drawn_up(crossed(by_rule, group_of(swiss))) if whole else tuple(match.ids for match in met)
     else:
         before = _met(swiss, number - 1, found)
         told.append(saying("tournament.explain.cut_on", round=number, before=number - 1))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tournaments.byes import candidates
 from tournaments.cut import cut_reasons
 from tournaments.field import Field, Objective
+from tournaments.groups import group_reasons
 from tournaments.history import Past, pasts
 from tournaments.pairing import Choice, choose, drawn_apart, drawn_first, is_drawn, mates, now_best, standing_field
 from tournaments.records import Round, Swiss
@@ -43,6 +44,8 @@ def explain(swiss: Swiss, names: Mapping[str, str], *, compare: bool = True) -> 
         return cut_reasons(swiss, names)
     if swiss.teams:
         return team_reasons(swiss, compare)
+    if swiss.grouped:
+        return group_reasons(swiss, names)
     seen = _seen(swiss)
     rounds = swiss_rounds(swiss)
     return (

@@ -38,6 +38,7 @@ class Pairing(NamedTuple):
     """The new round. `rounds`: how many there are in all. `drawn`: by chance, as round 1 is.
 
     Not `exact`: a good one that was found in time; a better one may exist. `resting`: of teams, whom nobody plays.
+    `idle`: of groups, who rests; `grouped`: who is in which.
     """
 
     round: int
@@ -49,6 +50,8 @@ class Pairing(NamedTuple):
     warnings: tuple[Saying, ...]
     exact: bool = True
     resting: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
+    grouped: tuple[tuple[str, ...], ...] = ()
 
 
 class Choice(NamedTuple):
@@ -73,6 +76,10 @@ def pair(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pairing:
         from tournaments.teams import pair_teams  # which pairs teams by what stands here
 
         return pair_teams(swiss, last=last, quick=quick)
+    if swiss.groups is not None:
+        from tournaments.groups import pair_groups  # likewise
+
+        return pair_groups(swiss, quick=quick)
     ids = entrants(swiss, number)
     past = pasts(swiss)
     drawn = is_drawn(swiss, number, ids, past)

@@ -8,6 +8,7 @@ from tournaments.decoding import Unreadable, decode, encodable, shown
 from tournaments.facts import Announced
 from tournaments.problems import Fields, Problem, Problems
 from tournaments.reading_facts import read_announced
+from tournaments.reading_groups import read_groups
 from tournaments.reading_rounds import read_round
 from tournaments.reading_teams import read_teams
 from tournaments.records import (
@@ -68,10 +69,11 @@ def read(content: bytes) -> Reading:
     problems = Problems()
     known = ("seed", "lists", "rounds", "settings")
     if form != FORMATS[0]:
-        known = (*known, "press", "teams", "cut", "third", "facts", "prizes", "won")
+        known = (*known, "press", "teams", "cut", "third", "groups", "grouped", "facts", "prizes", "won")
     fields = problems.fields(told, "", ("format", "name", "players", "played"), known)
     assert fields is not None
     players = _players(problems, fields, clubs=form != FORMATS[0])
+    groups, grouped = read_groups(problems, fields, players)
     swiss = Swiss(
         name=problems.text(fields, "name") or "",
         seed=_seed(problems, fields),
@@ -80,10 +82,12 @@ def read(content: bytes) -> Reading:
         rounds=_rounds(problems, fields),
         cut=_cut(problems, fields),
         third=_third(problems, fields),
+        groups=groups,
+        grouped=grouped,
         settings=_settings(problems, fields, ("bye", "boards") if form != FORMATS[0] else ()),
         teams=read_teams(problems, fields, players),
         players=tuple(players.values()),
-        played=_played(problems, fields, players, teams=form != FORMATS[0]),
+        played=_played(problems, fields, players, further=form != FORMATS[0]),
         announced=read_announced(problems, fields, players) if form != FORMATS[0] else Announced(),
     )
     return Reading(swiss, tuple(problems.found))
@@ -214,11 +218,11 @@ def _carried(problems: Problems, player: Fields) -> Carried:
     )
 
 
-def _played(problems: Problems, fields: Fields, players: dict[str, Player], *, teams: bool) -> tuple[Round, ...]:
+def _played(problems: Problems, fields: Fields, players: dict[str, Player], *, further: bool) -> tuple[Round, ...]:
     found: list[Round] = []
     for place, value in enumerate(problems.items(fields, "played")):
         problems.round = problems.table = None
-        read = read_round(problems, value, f"played[{place}]", place + 1, players, resting=teams)
+        read = read_round(problems, value, f"played[{place}]", place + 1, players, further=further)
         if read is not None:
             found.append(read)
     problems.round = problems.table = None

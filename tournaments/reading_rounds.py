@@ -15,11 +15,11 @@ Players = Mapping[str, Player]
 
 
 def read_round(
-    problems: Problems, value: Any, place: str, number: int, players: Players, *, resting: bool = False
+    problems: Problems, value: Any, place: str, number: int, players: Players, *, further: bool = False
 ) -> Round | None:
     """One round; `number` is the one it should have. Games that cannot be read are noted and left out."""
     fields = problems.fields(
-        value, place, ("round", "games"), ("scenario", "feat", "bye", *(("resting",) if resting else ()))
+        value, place, ("round", "games"), ("scenario", "feat", "bye", *(("resting", "idle") if further else ()))
     )
     if fields is None:
         return None
@@ -38,10 +38,11 @@ def read_round(
             games.append(game)
     problems.table = None
     bye = seats.take(fields, "bye") if "bye" in fields.values else None
-    rest = tuple(
-        filter(None, (seats.take_value(one, fields.at("resting")) for one in problems.items(fields, "resting")))
+    rest, idle = (
+        tuple(filter(None, (seats.take_value(one, fields.at(name)) for one in problems.items(fields, name))))
+        for name in ("resting", "idle")
     )
-    return Round(number, tuple(games), bye, scenario, feat, rest)
+    return Round(number, tuple(games), bye, scenario, feat, rest, idle)
 
 
 class _Seats:

@@ -35,6 +35,8 @@ BOARDS: Final[tuple[str, ...]] = get_args(Boards)
 BYES_FOR: Final[tuple[str, ...]] = get_args(ByeFor)
 CUTS: Final = (2, 4, 8, 16)
 """How many may go on after the Swiss."""
+FEWEST_GROUPS: Final = 2
+MOST_GROUPS: Final = 8
 SCORINGS: Final[tuple[str, ...]] = get_args(ScoringId)
 
 Pair = tuple[int, int]
@@ -111,7 +113,10 @@ class Game(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """A published round: its adventure, its games, who has the bye. `resting`: of teams, whom nobody plays."""
+    """A published round: its adventure, its games, who has the bye. `resting`: of teams, whom nobody plays.
+
+    `idle`: of groups, who rests; it gives nothing, and everybody of an odd group does once.
+    """
 
     number: int
     games: tuple[Game, ...]
@@ -119,6 +124,7 @@ class Round(Struct, frozen=True):
     scenario: str | None = None
     feat: str | None = None
     resting: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
     @property
     def byes(self) -> tuple[str, ...]:
@@ -128,7 +134,7 @@ class Round(Struct, frozen=True):
     @property
     def ids(self) -> tuple[str, ...]:
         """Everyone who stands in this round."""
-        return (*(player for game in self.games for player in game.ids), *self.byes)
+        return (*(player for game in self.games for player in game.ids), *self.byes, *self.idle)
 
 
 class Team(Struct, frozen=True):
@@ -145,7 +151,8 @@ class Swiss(Struct, frozen=True):
     seed, as is `press`: the number of the press that began round 1, which Discord makes and nobody chooses; None: of a
     tournament that is drawn without. `teams`: where there are any, they meet, and not single players. `cut`: how many
     go on after the Swiss, in a single elimination; `rounds` are those before it. `third`: who lose the semi-finals play
-    for the third place beside the final.
+    for the third place beside the final. `groups`: how many there are instead of a Swiss, in each of which everybody
+    meets everybody; `grouped`: who is in which, once they are drawn.
     `announced`: only in the file; what becomes of it is the evening's.
     """
 
@@ -160,6 +167,8 @@ class Swiss(Struct, frozen=True):
     teams: tuple[Team, ...] = ()
     cut: int | None = None
     third: bool = False
+    groups: int | None = None
+    grouped: tuple[tuple[str, ...], ...] = ()
     announced: Announced = Announced()
 
     @property

@@ -14,6 +14,8 @@ FEWEST_PLAYERS: Final = 4
 """To begin; later a tournament goes on with fewer (seed; ruling)."""
 USUAL_MOST: Final = 5
 """More rounds than this are to be confirmed by the organiser (ruling)."""
+MOST_ROUNDS: Final = 99
+SMALLEST_GROUP: Final = 3
 _BY_PLAYERS: Final = ((8, 3), (16, 4))
 """Up to so many players, so many rounds; beyond them USUAL_MOST (seed)."""
 
@@ -28,6 +30,11 @@ def possible_rounds(players: int) -> int:
     return players if players % 2 else players - 1
 
 
+def group_rounds(size: int) -> int:
+    """In how many rounds everybody of a group meets everybody; never fewer than a tournament has."""
+    return max(FEWEST_ROUNDS, possible_rounds(size))
+
+
 def entrants(swiss: Swiss, number: int) -> tuple[str, ...]:
     """Who is paired in round `number`, in file order: checked in, not dropped, entered by then."""
     return tuple(p.id for p in swiss.players if p.status == "active" and p.entered <= number)
@@ -39,7 +46,14 @@ def planned(swiss: Swiss) -> int:
 
 
 def swiss_rounds(swiss: Swiss) -> int:
-    """The number of rounds of the Swiss, which who stands in round 1 decides once and for all (ruling)."""
+    """The number of rounds of the Swiss, or of the largest group.
+
+    Who stands in round 1 decides it once and for all (ruling).
+    """
+    if swiss.grouped:
+        return group_rounds(max(map(len, swiss.grouped)))
+    if swiss.groups is not None and not swiss.played:
+        return group_rounds(-(-len(entrants(swiss, 1)) // swiss.groups))
     if swiss.rounds is not None:
         return swiss.rounds
     starters = swiss.played[0].ids if swiss.played else entrants(swiss, 1)

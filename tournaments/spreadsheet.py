@@ -12,6 +12,7 @@ from fractions import Fraction
 from io import StringIO
 from typing import Any, Final
 
+from tournaments.groups import group_of, letter
 from tournaments.league import Line
 from tournaments.names import shown_names
 from tournaments.records import Swiss
@@ -37,11 +38,12 @@ def to_csv(swiss: Swiss) -> str:
     names = {player.id: player.name for player in swiss.players}
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    group = group_of(swiss)
+    writer.writerow([*COLUMNS, *(["group"] if group else [])])
     for line in standings(swiss):
         dropped = "true" if line.dropped else "false"
         row = (line.place, cell(line.id), cell(names[line.id]), line.pt, line.pv, line.rpv, dropped)
-        writer.writerow((*row, decimal(line.pv), decimal(line.rpv)))
+        writer.writerow((*row, decimal(line.pv), decimal(line.rpv), *_group(group, line.id)))
     return out.getvalue()
 
 
@@ -49,14 +51,20 @@ def to_sheet(swiss: Swiss, heads: Mapping[str, str], *, comma: bool) -> str:
     """The same for people. `heads`: what stands above each of SHEET; `comma`: decimals have one, cells a semicolon."""
     names = {player.id: player.name for player in swiss.players}
     out, writer = _sheet(comma=comma)
-    writer.writerow([heads[column] for column in SHEET])
+    group = group_of(swiss)
+    writer.writerow([heads[column] for column in (*SHEET, *(["group"] if group else []))])
     for line in standings(swiss):
         exact = (str(value).replace("/", "\N{FRACTION SLASH}") for value in (line.pv, line.rpv))
         points = (decimal(value, comma=comma) for value in (line.pv, line.rpv))
-        writer.writerow(
-            (line.place, cell(names[line.id]), line.pt, *points, *exact, "×" if line.dropped else "", cell(line.id))
-        )
+        gone = "×" if line.dropped else ""
+        cells = (line.place, cell(names[line.id]), line.pt, *points, *exact, gone, cell(line.id))
+        writer.writerow((*cells, *_group(group, line.id)))
     return out.getvalue()
+
+
+def _group(group: Mapping[str, int], player: str) -> tuple[str, ...]:
+    """The cell with somebody's group, where there are any."""
+    return (letter(group[player]) if player in group else "",) if group else ()
 
 
 def games_sheet(swiss: Swiss, heads: Mapping[str, str], *, comma: bool) -> str:

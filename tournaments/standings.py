@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -62,9 +62,46 @@ def placed_ahead(ahead: Sequence[str], shared: Mapping[str, int]) -> dict[str, i
 
 
 def _standings(swiss: Swiss) -> tuple[Standing, ...]:
-    totals = _totals(swiss)
+    if swiss.grouped:
+        return _by_groups(swiss)
+    return _ranked(swiss, _totals(swiss), {player.id for player in swiss.players})
+
+
+def group_standings(swiss: Swiss) -> tuple[tuple[Standing, ...], ...]:
+    """The standings of each group, without the games of a cut. There only its own games count, for there are no others.
+
+    Who shares a place stands in the order of `standings`.
+    """
+    if cut_begun(swiss):
+        swiss = replace(swiss, played=swiss.played[: swiss_rounds(swiss)])
+    totals, order = _totals(swiss), {line.id: number for number, line in enumerate(_standings(swiss))}
+    tables = (_ranked(swiss, totals, set(members)) for members in swiss.grouped)
+    return tuple(tuple(sorted(table, key=lambda line: order[line.id])) for table in tables)
+
+
+def _by_groups(swiss: Swiss) -> tuple[Standing, ...]:
+    """Everyone by the place in their group; among those of one place by PT, PV and RPV per game, exactly (ruling)."""
+    totals, drawn = _totals(swiss), draw.order(swiss)
+    others = {player.id for player in swiss.players}.difference(*swiss.grouped)  # a file may hold anything
+    ranks: dict[str, tuple[int, Fraction, Fraction, Fraction]] = {}
+    lines: list[Standing] = []
+    for members in (*map(set, swiss.grouped), others):
+        for line in _ranked(swiss, totals, members):
+            games = max(1, totals[line.id].due)
+            ranks[line.id] = (line.place, -Fraction(line.pt, games), -line.pv / games, line.rpv / games)
+            lines.append(line)
+    lines.sort(key=lambda line: (ranks[line.id], drawn[line.id]))
+    placed: list[Standing] = []
+    for number, line in enumerate(lines):
+        shared = number > 0 and ranks[placed[-1].id] == ranks[line.id]
+        placed.append(line._replace(place=placed[-1].place if shared else number + 1))
+    return tuple(placed)
+
+
+def _ranked(swiss: Swiss, totals: Mapping[str, _Total], members: Container[str]) -> tuple[Standing, ...]:
+    """Of these players who was checked in, by their points."""
     drawn = draw.order(swiss)
-    listed = [player for player in swiss.players if player.status != "registered"]
+    listed = [player for player in swiss.players if player.status != "registered" and player.id in members]
     keys = {player.id: _key(player, totals[player.id], swiss.settings.bye_pt) for player in listed}
     listed.sort(key=lambda player: (*keys[player.id], drawn[player.id]))
     lines: list[Standing] = []
@@ -86,12 +123,14 @@ def under_way(swiss: Swiss) -> tuple[int, int] | None:
 
 
 class _Total:
-    """What a player's own rounds give, before what was carried. `credits`: byes and wins without playing."""
+    """What a player's own rounds give, before what was carried. `credits`: byes and wins without playing. `due`:
+    games that are decided, also those to which they did not come.
+    """
 
-    __slots__ = ("credits", "games", "pt", "pv", "rpv")
+    __slots__ = ("credits", "due", "games", "pt", "pv", "rpv")
 
     def __init__(self) -> None:
-        self.pt = self.pv = self.rpv = self.games = self.credits = 0
+        self.pt = self.pv = self.rpv = self.games = self.credits = self.due = 0
 
 
 def _totals(swiss: Swiss) -> dict[str, _Total]:
@@ -102,6 +141,8 @@ def _totals(swiss: Swiss) -> dict[str, _Total]:
         for resting in played.byes if number < over else ():  # a bye counts once its round is over (ruling)
             totals[resting].credits += 1
         for game in played.games:
+            for player in game.ids if not game.pending else ():
+                totals[player].due += 1
             if game.status == "no_show":
                 for player in set(game.ids) - set(game.absent):
                     totals[player].credits += 1

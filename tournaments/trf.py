@@ -47,7 +47,7 @@ def to_trf(swiss: Swiss) -> str:
     written = [
         f"012 {plain(swiss.name)}",
         f"062 {len(listed)}",
-        "092 Individual: Swiss-System",
+        f"092 Individual: {'Round-Robin' if swiss.grouped else 'Swiss-System'}",
         f"142 {max(planned(swiss), len(swiss.played))}",
         "162  " + "    ".join(f"{code}{_points(pt)}" for code, pt in worth.items()),
     ]

@@ -24,6 +24,8 @@ def told(swiss: Swiss) -> dict[str, Any]:
         "rounds": swiss.rounds,
         **({"cut": swiss.cut} if swiss.cut is not None else {}),
         **({"third": True} if swiss.third else {}),
+        **({"groups": swiss.groups} if swiss.groups is not None else {}),
+        **({"grouped": [list(one) for one in swiss.grouped]} if swiss.grouped else {}),
         **_announced(swiss.announced),
         "settings": _settings(swiss.settings),
         "players": [_player(player) for player in swiss.players],
@@ -37,7 +39,7 @@ def form(swiss: Swiss) -> str:
     new = replace(swiss.settings, bye_pt=3, scoring="warcrow") != Settings() or any(
         player.clubs for player in swiss.players
     )
-    further = (swiss.teams, swiss.cut, swiss.press)
+    further = (swiss.teams, swiss.cut, swiss.press, swiss.groups)
     return FORMATS[new or any(further) or swiss.announced != Announced()]
 
 
@@ -110,6 +112,7 @@ def _round(played: Round) -> dict[str, Any]:
         "games": [_game(game) for game in sorted(played.games, key=lambda game: game.table)],
         "bye": played.bye,
         **({"resting": list(played.resting)} if played.resting else {}),
+        **({"idle": list(played.idle)} if played.idle else {}),
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -16,10 +18,11 @@ from bot.cli.complaint import Complaint
 from bot.texts import Say
 from bot.tournaments.errands import pairing as pairing_errand
 from bot.tournaments.rating import ranking_by_rating
-from bot.tournaments.sheets import read_heads
+from bot.tournaments.sheets import BadSheet, read_heads, with_results
 from bot.work.helper import Helper
 from tournaments.checking import check as problems
 from tournaments.explain import explain as reasons
+from tournaments.groups import group_of, letter
 from tournaments.league import Rules, ranking
 from tournaments.names import shown_names
 from tournaments.pairing import Paired, Pairing
@@ -64,11 +67,35 @@ def new(
         if not sheet.players:
             raise Faulty([Fault(1, Saying("tournament.csv.no_heads", {}))])
     except Faulty as faulty:
-        for fault in sorted(faulty.faults, key=lambda one: one.line):
-            _tell(say("tournament.csv.fault", line=fault.line, why=_worded(say, fault.saying)).removeprefix("- "))
-        raise typer.Exit(2) from None
+        _tell_faults(say, faulty.faults)
     listed = tuple(Player(f"p{number}", one.name, clubs=one.clubs) for number, one in enumerate(sheet.players, start=1))
     _print_json(told(Swiss(name, listed, seed=seed.lower() or secrets.token_hex(32))))
+
+
+@app.command()
+def results(
+    file: File,
+    sheet: Annotated[Path, typer.Argument(help="A spreadsheet of results (CSV, UTF-8), as Discord exports all games.")],
+    locale: Locale = "en",
+) -> None:
+    """Print the file with the results of a spreadsheet in it. Every fault is named with its line; exits with 2."""
+    say = _say(locale)
+    swiss = _loaded(file, say)
+    try:
+        read = read_sheet(_content(sheet, say), read_heads())
+        if not read.results:
+            raise Faulty([Fault(1, Saying("tournament.csv.no_heads", {}))])
+        filled = with_results(swiss, read.results, datetime.now(UTC))
+    except (Faulty, BadSheet) as faulty:
+        _tell_faults(say, faulty.faults)
+    _print_json(told(filled))
+
+
+def _tell_faults(say: Say, faults: Sequence[Fault]) -> NoReturn:
+    """Each fault of a spreadsheet by its line; nothing was taken."""
+    for fault in sorted(faults, key=lambda one: one.line):
+        _tell(say("tournament.csv.fault", line=fault.line, why=_worded(say, fault.saying)).removeprefix("- "))
+    raise typer.Exit(2)
 
 
 @app.command()
@@ -82,7 +109,15 @@ def standings(
     if teams:
         _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in team_standing(swiss)])
         return
-    _print_json([line._asdict() | {"pv": str(line.pv), "rpv": str(line.rpv)} for line in standing(swiss)])
+    group = group_of(swiss)
+    _print_json(
+        [
+            line._asdict()
+            | {"pv": str(line.pv), "rpv": str(line.rpv)}
+            | ({"group": letter(group[line.id])} if line.id in group else {})
+            for line in standing(swiss)
+        ]
+    )
 
 
 @app.command()
@@ -111,6 +146,11 @@ def pair(
             "games": [_game(game) for game in pairing.games],
             "bye": pairing.bye,
             **({"resting": list(pairing.resting)} if swiss.teams else {}),
+            **(
+                {"groups": [list(one) for one in pairing.grouped], "idle": list(pairing.idle)}
+                if pairing.grouped
+                else {}
+            ),
             **({"cut": cut_size(swiss)} if pairing.round > swiss_rounds(swiss) else {}),
             "objective": _objective(swiss, pairing),
             "rounds": pairing.rounds,

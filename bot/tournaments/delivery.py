@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 import structlog
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import metrics
@@ -17,7 +18,7 @@ from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, P
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, facts, images, pictures, prizes, receipts, results, store, wording
+from bot.tournaments import cases, facts, images, outgoing, pictures, prizes, receipts, results, store, wording
 from rendering.picture import Picture, in_look
 from tournaments.evening.records import Tournament
 from tournaments.evening.registering import about
@@ -91,8 +92,9 @@ class TournamentDelivery:
             if forbidden.permission == "attach_files" and post.pictures:
                 await self._edit(spot, _without_pictures(post))
             await self._database.write(outbox.done, due)
-        except Left:
-            await self._database.write(receipts.not_changed, due, self._now())
+        except Left as left:
+            receipt = receipts.lost if left.lost else receipts.not_changed
+            await self._database.write(receipt, due, self._now())
         except Gone:
             await self._database.write(outbox.done, due)
         else:
@@ -225,7 +227,9 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
     if due.kind == "event.facts":
         return _facts(due, tournament, locale, drawn)
     if due.kind == "event.round":
-        return _round(due, tournament, locale, drawn)
+        post = _round(due, tournament, locale, drawn)
+        again = due.note is not None and due.note.args.get(outgoing.AGAIN)
+        return replace(post, mentions=()) if again else post  # they have been called once
     say = wording.say_of(locale)
     note = due.note
     assert note is not None, "every announcement has a text"
@@ -271,6 +275,4 @@ def _waits(due: Due, tournament: Tournament) -> bool:
 
 
 def _without_pictures(post: Post) -> Post:
-    from msgspec.structs import replace
-
     return replace(post, pictures=())

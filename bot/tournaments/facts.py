@@ -56,13 +56,21 @@ def _format(tournament: Tournament, say: Say) -> list[str]:
         found.append(say("event.fact.rounds", n=rounds))
     elif minutes is not None:
         found.append(say("event.fact.minutes", minutes=minutes))
-    if tournament.swiss.cut is not None:
-        found.append(say("event.fact.cut", n=tournament.swiss.cut))
-        found += [say("event.fact.third")] if tournament.swiss.third else []
+    found += format_of(tournament, say)
     if tournament.points is not None:
         found.append(say("event.fact.points", points=tournament.points))
     if tournament.deadline is not None:
         found.append(say("event.fact.deadline", date=int(tournament.deadline.timestamp())))
+    return found
+
+
+def format_of(tournament: Tournament, say: Say) -> list[str]:
+    """Groups, and what comes after the rounds."""
+    swiss = tournament.swiss
+    found = [] if swiss.groups is None else [say("event.fact.groups", n=swiss.groups)]
+    if swiss.cut is not None:
+        found.append(say("event.fact.cut", n=swiss.cut))
+        found += [say("event.fact.third")] if swiss.third else []
     return found
 
 
@@ -81,7 +89,7 @@ def shown_changes(before: Tournament, now: Tournament) -> bool:
 def _shown(one: Tournament) -> tuple[object, ...]:
     counted = (len(one.swiss.players), len(one.waiting)) if one.stage in ("draft", "open", "closed") else ()
     return (one.facts, one.image, one.date, one.capacity, one.points, one.deadline, one.swiss.rounds, one.clock.minutes,
-            one.name, one.swiss.cut, one.stage == "open", counted)  # fmt: skip
+            one.name, one.swiss.cut, one.swiss.third, one.swiss.groups, one.stage == "open", counted)  # fmt: skip
 
 
 def lane(tournament: Tournament) -> str:

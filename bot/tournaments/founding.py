@@ -20,10 +20,11 @@ from tournaments.evening.awarding import checked
 from tournaments.evening.clock import off
 from tournaments.evening.records import WARCROW, Actor, Clock, Entrant, LogLine, Tournament
 from tournaments.evening.registering import MOST_PLAYERS
-from tournaments.evening.settings import FACT_LIMITS, MOST_ROUNDS, check_settings, words
+from tournaments.evening.settings import FACT_LIMITS, check_settings, words
 from tournaments.evening.turn import No, name, public
 from tournaments.facts import Announced
 from tournaments.records import Settings, Swiss
+from tournaments.rounds import MOST_ROUNDS
 from tournaments.sayings import Refused
 
 MOST_MET = 64
@@ -94,7 +95,12 @@ def _like(connection: Connection, tournament: Tournament, earlier: int) -> Tourn
         raise NoTournament(event=earlier)
     return replace(
         tournament,
-        swiss=replace(tournament.swiss, cut=before.swiss.cut, third=before.swiss.third),
+        swiss=replace(
+            tournament.swiss,
+            cut=before.swiss.cut,
+            third=before.swiss.third,
+            groups=before.swiss.groups if tournament.swiss.rounds is None else None,  # they say how many rounds
+        ),
         facts=before.facts,
         prizes=before.prizes,
         image=before.image,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, delete
 
 from bot.service.telling import outbox
@@ -14,6 +15,8 @@ from bot.storage.schema import outbox as rows
 from bot.tournaments import facts, store
 from tournaments.evening.records import Announcement, Tournament
 
+AGAIN: Final = "again"
+"""Marks what stands in the place of a post that was deleted."""
 _KINDS: Final[dict[str, Kind]] = {
     "notice": "event.notice",
     "round": "event.round",
@@ -69,9 +72,20 @@ def anew(connection: Connection, tournament: Tournament, at: datetime) -> None:
     """What goes on is posted once more, where earlier posts are lost: the round, or what opened registration."""
     if tournament.over or tournament.stage == "draft":
         return
-    number = len(tournament.swiss.played)
-    said = Announcement("facts", "event.told.open", {"event": tournament.name})
-    tell(connection, tournament, [Announcement("round", "event.post.round", round=number) if number else said], at)
+    tell(connection, tournament, [_post_of(tournament, len(tournament.swiss.played))], at)
+
+
+def once_more(connection: Connection, tournament: Tournament, number: int, at: datetime) -> None:
+    """The post of a round, or of the registration, that somebody has deleted."""
+    post = _post_of(tournament, number)
+    tell(connection, tournament, [replace(post, args={**post.args, AGAIN: 1})], at)
+
+
+def _post_of(tournament: Tournament, number: int) -> Announcement:
+    """The post of a round, or what opens the registration."""
+    if number:
+        return Announcement("round", "event.post.round", round=number)
+    return Announcement("facts", "event.told.open", {"event": tournament.name})
 
 
 def announced(tournament: Tournament, one: Announcement, now: datetime) -> list[dict[str, Any]]:

@@ -13,18 +13,20 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.service.time import calendar
+from bot.texts import Say
 from bot.tournaments import cases, stats
 from bot.tournaments.leagues import Ranked, person_key
-from bot.tournaments.wording import say_of
+from bot.tournaments.wording import by_group, say_of, stage_name, tables_of
 from rendering.picture import Picture
 from rendering.warcrow import views
 from tournaments.adventures import GROUND, SCENARIOS
+from tournaments.cut import is_for_third
 from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
 from tournaments.records import Game, Round, Swiss, pv
-from tournaments.rounds import cut_begun, cut_size
+from tournaments.rounds import cut_begun, cut_size, in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.statistics import factions_of
@@ -39,7 +41,7 @@ def pairings(tournament: Tournament, number: int, locale: str) -> tuple[Picture,
     from rendering.warcrow import painter  # drawing is heavy
 
     say, scenario = say_of(locale), tournament.swiss.played[number - 1].scenario
-    drawn = _timed(painter.pairings, round_view(tournament, number), say)
+    drawn = _timed(painter.pairings, round_view(tournament, number, say), say)
     if scenario is None or len(drawn) == GALLERY:
         return drawn
     return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
@@ -73,7 +75,7 @@ def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> t
     """The standings; `reader`: the player whose line is lit."""
     from rendering.warcrow import painter  # drawing is heavy
 
-    drawn = _timed(painter.standings, standings_view(tournament, reader), say_of(locale))
+    drawn = _timed(painter.standings, standings_view(tournament, say_of(locale), reader), say_of(locale))
     if tournament.swiss.teams:
         drawn = (*_timed(painter.standings, teams_view(tournament, reader), say_of(locale)), *drawn)[:GALLERY]
     if tournament.stage != "finished" or not tournament.swiss.played:
@@ -87,7 +89,7 @@ def factions(tournament: Tournament) -> dict[str, str]:
     return factions_of(stats.public(tournament)) if tournament.revealed else {}
 
 
-def round_view(tournament: Tournament, number: int) -> views.Pairings:
+def round_view(tournament: Tournament, number: int, say: Say) -> views.Pairings:
     """What a picture shows of a round."""
     swiss = tournament.swiss
     played = swiss.played[number - 1]
@@ -99,24 +101,37 @@ def round_view(tournament: Tournament, number: int) -> views.Pairings:
             game.table,
             names[game.a],
             names[game.b],
-            rematch=game.b in met[game.a],
+            rematch=game.b in met[game.a] and not in_cut(swiss, number),
             manual=(number, game.table) in tournament.manual,
             score=_score(game),
             factions=(known.get(game.a, ""), known.get(game.b, "")),
+            third=is_for_third(swiss, number, game),
+            group=group,
         )
-        for game in sorted(played.games, key=lambda game: game.table)
+        for group, game in by_group(swiss, number, say)
     )
     bye = ", ".join(names[one] for one in played.byes) or None
-    return views.Pairings(tournament.name, number, tournament.rounds, games, bye, played.scenario, played.feat)
+    return views.Pairings(
+        tournament.name,
+        number,
+        tournament.rounds,
+        games,
+        bye,
+        played.scenario,
+        played.feat,
+        stage=stage_name(swiss, number, say) if in_cut(swiss, number) else "",
+        idle=", ".join(names[one] for one in played.idle) or None,
+    )
 
 
-def standings_view(tournament: Tournament, reader: str | None = None) -> views.Standings:
+def standings_view(tournament: Tournament, say: Say, reader: str | None = None) -> views.Standings:
     """What a picture shows of the standings."""
     names, known = shown_names(tournament.swiss), factions(tournament)
-    found = standings(tournament.swiss)
-    places = [line.id for line in found]
-    earlier = _earlier(tournament)
-    before = {} if earlier is None else {line.id: line.place for line in standings(earlier)}
+    tables, earlier = tables_of(tournament, say), _earlier(tournament)
+    found = [(group, line) for group, table in tables for line in table]
+    places = [line.id for _, line in found]
+    then = [] if earlier is None else tables_of(replace(tournament, swiss=earlier), say)
+    before = {line.id: line.place for _, table in then for line in table}
     return _ranked(
         tournament,
         tuple(
@@ -129,8 +144,9 @@ def standings_view(tournament: Tournament, reader: str | None = None) -> views.S
                 one.dropped,
                 _moved(one.id, one.place, before),
                 known.get(one.id, ""),
+                group=group,
             )
-            for one in found
+            for group, one in found
         ),
         places.index(reader) if reader in places else None,
     )
@@ -183,7 +199,7 @@ def _cut(tournament: Tournament, lines: Sequence[views.Line]) -> tuple[int, int]
     size, begun = cut_size(tournament.swiss), cut_begun(tournament.swiss)
     if begun:
         return size, size
-    if not size or tournament.over:
+    if not size or tournament.over or any(line.group for line in lines):  # of each group some go on
         return None
     staying = [number for number, line in enumerate(lines, start=1) if not line.dropped]
     return (size, staying[size - 1]) if len(staying) >= size else None

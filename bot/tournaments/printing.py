@@ -11,7 +11,6 @@ from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
 from tournaments.records import Round
 from tournaments.rounds import in_cut
-from tournaments.standings import standings
 from tournaments.teams import team_standings
 
 POINTS = frozenset({0, 2, 3, 4})
@@ -52,15 +51,19 @@ def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
         _row((str(team.place), escape(team.name), str(team.pt), amount(team.pv, say), amount(team.rpv, say)))
         for team in team_standings(tournament.swiss)
     ]
-    rows = [
-        _row(
-            (str(line.place), names[line.id], str(line.pt), amount(line.pv, say), amount(line.rpv, say)),
-            "gone" if line.dropped else "",
-        )
-        for line in standings(tournament.swiss)
-    ]
+    below: list[str] = []
+    for group, table in wording.tables_of(tournament, say):
+        rows = [
+            _row(
+                (str(line.place), names[line.id], str(line.pt), amount(line.pv, say), amount(line.rpv, say)),
+                "gone" if line.dropped else "",
+            )
+            for line in table
+        ]
+        below += [f"<h3>{escape(group)}</h3>"] if group else []
+        below.append(_table(heads, rows, POINTS))
     above = f"<h2>{escape(say('tournament.print.teams'))}</h2>{_table(heads, teams, POINTS)}" if teams else ""
-    return f"{above}<h2>{escape(say('tournament.print.standings'))}</h2>" + _table(heads, rows, POINTS)
+    return f"{above}<h2>{escape(say('tournament.print.standings'))}</h2>{''.join(below)}"
 
 
 def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:
@@ -82,11 +85,13 @@ def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Sa
     heads = [say(f"tournament.csv.head.{column}") for column in ("table", "first", "second")]
     heads.append(say("tournament.print.result"))
     rows: list[str] = []
-    for game in sorted(played.games, key=lambda one: one.table):
+    for group, game in wording.by_group(tournament.swiss, played.number, say):
         result = escape(wording.result(tournament, game, say))
-        cells = (str(game.table), names[game.a], names[game.b], result)
+        table = f"{group} · {game.table}" if group else str(game.table)
+        cells = (table, names[game.a], names[game.b], result)
         rows.append(_row(cells, write=slips and not result))
     rows += [_row(("—", names[one], escape(say("tournament.print.bye")), "")) for one in played.byes]
+    rows += [_row(("—", names[one], escape(say("tournament.print.idle")), "")) for one in played.idle]
     about = f"<p>{escape(' · '.join(known))}</p>" if known else ""
     return f"<h2>{escape(heading)}</h2>{about}" + _table(heads, rows, frozenset({0}))
 

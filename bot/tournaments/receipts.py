@@ -58,6 +58,16 @@ def not_changed(connection: Connection, due: Due, now: datetime) -> None:
     outbox.done(connection, due)
 
 
+def lost(connection: Connection, due: Due, now: datetime) -> None:
+    """A post was deleted. Of what still goes on another one is posted, once; nobody is pinged by it."""
+    assert due.tournament_id is not None
+    outbox.done(connection, due)
+    store.posted(connection, due.tournament_id, due.from_seq, None)
+    tournament = store.load(connection, due.tournament_id)
+    if not tournament.over and due.from_seq in (facts.POST, len(tournament.swiss.played)):
+        outgoing.once_more(connection, tournament, due.from_seq, now)
+
+
 def closed(connection: Connection, due: Due, now: datetime) -> None:
     """The person takes no direct messages: it is told in the tournament's channel instead; what is not for everyone
     is only a button there."""

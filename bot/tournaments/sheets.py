@@ -22,7 +22,7 @@ from tournaments.evening.commands import AddGuests, Clubs, Command, Guest, Judge
 from tournaments.evening.records import Actor, Tournament
 from tournaments.evening.turn import No, name
 from tournaments.names import shown_names
-from tournaments.records import Game
+from tournaments.records import Game, Swiss
 from tournaments.sayings import Refused, Saying
 from tournaments.spreadsheet import GAMES, SHEET, STATS, games_sheet, stats_sheet, to_sheet
 from tournaments.spreadsheet_in import Fault, Faulty, NewPlayer, NewResult, Sheet
@@ -55,7 +55,7 @@ class BadSheet(TournamentRefusal):
 def heads(locale: str) -> dict[str, str]:
     """What stands above each column in a language."""
     say = say_of(locale)
-    return {column: say(f"tournament.csv.head.{column}") for column in (*SHEET, *GAMES, *PLAYERS, *STATS)}
+    return {column: say(f"tournament.csv.head.{column}") for column in (*SHEET, "group", *GAMES, *PLAYERS, *STATS)}
 
 
 def read_heads() -> dict[str, str]:
@@ -174,6 +174,15 @@ def _clubs(tournament: Tournament, lines: Sequence[NewPlayer], ids: Mapping[str,
                 there.append(player)
                 new = True
     return Clubs(tuple((club, tuple(players)) for club, players in found.items())) if new else None
+
+
+def with_results(swiss: Swiss, lines: Sequence[NewResult], now: datetime) -> Swiss:
+    """A file with the results of a spreadsheet, each as a judge's word. Raises BadSheet with every fault."""
+    judge = Actor(1)
+    tournament = Tournament(guild_id=0, channel_id=0, swiss=swiss, stage="running", judges=(1,))
+    for command in _results(tournament, lines, judge, now):
+        tournament = engine.act(tournament, command, judge, now).tournament
+    return tournament.swiss
 
 
 def _results(tournament: Tournament, lines: Sequence[NewResult], actor: Actor, now: datetime) -> list[Command]:

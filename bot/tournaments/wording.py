@@ -11,6 +11,7 @@ from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
 from rendering.warcrow.numbers import beside
+from tournaments import groups
 from tournaments.cut import is_for_third
 from tournaments.evening.records import Tournament
 from tournaments.explain import bye_reason
@@ -18,7 +19,7 @@ from tournaments.names import shown_names
 from tournaments.records import CUTS, Game, Swiss
 from tournaments.rounds import cut_begun, cut_size, in_cut, stage, swiss_rounds, third_place
 from tournaments.scoring import scoring
-from tournaments.standings import standings, under_way
+from tournaments.standings import Standing, group_standings, standings, under_way
 from tournaments.teams import team_standings
 
 TYPED = frozenset(
@@ -96,11 +97,13 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
             for kind, one in (("scenario", played.scenario), ("feat", played.feat))
         )
         lines.append(say("event.post.adventure", adventure=scenario, deed=feat))
-    tables = [_table(tournament, number, game, names, say) for game in sorted(played.games, key=lambda one: one.table)]
+    tables = [*_drawn(tournament, number, names, say), *_tables(tournament, number, names, say)]
     if played.bye is not None:
         why = bye_reason(tournament.swiss, number, names)
         if why is not None:
             tables.append(f"🪑 {say(why.key, **why.args)}")
+    if played.idle:
+        tables.append(say("event.post.idle", n=len(played.idle), players=", ".join(names[one] for one in played.idle)))
     if played.resting:
         tables.append(say("event.post.bye", player=", ".join(names[one] for one in played.resting)))
     if number == len(tournament.swiss.played):
@@ -127,6 +130,45 @@ def _clock(tournament: Tournament, say: Say) -> list[str]:
     if tournament.clock.left is not None:
         return [say("event.post.paused", minutes=-(-tournament.clock.left // 60))]
     return []
+
+
+def _drawn(tournament: Tournament, number: int, names: Mapping[str, str], say: Say) -> list[str]:
+    """With round 1, who is in which group."""
+    return [
+        say("event.post.group_of", group=groups.letter(index), players=", ".join(names[one] for one in members))
+        for index, members in enumerate(tournament.swiss.grouped if number == 1 else ())
+    ]
+
+
+def _tables(tournament: Tournament, number: int, names: Mapping[str, str], say: Say) -> list[str]:
+    """Every table in words; those of a group below its name."""
+    found: list[str] = []
+    before = ""
+    for name, game in by_group(tournament.swiss, number, say):
+        found += [say("event.post.group", group=name)] if name != before else []
+        found.append(_table(tournament, number, game, names, say))
+        before = name
+    return found
+
+
+def by_group(swiss: Swiss, number: int, say: Say) -> list[tuple[str, Game]]:
+    """The games of a published round by table, each after its group's name; those of one group stand side by side."""
+    group = {} if in_cut(swiss, number) else groups.group_of(swiss)
+    games = sorted(swiss.played[number - 1].games, key=lambda game: (group.get(game.a, 0), game.table))
+    return [(group_name(group[game.a], say) if game.a in group else "", game) for game in games]
+
+
+def group_name(number: int, say: Say) -> str:
+    """What a group is called, by its number from 0 on."""
+    return say("event.group", group=groups.letter(number))
+
+
+def tables_of(tournament: Tournament, say: Say) -> list[tuple[str, tuple[Standing, ...]]]:
+    """The standings as they are shown: of each group after its name while the groups are played, else all after ""."""
+    swiss = tournament.swiss
+    if swiss.grouped and not cut_begun(swiss) and tournament.stage != "finished":
+        return [(group_name(number, say), table) for number, table in enumerate(group_standings(swiss))]
+    return [("", standings(swiss))]
 
 
 def _table(tournament: Tournament, number: int, game: Game, names: Mapping[str, str], say: Say) -> str:
@@ -161,11 +203,14 @@ def result(tournament: Tournament, game: Game, say: Say, *, points: bool = True)
 def ranking(tournament: Tournament, say: Say) -> str:
     """The standings in words."""
     names = shown_names(tournament.swiss)
-    lines = [
-        say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
-            player=plain(names[line.id]), pt=line.pt, pv=beside(line.pv, say), rpv=beside(line.rpv, say))
-        for line in standings(tournament.swiss)
-    ]  # fmt: skip
+    lines: list[str] = []
+    for group, table in tables_of(tournament, say):
+        lines += [say("event.post.group", group=group)] if group else []
+        lines += [
+            say("event.post.standing_dropped" if line.dropped else "event.post.standing", place=line.place,
+                player=plain(names[line.id]), pt=line.pt, pv=beside(line.pv, say), rpv=beside(line.rpv, say))
+            for line in table
+        ]  # fmt: skip
     played, going = tournament.swiss.played, under_way(tournament.swiss)
     if going is None:
         head = [title(tournament, say), say("event.post.standings", round=len(played), of=tournament.rounds)]
@@ -178,6 +223,8 @@ def ranking(tournament: Tournament, say: Say) -> str:
             head.append(say("event.post.bye_pending", player=plain(names[played[-1].bye])))
     if cut_begun(tournament.swiss):
         head.append(say("event.post.cut_places", n=cut_size(tournament.swiss)))
+    if tournament.swiss.grouped:
+        head.append(say("event.post.groups_order"))
     return "\n".join([*head, *_fitting([*teams(tournament, say), *lines], LIMIT - 300, say)])
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from bot.texts import Say
 from bot.tournaments import prizes
-from bot.tournaments.facts import SWITCHES
-from bot.tournaments.wording import result, stage_name
+from bot.tournaments.facts import SWITCHES, format_of
+from bot.tournaments.wording import by_group, result, stage_name, tables_of
 from tournaments.cut import is_for_third
 from tournaments.evening import awarding
 from tournaments.evening.awarding import results
@@ -44,6 +44,7 @@ class Row(NamedTuple):
     manual: bool
     table_id: int | None
     third: bool
+    group: str = ""
 
 
 class Cell(NamedTuple):
@@ -74,10 +75,7 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
         found.append((say("window.fact.prizes"), ", ".join(prizes.named(prize, say) for prize in tournament.prizes)))
     told = ((field, str(getattr(tournament.facts, field))) for field in WORDS)
     found += [(say(f"window.fact.{field}"), words) for field, words in told if words]
-    if tournament.swiss.cut is not None:
-        found.append(("", say("event.fact.cut", n=tournament.swiss.cut)))
-    if tournament.swiss.third:
-        found.append(("", say("event.fact.third")))
+    found += [("", told) for told in format_of(tournament, say)]
     for field in SWITCHES:
         allowed: bool | None = getattr(tournament.facts, field)
         if allowed is not None and not tournament.own_game:
@@ -129,7 +127,7 @@ def stage(tournament: Tournament, say: Say) -> str:
 
 def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
     """The games of a published round, by table."""
-    names, played = shown_names(tournament.swiss), tournament.swiss.played[number - 1]
+    names = shown_names(tournament.swiss)
     tables = {one.table: one.table_id for one in tournament.opened if one.round == number}
     return [
         Row(
@@ -142,8 +140,9 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             (number, game.table) in tournament.manual,
             tables.get(game.table),
             is_for_third(tournament.swiss, number, game),
+            group,
         )
-        for game in sorted(played.games, key=lambda one: one.table)
+        for group, game in by_group(tournament.swiss, number, say)
     ]
 
 
@@ -157,6 +156,12 @@ def ranking(tournament: Tournament) -> list[tuple[Standing, str]]:
     """The standings with names."""
     names = shown_names(tournament.swiss)
     return [(line, names[line.id]) for line in standings(tournament.swiss)]
+
+
+def ranking_by_group(tournament: Tournament, say: Say) -> list[tuple[str, list[tuple[Standing, str]]]]:
+    """The standings with names as they are shown: of each group after its name, or all after ""."""
+    names = shown_names(tournament.swiss)
+    return [(group, [(line, names[line.id]) for line in table]) for group, table in tables_of(tournament, say)]
 
 
 def teams(tournament: Tournament) -> list[tuple[TeamStanding, str]]:

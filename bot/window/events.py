@@ -177,9 +177,10 @@ class Events:
             "rows": views.pairings(tournament, number, say) if number else [],
             "played": tournament.swiss.played[number - 1] if number else None,
             "bye": self._bye(tournament, number),
+            "idle": self._idle(tournament, number),
             "map": await self._drawn(it, number) if number else None,
+            "tables": views.ranking_by_group(tournament, say) if begun else [],
             "teams": views.teams(tournament) if begun else [],
-            "ranking": views.ranking(tournament) if begun else [],
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
             "guests": it.organises and bool(guests_of(tournament)),
@@ -196,6 +197,9 @@ class Events:
     def _bye(self, tournament: Tournament, number: int) -> str | None:
         played = tournament.swiss.played[number - 1] if number else None
         return None if played is None or not played.byes else ", ".join(map(tournament.name_of, played.byes))
+
+    def _idle(self, tournament: Tournament, number: int) -> list[str]:
+        return [tournament.name_of(one) for one in tournament.swiss.played[number - 1].idle] if number else []
 
     async def _leagues(self, it: Seen) -> list[League]:
         leagues = self._desk.service.tournaments.leagues

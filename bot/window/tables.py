@@ -204,7 +204,9 @@ class Tables:
 def _mind(table: Table, locale: str) -> list[str]:
     """The plan and the answer of the reader that wait."""
     own = table.own
-    return [] if own is None else wording.private(table.game_id, own.plan, own.answer, locale)
+    return (
+        [] if own is None or table.life != "playing" else wording.private(table.game_id, own.plan, own.answer, locale)
+    )
 
 
 def _asked(text: str) -> Asked:

@@ -19,13 +19,13 @@ from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.organising import may_found
 from cogs.tournaments import dates, lookup
 from cogs.tournaments.numbers import counts, number_typed, parts
-from tournaments.evening import cutting
+from tournaments.evening import cutting, splitting
 from tournaments.evening.commands import Change
 from tournaments.evening.records import Tournament
 from tournaments.evening.settings import FACT_LIMITS
 from tournaments.evening.turn import NAME_LIMIT
-from tournaments.records import CUTS
-from tournaments.rounds import cut_begun
+from tournaments.records import CUTS, FEWEST_GROUPS, MOST_GROUPS
+from tournaments.rounds import SMALLEST_GROUP, cut_begun
 
 WORDS = ("place", "price", "prizes", "description", "house")
 NUMBERS = ("date", "deadline", "capacity", "points", "minutes")
@@ -59,6 +59,10 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
             found.append(button("switch", f"{say(f'event.switch.{field}')}: {say(f'event.switch.{key}')}", field))
     if tournament.image is not None and not tournament.over:
         found.append(button("imageless", say("warcrow.button.imageless")))
+    if splitting.may_change(tournament):
+        many = tournament.swiss.groups
+        key = "event.switch.no_groups" if many is None else "event.switch.groups"
+        found.append(button("groups", say(key, n=many or 0), str(_next_groups(tournament))))
     if _may_cut(tournament):
         key = "event.switch.cut" if tournament.swiss.cut is not None else "event.switch.no_cut"
         found.append(button("cut", say(key, n=tournament.swiss.cut or 0), str(_next_cut(tournament))))
@@ -70,6 +74,13 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
     if tournament.stage == "draft":  # what comes next, without looking for it further up
         found.append(Button(customid.EVENT.make(tournament.id, 0, "open"), say("warcrow.button.open"), "primary"))
     return found
+
+
+def _next_groups(tournament: Tournament) -> int:
+    """What the button turns to: one group more while there are enough, after the last one 0, which is none."""
+    most = min(MOST_GROUPS, (tournament.capacity or MOST_GROUPS * SMALLEST_GROUP) // SMALLEST_GROUP)
+    following = max(FEWEST_GROUPS, (tournament.swiss.groups or 0) + 1)
+    return following if following <= most else 0
 
 
 def _may_cut(tournament: Tournament) -> bool:
@@ -103,6 +114,13 @@ async def cut(interaction: discord.Interaction, tournament: Tournament, pressed:
     (size,) = counts(pressed, 1)
     _leads(interaction, tournament)
     await _changed(interaction, tournament, Change(cut=size or None))
+
+
+async def groups(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """How many groups there are instead of a Swiss; the button says what it turns to."""
+    (wanted,) = counts(pressed, 1)
+    _leads(interaction, tournament)
+    await _changed(interaction, tournament, Change(groups=wanted or None))
 
 
 async def third(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

@@ -69,7 +69,7 @@ def _rows(tournament: Tournament, player: str, say: Say, *, window: bool) -> lis
 
     runs, dropped = tournament.stage == "running", tournament.swiss.by_id[player].status == "dropped"
     if tournament.over:
-        return []
+        return _over(tournament, player, say)
     if game is not None and game.pending and not tournament.own_game:
         add("ruling", say("guest.button.result", table=game.table), game.table, style="primary")
     if runs and begun >= tournament.rounds:  # when everybody votes
@@ -88,6 +88,13 @@ def _rows(tournament: Tournament, player: str, say: Say, *, window: bool) -> lis
     if not dropped:
         add("leaving", say("guest.button.leaves"), player, style="danger")
     return [*button_rows(buttons), [people.button(tournament, say)]]
+
+
+def _over(tournament: Tournament, player: str, say: Say) -> list[Row]:
+    """What is left to be done for a guest when it is over."""
+    custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "certificate", player)
+    given = [Button(custom_id, say("guest.button.certificate"), "primary")] if tournament.stage == "finished" else []
+    return [[*given, people.button(tournament, say)]]
 
 
 async def give_link(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

@@ -188,8 +188,9 @@ def own_game(
         raise Unkind("warcrow.refused.not_begun")
     game = tournament.game_of(me, number)
     if game is None:
-        had_bye = me in tournament.swiss.played[number - 1].byes
-        raise Unkind(f"warcrow.refused.{'bye' if had_bye else 'not_paired'}", round=number)
+        played = tournament.swiss.played[number - 1]
+        why = "bye" if me in played.byes else "idle" if me in played.idle else "not_paired"
+        raise Unkind(f"warcrow.refused.{why}", round=number)
     return number, me, game
 
 

@@ -23,7 +23,7 @@ from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.evening.clock import MOST_MINUTES
 from tournaments.evening.commands import Change, Close, Command, Finish, Move, Next, Open, Start, TakeBack
 from tournaments.evening.records import WARCROW, Tournament
-from tournaments.records import CUTS
+from tournaments.records import CUTS, FEWEST_GROUPS, MOST_GROUPS
 
 Interaction = discord.Interaction
 Name = app_commands.Range[str, 1, 80]
@@ -46,8 +46,9 @@ class Making:
 
     @explained("name", "date", "capacity", "points", "deadline", rounds="swiss_rounds", channel="posts_channel")
     @explained("place", "price", "prizes", "description", "house", "painted", "proxies", "conversions")
-    @explained("image", "cut", "third", minutes="round_minutes")
+    @explained("image", "cut", "third", "groups", minutes="round_minutes")
     @app_commands.choices(cut=[Choice(name=str(size), value=size) for size in (0, *CUTS)])
+    @app_commands.choices(groups=[Choice(name=str(n), value=n) for n in (0, *range(FEWEST_GROUPS, MOST_GROUPS + 1))])
     @about_tournament()
     async def event_change(
         self,
@@ -60,6 +61,7 @@ class Making:
         rounds: Rounds | None = None,
         cut: int | None = None,
         third: bool | None = None,
+        groups: int | None = None,
         channel: discord.TextChannel | None = None,
         minutes: app_commands.Range[int, 0, MOST_MINUTES] | None = None,
         place: app_commands.Range[str, 1, 100] | None = None,
@@ -75,7 +77,7 @@ class Making:
     ) -> None:
         """Other settings and facts; 0 or a dash takes one back."""
         given: dict[str, Any] = {"name": name, "rounds": rounds, "capacity": capacity, "points": points}
-        given |= {"minutes": minutes, "cut": cut}
+        given |= {"minutes": minutes, "cut": cut, "groups": groups}
         words = {"place": place, "price": price, "prizes": prizes, "description": description, "house": house}
         switches = {"third": third, "painted": painted, "proxies": proxies, "conversions": conversions}
         await alter(interaction, event, given, {"date": date, "deadline": deadline}, channel, words | switches, image)

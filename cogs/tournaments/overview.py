@@ -133,6 +133,8 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
     ]
     if tournament.over:
         buttons.append(Button(customid.EVENT.make(tournament.id, begun, "again"), say("warcrow.button.again")))
+        if tournament.stage == "finished" and any(tournament.is_guest(one.id) for one in tournament.swiss.players):
+            buttons.append(people.button(tournament, say))
     else:
         buttons.append(Button(customid.EVENT.make(tournament.id, begun, "facts"), say("warcrow.button.facts")))
         buttons.append(people.button(tournament, say))

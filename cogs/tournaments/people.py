@@ -66,7 +66,7 @@ async def show(
         raise Unkind("event.refused.not_organiser")
     say = speak(interaction)
     text = "\n".join(filter(None, (said, *_lines(tournament, say))))
-    rows = [] if tournament.over else _rows(tournament, undo=undo, page=page, say=say)
+    rows = _over(tournament, page, say) if tournament.over else _rows(tournament, undo=undo, page=page, say=say)
     await answer(interaction, text, rows=rows, in_place=in_place)
 
 
@@ -119,6 +119,17 @@ def _rows(tournament: Tournament, *, undo: bool, page: int, say: Say) -> list[Ro
         *([_button(tournament, "page", say, int(undo), page + 1, label="people.button.more")] if more else []),
     ]
     return [*rows, buttons]
+
+
+def _over(tournament: Tournament, page: int, say: Say) -> list[Row]:
+    """When it is over: the guests, whose certificates are fetched for them."""
+    guests = [one for one in tournament.swiss.players if tournament.is_guest(one.id)]
+    if tournament.stage != "finished" or not guests:
+        return []
+    rows: list[Row] = [_menu(tournament, "guest", say("people.pick.guest"), _page(guests, page))]
+    if len(guests) > MENU:
+        rows.append([_button(tournament, "page", say, 0, page + 1, label="people.button.more")])
+    return rows
 
 
 def _open_games(tournament: Tournament) -> list[tuple[str, str]]:

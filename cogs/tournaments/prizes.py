@@ -252,9 +252,10 @@ def _prize(tournament: Tournament, index: str) -> Prize:
     return tournament.prizes[number]
 
 
-async def certificate(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
-    """The reader's own certificate. Raises Unkind."""
-    me, say = lookup.player(interaction, tournament), speak(interaction)
+async def certificate(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """The reader's own certificate; for organisers a guest's. Raises Unkind."""
+    guest, say = next(iter(pressed.args), None), speak(interaction)
+    me = lookup.player(interaction, tournament) if guest is None else deeds.guest(interaction, tournament, guest)
     if tournament.stage != "finished":
         raise Unkind("event.refused.not_finished")
     picture = await lookup.tournaments(interaction).certificate(tournament, me, language(interaction))

@@ -183,7 +183,7 @@ def _small(surface: Surface, told: Round, box: tuple[int, int, int, int]) -> Non
     surface.stamp(tokens.emblem(told.winner, 40, ground), middle - 20, y0 + 7)
     if told.copies:
         words = f"{told.copies}×{told.value}"
-    elif told.hands:
+    elif told.hands or told.reason == "position":
         for x, left in ((middle - 24, False), (middle + 6, True)):
             surface.stamp(tokens.arrow(22, "script", ground, left=left), x, y1 - 33)
         return

@@ -28,7 +28,7 @@ from rendering.warcrow.views import Pairing, Pairings
 
 TABLES: Final = 12
 """Tables on one picture: more could not be read on a phone."""
-_ROW, _MARKED = 58, 88
+_ROW, _MARKED, _GROUP = 58, 88, 40
 """Height of a table's row, and of one with a mark under the names."""
 _BADGE = 74
 _LEFT, _MIDDLE = 106, 500
@@ -42,12 +42,14 @@ def shown(view: Pairings) -> list[tuple[Pairing, ...]]:
 
 def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: Say) -> Canvas:
     """Picture `number` of `count`."""
-    lines = adventure(view.scenario, view.feat, say)
+    lines = _told(view, say)
     last = number == count
     left_over = len(view.games) - TABLES * PAGES if last else 0
     height = HEADER + 14 + 38 * bool(lines) + sum(_MARKED if _marks(game, say) else _ROW for game in part)
+    height += _GROUP * sum(map(bool, _headings(part)))
     marked = [one for game in part for one in game.factions]
-    height += _ROW * (last and view.bye is not None) + 44 * (left_over > 0) + factions.height(marked) + 12
+    resting = _resting(view, say) if last else []
+    height += _ROW * len(resting) + 44 * (left_over > 0) + factions.height(marked) + 12
     heading = say("warcrow.picture.round", n=view.round, of=view.rounds)
     canvas = page(height, name_of(view.event, 0, say, "event"), numbered(heading, number, count))
     y = HEADER + 10
@@ -55,10 +57,13 @@ def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say:
         font = names.fitting(lines, (26, 24, 22), WIDTH - 40, bold=True)
         canvas.text(20, y + 18, fonts.shorten(lines, font, WIDTH - 40), font, "ink", "parchment")
         y += 38
-    for row, game in enumerate(part):
+    for row, (game, group) in enumerate(zip(part, _headings(part), strict=True)):
+        if group:
+            canvas.text(20, y + _GROUP // 2, group, STRONG, "ink", "parchment")
+            y += _GROUP
         y = _game(canvas, game, 2 * (row + TABLES * (number - 1)), y, say)
-    if last and view.bye is not None:
-        _bye(canvas, view.bye, 2 * len(view.games), y, say)
+    for key, name in resting:
+        _rest(canvas, key, name, y, say)
         y += _ROW
     factions.legend(canvas, marked, y)
     y += factions.height(marked)
@@ -75,10 +80,11 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
         event = spoken(view.event, 0, say, most, "event")
         said = [
             say("warcrow.picture.alt.pairings", n=view.round, of=view.rounds, event=event),
-            adventure(view.scenario, view.feat, say),
+            _told(view, say),
             say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
         ]
-        for row, game in enumerate(part):
+        for row, (game, group) in enumerate(zip(part, _headings(part), strict=True)):
+            said.append(group)
             player = 2 * (row + TABLES * (number - 1))
             a, b = (
                 spoken(name, player + side, say, most) + (f" ({fonts.drawable(faction)})" if faction else "")
@@ -86,13 +92,31 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
             )
             marks = "".join(f" ({mark})" for mark in (*_mine(game, say), *_marks(game, say)))
             said.append(say("warcrow.picture.alt.table", table=game.table, a=a, b=b) + _scored(game) + marks)
-        if number == count and view.bye is not None:
-            said.append(say("warcrow.picture.bye", name=spoken(view.bye, 2 * len(view.games), say, most)))
+        for key, name in _resting(view, say) if number == count else ():
+            said.append(say(key, name=spoken(name, 2 * len(view.games), say, most)))
         if number == count and len(view.games) > TABLES * PAGES:
             said.append(say("warcrow.picture.more-tables", n=len(view.games) - TABLES * PAGES))
         return said
 
     return fitted(words)
+
+
+def _headings(part: Sequence[Pairing]) -> list[str]:
+    """What stands above each table: the group's name above its first one."""
+    before = ["", *(game.group for game in part)]
+    return [game.group if game.group != last else "" for game, last in zip(part, before, strict=False)]
+
+
+def _resting(view: Pairings, say: Say) -> list[tuple[str, str]]:
+    """Who plays at no table: the key of how that is said, and the name."""
+    number = 2 * len(view.games)
+    found = (("warcrow.picture.bye", view.bye), ("warcrow.picture.idle", view.idle))
+    return [(key, name_of(name, number, say)) for key, name in found if name is not None]
+
+
+def _told(view: Pairings, say: Say) -> str:
+    """What is played: which round of a cut, which adventure."""
+    return " · ".join(filter(None, (view.stage, adventure(view.scenario, view.feat, say))))
 
 
 def _scored(game: Pairing) -> str:
@@ -109,6 +133,8 @@ def _marks(game: Pairing, say: Say) -> list[str]:
         found.append(say("warcrow.picture.rematch"))
     if game.manual:
         found.append(say("warcrow.picture.manual"))
+    if game.third:
+        found.append(say("warcrow.picture.third"))
     return found
 
 
@@ -164,11 +190,10 @@ def _name(canvas: Canvas, x: int, y: int, name: str, room: int, ground: str, fac
         canvas.stamp(factions.mark(faction, ground), x + fonts.width(name, font) + 8, y - factions.SIZE // 2)
 
 
-def _bye(canvas: Canvas, name: str, player: int, y: int, say: Say) -> None:
+def _rest(canvas: Canvas, key: str, name: str, y: int, say: Say) -> None:
     canvas.stamp(tokens.box(WIDTH - 24, _ROW - 6, 10, "sand", "parchment", edge="edge"), 12, y)
     room = WIDTH - 70
     # the words stand, the name gives way
-    name = name_of(name, player, say)
-    frame = fonts.width(say("warcrow.picture.bye", name=""), STRONG)
-    words = say("warcrow.picture.bye", name=fonts.shorten(name, STRONG, room - frame))
+    frame = fonts.width(say(key, name=""), STRONG)
+    words = say(key, name=fonts.shorten(name, STRONG, room - frame))
     canvas.text(30, y + (_ROW - 6) // 2, words, STRONG, "ink", "sand")

@@ -17,6 +17,7 @@ from rendering.warcrow.frame import (
     PAGES,
     SHORTEST,
     SMALL,
+    STRONG,
     WIDTH,
     Kind,
     fitted,
@@ -35,8 +36,8 @@ PLAYERS: Final = 16
 """Lines on one picture."""
 TEAMS: Final = 12
 """Lines on one picture of teams, with those who are in them."""
-_TEAM, _CUT, _HEADS = 80, 34, 44
-"""Height of a team's line, of what parts those of a cut from the others, of the columns' heads."""
+_TEAM, _CUT, _HEADS, _GROUP = 80, 34, 44, 42
+"""Height of a team's line, of what parts those of a cut from the others, of the columns' heads, of a group's name."""
 _PLACE, _NAME = 100, 158
 _MOVED = 112
 """Where a place is, and a name, and how many places somebody moved."""
@@ -65,7 +66,9 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
     before = _most(view) * (number - 1)
     cut = None if view.cut is None or view.cut[1] >= len(view.lines) else view.cut[1] - before
     parted = cut is not None and 0 < cut <= len(part)
-    height = HEADER + _HEADS + tall * len(part) + _CUT * parted + factions.height(marked) + 34 * len(notes) + 16
+    named = sum(map(bool, _headings(part)))
+    height = HEADER + _HEADS + tall * len(part) + _GROUP * named + _CUT * parted
+    height += factions.height(marked) + 34 * len(notes) + 16
     title = numbered(_title(view, say), number, count)
     canvas = page(height, name_of(view.event, 0, say, "event"), title)
     y = HEADER + _HEADS // 2 + 2
@@ -74,7 +77,10 @@ def paint(view: Standings, part: Sequence[Line], number: int, count: int, say: S
     for x, head in zip(_COLUMNS, _heads(view, say), strict=True):
         canvas.text(x, y, head, Font(24, bold=True), "ink", "parchment", "right")
     y = HEADER + _HEADS
-    for row, line in enumerate(part):
+    for row, (line, group) in enumerate(zip(part, _headings(part), strict=True)):
+        if group:
+            canvas.text(20, y + _GROUP // 2 + 2, group, STRONG, "ink", "parchment")
+            y += _GROUP
         _line(canvas, line, row + before, (y, tall), view, shared, say)
         y += tall
         if parted and row + 1 == cut:
@@ -100,7 +106,8 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
             say("warcrow.picture.alt.columns", pt=pt, pv=pv, rpv=rpv),
             say("warcrow.picture.alt.page", n=number, of=count) if count > 1 else "",
         ]
-        for row, line in enumerate(part):
+        for row, (line, group) in enumerate(zip(part, _headings(part), strict=True)):
+            said.append(group)
             index = row + _most(view) * (number - 1)
             name = spoken(line.name, index, say, most, _kind(view))
             if line.members and most > SHORTEST:
@@ -122,6 +129,12 @@ def alt(view: Standings, part: Sequence[Line], number: int, count: int, say: Say
         return said + _notes(view, part, number == count, say)
 
     return fitted(words)
+
+
+def _headings(part: Sequence[Line]) -> list[str]:
+    """What stands above each line: the group's name above its first one."""
+    before = ["", *(line.group for line in part)]
+    return [line.group if line.group != last else "" for line, last in zip(part, before, strict=False)]
 
 
 def _title(view: Standings, say: Say) -> str:
@@ -148,17 +161,18 @@ def _heads(view: Standings, say: Say) -> tuple[str, str, str]:
     return pt, pv, rpv
 
 
-def _shared(view: Standings) -> set[int]:
-    return {place for place, count in Counter(line.place for line in view.lines).items() if count > 1}
+def _shared(view: Standings) -> set[tuple[str, int]]:
+    counts = Counter((line.group, line.place) for line in view.lines)
+    return {place for place, count in counts.items() if count > 1}
 
 
-def _place(line: Line, shared: set[int]) -> str:
-    return f"={line.place}" if line.place in shared else str(line.place)
+def _place(line: Line, shared: set[tuple[str, int]]) -> str:
+    return f"={line.place}" if (line.group, line.place) in shared else str(line.place)
 
 
 def _notes(view: Standings, part: Sequence[Line], last: bool, say: Say) -> list[str]:
     shared = _shared(view)
-    found = [say("warcrow.picture.shared")] if any(line.place in shared for line in part) else []
+    found = [say("warcrow.picture.shared")] if any((line.group, line.place) in shared for line in part) else []
     more = len(view.lines) - _most(view) * PAGES
     if last and more > 0:
         found.append(say("warcrow.picture.more-teams" if view.teams else "warcrow.picture.more-players", n=more))
@@ -187,7 +201,7 @@ def _line(
     index: int,
     at: tuple[int, int],
     view: Standings,
-    shared: set[int],
+    shared: set[tuple[str, int]],
     say: Say,
 ) -> None:
     """`at`: where it begins, and how high it is."""

@@ -13,7 +13,10 @@ from msgspec import Struct
 class Pairing(Struct, frozen=True):
     """One table of a round. `manual`: an organiser swapped it; `rematch`: these two have met before.
 
-    `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there.
+    `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there. `third`: it is for the third
+    place of a cut.
+
+    `group`: what it is called; tables of one stand side by side.
     """
 
     table: int
@@ -24,10 +27,14 @@ class Pairing(Struct, frozen=True):
     score: str = ""
     mine: bool = False
     factions: tuple[str, str] = ("", "")
+    third: bool = False
+    group: str = ""
 
 
 class Pairings(Struct, frozen=True):
-    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures."""
+    """A published round. `scenario` and `feat` by their ids; None where the game has no adventures. `stage`: of a cut,
+    such as "Final", in words. `idle`: who rests without a bye.
+    """
 
     event: str
     round: int
@@ -36,11 +43,14 @@ class Pairings(Struct, frozen=True):
     bye: str | None = None
     scenario: str | None = None
     feat: str | None = None
+    stage: str = ""
+    idle: str | None = None
 
 
 class Line(Struct, frozen=True):
     """One line of the standings, as computed by `tournaments.standings`. `moved`: places gained (or lost, below 0)
-    since the round before; None where there is nothing to compare. `members`: of a team.
+    since the round before; None where there is nothing to compare. `members`: of a team. `group`: what it is called;
+    the place is in it, and lines of one stand side by side.
     """
 
     place: int
@@ -52,6 +62,7 @@ class Line(Struct, frozen=True):
     moved: int | None = None
     faction: str = ""
     members: tuple[str, ...] = ()
+    group: str = ""
 
 
 class Standings(Struct, frozen=True):

@@ -254,6 +254,30 @@ def test_the_cut_is_paired_and_counted(run: Any):
     assert json.loads(run(one, "export", "--json")[1])["cut"] == 4
 
 
+def test_groups_are_paired_counted_and_explained(run: Any):
+    one = replace(swiss(7), groups=2)
+    code, out, err = run(one, "pair")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert [len(group) for group in found["groups"]] == [4, 3]
+    assert (found["bye"], found["rounds"], len(found["idle"])) == (None, 3, 1)
+    games = tuple(game(two["table"], two["a"], two["b"]) for two in found["games"])
+    members = tuple(map(tuple, found["groups"]))
+    one = replace(one, grouped=members, played=(Round(1, games, idle=tuple(found["idle"])),))
+    lines = json.loads(run(one, "standings")[1])
+    assert {line["id"]: line["group"] for line in lines} == {
+        player: letter for letter, group in zip("AB", members, strict=True) for player in group
+    }
+    assert run(one, "check")[:2] == (0, "[]\n")
+    code, out, err = run(one, "explain", "--locale", "es")
+    assert (code, err) == (0, "")
+    assert "Grupo A" in out
+    assert out.count("descansa") == 2, "who, and that each does once"
+    exported = json.loads(run(one, "export", "--json")[1])
+    assert (exported["groups"], exported["played"][0]["idle"]) == (2, found["idle"])
+    assert run(replace(swiss(8), groups=3), "pair")[0] == 1, "too few"
+
+
 def test_a_league_may_be_ranked_by_a_rating(run: Any):
     code, out, err = run(swiss(5, PLAYED), "league", "--rating")
     assert (code, err) == (0, "")

@@ -114,6 +114,9 @@ async def test_the_third_place_is_played_for(town: Town, language: str):
     told = newest(town, words(language, "event.cut.third"))
     assert told.count(words(language, "event.post.third")) == 1
     line = next(line for line in told.splitlines() if words(language, "event.post.third") in line)
+    drawn = next(post for post in reversed(town.posts()) if words(language, "event.cut.third") in post).pictures[0].alt
+    assert drawn.count(f"({words(language, 'warcrow.picture.third')})") == 1
+    assert words(language, "event.cut.third") in drawn
     tournament = await evening.tournament()
     assert tournament.name_of(third.a) in line
     assert "5 de 5" in told or "5 of 5" in told

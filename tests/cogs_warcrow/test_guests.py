@@ -133,4 +133,9 @@ async def test_a_guests_result_vote_and_leaving(town: Town, language: str):
     assert (painted.votes, painted.of, painted.paper) == (1, 1, 1)
     podium = next(post for post in reversed(town.posts()) if words(language, "prize.votes", votes=1, n=1) in post.text)
     assert words(language, "prize.on_paper", n=1) in podium
+    shown = await card(evening, "Bea")
+    assert words(language, "guest.button.leaves") not in shown.posts[-1].buttons
+    given = await town.click(ana, words(language, "guest.button.certificate"), shown.posts[-1])
+    assert given.private
+    assert "Bea" in given.posts[-1].pictures[0].alt
     assert not town.errors()

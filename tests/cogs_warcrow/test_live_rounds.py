@@ -80,6 +80,30 @@ async def test_a_post_that_is_gone_or_may_not_be_changed_hinders_nobody(evening:
     assert said(town, words("en", "event.told.round_over", round=1))
 
 
+async def test_a_post_that_was_deleted_is_posted_again_once_and_calls_nobody(evening: Evening):
+    town = evening.town
+    opening = next(post for post in town.posts() if words("en", "event.told.open", event="Copa") in post.text)
+    await evening.join(*NAMES)
+    await town.delete(opening)
+    await evening.begin(())
+    opened = [post for post in town.posts() if words("en", "event.told.open_over", event="Copa") in post.text]
+    assert len(opened) == 1, "however often it changed meanwhile"
+    first, second = await evening.games()
+    pm, pa = await evening.plausible()
+    await town.delete(round_post(town, "en"))
+    player = evening.people[first.a]
+    await town.command(player, "warcrow report", my_mp=pm[0], my_ap=pa[0], rival_mp=pm[1], rival_ap=pa[1])
+    title = words("en", "event.post.round", round=1, of=3)
+    (anew,) = [post for post in said(town, title) if post.buttons]
+    assert words("en", "event.post.reported") in anew
+    assert anew.pings == ()
+    await evening.press(evening.people[first.b], "confirm")
+    await evening.report(second, pm, pa)
+    (now,) = [post for post in said(town, title) if post.buttons]
+    assert now.message.id == anew.message.id
+    assert words("en", "event.post.known", known=2, games=2) in now
+
+
 @pytest.mark.parametrize("clean", [True, False])
 async def test_the_clock_rings_once_even_if_the_bot_starts_anew_meanwhile(evening: Evening, clean: bool):
     town = evening.town

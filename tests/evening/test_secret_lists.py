@@ -16,6 +16,7 @@ from bot.service.ground.records import Person
 from bot.tournaments import pictures
 from bot.tournaments.exports import Kind
 from bot.tournaments.refusals import EmptyList, LongList, NoList, NoSuchLine, TournamentRefusal
+from bot.tournaments.wording import say_of
 from tests.evening.fair import BOSS, Fair, person
 from tests.service.club import Club
 from tournaments.evening import commands as c
@@ -128,9 +129,11 @@ async def test_the_owner_reveals_lines_and_the_end_reveals_all(club: Club):
     assert shown["101"].text == LIST
     known = pictures.factions(done.tournament)
     assert known == {"102": "Northern Tribes"}  # the other one names no unit of the catalogue
-    lines = pictures.standings_view(done.tournament).lines
+    lines = pictures.standings_view(done.tournament, say_of("en")).lines
     assert {line.faction for line in lines} == {*known.values(), ""}
-    assert {faction for game in pictures.round_view(done.tournament, 1).games for faction in game.factions} == {
+    assert {
+        faction for game in pictures.round_view(done.tournament, 1, say_of("en")).games for faction in game.factions
+    } == {
         *known.values(),
         "",
     }

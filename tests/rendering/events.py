@@ -134,6 +134,18 @@ ROUNDS: dict[str, tuple[str, Pairings]] = {
         ),
     ),
 }
+ROUNDS["pairings-final"] = (
+    "es",
+    Pairings(
+        "Copa de Invierno",
+        5,
+        5,
+        (Pairing(1, "Ana", "Bruno", score="8–5"), Pairing(2, "Wolfgang Amadeus de la Peña", "Dani", third=True)),
+        scenario="loot",
+        feat="track",
+        stage="Final y tercer puesto",
+    ),
+)
 PODIUM = Podium(
     "Copa de otoño",
     (

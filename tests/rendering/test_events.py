@@ -350,6 +350,7 @@ def test_any_league_is_a_sound_picture(
     ("change", "words"),
     [
         ({"rematch": True}, "(have met before)"),
+        ({"third": True}, "(for third place)"),
         ({"manual": True}, "(manual swap)"),
         ({"mine": True}, "(your table)"),
         ({"score": "8–5"}, "Ana – Bruno, 8–5"),
@@ -509,7 +510,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "score",
         ),
         *("game", "table", "verdicts"),
-        *("best", "cut", "events", "members", "rated", "team", "teams"),
+        *("best", "cut", "events", "group", "idle", "members", "rated", "stage", "team", "teams", "third"),
         *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)

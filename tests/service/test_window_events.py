@@ -268,3 +268,26 @@ async def test_the_organisers_picture_stands_on_the_page_for_whoever_may_see_it(
     await cup.do(Change(public=False))
     await reader.look(f"/e/{cup.id}/image.jpg")
     assert reader.status == 404
+
+
+async def test_groups_stand_by_group_and_who_rests_is_said(club: Club, visit: Come):
+    here = await hall(club, begun=False)
+    await here.do(Change(groups=3))
+    await here.begin()
+    tournament, stranger = await here.now(), await visit()
+    assert len(tournament.swiss.played[0].idle) == 3
+    for path in ("", "/round/1", "/round/1/print", "/wall"):
+        page = await stranger.look(f"/e/{here.id}{path}")
+        assert stranger.status == 200, path
+        heads = [page.index(f'scope="rowgroup">Group {one}') for one in "ABC"]
+        assert heads == sorted(heads), path
+        assert "rest this round" in page, path
+    for path in ("", "/standings", "/wall"):
+        page = await stranger.look(f"/e/{here.id}{path}")
+        places = [page.index(f"<h3>Group {one}</h3>") for one in "ABC"]
+        assert places == sorted(places)
+        for place, group in zip(places, tournament.swiss.grouped, strict=True):
+            assert all(page.find(tournament.name_of(one), place) > 0 for one in group)
+    assert "3 groups" in await stranger.look(f"/e/{here.id}")
+    await stranger.look(f"/e/{here.id}/cross")
+    assert stranger.status == 200

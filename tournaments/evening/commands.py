@@ -303,6 +303,7 @@ class Change(Struct, frozen=True):
     rounds: int | UnsetType | None = UNSET
     cut: int | UnsetType | None = UNSET
     third: bool | UnsetType = UNSET
+    groups: int | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
     minutes: int | UnsetType | None = UNSET
     rings: tuple[int, ...] | UnsetType = UNSET

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tournaments.evening import splitting
 from tournaments.evening.commands import CheckIn, Close, Join, Late, Leave, Open
 from tournaments.evening.records import Announcement, Entrant, Offered, Outcome, Tournament
 from tournaments.evening.turn import No, Turn, name, private, public, to_people, with_player, with_players
@@ -156,6 +157,7 @@ def check_in(turn: Turn, command: CheckIn) -> Outcome:
     coming = [player for player in meant if player.status == "registered"]
     if not coming:
         return turn.same("checked_in")
+    splitting.closed(tournament)
     first = len(tournament.swiss.played) + 1
     for player in coming:
         tournament = with_player(tournament, player.id, status="active", entered=first)
@@ -184,6 +186,7 @@ def first_late_round(turn: Turn) -> int:
         raise No("no_round_left")
     if tournament.swiss.played and tournament.swiss.teams:
         raise No("teams_fixed")
+    splitting.closed(tournament)
     return first
 
 

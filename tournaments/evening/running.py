@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments import advance, draw
 from tournaments.adventures import FEATS, SCENARIOS
-from tournaments.evening import awarding, cutting, registering, teaming
+from tournaments.evening import awarding, cutting, registering, splitting, teaming
 from tournaments.evening.clock import off
 from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, TakeBack
 from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
@@ -43,13 +43,14 @@ def start(turn: Turn, command: Start) -> Outcome:
     players = len(entrants(tournament.swiss, 1))
     if players < FEWEST_PLAYERS:
         raise No("too_few", players=players, least=FEWEST_PLAYERS)
+    splitting.enough(tournament, players, command.rounds)
     swiss = tournament.swiss if command.rounds is None else replace(tournament.swiss, rounds=command.rounds)
     teaming.uneven(tournament)
     meeting = sides(swiss, entrants(swiss, 1))
     rounds, most = swiss_rounds(swiss), possible_rounds(meeting)
     if rounds < FEWEST_ROUNDS:
         raise No("too_few_rounds", rounds=rounds, least=FEWEST_ROUNDS)
-    if rounds > most:
+    if rounds > most and tournament.swiss.groups is None:
         raise No("too_many_rounds", rounds=rounds, most=most, players=meeting)
     if rounds > USUAL_MOST and not command.confirmed:
         raise No("many_rounds", rounds=rounds, usual=USUAL_MOST)
@@ -103,14 +104,18 @@ def _publish(
     published = advance.publish(tournament.swiss, pairing, scenario, feat)
     games, number = published.played[-1].games, pairing.round
     tournament = replace(tournament, swiss=published, timer=None, clock=off(tournament.clock), reports=(), disputes=())
-    after = {
+    after: dict[str, Any] = {
         "round": number,
         "games": [[game.table, game.a, game.b] for game in games],
         "bye": pairing.bye,
         "scenario": scenario,
         "feat": feat,
     }
+    if pairing.idle:
+        after["idle"] = list(pairing.idle)
     if what == "started":
+        if published.grouped:
+            after["grouped"] = [list(members) for members in published.grouped]
         after |= {"seed": tournament.swiss.seed, "rounds": tournament.rounds}
         if tournament.swiss.press is not None:
             after["press"] = tournament.swiss.press
@@ -123,13 +128,19 @@ def _publish(
             announced.append(
                 public("rematch", first=tournament.name_of(one.a), second=tournament.name_of(one.b), **where)
             )
-    resting = published.played[-1].byes
-    players = 2 * len(games) + len(resting)
+    resting, idle = published.played[-1].byes, pairing.idle
+    players = 2 * len(games) + len(resting) + len(idle)
     if players < FEWEST_PLAYERS and not in_cut(published, number):
         announced += to_people(
             tournament.organisers, "few", players=players, least=FEWEST_PLAYERS, event=tournament.name
         )
     announced += to_people(tournament.users_of(*resting), "bye", event=tournament.name, round=number)
+    announced += to_people(tournament.users_of(*idle), "idle", event=tournament.name, round=number)
+    for game in games if published.grouped and not in_cut(published, number) else ():
+        if len(game.absent) == 1:
+            came = tournament.users_of(*(one for one in game.ids if one not in game.absent))
+            announced += to_people(came, "group_left", event=tournament.name, round=number, table=game.table,
+                                   player=tournament.name_of(game.absent[0]))  # fmt: skip
     announced += awarding.last_round(tournament, number)
     answer = what if pairing.exact else f"{what}_in_time"
     return turn.done(
@@ -213,6 +224,8 @@ def swap(turn: Turn, command: Swap) -> Outcome:
         raise No("swap_own_game")
     if in_cut(tournament.swiss, len(tournament.swiss.played)):
         raise No("swap_cut")
+    if tournament.swiss.grouped:
+        raise No("swap_groups")
     last = tournament.round
     if last is None or last.number != command.round:
         raise No("other_round", round=len(tournament.swiss.played))

@@ -7,16 +7,15 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tournaments.evening import cutting
+from tournaments.evening import cutting, splitting
 from tournaments.evening.clock import MOST_MINUTES, checked_rings
 from tournaments.evening.commands import Change, Move, SetImage
 from tournaments.evening.records import Outcome
 from tournaments.evening.registering import MOST_PLAYERS, move_up
 from tournaments.evening.turn import No, Turn, line, name
 from tournaments.facts import Facts
-from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS
+from tournaments.rounds import FEWEST_PLAYERS, FEWEST_ROUNDS, MOST_ROUNDS
 
-MOST_ROUNDS = 99
 MOST_POINTS = 1_000_000
 FACT_LIMITS = {"place": 100, "price": 80, "prizes": 400, "description": 800, "house": 800}
 """Characters of what organisers say about their tournament."""
@@ -35,6 +34,7 @@ def change(turn: Turn, command: Change) -> Outcome:
     check_settings(given)
     if tournament.stage == "running" and given.keys() & {"capacity", "rounds"}:
         raise No("fixed")
+    splitting.checked(tournament, given)
     if "cut" in given:
         cutting.allowed(tournament, given["cut"])
     if given.get("third") is not None:
@@ -44,7 +44,7 @@ def change(turn: Turn, command: Change) -> Outcome:
     if "rings" in given:
         given["rings"] = checked_rings(given["rings"])
     given |= {field: words(given[field], most) for field, most in FACT_LIMITS.items() if field in given}
-    inner = {field: given.pop(field) for field in ("name", "rounds", "cut", "third") if field in given}
+    inner = {field: given.pop(field) for field in ("name", "rounds", "cut", "third", "groups") if field in given}
     timed = {field: given.pop(field) for field in ("minutes", "rings") if field in given}
     facts = {field: given.pop(field) for field in Facts.__struct_fields__ if field in given}
     before = {field: getattr(tournament, field) for field in given}

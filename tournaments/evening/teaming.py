@@ -21,6 +21,8 @@ def set_teams(turn: Turn, command: SetTeams) -> Outcome:
         raise No("teams_own_game")
     teams = tuple(Team(name(called)[:NAME_LIMIT].strip(), players) for called, players in command.teams)
     _sound(tournament, teams)
+    if teams and tournament.swiss.groups is not None:
+        raise No("groups_teams")
     settings = replace(tournament.swiss.settings, boards=command.boards)
     if (teams, settings) == (tournament.swiss.teams, tournament.swiss.settings):
         return turn.same("teams")

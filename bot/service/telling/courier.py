@@ -76,7 +76,11 @@ class Gone(CourierError):
 
 
 class Left(CourierError):
-    """A message that was to be edited is gone, or may not be changed any more."""
+    """A message that was to be edited is gone (`lost`), or may not be changed any more."""
+
+    def __init__(self, *, lost: bool = False) -> None:
+        super().__init__()
+        self.lost = lost
 
 
 class Forbidden(CourierError):

@@ -176,7 +176,8 @@ def _held(group: warshow_hand.Group, say: Say, *, whole: bool) -> str:
     if verbs:
         can = ", ".join(say(f"warshow.verb.{verb}").lower() for verb in verbs)
         facts.append(say("warshow.board.alt.can", verbs=can))
-    return f"{name}: {'; '.join(fact.rstrip('.') for fact in facts if fact)}."
+    told = "; ".join(fact.rstrip(".") for fact in facts if fact)
+    return _sentence(f"{name}: {told}" if told else name)
 
 
 def _sentence(words: str) -> str:

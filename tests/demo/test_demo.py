@@ -15,11 +15,13 @@ PATIENT = 20
 """So many looks in which nothing can be played are waited for."""
 WORDS = {
     "es": {
+        "new": "titanes nueva",
         "play": "Jugar",
         "action": r"^((Avanzar|Retroceder|Atacar|Retirarse) |Parar)",
         "rematch": "Revancha",
     },
     "en": {
+        "new": "titans new",
         "play": "Play",
         "action": r"^((Advance|Retreat|Attack|Withdraw) |Parry)",
         "rematch": "Rematch",
@@ -71,8 +73,8 @@ def test_a_newcomer_makes_a_move_and_finds_the_table_again_the_next_day(page: Pa
         page.goto(address)
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
         page.locator("#channel-composer-input").click()
-        page.keyboard.type("/titans new")
-        expect(page.get_by_role("option", name=re.compile("titans new")).first).to_be_visible()
+        page.keyboard.type(f"/{WORDS[locale]['new']}")
+        expect(page.get_by_role("option", name=re.compile(WORDS[locale]["new"])).first).to_be_visible()
 
 
 @pytest.mark.slow
@@ -82,7 +84,9 @@ def test_a_whole_duel_by_buttons(page: Page, tmp_path: Path, locale: str):
     with demo(tmp_path / "demo.sqlite3", locale) as address:
         page.goto(address)
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
-        type_command(page, "titans new", computer="normal", rounds="1")  # who always plays the last button loses soon
+        type_command(
+            page, WORDS[locale]["new"], computer="normal", rounds="1"
+        )  # who always plays the last button loses soon
         won = {"es": re.compile("gana el duelo"), "en": re.compile("wins the duel")}[locale]
         assert play(page, locale, tmp_path, until=won, seconds=500) > 2
         expect(page.get_by_role("button", name=WORDS[locale]["rematch"], exact=True)).to_be_visible()

@@ -243,3 +243,20 @@ def test_decks_of_nothing_and_of_everything():
     assert f"{3 * len(CARDS)} cartas" in full.alt
     assert len(full.png) <= 120 * KIB
     assert len(full.alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_a_hand_is_told_in_short_an_order_is_its_name(language: str):
+    cards = sorted(BY_ID)[:24]
+    assert any(not BY_ID[card].troop for card in cards)
+    alt = painter.hand(*shown(position(["4 tank"], [], hand=[cards, ["imp"]]), 0), say(language), {}).alt
+    assert ": ." not in alt
+    assert ":." not in alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_of_several_cards_can_be_read_on_a_phone(language: str):
+    words = say(language)
+    rows = {row for card in CARDS if card.troop for row in card.deploy}
+    for name in (words(f"warshow.row.{row}") for row in sorted(rows)):
+        assert len(words("warshow.several.reinforce", row=name, n=6)) <= 34, name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from bot.service.commands import Play
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Come, duel, waits
 
@@ -32,6 +33,20 @@ async def test_a_plan_is_looked_at_before_it_begins_and_seen_by_its_owner_alone(
     assert "Your plan" not in await rival.look(f"/t/{table.id}")
     await me.look(f"/t/{table.id}")
     assert "Your plan" not in await me.send(f"/t/{table.id}/drop")
+
+
+async def test_a_plan_is_forgotten_with_the_end_of_the_game(club: Club, visit: Come):
+    table = await duel(club)
+    waiting = waits(table)
+    me = await visit(waiting)
+    await me.look(f"/t/{table.id}")
+    await me.send(f"/t/{table.id}/plan", plan="if advance 1 then advance 2; if advance 2 then advance 1")
+    begun = await me.send(f"/t/{table.id}/begin", number=me.field("number"))
+    assert 'class="mind"' in begun
+    await club.service.act(Play(table.id, (BETO if waiting is ANA else ANA).id, "resign"))
+    page = await me.look(f"/t/{table.id}")
+    assert 'class="mind"' not in page
+    assert "/drop" not in page
 
 
 async def test_a_plan_that_cannot_be_says_why_and_keeps_what_was_written(club: Club, visit: Come):

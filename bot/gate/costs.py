@@ -92,7 +92,7 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
             " w take_back",
         ),
         *_each("cheap", "w people, w page, w here, w unhere, w paid, w unpaid, w clubs, w code, w newcode, w guests"),
-        *_each("cheap", "w guest, w leaving, w reason, w bring, w reveal, w revealall"),
+        *_each("cheap", "w guest, w ownlink, w leaving, w reason, w bring, w reveal, w revealall"),
         *_each("cheap", "w tell, w walkover, w teams, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
         *_each("cheap", "w approve, w askback, w askedback, w review, w reviews, w why, w stats"),

@@ -5,12 +5,17 @@ import shutil
 
 import pytest
 import structlog
+from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["tests.simulated"]  # `town`: the bot in a simulated Discord
 
 # Quick and pure first, so that a mistake in the rules is seen before a browser has started.
 ORDER = ("games", "tournaments", "rendering", "bot", "cogs")
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
+
+# a busy machine is no fault of the rules
+settings.register_profile("unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 def pytest_configure() -> None:

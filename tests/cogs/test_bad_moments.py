@@ -38,9 +38,8 @@ async def test_two_different_moves_at_once_are_one_move(town: Town):
         town.click(town.ana, "Avanzar 5", panel),
         town.click(town.ana, "Avanzar 4", panel),
         town.command(town.ana, "titans play", duel.place, move="advance 1"),
-        town.command(town.carol, "titans play", duel.place, move="advance 1"),
     )
-    assert (await duel.table()).seq in (1, 2)
+    assert (await duel.table()).seq == 1
     assert len([line for line in boards(town, duel) if line.startswith("Ana advances")]) == 1
 
 

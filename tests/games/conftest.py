@@ -1,6 +1,0 @@
-"""Hypothesis without its stopwatch: a busy machine is no fault of the rules."""
-
-from hypothesis import settings
-
-settings.register_profile("unhurried", deadline=None)
-settings.load_profile("unhurried")

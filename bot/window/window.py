@@ -39,7 +39,7 @@ from games.core.referee import Refusal
 
 log = structlog.get_logger(__name__)
 
-_WORDS = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 429: "much", 502: "discord"}
+_WORDS = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 421: "elsewhere", 429: "much", 502: "discord"}
 """What a refusal says, by its HTTP status."""
 
 
@@ -161,7 +161,7 @@ class Window:
         locale = self._desk.tongue(request)
         say = catalogue.texts().say(locale)
         login = self._desk.discord and status == HTTPStatus.UNAUTHORIZED
-        said = rich(words) if words else say(f"window.sorry.{_WORDS.get(status, 'fault')}")
+        said = rich(words) if words else say(f"window.sorry.{_WORDS.get(status, 'fault')}", url=self._desk.url)
         return html(
             page("sorry", say=say, locale=locale, said=said, release=wares.release(), login=login, here=request.path),
             status,

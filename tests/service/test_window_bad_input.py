@@ -50,8 +50,9 @@ async def test_a_flood_from_one_address_is_stopped_and_told_so(club: Club, visit
 
 async def test_the_page_answers_to_its_own_name_alone(club: Club, visit: Come):
     stranger = await visit()
-    await stranger.look("/static/style.css", headers={"Host": "evil.example"})
+    page = await stranger.look("/static/style.css", headers={"Host": "evil.example"})
     assert stranger.status == 421
+    assert "This page lives at another address: http://127.0.0.1" in page
 
 
 async def test_no_page_lacks_what_keeps_it_safe(club: Club, visit: Come):

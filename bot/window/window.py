@@ -39,7 +39,16 @@ from games.core.referee import Refusal
 
 log = structlog.get_logger(__name__)
 
-_WORDS = {401: "sign", 403: "form", 404: "none", 409: "refused", 413: "long", 421: "elsewhere", 429: "much", 502: "discord"}
+_WORDS = {
+    401: "sign",
+    403: "form",
+    404: "none",
+    409: "refused",
+    413: "long",
+    421: "elsewhere",
+    429: "much",
+    502: "discord",
+}
 """What a refusal says, by its HTTP status."""
 
 

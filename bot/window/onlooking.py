@@ -12,10 +12,12 @@ from aiohttp import web
 from bot import catalogue
 from bot.service.ground.records import Table
 from bot.service.looking.listing import Wish
+from bot.service.telling import wording
 from bot.window.desk import Desk, Visitor
 from bot.window.pictures import Pictures
 from bot.window.seated import STAMP
 from bot.window.steps import told_steps
+from bot.window.templates import rich
 
 LATEST: Final = 20
 """Steps of the story beside the board; the rest is one touch away."""
@@ -53,7 +55,7 @@ class Onlooking:
             "watch",
             table=table,
             title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
-            status=_status(table, locale),
+            status=rich(_status(table, locale)),
             picture=await self._pictures.drawn(table, None, "board", locale),
             steps=steps[:LATEST],
             earlier=steps[LATEST:],
@@ -65,5 +67,5 @@ class Onlooking:
 def _status(table: Table, locale: str) -> str:
     say = catalogue.texts().say(locale)
     if table.life != "playing":
-        return say(f"table.life.{table.life}")
+        return " ".join([say(f"table.life.{table.life}"), *wording.ended(table, say)])
     return say("table.panel.waiting", names=tuple(table.names[each] for each in table.to_act))

@@ -223,7 +223,7 @@ def _status(table: Table, seat: Seat, locale: str) -> str:
     if table.life == "open" and table.chairs[seat].invited:
         return say("window.invited")
     if table.life != "playing":
-        return say(f"table.life.{table.life}")
+        return " ".join([say(f"table.life.{table.life}"), *wording.ended(table, say)])
     if table.question(seat) is not None:
         return wording.prompt(table, seat, locale)
     return say("table.panel.waiting", names=tuple(table.names[each] for each in table.to_act))

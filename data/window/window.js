@@ -43,6 +43,7 @@ async function put(request) {
     return false;
   }
   const focused = document.activeElement?.dataset?.touch;
+  const near = beside(document.activeElement);
   const held = document.activeElement?.matches?.("form:not([data-sent]) [data-keep]") ? document.activeElement : null;
   for (const image of found.querySelectorAll("img")) {
     const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
@@ -69,11 +70,20 @@ async function put(request) {
     held.focus();
   } else if (focused !== undefined) {
     (main.querySelector(`[data-touch="${CSS.escape(focused)}"]`) ?? main.querySelector("#choices button"))?.focus();
+  } else if (near !== null) {
+    main.querySelector(near)?.focus({ preventScroll: true });
   }
   document.title = made.title;
   times();
   follow();
   return true;
+}
+
+// Where somebody at a keyboard goes on after what they pressed or typed; a phone's keyboard stays down.
+function beside(pressed) {
+  if (!matchMedia("(hover: hover)").matches) return null;
+  if (pressed?.closest?.("form.typed")) return "form.typed input[name=text]";
+  return pressed?.closest?.(".choices") ? "#choices button" : null;
 }
 
 // The page was open over an update: it takes the new files, but what is being written or answered is not taken away.

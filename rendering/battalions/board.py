@@ -79,7 +79,7 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
     surface.stamp(tokens.emblem(side.seat, 50, "panel"), 16, y + 12)
     left, right = 78, WIDTH - 24
     if view.turn:
-        right = _standing(surface, side, int(sheet.options["budget"]), y + 24, right)
+        right = _standing(surface, side, labels.fallen(view, side), int(sheet.options["budget"]), y + 24, right)
     room = right - 14 - left
     font = names.fitting(name, (28, 24), room, display=True)
     surface.text(left, y + 23, fonts.shorten(name, font, room), font, "ink", "panel")
@@ -99,11 +99,13 @@ def _plate(surface: Surface, view: BattalionsView, sheet: Sheet, side: SideView,
     surface.text(at, low, surname, SMALL, "ink", "panel")
 
 
-def _standing(surface: Surface, side: SideView, budget: int, middle: int, right: int) -> int:
-    """What decides: a banner for each stack that may fall, and a bar of the points lost. Where it begins."""
+def _standing(surface: Surface, side: SideView, lost: int, budget: int, middle: int, right: int) -> int:
+    """What decides: a banner for each stack that may fall (`lost`: that did), and a bar of the points lost. Where it
+    begins.
+    """
     left = right - _BANNER * RULES.routed
     for number in range(RULES.routed):
-        fallen = number >= RULES.routed - min(side.routed, RULES.routed)
+        fallen = number >= RULES.routed - min(lost, RULES.routed)
         banner = signs.fallen(_BANNER, "panel") if fallen else signs.colours(side.seat, _BANNER, "panel")
         surface.stamp(banner, left + _BANNER * number, middle - _BANNER // 2)
     left -= _BAR + 18

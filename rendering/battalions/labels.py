@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.battalions import armies
-from games.battalions.cards import COMMANDERS, NATIONS, RULES, STACKS, UNITS
+from games.battalions.cards import COMMANDERS, LINE, NATIONS, RULES, STACKS, UNITS
 from games.battalions.rolls import Meeting, Part, modifiers, value
 from games.battalions.state import BLOWN, SHAKEN
 from games.battalions.view import BattalionsView, CombatView, FighterView, FightView, RollView, SideView, StackView
@@ -98,6 +98,19 @@ def _marching(army: str) -> str:
     return nations[0] if len(nations) == 1 else ""
 
 
+def fights(view: BattalionsView, seat: int, name: str) -> bool:
+    """Whether a card of a stack is turned up in the fight under way; it is not in its stack meanwhile."""
+    fight = view.fight
+    return fight is not None and any(
+        fighter.seat == seat and fighter.stack == name for fighter in (fight.attacker, fight.defender)
+    )
+
+
+def fallen(view: BattalionsView, side: SideView) -> int:
+    """How many stacks of the line are lost: not one whose only card still fights."""
+    return side.routed - sum(not stack.cards and fights(view, side.seat, stack.name) for stack in side.stacks[:LINE])
+
+
 def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str]]:
     """What stands on the plate of a side: words and numbers."""
     if not view.turn:
@@ -108,7 +121,7 @@ def facts(view: BattalionsView, side: SideView, say: Say) -> list[tuple[str, str
         "discard": str(len(side.discard)),
         "out": str(len(side.eliminated)),
         "lost": str(side.lost),
-        "empty": f"{side.routed}/{RULES.routed}",
+        "empty": f"{fallen(view, side)}/{RULES.routed}",
     }
     return [(say(f"battalions.board.fact.{name}"), number) for name, number in numbers.items()]
 

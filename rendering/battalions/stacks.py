@@ -107,7 +107,7 @@ def paint(
         _pile(surface, stack, x + 4, front, nation, near=near, seen=seen)
         _touched(surface, stack, x + 4, front, near=near, say=say)
     else:
-        routed = bool(view.turn) and not _fights(view, side.seat, stack.name)
+        routed = bool(view.turn) and not labels.fights(view, side.seat, stack.name)
         _empty(surface, stack, x + 4, front, near=near, routed=routed, say=say)
     if stack.leader:
         rear = _deep(stack)
@@ -215,14 +215,6 @@ def _sprite(card: CardView, nation: str, front: bool, *, near: bool) -> Sprite:
     return cards.whole(card.unit, shaken=card.shaken) if front else cards.strip(card.unit, near=near)
 
 
-def _fights(view: BattalionsView, seat: int, name: str) -> bool:
-    """Whether the only card of a stack is turned up in the fight under way."""
-    fight = view.fight
-    return fight is not None and any(
-        fighter.seat == seat and fighter.stack == name for fighter in (fight.attacker, fight.defender)
-    )
-
-
 def _empty(surface: Surface, stack: StackView, x: int, front: int, *, near: bool, routed: bool, say: Say) -> None:
     top = front if near else front - _GAP
     ground = terrain.TERRAINS[stack.terrain][0] if stack.terrain else "grass"
@@ -255,7 +247,7 @@ def _label(
 ) -> None:
     """The stack's name, how many cards it has, and how many it has just lost and won, on the road between the lines."""
     y = where.middle + (MIDDLE - 19 if near else 18)
-    fights = _fights(view, side.seat, stack.name)
+    fights = labels.fights(view, side.seat, stack.name)
     fought = not fights and view.last is not None and view.fight is None and _fought(view.last, side.seat, stack.name)
     ground = "gold" if fights else "gold_light" if fought else "sand"
     if ground != "sand":

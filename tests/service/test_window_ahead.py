@@ -40,7 +40,9 @@ async def test_a_plan_is_forgotten_with_the_end_of_the_game(club: Club, visit: C
     waiting = waits(table)
     me = await visit(waiting)
     await me.look(f"/t/{table.id}")
-    await me.send(f"/t/{table.id}/plan", plan="if advance 1 then advance 2; if advance 2 then advance 1")
+    seat = 1 - table.to_act[0]
+    hand = (await club.service.table(table.id)).view(seat).round.hands[seat].known()
+    await me.send(f"/t/{table.id}/plan", plan=f"if advance 1 then advance {hand[0]}")
     begun = await me.send(f"/t/{table.id}/begin", number=me.field("number"))
     assert 'class="mind"' in begun
     await club.service.act(Play(table.id, (BETO if waiting is ANA else ANA).id, "resign"))

@@ -90,6 +90,19 @@ async def test_a_move_by_the_keyboard_alone(browser: Browser, server: TestServer
     assert (await club.service.table(table.id)).seq > table.seq
 
 
+async def test_after_a_typed_move_one_goes_on_where_one_was(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, on_move(table), DESK, "en-US"), server, table)
+    text = await page.locator("#choices button").first.get_attribute("value")
+    await page.locator("form.typed input[name=text]").fill("nonsense")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".told")).to_be_visible()
+    await expect(page.locator("form.typed input[name=text]")).to_be_focused()
+    await page.keyboard.type(text or "")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".status")).to_contain_text("Waiting for")
+
+
 async def test_who_is_offline_is_told_so_and_catches_up(browser: Browser, server: TestServer, club: Club):
     table = await duel(club)
     waiting = waits(table)

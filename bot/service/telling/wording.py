@@ -14,7 +14,7 @@ from bot import catalogue, customid
 from bot.catalogue import texts
 from bot.computer.pool import Counsel
 from bot.service.ground.private import Branch, Plan, Private
-from bot.service.ground.records import Frame, Line, Place, Question, Table
+from bot.service.ground.records import Frame, Line, Place, Question, Table, standing_of
 from bot.service.play.planning import BEST
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.naming import named
@@ -243,7 +243,7 @@ def board(
             *_cut(story, say),
             *_waiting(table, asked, say),
             *_last(table, last, say),
-            *_ended(table, say),
+            *ended(table, say),
         ]
     )
 
@@ -288,6 +288,12 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     if first.reason is not None:
         lines.append(texts().reason(locale, first.reason))
     return "\n".join(lines)
+
+
+def preview(table: Table, plan: str, say: Say) -> str:
+    """What is said of a plan before it begins. `plan`: its steps in words."""
+    orders = standing_of(catalogue.game(table.game_id), table) is not None
+    return "\n".join([say("table.plan.preview", plan=plan), *([say("table.plan.orders")] if orders else [])])
 
 
 def steps(game_id: str, queue: Sequence[str], branches: Sequence[Branch], locale: str) -> str:
@@ -492,7 +498,8 @@ def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:
     ]
 
 
-def _ended(table: Table, say: Say) -> list[str]:
+def ended(table: Table, say: Say) -> list[str]:
+    """How a game ended, in words; nothing while it has no result."""
     over = table.result
     if over is None:
         return []

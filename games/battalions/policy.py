@@ -132,14 +132,14 @@ def price(view: State, seat: Seat, action: Action) -> tuple[int, int]:
 
 
 def _engaging(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action]:
-    """Alone or with the cheapest support, whichever looks better; and the same with each useful card, best first."""
+    """Alone or with the cheapest support, whichever looks better; and the same with each useful card."""
     best = cheapest_support(view, seat, actions)
     if best is not FIGHT and risk(view, seat, best) > expected(view, seat, best) - expected(view, seat, FIGHT):
         best = FIGHT
     cards = [action.card for action in actions if action.verb == "tactic" and useful(view, seat, action.card)]
-    verb = "tactic" if best is FIGHT else "combine"
-    played = [Action(verb, card, place=best.place) for card in cards]
-    return [best, *sorted(played, key=lambda action: -expected(view, seat, action))]
+    if best is FIGHT:
+        return [FIGHT, *(Action("tactic", card) for card in cards)]
+    return [best, *(Action("combine", card, place=best.place) for card in cards)]
 
 
 def risk(view: State, seat: Seat, action: Action) -> float:

@@ -87,7 +87,7 @@ def _engage(view: State, seat: Seat, action: Action) -> Reason:
     cards, able = side.stacks[place].cards, supporters(side, place)
     if action.place > len(cards):
         return _no("no_place", stack=STACKS[place], most=len(cards))
-    unit = cards[action.place - 1] or ""
+    unit = (cards[action.place - 1] if action.place else "") or ""
     if action.place - 1 not in able:
         return _no("cannot_support", unit=unit)
     return _no("same_support", unit=unit, first=next(at for at in able if cards[at] == unit) + 1)

@@ -68,7 +68,7 @@ class Offered:
         payload = [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands(guild=guild)]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         name = f"commands {bot.application_id} {bot.dev_guild or 'everywhere'}"
-        if await bot.service.kept(name) == digest and await tree.fetch_commands(guild=guild):
+        if await bot.service.kept(name) == digest and await self._there(guild):
             return
         if guild is None:
             await bot.http.bulk_upsert_global_commands(bot.application_id, payload)
@@ -76,3 +76,11 @@ class Offered:
             await bot.http.bulk_upsert_guild_commands(bot.application_id, guild.id, payload)
         await bot.service.keep(name, digest)
         log.info("commands sent", count=len(payload))
+
+    async def _there(self, guild: discord.Object | None) -> bool:
+        """Whether Discord has any."""
+        http, application = self._bot.http, self._bot.application_id
+        assert application is not None, "known since the login"
+        if guild is None:
+            return bool(await http.get_global_commands(application))
+        return bool(await http.get_guild_commands(application, guild.id))

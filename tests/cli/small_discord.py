@@ -34,6 +34,7 @@ class SmallDiscord:
     def __init__(self) -> None:
         self.failing: dict[str, list[int]] = {}
         self.commands_sent = 0
+        self.commands: list[dict[str, Any]] = []
         self.ready = asyncio.Event()
         self.left: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self.url = ""
@@ -51,8 +52,10 @@ class SmallDiscord:
                 address = self.url.replace("http", "ws") + "/gateway"
                 return _json({"url": address, "shards": 1, "session_start_limit": limits})
             case "/applications/77/commands":
-                self.commands_sent += 1
-                return _json([])
+                if request.method == "PUT":
+                    self.commands_sent += 1
+                    self.commands = await request.json()
+                return _json(self.commands)
             case "/gateway":
                 return await self._gateway(request)
             case _:

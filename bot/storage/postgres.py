@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -28,9 +28,23 @@ class Postgres:
         self._url = url
         self._engine: AsyncEngine | None = None
         self._hearing: asyncio.Task[None] | None = None
+        self._running: set[asyncio.Task[Any]] = set()
 
     async def run(self, write: bool, work: Callable[[Connection], Any]) -> Any:  # readers need no care
-        """What the work returns, after its transaction; what it wrote is durable then. What it raises undoes it."""
+        """What the work returns, after its transaction; what it wrote is durable then. What it raises undoes it.
+
+        Who stops waiting, such as a browser that goes away, breaks no connection: the transaction ends by itself.
+        """
+        return await asyncio.shield(self._kept(self._transaction(work)))
+
+    def _kept(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begun, and ended before the connections are."""
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    async def _transaction(self, work: Callable[[Connection], Any]) -> Any:
         async with self._pool().begin() as connection:
             return await connection.run_sync(work)
 
@@ -38,7 +52,7 @@ class Postgres:
         """What is called whenever any process has written a table or a tournament."""
         if self._hearing is not None:
             self._hearing.cancel()
-        self._hearing = None if told is None else asyncio.ensure_future(self._hear(told))
+        self._hearing = None if told is None else self._kept(self._hear(told))
 
     async def _hear(self, told: Callable[[], None]) -> None:
         while True:
@@ -69,11 +83,12 @@ class Postgres:
         return self._engine
 
     async def close(self) -> None:
-        """Ends all connections."""
-        if self._hearing is not None:
-            self._hearing.cancel()
-            await asyncio.wait((self._hearing,))
-            self._hearing = None
+        """Ends all connections, once what is under way has ended; what hangs is broken off."""
+        self.on_change(None)
+        if self._running:
+            _, hanging = await asyncio.wait(self._running, timeout=PAUSE)
+            for transaction in hanging:
+                transaction.cancel()
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None

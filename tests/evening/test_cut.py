@@ -10,11 +10,17 @@ from tournaments.explain import explain
 from tournaments.standings import standings
 from tournaments.teams import team_standings
 
+Teams = tuple[tuple[str, tuple[str, ...]], ...]
+TEAMS: Teams = (("A", ("101", "102")), ("B", ("103", "104")), ("C", ("105", "106")), ("D", ("107", "108")))
 
-def begun(players: int = 6, cut: int = 4) -> Hall:
-    """The three Swiss rounds have been played."""
+
+def begun(players: int = 6, teams: Teams = (), **change: Any) -> Hall:
+    """The three Swiss rounds have been played, by players or teams; four go on unless others are to."""
     hall = Hall(players)
-    hall.do(c.Change(cut=cut))
+    if teams:
+        hall.do(c.SetTeams(teams))
+    wanted: dict[str, Any] = {"cut": 4, **change}
+    hall.do(c.Change(**wanted))
     hall.do(c.Start())
     hall.play()
     for number in (2, 3):
@@ -111,28 +117,12 @@ def test_nobody_begins_with_fewer_than_are_to_go_on():
     hall.do(c.Start())
 
 
-TEAMS = (("A", ("101", "102")), ("B", ("103", "104")), ("C", ("105", "106")), ("D", ("107", "108")))
-
-
-def teams_begun(**change: Any) -> Hall:
-    """Four teams of two, whose three Swiss rounds have been played."""
-    hall = Hall(8)
-    hall.do(c.SetTeams(TEAMS))
-    hall.do(c.Change(**change))
-    hall.do(c.Start())
-    hall.play()
-    for number in (2, 3):
-        hall.do(c.Next(number))
-        hall.play()
-    return hall
-
-
 def test_teams_go_on_as_well():
     hall = Hall(8)
     hall.do(c.SetTeams(TEAMS))
     hall.do(c.Change(cut=8))
     assert hall.no(c.Start()) == "cut_too_large", "four teams, though eight players"
-    hall = teams_begun(cut=4, third=True)
+    hall = begun(8, TEAMS, third=True)
     order = [line.name for line in team_standings(hall.tournament.swiss)]
     hall.do(c.Next(4))
     assert hall.tournament.rounds == 5
@@ -159,7 +149,7 @@ def test_teams_go_on_as_well():
 
 
 def test_who_is_of_a_team_that_goes_on_may_return():
-    hall = teams_begun(cut=2)
+    hall = begun(8, TEAMS, cut=2)
     order = [line.name for line in team_standings(hall.tournament.swiss)]
     hall.do(c.Next(4))
     players = dict(TEAMS)

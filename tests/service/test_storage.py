@@ -170,6 +170,21 @@ async def test_who_stops_waiting_does_not_disturb_the_others(database: Database)
     assert [result for result in results if isinstance(result, int)] == [0, 1, 2, 3, 5, 6, 7, 8, 9]
 
 
+async def test_what_nobody_waits_for_any_more_is_written_all_the_same(database: Database):
+    def write(connection: Connection) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_sleep(0.2)"))
+        connection.execute(insert(guilds).values(id=7, threads=True))
+
+    await database.read(lambda connection: None)
+    waiting = asyncio.ensure_future(database.write(write))
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    await asyncio.wait((waiting,))
+    await database.close()
+    assert await database.read(lambda connection: connection.execute(select(guilds.c.id)).scalars().all()) == [7]
+
+
 async def test_no_step_without_its_table_and_no_step_twice(club: Club):
     table = await club.duel()
     row = {"seq": 0, "actor": "user", "action": "", "rolls": b"", "events": b"", "at": 0}

@@ -215,9 +215,9 @@ _SENTENCE = re.compile(r"(?<=[.!?…]) +")
 
 
 def last_of(text: str, sizes: Sequence[Font], room: int, high: int) -> tuple[Font, tuple[str, ...]]:
-    """The text in the first of the fonts in which it fits in `room` times `high` pixels, as lines of 1.2 times its size.
+    """The text in the first of the fonts in which it fits in `room` by `high` pixels, in lines of 1.2 times its size.
 
-    If it fits in none, its last whole sentences do, in the last font; one sentence too long for that ends in an ellipsis.
+    If it fits in none, its last whole sentences do, in the last font; a sentence too long for that is cut.
     """
     font, lines = sizes[-1], ()
     sentences = _SENTENCE.split(text)

@@ -46,6 +46,7 @@ def rounds(happened: tuple[Event, ...]) -> list[Round]:
         told = dict(event.args)
         if "square" in told and event.seat is not None:
             squares[event.seat] = number(event, "square")
+        stood = (squares[0], squares[1])
         match event.kind:
             case "round":
                 at, blow, hands, squares = number(event, "number"), (0, 0), (), list(_NOWHERE)
@@ -60,9 +61,9 @@ def rounds(happened: tuple[Event, ...]) -> list[Round]:
             case "round-won":
                 reason = str(told["reason"])
                 struck = blow if reason == "attack" else (0, 0)
-                found.append(Round(at, event.seat, reason, number(event, "points"), *struck, hands, (squares[0], squares[1])))
+                found.append(Round(at, event.seat, reason, number(event, "points"), *struck, hands, stood))
             case "drawn-round":
-                found.append(Round(at, None, "", 0, 0, 0, hands, (squares[0], squares[1])))
+                found.append(Round(at, None, "", 0, 0, 0, hands, stood))
             case _:
                 pass
     return found

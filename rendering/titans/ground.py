@@ -108,7 +108,7 @@ def paint(surface: Surface, length: int, at: int = 1) -> None:
 
 
 def tile(surface: Surface, track: Track, square: int, colour: str, figure: str, *, bold: bool) -> None:
-    """One square of the track with its number; where squares are narrow, every other one has none, unless it is `bold`."""
+    """One square of the track with its number; where squares are narrow, even ones have none unless `bold`."""
     surface.fill((track.edge(square), TILE_TOP, track.edge(square + 1) - 1, TILE_FOOT), colour)
     if track.step < _NARROW and square % 2 == 0 and not bold:
         return

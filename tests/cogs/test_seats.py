@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.service.commands import SetGuild
+from bot.service.commands import Rematch, SetGuild
+from bot.service.ground.records import Person
 from bot.service.looking import listing
 from bot.service.seats import seating
 from bot.service.service import Service
@@ -170,6 +171,22 @@ async def test_a_rematch_pressed_by_both_at_once_begins(town: Town):
     assert (await Duel(town, 2, duel.people).table()).life == "playing"
     assert len(cards(town)) == 1
     assert cards(town)[0].buttons == {}
+
+
+async def test_a_rematch_asked_for_in_the_browser_is_answered_where_it_is_told(town: Town):
+    duel = await prepared(town)
+    await duel.play()
+    again = Rematch(1, Person(town.ana.id, "Ana", "es"), carded=False)
+    await town.discord.as_bot(service_of(town).act(again))
+    await town.discord.settle()
+    called = town.posts()[-1]
+    assert called.pings == (town.carol.id,)
+    assert list(called.buttons) == ["Accept", "No, thanks"]
+    assert "Ya estás en esta mesa" in await town.click(town.ana, "Accept", called)
+    agreed = await town.click(town.carol, "Accept", called)
+    assert (await Duel(town, 2, duel.people).table()).life == "playing", agreed
+    (there,) = (post for post in town.posts() if post.message.id == called.message.id)
+    assert there.buttons == {}, "nothing is left to press"
 
 
 async def test_only_players_ask_for_a_rematch_and_only_afterwards(town: Town):

@@ -48,10 +48,23 @@ def test_a_parried_blow_is_no_blow():
 
 
 def test_a_poster_tells_the_rounds_of_the_whole_game():
-    assert [each.winner for each in ending.rounds(COURSE)] == [0, 1, 1, 0, None, 0, 1, 0]
+    assert [each.winner for each in ending.rounds(COURSE)] == [0, 1, 1, 0, 0, None, 0, 1, 0]
     over = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"))
     with_course = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"), course=COURSE, ended="hoy")
     assert painter.board(view(), over, say("es")).png != painter.board(view(), with_course, say("es")).png
+
+
+def test_the_stamp_of_a_round_knows_how_far_each_had_come():
+    told = ending.rounds(COURSE)
+    assert [each.squares for each in told if each.reason in ("hands", "position")] == [(10, 14), (10, 14)]
+    assert told[0].squares == (None, None)
+
+
+def test_the_end_of_a_round_is_told_once():
+    def drawn(caption: str) -> bytes:
+        return painter.board(view(), sheet(happened=BLOW, caption=caption), say("en")).png
+
+    assert drawn("Bruno wins the round (blow unanswered): +1.") == drawn("")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

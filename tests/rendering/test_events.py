@@ -227,7 +227,7 @@ def test_shared_places_dropped_players_and_the_reader_show_in_picture_and_words(
     pictures = [painter.standings(view, say("es"))[0] for view in (plain, shared, left, reader, final)]
     assert len({picture.png for picture in pictures}) == len({picture.alt for picture in pictures}) == 5
     assert pictures[0].alt == (
-        "Clasificación de Cup. Tras la ronda 2 de 4. Puesto y nombre: PT, PV, RPV. "
+        "Clasificación de Cup. Tras la ronda 2 de 4. Puesto y nombre: PT, PV, PV rival. "
         "1 P0: 8, 9, 4. 2 P1: 7, 9, 4. 3 P2: 6, 9, 4. 4 P3: 5, 9, 4."
     )
     assert "1 P0: 8, 9, 4. =2 P1: 7, 9, 4. =2 P2: 6, 9, 4. =2 P3: 5, 9, 4. = puesto compartido." in pictures[1].alt

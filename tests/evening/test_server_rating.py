@@ -74,7 +74,8 @@ async def test_a_corrected_result_corrects_it_and_the_profile_says_the_same(club
     game = (await fair.tournament()).swiss.played[0].games[0]
     assert game.pm is not None
     assert game.pa is not None
-    await fair.do(c.Judge(1, game.table, game.pm[::-1], game.pa[::-1], reason="the wrong way round"))
+    (pm_a, pm_b), (pa_a, pa_b) = game.pm, game.pa
+    await fair.do(c.Judge(1, game.table, (pm_b, pm_a), (pa_b, pa_a), reason="the wrong way round"))
     after = await ladder(club)
     assert after != before
     assert {one.user_id: one.points for one in after.rungs} == await by_hand(fair)

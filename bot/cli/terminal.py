@@ -21,7 +21,7 @@ from bot.programs.partner import Partner
 from bot.protocol.drawing import sheet
 from bot.protocol.tables import Table, shown
 from bot.service.telling import wording
-from bot.spelling import folded
+from bot.spelling import folded, unmarked
 from bot.texts import FALLBACK
 from games.core import referee
 from games.core.dice import commitment
@@ -214,5 +214,5 @@ class Session:
 
 def _in_short(written: str, name: str) -> bool:
     """Whether somebody wrote all that tells an action from others, without its small words ("enter scout at d8")."""
-    said, every = set(written.split()), set(name.split())
+    said, every = set(unmarked(written).split()), set(unmarked(name).split())
     return said <= every and all(word.isalpha() and len(word) <= SMALL for word in every - said)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rendering import encode, fonts
 from rendering.picture import Picture, Say
-from rendering.sprite import Pen, Sprite, ruled_area
+from rendering.sprite import Pen, Sprite, curved
 from rendering.warcrow.frame import HEADER, SMALL, STRONG, WIDTH, chip, page
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92, 30, HEADER + 30, 56
@@ -38,7 +38,7 @@ def chances(course: Course, say: Say) -> Picture:
         return 6 + (width - 12) * (seq - first) / (last - first), 6 + (height - 12) * (1 - chance)
 
     spots = [at(*point) for point in course.points]
-    canvas.stamp(ruled_area((width, height), spots, 5, "parchment"), _LEFT, _TOP)
+    canvas.stamp(curved((width, height), spots, 5, "parchment"), _LEFT, _TOP)
     for level in (0.0, 0.5, 1.0):
         y, thick = _TOP + round(at(first, level)[1]), 2 if level == 0.5 else 1
         canvas.fill((_LEFT, y - 1, _LEFT + width, y - 1 + thick), "edge")

@@ -7,7 +7,7 @@ from rendering.canvas import Canvas
 from rendering.fonts import LABEL, Font
 from rendering.picture import Picture, Say
 from rendering.ratings.views import Career, Profile
-from rendering.sprite import Sprite, ruled_area
+from rendering.sprite import Sprite, curved
 from rendering.tokens import box
 from rendering.warcrow.frame import HEADER, SMALL, TEXT, WIDTH, fitted, page
 
@@ -106,7 +106,7 @@ def _curve(course: tuple[int, ...], ground: str) -> Sprite:
     low, span = min(course), max(max(course) - min(course), 1)
     step = (width - 16) / (len(course) - 1)
     points = [(8 + n * step, height - 12 - (height - 24) * (value - low) / span) for n, value in enumerate(course)]
-    return ruled_area(_CURVE, points, 4, ground)
+    return curved(_CURVE, points, 4, ground)
 
 
 def _alt(view: Profile, say: Say) -> str:

@@ -91,6 +91,8 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
                 for side, (name, faction) in enumerate(zip((game.a, game.b), game.factions, strict=True))
             )
             marks = "".join(f" ({mark})" for mark in (*_mine(game, say), *_marks(game, say)))
+            if game.won is not None and not game.score:
+                marks = f" ({say('warcrow.picture.alt.unplayed', name=(a, b)[game.won])}){marks}"
             said.append(say("warcrow.picture.alt.table", table=game.table, a=a, b=b) + _scored(game) + marks)
         for key, name in _resting(view, say) if number == count else ():
             said.append(say(key, name=spoken(name, 2 * len(view.games), say, most)))

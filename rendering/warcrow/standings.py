@@ -34,7 +34,7 @@ from rendering.warcrow.views import Line, Standings
 
 PLAYERS: Final = 16
 """Lines on one picture."""
-TEAMS: Final = 12
+TEAMS: Final = 10
 """Lines on one picture of teams, with those who are in them."""
 _TEAM, _CUT, _HEADS, _GROUP = 80, 34, 44, 42
 """Height of a team's line, of what parts those of a cut from the others, of the columns' heads, of a group's name."""

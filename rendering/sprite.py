@@ -110,6 +110,17 @@ def ruled(size: tuple[int, int], lines: Sequence[tuple[Path, float]], colour: st
     return Sprite(small.point(theme.coverage_table(colour, ground)), small.point(_TOUCHED))
 
 
+def ruled_area(size: tuple[int, int], path: Path, width: float, ground: str) -> Sprite:
+    """A curve, with what lies below it set off."""
+    points = points_of(path)
+    line = ruled(size, [(points, width)], "course", ground)
+    area = Image.new("L", size, theme.index(ground))
+    below = [*points, (points[-1][0], size[1]), (points[0][0], size[1])]
+    ImageDraw.Draw(area).polygon(below, fill=theme.index("sand"))
+    area.paste(line.image, mask=line.mask)
+    return Sprite(area, None)
+
+
 _RULED = 2
 _TOUCHED = bytes(8) + bytes([255]) * 248
 

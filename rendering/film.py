@@ -1,11 +1,11 @@
 """Replays as short films: which positions are shown, for how long, and the title before them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PIL import Image
 
-from rendering import fonts, names, tokens
+from rendering import encode, fonts, names, theme, tokens
 from rendering.fonts import LABEL, Font
 from rendering.picture import Say, Sheet
 from rendering.small import SHARE, SmallCanvas
@@ -16,8 +16,20 @@ TITLE, POSTER = 1600, 4000
 """Those of the title, and of the last picture."""
 LONGEST = 30_000
 """A film takes no longer."""
-_FASTEST = 240
-"""Shorter than this no step is shown: what does not fit then is left out, blows last."""
+_FASTEST = 450
+"""Shorter than this no step is shown, for nobody could follow it: what does not fit is left out, blows last."""
+LARGEST = 768 * 1024
+"""Bytes that a film should not exceed: a phone on the road has it in a second or two."""
+
+
+def packed(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
+    """The file of a film, with fewer colours where it would be larger than `LARGEST`. ValueError without frames."""
+    held, made = list(frames), b""
+    for fewer in (theme.fewer, theme.stark, theme.bare):
+        made = encode.gif(held, fewer())
+        if len(made) <= LARGEST:
+            break
+    return made
 
 
 def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list[tuple[int, int]]:

@@ -33,18 +33,23 @@ class Found:
     texts: int = 0
     faults: dict[str, str] = field(default_factory=dict)
     small: dict[str, int] = field(default_factory=dict)
+    """Texts that are smaller than `SMALLEST`, on the canvas and on figures, with their pixels."""
 
     def blame(self, text: str, why: str) -> None:
         """Notes a fault once for each kind of text."""
         self.faults.setdefault(f"{text[:40]!r}: {why}", text)
 
 
-@contextmanager
-def measured() -> Iterator[Found]:
-    """While it lasts, every text that is drawn is measured, as nothing is kept from before."""
+def _forget() -> None:
     for module in [module for name, module in sys.modules.items() if name.startswith("rendering.")]:
         for kept in [each for each in vars(module).values() if hasattr(each, "cache_clear")]:
             kept.cache_clear()
+
+
+@contextmanager
+def measured() -> Iterator[Found]:
+    """While it lasts, every text that is drawn is measured, as nothing is kept from before."""
+    _forget()
     found = Found()
     write, engrave = Canvas.text, Pen.text
 
@@ -74,6 +79,8 @@ def measured() -> Iterator[Found]:
     def engraved(self: Pen, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
         engrave(self, x, y, text, size, colour, plain=plain)
         found.texts += 1
+        if round(size * self.scale) < SMALLEST:
+            found.small[text] = round(size * self.scale)
         half = fonts.width(text, Font(round(size * self._k), bold=plain, display=not plain)) / 2
         if x * self._k - half < 0 or x * self._k + half > self._paint.width:
             found.blame(text, "wider than what it is engraved on")

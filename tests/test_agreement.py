@@ -55,8 +55,8 @@ GENDER = (
 )
 
 LINKS = {
-    "en": "a against and at boca by face for from in into of on only or to with without".split(),
-    "es": "a al boca con contra de del desde en hacia o para por sin y".split(),
+    "en": "a|against|and|at|by|face|for|from|in|into|of|on|only|or|to|with|without",
+    "es": "a|al|boca|con|contra|de|del|desde|en|hacia|o|para|por|sin|y",
 }
 """What may follow a name that is singular or plural: nothing that changes with it, so no verb."""
 
@@ -83,8 +83,7 @@ def of_one_number(key: str, text: str, language: str) -> str | None:
     if places is None:
         return None
     name = r"(?<!\by )(?<!\band )\*{0,2}\{(?:" + "|".join(places) + r")\}\*{0,2}(?: \([^()]*\))?"
-    links = "|".join(LINKS[language])
-    found = re.search(rf"{name} (?!(?:{links})\b)[^\W\d_]+", text)
+    found = re.search(rf"{name} (?!(?:{LINKS[language]})\b)[^\W\d_]+", text)
     return found[0] if found else None
 
 

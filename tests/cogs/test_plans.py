@@ -26,14 +26,14 @@ async def test_a_plan_is_written_looked_at_and_confirmed(town: Town):
     duel = await prepared(town)
     answer = await town.command(town.ana, "titans play", duel.place, move="Avanzar 5; avanzar 4")
     assert answer.private
-    assert "Avanzar 5 → hagan lo que hagan: Avanzar 4" in answer
+    assert "Avanzar 5 → Avanzar 4 (hagan lo que hagan)" in answer
     assert "en tu próximo turno" in answer
     assert len(answer.pictures) == 1
     assert "casilla 10" in answer.pictures[0].alt, "the board shows where it would lead"
     assert (await duel.table()).seq == 0, "nothing is played yet"
     done = await town.click(town.ana, "Adelante", answer.posts[0])
     assert "Ana avanza 5" in done
-    assert "📋 Tu plan: hagan lo que hagan: Avanzar 4" in done
+    assert "📋 Tu plan: Avanzar 4 (hagan lo que hagan)" in done
     assert (await duel.table()).seq == 1
     await duel.type(1, "advance 1")
     table = await duel.table()

@@ -30,7 +30,7 @@ LONGEST = 1000
 """Characters."""
 IF, THEN, BEST = "if", "then", "best"
 AFTER = "after "
-"""What stands before an action of a plan that is played whatever the others do in the turns that they have before it."""
+"""What stands before an action of a plan that is played whatever the others do in their turns before it."""
 
 
 def is_action(game: Game[Any, Any], text: str) -> bool:

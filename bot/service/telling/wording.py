@@ -293,9 +293,8 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
 
 def preview(table: Table, plan: str, queue: Sequence[str], say: Say) -> str:
     """What is said of a plan before it begins. `plan`: its steps in words; `queue`: its own actions."""
-    lines = [say("table.plan.preview", plan=plan)]
-    if any(text.startswith(planning.AFTER) for text in queue):
-        lines.append(say("table.plan.later"))
+    later = any(text.startswith(planning.AFTER) for text in queue)
+    lines = [say("table.plan.preview_later" if later else "table.plan.preview", plan=plan)]
     if standing_of(catalogue.game(table.game_id), table) is not None:
         lines.append(say("table.plan.orders"))
     return "\n".join(lines)

@@ -172,9 +172,10 @@ class Desk:
         return table.channel_id in await self.channels(user_id, table.guild_id)
 
     async def servers(self, user_id: int) -> list[int]:
-        """The servers where the person has sat down and still belongs."""
+        """The servers where the person has sat down or taken part in a tournament, and still belongs."""
         every = [*await self.service.tables_of(user_id), *await self.service.tables_of(user_id, running=False)]
         guilds = dict.fromkeys(table.guild_id for table in every if table.guild_id is not None)
+        guilds |= dict.fromkeys(await self.service.tournaments.guilds_of(user_id))
         return [guild for guild in guilds if await self.at_home(user_id, guild)]
 
     def server_name(self, guild_id: int) -> str | None:

@@ -107,6 +107,7 @@ def round_view(tournament: Tournament, number: int, say: Say) -> views.Pairings:
             factions=(known.get(game.a, ""), known.get(game.b, "")),
             third=is_for_third(swiss, number, game),
             group=group,
+            won=_winner(game),
         )
         for group, game in by_group(swiss, number, say)
     )
@@ -250,9 +251,19 @@ def _met(played: Round, player: str, numbers: Mapping[str, int]) -> views.Met:
         return views.Met("lost" if player in game.absent else "won", rival)
     if game.status != "confirmed" or game.pm is None:
         return views.Met("open", rival)
-    score = game.pm if game.pa is None else pv(game.pm, game.pa)
-    own, other = score if game.a == player else score[::-1]
-    return views.Met("won" if own > other else "lost" if own < other else "drawn", rival)
+    won = _winner(game)
+    return views.Met("drawn" if won is None else "won" if game.ids[won] == player else "lost", rival)
+
+
+def _winner(game: Game) -> int | None:
+    """Which of the two won, by points or because the other one was not there; None: neither, or it does not count."""
+    if game.status == "no_show":
+        there = [side for side, player in enumerate(game.ids) if player not in game.absent]
+        return there[0] if len(there) == 1 else None
+    if game.status != "confirmed" or game.pm is None:
+        return None
+    a, b = game.pm if game.pa is None else pv(game.pm, game.pa)
+    return None if a == b else int(b > a)
 
 
 def _score(game: Game) -> str:

@@ -49,6 +49,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "service.permission": PERMISSIONS,
     "service.story": ("clock", "forced"),
     "table.button": (*presses._PRESSES, *presses._FORMS, "previous", "next", "resign", "yes", "no"),
+    "titans.refused.no_room.room": ("0", "1"),
+    "titans.refused.too_far.distance": ("1",),
     "table.card": ("free", "invited", "taken"),
     "table.event": ("resigned", "taken_back", "agreed", "cancelled", "abandoned", "adjudicated"),
     "table.offer": get_args(Asked),

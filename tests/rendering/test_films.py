@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from games.core.game import Event
 from rendering import film
-from tests.rendering.duels import sheet
+from tests.rendering.duels import duel, sheet
+from tests.rendering.duels import say as texts
 from tests.rendering.measured import measured
 
 BLOWS = frozenset(("blow",))
@@ -34,6 +35,21 @@ def test_no_film_takes_longer_than_half_a_minute_and_blows_are_left_out_last(str
     left_out = set(range(len(struck))) - set(numbers)
     if any(struck[number] for number in left_out):
         assert sum(not struck[number] for number in numbers[1:-1]) == 0
+
+
+def test_no_step_is_shorter_than_an_eye_can_follow():
+    for count in (3, 60, 500):
+        assert all(time >= 450 for _, time in film.plan([STEP] * count, BLOWS))
+
+
+def test_a_film_that_would_be_large_has_fewer_colours(monkeypatch: pytest.MonkeyPatch):
+    from rendering.titans import painter
+
+    frames, say = duel(3, 12), texts("en")
+    whole = painter.replay(frames, say)
+    assert len(whole) < film.LARGEST
+    monkeypatch.setattr(film, "LARGEST", len(whole) - 1)
+    assert len(painter.replay(frames, say)) < len(whole)
 
 
 def test_a_film_of_nothing_is_refused():

@@ -45,6 +45,9 @@ LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
 _NAMES = Counter(name for kind in UNITS.values() for name in set(kind.name.values()))
 NAMED = tuple(unit for unit, kind in UNITS.items() if all(_NAMES[name] == 1 for name in kind.name.values()))
 """Battalions whose name no other nation's have, in any language."""
+_CARDS = {name.casefold() for unit in UNITS.values() for name in (*unit.name.values(), *unit.brief.values())}
+OF_A_KIND = tuple(code for code, kind in KINDS.items() if not {name.casefold() for name in kind.name.values()} & _CARDS)
+"""Kinds of battalions that are called by no card's name, in any language."""
 about_table = offers.about_table(my_game, GAME.id)
 
 
@@ -56,9 +59,7 @@ def words(say: Say) -> Mapping[str, str]:
     cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
     cards |= {say(f"battalions.short.card.{unit}"): unit for unit in UNITS}
     ready = {say(f"battalions.{kind}.{army}"): army for army in armies.READY for kind in ("army", "word")}
-    called = {say(f"battalions.card.{unit}").casefold() for unit in UNITS}
-    kinds = {say(f"battalions.code.{code}"): code for code in KINDS}
-    kinds = {name: code for name, code in kinds.items() if name.casefold() not in called}
+    kinds = {say(f"battalions.code.{code}"): code for code in OF_A_KIND}
     modes = {say(f"battalions.{kind}.{mode}"): mode for mode in ("fire", "melee") for kind in ("mode", "short.mode")}
     return kinds | stacks | cards | ready | modes
 

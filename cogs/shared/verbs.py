@@ -115,7 +115,7 @@ def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_
 
 def _only(table: Table, user_id: int, text: str, say: Say, words: Words) -> str | None:
     """The one action of the person's in whose notation or label everything written stands in this order, but for little
-    words; of several the one with most whole words. `LI` stands in `gb-LI`.
+    words; of several the one with the fewest others, and of these with most whole words. `LI` stands in `gb-LI`.
     """
     seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
     little = set(map(bare, say("table.typed.little").split(", ")))
@@ -124,15 +124,15 @@ def _only(table: Table, user_id: int, text: str, say: Say, words: Words) -> str 
         return None
     legal = table.legal(game, seat)
     name, known = Names(game, table.view(seat), seat, legal, say), words(say)
-    found: dict[str, int] = {}
+    found: dict[str, tuple[int, int]] = {}
     for action in legal:
         notation = game.notation(action)
         label = _SIGNS.sub(" ", in_notation(name(action), known))
         verb = notation.split()[0]
         for told in (notation, label, f"{verb} {label}"):
-            whole = _whole_words(said, bare(told).split())
+            whole = _whole_words(said, told_words := bare(told).split())
             if whole is not None:
-                found[notation] = max(whole, found.get(notation, 0))
+                found[notation] = max((-len(told_words), whole), found.get(notation, (-len(text), 0)))
     if len(said) < _TELLING:  # a verb alone, where it can be done in one way
         found = {each: whole for each, whole in found.items() if each.partition(" ")[0] == said[0]}
     best = [each for each, whole in found.items() if whole == max(found.values())]

@@ -132,7 +132,7 @@ def _only(table: Table, user_id: int, text: str, say: Say, words: Words) -> str 
         for told in (notation, label, f"{verb} {label}"):
             whole = _whole_words(said, told_words := bare(told).split())
             if whole is not None:
-                found[notation] = max((-len(told_words), whole), found.get(notation, (-len(text), 0)))
+                found[notation] = max((-len(told_words), whole), found.get(notation, (-999, 0)))
     if len(said) < _TELLING:  # a verb alone, where it can be done in one way
         found = {each: whole for each, whole in found.items() if each.partition(" ")[0] == said[0]}
     best = [each for each, whole in found.items() if whole == max(found.values())]

@@ -121,6 +121,7 @@ class BattalionsByPost(ByPost[State, Action]):
         {"draws", "done", "engages", "modifier", "must-check", "lined-up", "deploys", "advances", "ends"}
     )
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
+    closing: ClassVar[frozenset[str]] = frozenset({RALLY, DISCARD})
     people_first: ClassVar[frozenset[str]] = frozenset({ARMY})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()

@@ -216,6 +216,8 @@ class ByPost(Generic[S, A]):
     """Kinds of event that nobody would tell a friend: posts leave them out where something else happened."""
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
+    closing: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of question with which a turn ends: who let its time run out is not waited for again in them."""
     seals: ClassVar[bool] = True
     """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
     people_first: ClassVar[frozenset[str]] = frozenset()

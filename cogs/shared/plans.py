@@ -75,7 +75,7 @@ async def preview(
         ]
     ]
     picture = await drawn(drafts.picture(draft, locale))
-    lines = filter(None, (note, wording.preview(draft.table, words, say)))
+    lines = filter(None, (note, wording.preview(draft.table, words, draft.queue, say)))
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
 
 

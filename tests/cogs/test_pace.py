@@ -23,8 +23,8 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
     }
     for label in ("24 hours per move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
         panel = (await town.choose(town.carol, label, on=panel)).posts[0]
-    panel = (await town.choose(town.carol, "Nights do not count", "Days off by themselves", on=panel)).posts[0]
-    panel = (await town.choose(town.carol, "A computer player goes on", on=panel)).posts[0]
+    panel = (await town.choose(town.carol, "Nights don't count", "Days off by themselves", on=panel)).posts[0]
+    panel = (await town.choose(town.carol, "A computer takes over the seat", on=panel)).posts[0]
     card = next(post for post in town.posts() if "Seat 1" in post)
     for words in (
         "Time: 24 h per move",

@@ -92,7 +92,7 @@ async def test_a_list_of_the_game_stays_as_it_is(town: Town):
         ({"cards": "3 Mortero"}, "Dale también un nombre"),
         ({"name": "x", "cards": "3 mortro"}, "¿Querías decir «Mortero»?"),
         ({"name": "x", "cards": "3 qwertyuiop"}, "No hay ninguna carta qwertyuiop"),
-        ({"name": "x", "cards": "-2 Mortero"}, "Mortero está 0 veces"),
+        ({"name": "x", "cards": "-2 Mortero"}, "tiene 0 × Mortero"),
     ],
 )
 async def test_what_cannot_be_read_changes_nothing(town: Town, options: dict[str, str], told: str):

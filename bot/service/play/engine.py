@@ -307,6 +307,8 @@ class _Run:
         plan, windows = self.held.private[seat].plan, by_post(self.game).windows
         if plan is None or not plan.active or not plan.queue or self.position.over or self.asked(seat):
             return
+        if plan.queue[0].startswith(planning.AFTER):  # it is meant for another turn
+            return
         if all(ask.kind in windows for ask in self.asks):
             return
         before = referee.view(self._before_each[-1], seat)

@@ -54,7 +54,7 @@ async def show_hand(
     own = table.own or Private()
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
-    mind = wording.private(table.game_id, own.plan, own.answer, locale)
+    mind = wording.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
     scenes = await meanwhile.preview(table, seat, own) if ended and step is None else None
     lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale, scenes)]
     if scenes is not None:

@@ -490,13 +490,19 @@ def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
         if chair.user_id is not None:
             same = say(f"{table.game_id}.prompt.{question.kind}"), int(question.due.timestamp())
             people.setdefault(same, []).append(mention(chair.user_id))
-        elif chair.level is not None:
+        elif chair.level is not None and not _after_people(table, question):
             lines.append(say("service.board.thinking", player=plain(chair.name)))
     called = [
         say("service.board.asked", mention=" ".join(some), prompt=prompt, due=due)
         for (prompt, due), some in people.items()
     ]
     return [*called, *lines]
+
+
+def _after_people(table: Table, question: Question) -> bool:
+    """Whether a computer waits for people who are asked the same."""
+    first = question.kind in by_post(catalogue.game(table.game_id)).people_first
+    return first and any(table.chairs[each.seat].user_id is not None for each in table.questions)
 
 
 def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:

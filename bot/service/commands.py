@@ -162,11 +162,15 @@ class GiveWord(Command[str], frozen=True):
 
 
 class Rematch(Command[Table], frozen=True):
-    """The same again with the seats moved on: a new open table, once, however often it is asked for."""
+    """The same again with the seats moved on: a new open table, once, however often it is asked for.
+
+    `carded`: whoever asks posts its card; otherwise those invited are told, or it begins.
+    """
 
     table_id: int
     person: Person
     press: str = ""
+    carded: bool = True
 
 
 # --- while it is played -----------------------------------------------------------------------------------------------
@@ -374,7 +378,9 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Cancel: lambda c, it, at: seating.cancel(c, it.table_id, it.user_id, at.now),
     Start: lambda c, it, at: starting.start(c, it.table_id, it.user_id, it.salts, at.now),
     GiveWord: lambda c, it, _: salts.give(c, it.table_id, it.user_id, it.words),
-    Rematch: lambda c, it, at: starting.rematch(c, it.table_id, it.person, at.now, at.locale, it.press),
+    Rematch: lambda c, it, at: starting.rematch(
+        c, it.table_id, it.person, at.now, at.locale, it.press, carded=it.carded
+    ),
     Play: lambda c, it, at: playing.act(c, it.table_id, it.user_id, it.text, it.question, at.now, at.teller),
     Repost: lambda c, it, at: playing.repost(c, it.table_id, at.now),
     Propose: lambda c, it, at: consent.ask(c, it.table_id, it.user_id, it.kind, at.now),

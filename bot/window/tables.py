@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from http import HTTPStatus
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from aiohttp import web
 
 from bot import catalogue
-from bot.service.commands import Accept, Agree, Decline, Play, Propose, Refuse
+from bot.service.commands import Accept, Agree, Cancel, Decline, Play, Propose, Refuse, Rematch
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.play import planning
 from bot.service.telling import teaching, wording
+from bot.service.telling.agreed import agreed
 from bot.spelling import spelled
 from bot.window import guard
 from bot.window.choosing import Choosing, choosing, labels, second_question, touches
@@ -30,6 +32,10 @@ from bot.window.templates import rich
 from games.core.hidden import Seat
 from games.core.referee import RESIGN, Refusal
 from rendering.picture import Picture, in_look
+
+SITTING: Final = ("accept", "decline", "cancel", "rematch")
+"""Deeds about who plays, not what is played."""
+DEEDS: Final = (*SITTING, "play", "undo", "draw", "agree", "refuse", "resign", "hint", "note")
 
 Preview = Callable[[web.Request, Visitor, Table, Seat, str], Awaitable[web.Response]]
 """The page with what a plan could come to: the table, the seat, and the plan as it was written."""
@@ -50,7 +56,13 @@ class Tables:
             web.get(TABLE, self._table),
             web.get(TABLE + "/events", self._events),
             web.get(TABLE + "/{kind:board|hand}.png", self._picture),
-            web.post(TABLE + "/{deed:play|accept|decline|undo|draw|agree|refuse|resign|hint|note}", self._deed),
+            web.post(
+                TABLE
+                + "/{deed:"
+                + "|".join((*SITTING, "play", "undo", "draw", "agree", "refuse", "resign", "hint", "note"))
+                + "}",
+                self._deed,
+            ),
         ]
 
     # --- what it shows ------------------------------------------------------------------------------------------------
@@ -118,6 +130,7 @@ class Tables:
             plan=plan,
             preview=preview and (rich(preview[0]), *preview[1:]),
             mind=[rich(line) for line in _mind(table, locale)],
+            agreed=[rich(line) for line in agreed(table, say).splitlines()[1:]],
             orders=table.life == "playing" and standing_of(catalogue.game(table.game_id), table) is not None,
             sure=sure,
             stamp=request[STAMP],
@@ -166,11 +179,8 @@ class Tables:
             if not form.get("sure"):
                 return await self.shown(request, visitor, table, seat, sure=(RESIGN, say("table.button.resign"), ""))
             await act(service.act(Play(table.id, user_id, RESIGN)))
-        elif deed == "accept":
-            await act(service.act(Accept(table.id, await self._desk.person(visitor))))
-        elif deed == "decline":
-            await act(service.act(Decline(table.id, user_id)))
-            return None if (await service.table(table.id, user_id)).seat_of(user_id) is not None else go("/")
+        elif deed in SITTING:
+            return await self._sit(visitor, table, deed)
         elif deed in ("undo", "draw"):
             after = await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
             if deed == "draw" and after.life == "playing" and after.offer("draw") is None:  # a computer said so at once
@@ -185,6 +195,23 @@ class Tables:
             told = wording.hinted(table.game_id, hint.best, visitor.locale)
             counsel = [(each.text, wording.said(table.game_id, each.text, visitor.locale)) for each in hint.best]
             return await self.shown(request, visitor, table, seat, told=told, counsel=counsel)
+        return None
+
+    async def _sit(self, visitor: Visitor, table: Table, deed: str) -> web.Response | None:
+        """Who sits down, gets up, or wants to play again; None: the table's page."""
+        user_id, service, act = visitor.user_id, self._desk.service, self._desk.act
+        match deed:
+            case "accept":
+                await act(service.act(Accept(table.id, await self._desk.person(visitor))))
+            case "decline":
+                await act(service.act(Decline(table.id, user_id)))
+                if (await service.table(table.id, user_id)).seat_of(user_id) is None:
+                    return go("/")
+            case "cancel":
+                await act(service.act(Cancel(table.id, user_id)))
+            case _:
+                again = await act(service.act(Rematch(table.id, await self._desk.person(visitor), carded=False)))
+                return go(f"/t/{again.id}")
         return None
 
     # --- live ---------------------------------------------------------------------------------------------------------

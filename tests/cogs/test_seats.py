@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.service.commands import SetGuild
+from bot.service.commands import Rematch, SetGuild
+from bot.service.ground.records import Person
 from bot.service.looking import listing
 from bot.service.seats import seating
 from bot.service.service import Service
@@ -23,7 +24,7 @@ async def test_an_invitation_pings_the_invited_alone_and_starts_when_accepted(to
     assert card.pings == (town.carol.id,)
     for words in ("Level: basic", "24 h per move", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
         assert words in card
-    assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "My word", "Time", "Rules"]
+    assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "Lucky word", "Time", "Rules"]
     pressed = await town.click(town.carol, "Accept")
     assert "The game has begun." in pressed
     (card,) = cards(town)
@@ -44,7 +45,7 @@ async def test_an_open_seat_is_for_whoever_comes_first(town: Town):
     (card,) = cards(town)
     assert card.pings == ()
     assert "Seat 2: free" in card
-    assert list(card.buttons) == ["Take a seat", "Withdraw", "My word", "Time", "Rules"]
+    assert list(card.buttons) == ["Take a seat", "Withdraw", "Lucky word", "Time", "Rules"]
     already = await town.click(town.ana, "Take a seat")
     assert already.posts[-1].ephemeral
     assert "Ya estás en esta mesa." in already
@@ -170,6 +171,22 @@ async def test_a_rematch_pressed_by_both_at_once_begins(town: Town):
     assert (await Duel(town, 2, duel.people).table()).life == "playing"
     assert len(cards(town)) == 1
     assert cards(town)[0].buttons == {}
+
+
+async def test_a_rematch_asked_for_in_the_browser_is_answered_where_it_is_told(town: Town):
+    duel = await prepared(town)
+    await duel.play()
+    again = Rematch(1, Person(town.ana.id, "Ana", "es"), carded=False)
+    await town.discord.as_bot(service_of(town).act(again))
+    await town.discord.settle()
+    called = town.posts()[-1]
+    assert called.pings == (town.carol.id,)
+    assert list(called.buttons) == ["Accept", "No, thanks"]
+    assert "Ya estás en esta mesa" in await town.click(town.ana, "Accept", called)
+    agreed = await town.click(town.carol, "Accept", called)
+    assert (await Duel(town, 2, duel.people).table()).life == "playing", agreed
+    (there,) = (post for post in town.posts() if post.message.id == called.message.id)
+    assert there.buttons == {}, "nothing is left to press"
 
 
 async def test_only_players_ask_for_a_rematch_and_only_afterwards(town: Town):

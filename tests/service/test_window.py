@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot import catalogue
-from bot.service.commands import Create
-from bot.service.ground.records import NewTable
+from bot.service.commands import Create, Play
+from bot.service.ground.records import NewTable, Table
 from bot.window import guard
 from bot.window.templates import FOLDER
+from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import SHORT, Come, Visitor, duel, on_move, opened, waits
 
@@ -256,6 +257,8 @@ async def test_an_invitation_is_taken_or_turned_down_on_the_tables_page(club: Cl
     ana, beto = await visit(ANA), await visit(BETO)
     assert "You&#39;re invited to play." in await beto.look("/")
     assert "/accept" in await beto.look(f"/t/{asked.id}")
+    for agreed in ("Level: ", " h per move", "Friendly"):
+        assert agreed in beto.text, "what one would say yes to"
     assert "/accept" not in await ana.look(f"/t/{asked.id}")
     await ana.send(f"/t/{asked.id}/accept")
     assert ana.status == 409
@@ -280,3 +283,59 @@ async def test_the_board_shows_what_the_last_step_did(club: Club, visit: Come):
     assert told.png != plain.png
     assert told.spots == plain.spots
     assert await (await visit(rival)).look(f"/t/{table.id}/board.png") == str(told.png)
+
+
+async def over(club: Club, table: Table) -> Table:
+    """The table after Ana has given up; all told."""
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
+    await club.service.drain()
+    return await club.service.table(table.id)
+
+
+async def test_a_rematch_is_asked_for_on_the_page_and_the_rival_is_told_with_buttons(club: Club, visit: Come):
+    table = await over(club, await duel(club))
+    ana, beto = await visit(ANA), await visit(BETO)
+    assert f"/t/{table.id}/rematch" in await ana.look(f"/t/{table.id}")
+    await ana.send(f"/t/{table.id}/rematch")
+    assert "/cancel" in ana.text
+    again = (await club.service.table(table.id)).rematch
+    assert again is not None
+    await club.service.drain()
+    told = club.courier.posts[-1]
+    assert (told.table_id, told.mentions, [each.label for each in told.buttons]) == (
+        again,
+        (BETO.id,),
+        ["Accept", "No, thanks"],
+    )
+    await ana.send(f"/t/{table.id}/rematch")
+    await club.service.drain()
+    assert club.courier.posts[-1] == told, "asked for again it is the same, and nobody is called twice"
+    await beto.look(f"/t/{table.id}")
+    await beto.send(f"/t/{table.id}/rematch")
+    assert (await club.service.table(again)).life == "playing"
+    assert f"/t/{again}" in beto.text
+
+
+async def test_a_rematch_with_the_computer_begins_at_once(club: Club, visit: Come):
+    table = await over(club, await club.against_computer(game="titans", options=dict(SHORT)))
+    ana = await visit(ANA)
+    await ana.look(f"/t/{table.id}")
+    await ana.send(f"/t/{table.id}/rematch")
+    again = (await club.service.table(table.id)).rematch
+    assert again is not None
+    assert (await club.service.table(again)).life == "playing"
+
+
+async def test_whoever_asked_for_a_rematch_may_withdraw_it(club: Club, visit: Come):
+    table = await over(club, await duel(club))
+    ana, beto = await visit(ANA), await visit(BETO)
+    await ana.look(f"/t/{table.id}")
+    await ana.send(f"/t/{table.id}/rematch")
+    again = (await club.service.table(table.id)).rematch
+    assert again is not None
+    await beto.look(f"/t/{again}")
+    assert "/cancel" not in beto.text
+    await beto.send(f"/t/{again}/cancel")
+    assert beto.status == 409
+    await ana.send(f"/t/{again}/cancel")
+    assert (await club.service.table(again)).life == "cancelled"

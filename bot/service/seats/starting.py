@@ -15,6 +15,8 @@ from bot.service.ground.refusals import NotOver, NotReady, NotSeated
 from bot.service.ground.rows import Held
 from bot.service.play import engine
 from bot.service.seats import beginning, seating
+from bot.service.telling import outbox
+from bot.service.telling.outbox import Note
 
 
 def start(connection: Connection, table_id: int, user_id: int, salts: Sequence[str] | None, now: datetime) -> Table:
@@ -54,11 +56,19 @@ def _without_the_absent(held: Held) -> Held:
 
 
 def rematch(
-    connection: Connection, table_id: int, person: Person, now: datetime, locale: str, press: str = ""
+    connection: Connection,
+    table_id: int,
+    person: Person,
+    now: datetime,
+    locale: str,
+    press: str = "",
+    *,
+    carded: bool = True,
 ) -> Table:
     """A new table with the seats moved on until the asker sits first, by whoever asks first; asked again, that table.
 
-    When whoever it invites asks too, they accept it.
+    When whoever it invites asks too, they accept it. `carded`: its card is posted next; without one, whoever is
+    invited is told here, and a table where nobody is missing begins.
     """
     old = store.load(connection, table_id, lock=True)
     sat = old.table.seat_of(person.id)
@@ -88,7 +98,23 @@ def rematch(
     made = seating.create(connection, new, person, now, locale, press)
     store.change(connection, made.id, {"rematch_of": table_id})
     store.change(connection, table_id, {"rematch_id": made.id})
-    return replace(made, rematch_of=table_id)
+    made = replace(made, rematch_of=table_id)
+    if carded:
+        return made
+    if all(chair.ready for chair in made.chairs):
+        return beginning.begin(connection, store.load(connection, made.id, lock=True), now)
+    _call(connection, made, now)
+    return made
+
+
+def _call(connection: Connection, table: Table, now: datetime) -> None:
+    """Those whom the host invites are told so, with buttons to answer."""
+    invited = [chair.user_id for chair in table.chairs if chair.invited and chair.user_id is not None]
+    note = Note("service.told.rematch", {"player": table.names[0]}, tuple(invited), buttons=(("accept",), ("decline",)))
+    if table.place.target is not None:
+        outbox.add(connection, [outbox.notice(table, now, note)])
+    else:
+        outbox.add(connection, [outbox.notice(table, now, note, user_id=user_id) for user_id in invited])
 
 
 def _who(chair: Chair) -> Person | Computer | None:

@@ -87,8 +87,8 @@ def _named(game_id: str) -> list[str]:
     return [key.removeprefix(start) for key in keys if key.startswith(start)]
 
 
-def _readable(game_id: str, text: str) -> bool:
-    """Whether it is notation already."""
+def readable(game_id: str, text: str) -> bool:
+    """Whether it is notation already, or gives the game up."""
     try:
         catalogue.game(game_id).parse(text)
     except NotationError:
@@ -104,7 +104,7 @@ def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_
         plain = meant or written(game_id, _named(game_id), text, say)
         # names first: in small letters many of them look like a card's id, and so like notation
         named = in_notation(plain, words(say))
-        return plain if _readable(game_id, plain) and not _readable(game_id, named) else named
+        return plain if readable(game_id, plain) and not readable(game_id, named) else named
 
     return spell
 

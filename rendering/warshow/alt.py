@@ -22,7 +22,7 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The board in words, as much of each troop as there is room to say of all."""
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
-    fallen = say("warshow.board.alt.fallen", rows=", ".join(sorted(view.fallen))) if view.fallen else ""
+    fallen = say("warshow.board.alt.fallen", rows=", ".join(sorted(set(view.fallen)))) if view.fallen else ""
     more = ([fallen], []) if fallen and sheet.over is None else ([],)
     return _first(
         [*head, *_rows(view, sheet, say, much), *last, tail] for much in range(FULL, COUNTED + 1) for last in more

@@ -78,6 +78,8 @@ def loosely(table: Table, user_id: int, text: str, say: Say) -> str | None:
         plain = f"{verb} {troop} {rest}" if verb in VERBS else f"fire {troop} {verb} {rest}"
     little = set(map(bare, say("warshow.typed.little").split(", ")))
     verb, *said = in_notation(plain.replace(",", " "), words(say)).casefold().split() or [""]
+    if len(deck := {verb, *said} & {*DECKS}) == 1:
+        return f"deck {deck.pop()}"
     if verb in BY_ID:
         verb, said = _use(table, user_id, verb), [verb, *said]
     said = [word for place, word in enumerate(said) if word not in little or _is_enemy(word, place, said)]
@@ -86,7 +88,10 @@ def loosely(table: Table, user_id: int, text: str, say: Say) -> str | None:
     elif verb == "fire":
         found = _shots(table, user_id, said)
     else:
-        found = " ".join([verb, *sorted(said, key=lambda word: word == DOWN)])
+        said = sorted(said, key=lambda word: word == DOWN)
+        if verb == "reinforce" and said[2:] and DOWN not in said:  # what its box is aimed at
+            said.insert(2, "at")
+        found = " ".join([verb, *said])
     return found if verbs.readable(GAME.id, found) else None
 
 

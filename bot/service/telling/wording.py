@@ -214,6 +214,8 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
             known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
             subject = next((each for each in known if text.startswith(f"{each} ")), "")
             found.append(Sentence(text, subject))
+    if onward and found and alone in post.vain and not any(each.kind in post.windows for each in table.questions):
+        found[-1] = _with(found[-1], say(f"{table.game_id}.event.{alone}.vain"))
     return [sentence for sentence in found if sentence.text]
 
 

@@ -346,11 +346,11 @@ def _catalog(preview: Any, page: Any) -> dict[str, Any]:
     return catalog
 
 
-async def _page(server: _server.PreviewServer, request: Any) -> Any:
+async def _page(self: _server.PreviewServer, request: Any) -> Any:
     """A file of the page. In its styles a picture is never higher than it will be: a long alt text in its place pushed
     the menu below it out of a phone's page, and SimCord closed it in the moment in which it opened.
     """
-    answer = await _served(server, request)
+    answer = await _served(self, request)
     if answer.content_type == "text/css":
         answer.text += "\n.gallery-image { min-height: 0; }\n"
     return answer

@@ -159,7 +159,7 @@ def _beginning(rest: str) -> str:
     if colon:
         return begins + colon
     verb, blank, what = rest.partition(" ")
-    return verb + blank if what[:1].isupper() and not any(sign in what for sign in ",;") else ""
+    return verb + blank if what.lstrip("¡¿")[:1].isupper() and not any(sign in what for sign in ",;") else ""
 
 
 def _people(table: Table) -> list[str]:

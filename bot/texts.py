@@ -149,7 +149,7 @@ def _args(event: Event, names: Sequence[str], before: Mapping[str, Any]) -> dict
     about the troop that was named just before.
     """
     args: dict[str, Any] = {**before, **dict(event.args), "names": list(names)}
-    if "troop" in dict(event.args) and args["troop"] in (before.get("troop"), before.get("aim")):
+    if "troop" in dict(event.args) and args["troop"] in (before.get("troop"), str(before.get("aim")).partition("x")[0]):
         args["same"] = "yes"
     number, dice, need = args.get("number"), args.get("dice", ()), args.get("need")
     dice = (args["die"],) if not dice and "die" in args else dice

@@ -131,18 +131,18 @@ async def test_an_answer_is_nothing_to_tell_not_even_in_the_history(club: Club):
 
 async def test_what_falls_is_named_once_and_a_shot_without_effect_says_so(club: Club):
     table = await club.duel(game="warshow")
-    shot = Event("fires", 0, (("troop", "a1"), ("aim", "b1")))
+    shot = Event("fires", 0, (("troop", "a1"), ("aim", "b1x2")))
     fallen = [
         Event("wounded", 1, (("troop", "b1"), ("n", 2))),
         Event("destroyed", 1, (("troop", "b1"), ("card", "mule"))),
     ]
     turn = Event("turn", 1, (("number", 3),))
     assert wording.story([_line(shot, *fallen)], table, "en") == [
-        "a1 fires at b1 · 2 wounds · to the rubble: Supply mule."
+        "a1 fires at b1x2 · 2 wounds · to the rubble: Supply mule."
     ]
-    assert wording.story([_line(shot, turn)], table, "en")[0] == "a1 fires at b1 · no effect."
+    assert wording.story([_line(shot, turn)], table, "en")[0] == "a1 fires at b1x2 · no effect."
     answered = [shot, Event("order", 1, (("card", "smoke"),)), Event("cancelled", 0, (("what", "shots"),))]
-    assert wording.story([_line(*answered)], table, "en")[0] == "a1 fires at b1."
+    assert wording.story([_line(*answered)], table, "en")[0] == "a1 fires at b1x2."
 
 
 async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Club):

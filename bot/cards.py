@@ -14,77 +14,16 @@ from bot.service.commands import Locate
 from bot.service.ground.records import Table
 from bot.service.service import Service
 from bot.service.telling import proof
+from bot.service.telling.agreed import in_short
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.wording import mention, plain
 from bot.texts import Say
-from games.core.game import EDITION, by_post
+from games.core.game import by_post
 
 log = structlog.get_logger(__name__)
 
 Home = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.PartialMessageable
 """Where a card may be posted."""
-
-
-def agreed(table: Table, say: Say) -> str:
-    """What was agreed at the table, one line each, with the commitment of its chance."""
-    commitment = say("table.agreed.commitment", commitment=table.commitment)
-    lines = [_title(table, say), *_options(table, say), *time_agreed(table, say), commitment, *_counts(table, say)]
-    return "\n".join(lines)
-
-
-def _in_short(table: Table, say: Say) -> list[str]:
-    """The same in three lines, for a phone. The commitment stands in a message of its own, where there is one."""
-    lines = [_title(table, say), " · ".join(_options(table, say)), " · ".join(time_agreed(table, say))]
-    if table.witness_id is None:
-        lines.append(say("table.agreed.commitment", commitment=table.commitment))
-    return [line for line in [*lines, *_counts(table, say)] if line]
-
-
-def _title(table: Table, say: Say) -> str:
-    return say("table.agreed.game", game=say(f"{table.game_id}.name"), id=table.id)
-
-
-def _counts(table: Table, say: Say) -> list[str]:
-    """That it does not count, if it does not."""
-    if table.forced:
-        return [say("table.agreed.forced")]
-    return [] if table.rated else [say("table.agreed.friendly")]
-
-
-def time_agreed(table: Table, say: Say) -> list[str]:
-    """What was agreed about time, one line each; what is usual goes without saying."""
-    pace = table.pace
-    if pace.bank is None:
-        lines = [say("table.agreed.hours", n=pace.hours)]
-    else:
-        cap = pace.bank if pace.cap is None else pace.cap
-        lines = [say("table.agreed.bank", n=pace.bank, increment=pace.increment, cap=cap)]
-    post = by_post(catalogue.game(table.game_id))
-    if pace.beforehand and post.beforehand is not None:
-        lines.append(say("table.agreed.beforehand"))
-    elif post.windows and (pace.held or pace.window is not None):
-        hours = pace.hours if pace.window is None else pace.window
-        lines.append(say(f"table.agreed.{'held' if pace.held else 'window'}", n=hours))
-    counts = [word for word in ("nights", "weekends") if getattr(pace, word)]
-    lines += [say(f"table.agreed.{'_'.join(counts)}")] if counts else []
-    lines += [say("table.agreed.vacation")] if pace.vacation else []
-    return lines if pace.end == "default" else [*lines, say(f"table.agreed.end.{pace.end}")]
-
-
-def _options(table: Table, say: Say) -> list[str]:
-    shown: list[str] = []
-    for name, value in by_post(catalogue.game(table.game_id)).agreed(table.options, len(table.chairs)).items():
-        word = say("table.value.yes" if value else "table.value.no") if isinstance(value, bool) else value
-        shown.append(say(f"{table.game_id}.option.{name}", **{name: word}))
-    return [*shown, *_edition(table, say)]
-
-
-def _edition(table: Table, say: Say) -> list[str]:
-    """Which rules hold, where they are no longer those of new tables."""
-    options = catalogue.game(table.game_id).options
-    newest = next((option.default for option in options if option.name == EDITION), None)
-    played = table.options.get(EDITION, newest)
-    return [] if played == newest else [say("table.agreed.edition", n=played)]
 
 
 def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]:
@@ -93,7 +32,7 @@ def card(table: Table, say: Say, *, call: bool = False) -> tuple[str, list[Row]]
     for chair in table.chairs:
         kind = "free" if chair.free else "invited" if chair.invited else "taken"
         seats.append(say(f"table.card.{kind}", seat=chair.seat + 1, name=plain(chair.name)))
-    lines = [*_in_short(table, say), " · ".join(seats)]
+    lines = [*in_short(table, say), " · ".join(seats)]
     if table.life != "open":
         return "\n".join([*lines, say(f"table.life.{table.life}")]), []
     if table.sealed:

@@ -20,6 +20,7 @@ from bot.service.commands import Create, Play, Repost, SetGuild, Start
 from bot.service.ground.records import Computer, NewTable, Person, Table
 from bot.simulation import SimulatedDiscord
 from bot.storage.url import ROOT, SQLITE
+from bot.texts import FALLBACK
 from bot.window.desk import Trial
 from bot.window.server import Place, bound, serving
 from bot.window.window import Window
@@ -35,10 +36,14 @@ PATIENCE = 60.0
 
 
 class Demo:
-    """A simulated server with the bot in it. `file`: where games are kept."""
+    """A simulated server with the bot in it. `file`: where games are kept.
 
-    def __init__(self, file: Path, locale: str) -> None:
+    `locale`: of everything; None: the pages speak as the browser asks, Discord the usual language.
+    """
+
+    def __init__(self, file: Path, locale: str | None) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
+        self._spoken, locale = locale, locale or FALLBACK
         self.locale = locale
         self.bot: AssembledBot = make_bot(f"{SQLITE}:///{file}", locale=locale, worker="demo", thinking=THINKING)
         self.discord = SimulatedDiscord(self.bot, forgiven=(Refusal,), check_errors=False, settle_timeout=PATIENCE)
@@ -102,7 +107,7 @@ class Demo:
             locale=self.locale,
             url=place.url,
             looks=self._looks,
-            trial=Trial(names, self._begin, self._finished, lambda: elsewhere),
+            trial=Trial(names, self._begin, self._finished, lambda: elsewhere, self._spoken),
             act=self.discord.as_bot,
         )
 

@@ -122,7 +122,8 @@ class Texts:
 
     def reason(self, locale: str | None, reason: Reason) -> str:
         """Why something was refused, in the reader's language."""
-        return self.say(locale)(reason.key, **reason.args)
+        language = self.language(locale)
+        return language.say(language.closest(reason.key, reason.args), **reason.args)
 
     def event(self, locale: str | None, game_id: str, event: Event, names: Sequence[str]) -> str:
         """What happened, in the reader's language. `names` by seat, already fit to be shown."""

@@ -13,6 +13,7 @@ from bot.answers import Unkind, answer, answering, client, hold, language, speak
 from bot.ratings.skill import PROVISIONAL
 from bot.service.telling.wording import plain
 from bot.translator import command, explained, named
+from tournaments.evening.records import WARCROW
 
 if TYPE_CHECKING:
     from bot.client import TabardBot
@@ -33,17 +34,20 @@ class RatingCommands(commands.GroupCog, group_name=named("cmd.ratings"), group_d
             say, name = speak(interaction), speak(interaction)(f"{_known(interaction, game)}.name")
             ratings = client(interaction).service.ratings
             view = await ratings.ladder(guild_id, game, interaction.user.id, language(interaction))
+            events = game == WARCROW
             if not view.rungs:
-                await answer(interaction, say("ratings.leaders.none", game=name))
+                key = "ratings.leaders.no_events" if events else "ratings.leaders.none"
+                await answer(interaction, say(key, game=name))
                 return
             picture = await ratings.ladder_picture(view, language(interaction))
             lines = [say("ratings.leaders.title", game=name), say("ratings.leaders.how", games=PROVISIONAL)]
+            lines += [say("ratings.leaders.events")] if events else []
             await answer(interaction, "\n".join(lines), picture, file="leaders.png")
 
     @leaders.autocomplete("game")
     async def _offer(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         say = speak(interaction)
-        names = {game_id: say(f"{game_id}.name") for game_id in sorted(catalogue.games())}
+        names = {game_id: say(f"{game_id}.name") for game_id in _games()}
         wanted = current.strip().casefold()
         fitting = [Choice(name=name, value=game_id) for game_id, name in names.items() if wanted in name.casefold()]
         return fitting[:25]
@@ -96,10 +100,15 @@ async def _server(interaction: Interaction) -> int:
 
 
 def _known(interaction: Interaction, game_id: str) -> str:
-    if game_id not in catalogue.games():
+    if game_id not in _games():
         say = speak(interaction)
-        raise Unkind("ratings.refused.no_game", known=", ".join(say(f"{each}.name") for each in catalogue.games()))
+        raise Unkind("ratings.refused.no_game", known=", ".join(say(f"{each}.name") for each in _games()))
     return game_id
+
+
+def _games() -> list[str]:
+    """What there are leaderboards of: the bot's games, and Warcrow by its tournaments."""
+    return [*sorted(catalogue.games()), WARCROW]
 
 
 def _person(user: User) -> User:

@@ -35,6 +35,8 @@ COMPUTERS = {
 """Whether games with computer players are rated, or not played at all."""
 FOUNDERS = {"organisers": False, "everyone": True}
 """Who may open tournaments."""
+RATED = {"rated": True, "unrated": False}
+"""Whether who plays tournaments of Warcrow has a rating by them."""
 
 
 class Settings(commands.Cog):
@@ -53,6 +55,7 @@ class Settings(commands.Cog):
         set_look="look",
         set_overview="overview",
         set_puzzles="puzzles",
+        set_event_ratings="event_ratings",
     )
     @app_commands.choices(
         set_language=choices("language", LANGUAGES),
@@ -60,6 +63,7 @@ class Settings(commands.Cog):
         set_computers=choices("computers", tuple(COMPUTERS)),
         set_tournaments=choices("tournaments", tuple(FOUNDERS)),
         set_look=choices("look", LOOKS),
+        set_event_ratings=choices("event_ratings", tuple(RATED)),
     )
     @app_commands.default_permissions(manage_channels=True)
     @app_commands.guild_only()
@@ -77,19 +81,17 @@ class Settings(commands.Cog):
         set_look: str | None = None,
         set_overview: discord.TextChannel | None = None,
         set_puzzles: discord.TextChannel | None = None,
+        set_event_ratings: str | None = None,
     ) -> None:
         """Shows the settings, and changes those that are given."""
         async with answering(interaction):
             await hold(interaction)
-            changes: dict[str, Any] = {}
-            if set_language is not None:
-                changes["locale"] = set_language
+            given = {"locale": set_language, "hours": set_hours, "look": set_look}
+            changes: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
             if set_channel is not None:
                 changes["channels"] = (set_channel.id,)
             elif anywhere:
                 changes["channels"] = ()
-            if set_hours is not None:
-                changes["hours"] = set_hours
             if set_threads is not None:
                 changes["threads"] = SWITCH[set_threads]
             if set_organiser is not None:
@@ -98,8 +100,8 @@ class Settings(commands.Cog):
                 changes |= COMPUTERS[set_computers]
             if set_tournaments is not None:
                 changes["open_tournaments"] = FOUNDERS[set_tournaments]
-            if set_look is not None:
-                changes["look"] = set_look
+            if set_event_ratings is not None:
+                changes["rated_tournaments"] = RATED[set_event_ratings]
             guild = await change(interaction, changes)
             if set_overview is not None:
                 present = await client(interaction).service.overviews(guild.id)
@@ -163,6 +165,12 @@ async def show(interaction: Interaction, guild: Guild, *, in_place: bool = False
         Menu("s1:look", say("table.settings.pick_look"), _named(say, "look", LOOKS), guild.look),
         ChannelMenu("s1:overview", say("table.settings.pick_overview"), overviews),
         ChannelMenu("s1:puzzles", say("table.settings.pick_puzzles"), puzzles),
+        Menu(
+            "s1:event_ratings",
+            say("table.settings.pick_event_ratings"),
+            _named(say, "event_ratings", tuple(RATED)),
+            _rated(guild),
+        ),
     ]
     await answer(interaction, _words(guild, language, overviews, puzzles, say), rows=rows, in_place=in_place)
 
@@ -182,6 +190,7 @@ def _words(guild: Guild, language: str, overviews: tuple[int, ...], puzzles: tup
             say("table.settings.computers", computers=say(f"choice.computers.{_computers(guild)}")),
             say("table.settings.look", look=say(f"choice.look.{guild.look}")),
             say("table.settings.tournaments", founders=say(f"choice.tournaments.{_founders(guild)}")),
+            say("table.settings.event_ratings", rated=say(f"choice.event_ratings.{_rated(guild)}")),
             say("table.settings.overview", channels=_places(overviews, say)),
             say("table.settings.puzzles", channels=_places(puzzles, say)),
         ]
@@ -194,6 +203,10 @@ def _places(channels: tuple[int, ...], say: Say) -> str:
 
 def _founders(guild: Guild) -> str:
     return next(word for word, everyone in FOUNDERS.items() if everyone == guild.open_tournaments)
+
+
+def _rated(guild: Guild) -> str:
+    return next(word for word, rated in RATED.items() if rated == guild.rated_tournaments)
 
 
 def _computers(guild: Guild) -> str:
@@ -215,7 +228,7 @@ def _hours(say: Say, present: int) -> tuple[tuple[str, str], ...]:
 class SettingMenu(
     Pressed,
     ui.DynamicItem[Any],
-    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|look|overview|puzzles)",
+    template=r"s1:(?P<what>locale|channel|hours|threads|organiser|computers|tournaments|look|overview|puzzles|event_ratings)",
 ):
     """A menu of the settings panel."""
 
@@ -239,6 +252,8 @@ class SettingMenu(
                 changes = {"open_tournaments": FOUNDERS[values[0]]}
             case "look":
                 changes = {"look": values[0]}
+            case "event_ratings":
+                changes = {"rated_tournaments": RATED[values[0]]}
             case "threads":
                 changes = {"threads": SWITCH[values[0]]}
             case _:

@@ -1,5 +1,8 @@
 """The picture being made: palette indices, onto which finished pieces are laid."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, Protocol, Self
 
@@ -22,6 +25,10 @@ class Surface(Protocol):
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner at the point."""
+        ...
+
+    def piece(self, make: Callable[[type[Canvas]], Sprite], x: int, y: int) -> None:
+        """A sprite put together from others by `make` on a canvas of this surface's kind, and kept by it."""
         ...
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
@@ -81,6 +88,20 @@ class Canvas:
     def blank(cls, width: int, height: int, colour: str) -> Self:
         """A canvas of one colour."""
         return cls(Image.new("L", (width, height), theme.index(colour)))
+
+    @classmethod
+    def on(cls, sprite: Sprite) -> Self:
+        """A canvas that begins as a copy of a sprite, in this kind's scale."""
+        return cls(sprite.image)
+
+    @classmethod
+    def shape(cls, sprite: Sprite) -> Image.Image | None:
+        """The mask of a sprite, in this kind's scale."""
+        return sprite.mask
+
+    def piece(self, make: Callable[[type[Canvas]], Sprite], x: int, y: int) -> None:
+        """See `Surface`."""
+        self.stamp(make(Canvas), x, y)
 
     def fill(self, box: tuple[int, int, int, int], colour: str) -> None:
         """See `Surface`."""

@@ -1,11 +1,11 @@
 """Replays as short films: which positions are shown, for how long, and the title before them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PIL import Image
 
-from rendering import fonts, names, tokens
+from rendering import encode, fonts, names, theme, tokens
 from rendering.fonts import LABEL, Font
 from rendering.picture import Say, Sheet
 from rendering.small import SHARE, SmallCanvas
@@ -16,8 +16,20 @@ TITLE, POSTER = 1600, 4000
 """Those of the title, and of the last picture."""
 LONGEST = 30_000
 """A film takes no longer."""
-_FASTEST = 240
-"""Shorter than this no step is shown: what does not fit then is left out, blows last."""
+_FASTEST = 450
+"""Shorter than this no step is shown, for nobody could follow it: what does not fit is left out, blows last."""
+LARGEST = 768 * 1024
+"""Bytes that a film should not exceed: a phone on the road has it in a second or two."""
+
+
+def packed(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
+    """The file of a film, with fewer colours where it would be larger than `LARGEST`. ValueError without frames."""
+    held, made = list(frames), b""
+    for fewer in (theme.fewer, theme.stark, theme.bare):
+        made = encode.gif(held, fewer())
+        if len(made) <= LARGEST:
+            break
+    return made
 
 
 def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list[tuple[int, int]]:
@@ -36,14 +48,26 @@ def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list
     wanted = [BLOW if number in heavy else STEP for number in steps]
     share = min(1.0, room / max(1, sum(wanted)))
     times = {number: max(_FASTEST, int(time * share)) for number, time in zip(steps, wanted, strict=True)}
-    shown = list(steps)
     if sum(times.values()) > room:
-        times = dict.fromkeys(steps, _FASTEST)
-        keep = room // _FASTEST
-        struck, calm = [n for n in steps if n in heavy], [n for n in steps if n > begin and n not in heavy]
-        struck = _spread(struck, keep - 1)
-        shown = sorted({begin, *struck, *_spread(calm, keep - 1 - len(struck))})
+        times = _chosen(sheets, steps, heavy, room)
+    shown = sorted(times)
     return [*((number, times[number]) for number in shown), (len(sheets) - 1, POSTER)]
+
+
+def _chosen(sheets: Sequence[Sheet], steps: range, heavy: set[int], room: int) -> dict[int, int]:
+    """Of too many steps those that are shown, with their milliseconds: the first; blows in their time or in less, in
+    two thirds of the room; and of the others, first those of which something is told.
+    """
+    begin = steps.start
+    struck = sorted(heavy)
+    each = max(_FASTEST, min(BLOW, room // 2 // max(1, len(struck))))
+    struck = _spread(struck, room * 2 // 3 // each)
+    times = {begin: _FASTEST} | dict.fromkeys(struck, each)
+    left = (room - sum(times.values())) // _FASTEST
+    calm = [number for number in steps if number not in heavy and number != begin]
+    told = _spread([number for number in calm if sheets[number].caption], left)
+    silent = _spread([number for number in calm if not sheets[number].caption], left - len(told))
+    return times | dict.fromkeys([*told, *silent], _FASTEST)
 
 
 def _spread(numbers: list[int], count: int) -> list[int]:
@@ -66,19 +90,22 @@ def title(width: int, height: int, sheet: Sheet, game: str, say: Say) -> Image.I
     known = tuple(names.drawn(name, seat, lambda n: say("film.player", n=n)) for seat, name in enumerate(sheet.names))
     name = say(f"{game}.name")
     font = names.fitting(name, (76, 60, 48), width - 80, display=True)
-    middle = height // 2
-    canvas.text(width // 2, middle - 110, fonts.shorten(name, font, width - 80), font, "gold_light", "steel", "middle")
     lines = min(len(known), 6)
+    size = 44 if lines <= 2 else 32
+    below = round(lines * size * 1.4) + 60
+    top = max(170, (height - 90 - below) // 2 + 40)
+    canvas.stamp(tokens.crossed(88, "gold", "steel"), width // 2 - 44, top - 150)
+    canvas.text(width // 2, top, fonts.shorten(name, font, width - 80), font, "gold_light", "steel", "middle")
+    canvas.fill((width // 2 - 130, top + 52, width // 2 + 130, top + 56), "gold")
     for place, player in enumerate(known[:lines]):
-        size = 44 if lines <= 2 else 30
-        y = middle + (place - (lines - 1) / 2) * size * 1.5 + 40
+        y = round(top + 60 + (place + 0.5) * size * 1.4 + 10)
         line = Font(size, display=True)
         words = fonts.shorten(player, line, width - 220)
         left = width // 2 - (fonts.width(words, line) + 60 * (len(known) <= 3)) // 2
         if len(known) <= 3:
-            canvas.stamp(tokens.emblem(place, 46, "steel"), left, round(y) - 23)
+            canvas.stamp(tokens.emblem(place, 46, "steel"), left, y - 23)
             left += 60
-        canvas.text(left, round(y), words, line, "paper", "steel")
+        canvas.text(left, y, words, line, "paper", "steel")
     foot = " · ".join(part for part in (sheet.ended, "Tabard") if part)
     canvas.text(width // 2, height - 44, foot, LABEL._replace(size=26), "mist", "steel", "middle")
     return canvas.image

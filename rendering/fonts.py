@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -207,6 +209,25 @@ def wrap(text: str, font: Font, room: int, most: int) -> tuple[str, ...]:
     if words:
         lines.append(shorten(" ".join(words), font, room))
     return tuple(lines)
+
+
+_SENTENCE = re.compile(r"(?<=[.!?…]) +")
+
+
+def last_of(text: str, sizes: Sequence[Font], room: int, high: int) -> tuple[Font, tuple[str, ...]]:
+    """The text in the first of the fonts in which it fits in `room` by `high` pixels, in lines of 1.2 times its size.
+
+    If it fits in none, its last whole sentences do, in the last font; a sentence too long for that is cut.
+    """
+    font, lines = sizes[-1], ()
+    sentences = _SENTENCE.split(text)
+    for first in range(len(sentences)):
+        said = " ".join(sentences[first:])
+        for font in sizes if first == 0 else sizes[-1:]:
+            lines = wrap(said, font, room, max(1, int(high / (1.2 * font.size))))
+            if " ".join(lines) == said:
+                return font, lines
+    return font, lines
 
 
 @lru_cache(maxsize=256)

@@ -40,3 +40,18 @@ def fitting(text: str, sizes: tuple[int, ...], room: int, *, bold: bool = False,
         if fonts.width(text, font) <= room:
             return font
     return Font(sizes[-1], bold, display)
+
+
+def said_of(
+    name: str, say: Callable[[str], str], sizes: tuple[int, ...], room: int, *, display: bool = True
+) -> tuple[str, Font]:
+    """A sentence about somebody in `room` pixels, in the largest size possible: what is cut, if anything, is the name.
+
+    `say(name)` makes the sentence.
+    """
+    whole = say(name)
+    font = fitting(whole, sizes, room, display=display)
+    over = fonts.width(whole, font) - room
+    if over > 0:
+        whole = say(fonts.shorten(name, font, max(0, fonts.width(name, font) - over)))
+    return fonts.shorten(whole, font, room), font

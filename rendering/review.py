@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rendering import encode, fonts
 from rendering.picture import Picture, Say
-from rendering.sprite import Pen, Sprite, ruled
+from rendering.sprite import Pen, Sprite, curved
 from rendering.warcrow.frame import HEADER, SMALL, STRONG, WIDTH, chip, page
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92, 30, HEADER + 30, 56
@@ -37,11 +37,11 @@ def chances(course: Course, say: Say) -> Picture:
     def at(seq: int, chance: float) -> tuple[float, float]:
         return 6 + (width - 12) * (seq - first) / (last - first), 6 + (height - 12) * (1 - chance)
 
+    spots = [at(*point) for point in course.points]
+    canvas.stamp(curved((width, height), spots, 5, "parchment"), _LEFT, _TOP)
     for level in (0.0, 0.5, 1.0):
         y, thick = _TOP + round(at(first, level)[1]), 2 if level == 0.5 else 1
         canvas.fill((_LEFT, y - 1, _LEFT + width, y - 1 + thick), "edge")
-    spots = [at(*point) for point in course.points]
-    canvas.stamp(ruled((width, height), [(spots, 5)], "course", "parchment"), _LEFT, _TOP)
     marked = [at(seq, dict(course.points)[seq]) for seq in course.marks]
     for x, y in (*marked, spots[-1]):
         canvas.stamp(_dot(), _LEFT + round(x) - _DOT // 2, _TOP + round(y) - _DOT // 2)

@@ -1,11 +1,13 @@
 """The same pictures on a smaller scale, for replays: about the size at which chats show an animation anyway."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from typing import Self
 
 from PIL import Image
 
-from rendering import theme
+from rendering import fonts, theme
 from rendering.canvas import Align, Canvas
 from rendering.fonts import Font
 from rendering.sprite import Sprite
@@ -22,7 +24,8 @@ _TWICE, _WHOLE = 2 * SHARE.numerator, 2 * SHARE.denominator
 
 
 @lru_cache(maxsize=1024)
-def _reduced(sprite: Sprite) -> Sprite:
+def reduced(sprite: Sprite) -> Sprite:
+    """The sprite on the smaller scale."""
     size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
     looks = (theme.colours(sprite.image, palette) for palette in (theme.LIGHT, theme.DUSK))
     image = theme.indices_of(*(look.resize(size, Image.Resampling.LANCZOS) for look in looks))
@@ -41,8 +44,30 @@ class SmallCanvas(Canvas):
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """See `Surface`."""
-        super().stamp(_reduced(sprite), _small(x), _small(y))
+        super().stamp(reduced(sprite), _small(x), _small(y))
+
+    def piece(self, make: Callable[[type[Canvas]], Sprite], x: int, y: int) -> None:
+        """See `Surface`."""
+        Canvas.stamp(self, make(SmallCanvas), _small(x), _small(y))
+
+    @classmethod
+    def on(cls, sprite: Sprite) -> Self:
+        """See `Canvas`."""
+        return cls(reduced(sprite).image)
+
+    @classmethod
+    def shape(cls, sprite: Sprite) -> Image.Image | None:
+        """See `Canvas`."""
+        return reduced(sprite).mask
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """See `Surface`."""
-        super().text(_small(x), _small(y), text, font._replace(size=_small(font.size)), colour, ground, align)
+        super().text(_small(x), _small(y), text, _narrow(text, font), colour, ground, align)
+
+
+@lru_cache(maxsize=2048)
+def _narrow(text: str, font: Font) -> Font:
+    """The font on the smaller scale; a size less where whole pixels make a line too wide for what it was broken for."""
+    small = font._replace(size=_small(font.size))
+    room = _small(fonts.width(text, font))
+    return small if fonts.width(text, small) <= room * 1.03 + 2 else small._replace(size=small.size - 1)

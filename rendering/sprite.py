@@ -43,6 +43,16 @@ class Sprite:
         return Sprite(self.image.transpose(flip), self.mask.transpose(flip) if self.mask else None)
 
 
+def below(size: tuple[int, int], *parts: tuple[Sprite, int]) -> Sprite:
+    """Figures with masks, each in the middle and at its height, the last one before the others."""
+    image, cover = Image.new(parts[0][0].image.mode, size), Image.new("L", size)
+    for part, y in parts:
+        x = (size[0] - part.size[0]) // 2
+        image.paste(part.image, (x, y), part.mask)
+        cover.paste(255, (x, y), part.mask)
+    return Sprite(image, cover)
+
+
 def points_of(path: Path) -> Sequence[Point]:
     """The points of a path."""
     if isinstance(path, str):
@@ -97,21 +107,18 @@ def _turns(points: Sequence[Point]) -> list[Point]:
 _STRAIGHT = math.cos(math.radians(11))
 
 
-def ruled(size: tuple[int, int], lines: Sequence[tuple[Path, float]], colour: str, ground: str) -> Sprite:
-    """Lines, each with its width, of one colour on a place painted in `ground`: curves and grids, drawn as text is."""
-    cover = Image.new("L", (size[0] * _RULED, size[1] * _RULED))
-    draw = ImageDraw.Draw(cover)
-    for path, width in lines:
-        big, half = [(x * _RULED, y * _RULED) for x, y in points_of(path)], width * _RULED / 2
-        draw.line(big, fill=255, width=round(width * _RULED))
-        for x, y in _turns(big):
-            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
-    small = cover.reduce(_RULED)
-    return Sprite(small.point(theme.coverage_table(colour, ground)), small.point(_TOUCHED))
-
-
-_RULED = 2
-_TOUCHED = bytes(8) + bytes([255]) * 248
+def curved(size: tuple[int, int], path: Path, width: int, ground: str) -> Sprite:
+    """A curve on a place painted in `ground`, what lies below it set off. It is drawn in its final size, its edges in
+    the colour half way: curves are new each time, and four times as large would take four times as long.
+    """
+    points = points_of(path)
+    area = Image.new("L", size, theme.index(ground))
+    draw = ImageDraw.Draw(area)
+    draw.polygon([*points, (points[-1][0], size[1]), (points[0][0], size[1])], fill=theme.index("sand"))
+    shades = theme.coverage_table("course", ground)
+    for shade, wide in ((shades[128], width + 2), (shades[255], width)):
+        draw.line(list(points), fill=shade, width=wide, joint="curve")
+    return Sprite(area, None)
 
 
 class Pen:
@@ -190,4 +197,10 @@ class Pen:
         )
         if whole:
             return Sprite(small, None)
-        return Sprite(small, self._cover.reduce(OVERSIZE // zoom).point([0] * 24 + [255] * 232))
+        cover = self._cover.reduce(OVERSIZE // zoom)
+        mask = Image.new("L", cover.size)
+        mask.im = cover.im.point(_COVERED, "L")  # without Pillow's rounding of each entry, which takes longer
+        return Sprite(small, mask)
+
+
+_COVERED = (*(0,) * 24, *(255,) * 232)

@@ -121,7 +121,7 @@ _AT_DUSK: Final[Mapping[str, RGB]] = {
 }
 """What changes after sunset; all else keeps its colour."""
 
-_WRITTEN: Final[Mapping[str, str]] = {"ink": "script", "umber": "faint", "crimson": "alarm"}
+_WRITTEN: Final[Mapping[str, str]] = {"ink": "script", "umber": "faint", "crimson": "alarm", "blue": "course"}
 DARKENED: Final = frozenset(
     ("parchment", "panel", "sand", "sand_deep", "stone", "stone_lit", "grass", "grass_dark", "shade", "leaf",
      "leaf_light", "water", "roof_light", "edge", "dawn", "noon", "sunset", "moonlight")

@@ -129,7 +129,7 @@ def _standings(rng: random.Random, _: int, say: Say) -> Picture:
 
 
 def _teams(rng: random.Random, _: int, say: Say) -> Picture:
-    people = _names(rng, 36)
+    people = _names(rng, 30)
     lines = tuple(
         views.Line(
             n,
@@ -139,7 +139,7 @@ def _teams(rng: random.Random, _: int, say: Say) -> Picture:
             Fraction(rng.randrange(90), 2),
             members=tuple(people[3 * n - 3 : 3 * n]),
         )
-        for n, name in enumerate(_names(rng, 12), 1)
+        for n, name in enumerate(_names(rng, 10), 1)
     )
     return warcrow.standings(views.Standings(_EVENT, 3, _ROUNDS, lines, teams=True, cut=(4, 4)), say)[0]
 

@@ -13,15 +13,17 @@ from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from bot import catalogue
 from bot.bench import plain
 from bot.bench.kinds import FINITE, Draw, kinds
 from bot.bench.measure import Figure, Step
 from games.core import referee
-from games.core.game import Event, by_post
+from games.core.game import Event, Result, by_post
 from games.core.hidden import may_read
 from rendering import encode, picture
-from rendering.picture import Sheet
+from rendering.picture import Over, Say, Sheet
 
 LARGEST = encode.LARGEST // 1024
 """KiB."""
@@ -41,6 +43,10 @@ class Scene(NamedTuple):
     hand: Draw | None
     film: Draw
     """Its title and this position."""
+    ending: Draw
+    """The poster, had somebody resigned here."""
+    row: Draw | None = None
+    """All troops of a row, where a game has such a picture."""
 
 
 def measure(step: Step) -> list[Figure]:
@@ -62,7 +68,7 @@ def _game(game_id: str, seats: int) -> list[Figure]:
     shown = list(scenes(game_id, seats, BEFORE + SHOWN, APART))
     name = f"{game_id}, {seats} seats"
     found: list[Figure] = []
-    for kind in ("board", "hand", "film"):
+    for kind in ("board", "hand", "film", "ending", "row"):
         drawn: list[Draw] = [each for scene in shown if (each := getattr(scene, kind)) is not None]
         if len(drawn) > 1:
             found += _kind(name if kind == "board" else f"{name}: {kind}", drawn, min(SHOWN, len(drawn) // 2))
@@ -152,6 +158,7 @@ def scenes(game_id: str, seats: int, count: int, every: int = 9) -> Iterator[Sce
         number += 1
         setup = referee.Setup(options=referee.complete(game, {}), seats=seats, seed=number.to_bytes(32, "big"))
         position, told = referee.begin(game, setup)
+        course = list(_public(told.events))
         for turn in range(400):
             asks = referee.asks(game, position)
             if not asks or made == count:
@@ -171,13 +178,32 @@ def scenes(game_id: str, seats: int, count: int, every: int = 9) -> Iterator[Sce
                 own = Sheet(names=names, seat=ask.seat, to_act=(ask.seat,), phase=ask.kind, options=setup.options)
                 public, private = game.show(referee.view(position, None), None), game.show(view, ask.seat)
                 uses = by_post(game).uses(view, ask.seat)
+                over, _ = referee.act(game, setup, position, ask.seat, referee.RESIGN)
+                end = replace(sheet, over=_over(over.over), to_act=(), phase="over", happened=(), course=tuple(course))
+                last = game.show(referee.view(over, None), None)
                 yield Scene(
                     lambda public=public, sheet=sheet: painter.board(public, sheet, say).png,
                     lambda private=private, own=own, uses=uses: painter.hand(private, own, say, uses).png,
                     lambda public=public, sheet=sheet: painter.replay([(public, sheet)], say),
+                    lambda last=last, end=end: painter.board(last, end, say).png,
+                    _row(painter, public, sheet, say),
                 )
             action = rng.choice(list(game.shortlist(view, ask.seat)))
             position, told = referee.play(game, setup, position, ask.seat, action)
+            course += _public(told.events)
+
+
+def _over(result: Result | None) -> Over:
+    assert result is not None
+    return Over(result.winners, result.scores, result.reason)
+
+
+def _row(painter: Any, public: Any, sheet: Sheet, say: Say) -> Draw | None:
+    """The first row on which somebody stands; None where there is none, or no such picture."""
+    if not hasattr(painter, "row"):
+        return None
+    name = next((each.row for each in public.rows if any(each.troops)), None)
+    return None if name is None else lambda: painter.row(public, name, sheet, say).png
 
 
 def _public(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ Painters run as they are, on other canvases; measuring and breaking of lines sta
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from types import SimpleNamespace
@@ -123,6 +123,10 @@ def _small_stamp(self: SmallCanvas, sprite: Sprite, x: int, y: int) -> None:
     _stamp(self, _Loaded.reduced[id(sprite)][1], round(x * SHARE), round(y * SHARE))
 
 
+def _small_piece(self: SmallCanvas, make: Callable[[type[Canvas]], Sprite], x: int, y: int) -> None:
+    self.stamp(make(Canvas), x, y)
+
+
 def _pen_text(self: Pen, x: float, y: float, text: str, size: float, colour: str, *, plain: bool = False) -> None:
     _TEXT(self, x, y, text, size, colour, plain=plain)
     k = self.scale
@@ -199,7 +203,7 @@ def _uncached() -> Iterator[tuple[object, str, Any]]:
 
 _WAYS: Final[tuple[tuple[object, Mapping[str, Any]], ...]] = (
     (Canvas, {"__init__": _begin, "blank": classmethod(_blank), "fill": _fill, "stamp": _stamp, "text": _text}),
-    (SmallCanvas, {"stamp": _small_stamp}),
+    (SmallCanvas, {"stamp": _small_stamp, "piece": _small_piece}),
     (encode, {"png": _png, "within": _png, "gif": _gif}),
     (near, {"country": _country, "theme": SimpleNamespace(toned=_toned)}),
 )

@@ -14,11 +14,13 @@ from bot import logs
 from bot.cli.choices import language
 from bot.cli.complaint import Complaint
 from bot.demo import FILE, Demo, forget
-from bot.texts import FALLBACK
 
 
 def demo(
-    locale: Annotated[str, typer.Option(help="The language of the people in the demo: es or en.")] = FALLBACK,
+    locale: Annotated[
+        str | None,
+        typer.Option(help="Speaks es or en; without it, the page speaks as the browser asks, and Discord English."),
+    ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to serve; 0: any free port.")] = 8321,
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget what was played in earlier demos.")] = False,
     file: Annotated[Path, typer.Option(help="Where games are kept.")] = FILE,
@@ -27,7 +29,7 @@ def demo(
     """Try the bot in the browser: its own page, and the same tables in a simulated Discord. Needs no token."""
     from simcord import SetupError
 
-    chosen = language(locale)
+    chosen = None if locale is None else language(locale)
     logs.setup("warning")
     if fresh:
         forget(file)
@@ -45,5 +47,5 @@ def demo(
         raise Complaint(f"the demo cannot start: {error}") from error
 
 
-async def _run(file: Path, locale: str, port: int, ready: Callable[[str, str], None]) -> None:
+async def _run(file: Path, locale: str | None, port: int, ready: Callable[[str, str], None]) -> None:
     await Demo(file, locale).run(port, ready)

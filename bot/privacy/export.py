@@ -35,6 +35,7 @@ def export(connection: Connection, user_id: int) -> dict[str, Any]:
     rows = connection.execute(about.where(or_(tables.c.id.in_(mine), tables.c.host_id == user_id)))
     told["tables"] = [_plain(row) for row in rows.mappings()]
     told["tournaments"] = fairs.told(connection, user_id)
+    told["tournament_ratings"] = fairs.ratings(connection, user_id)
     told["written_by_others"] = _about(connection, user_id)
     return told
 

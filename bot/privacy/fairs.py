@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from bot.privacy.pieces import replaced
 from bot.storage.schema import tournament_lists, tournament_log, tournaments
-from bot.tournaments import changing, store, votes
+from bot.tournaments import changing, server_rating, store, votes
 from tournaments.evening.commands import Drop, Refuse, StepDown
 from tournaments.evening.records import Actor
 
@@ -74,6 +74,19 @@ def told(connection: Connection, user_id: int) -> list[dict[str, Any]]:
                 ],
             }
         )
+    return found
+
+
+def ratings(connection: Connection, user_id: int) -> list[dict[str, Any]]:
+    """What the tournaments make of the person on each server that wants it; it is stored nowhere."""
+    found: list[dict[str, Any]] = []
+    for guild_id in store.guilds_of(connection, user_id):
+        mine = None
+        if server_rating.wanted(connection, guild_id):
+            mine = server_rating.career(connection, guild_id, user_id, server_rating.MOST_GAMES)
+        if mine is not None:
+            told = {key: getattr(mine, key) for key in ("points", "place", "players", "won", "drawn", "lost")}
+            found.append({"guild_id": guild_id, **told, "course": list(mine.course)})
     return found
 
 

@@ -11,7 +11,9 @@ from bot.catalogue import texts
 from bot.ratings.skill import PROVISIONAL, Skill
 from bot.storage.ledger import ratings, result_players, results
 from bot.storage.schema import users
+from bot.tournaments import server_rating
 from rendering.ratings.views import Career, Ladder, Profile, Rung
+from tournaments.evening.records import WARCROW
 
 SHOWN = 15
 """Lines of a leaderboard."""
@@ -32,7 +34,14 @@ class Score(NamedTuple):
 
 
 def ladder(connection: Connection, guild_id: int, game_id: str, reader: int | None, locale: str) -> Ladder:
-    """The best of a server, and the reader. Who has been forgotten is left out."""
+    """The best of a server, and the reader. Who has been forgotten is left out.
+
+    Of Warcrow, which tables know nothing of, by the server's tournaments; nobody where the server does not want that.
+    """
+    if game_id == WARCROW:
+        if not server_rating.wanted(connection, guild_id):
+            return Ladder(WARCROW, (), 0)
+        return server_rating.ladder(connection, guild_id, reader, SHOWN)
     every = _shown(guild_id, game_id)
     count = connection.execute(select(func.count()).select_from(every.subquery())).scalar_one()
     rows = list(connection.execute(every.order_by(*_ORDER).limit(SHOWN)).all())
@@ -53,12 +62,15 @@ def profile(connection: Connection, guild_id: int, user_id: int) -> Profile | No
         .order_by(results.c.id)
     )
     rows = connection.execute(mine).all()
-    if not rows:
+    wanted = server_rating.wanted(connection, guild_id)
+    warcrow = server_rating.career(connection, guild_id, user_id, COURSE) if wanted else None
+    if not rows and warcrow is None:
         return None
     games: dict[str, list[Row[Any]]] = defaultdict(list)
     for row in rows:
         games[row.game_id].append(row)
     careers = [_career(connection, guild_id, game_id, user_id, found) for game_id, found in games.items()]
+    careers += [] if warcrow is None else [warcrow]
     return Profile(
         name=_name(connection, str(user_id), "en"),
         moves=sum(row.moves for row in rows),
@@ -84,13 +96,18 @@ def between(connection: Connection, guild_id: int, user_id: int, other_id: int) 
     counted: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
     for row in rows:
         counted[row.game_id][0 if row.place < row.other else 1 if row.place == row.other else 2] += 1
+    if server_rating.wanted(connection, guild_id):
+        met = server_rating.between(connection, guild_id, user_id, other_id)
+        counted |= {} if met is None else {WARCROW: list(met)}
     return [Score(game_id, *found) for game_id, found in sorted(counted.items())]
 
 
 def games_of(connection: Connection, guild_id: int) -> list[str]:
-    """The games at which somebody is rated on a server."""
+    """The games at which somebody is rated on a server; Warcrow last, by tournaments."""
     found = select(ratings.c.game_id).where(ratings.c.guild_id == guild_id).distinct().order_by(ratings.c.game_id)
-    return list(connection.execute(found).scalars())
+    rated = list(connection.execute(found).scalars())
+    wanted = server_rating.wanted(connection, guild_id) and server_rating.held(connection, guild_id)
+    return [*rated, WARCROW] if wanted else rated
 
 
 def _shown(guild_id: int, game_id: str) -> Any:

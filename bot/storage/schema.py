@@ -175,6 +175,7 @@ guilds = Table(
     Column("open_tournaments", Boolean, nullable=False, default=False),
     Column("look", Text, nullable=False, default="light"),
     Column("no_computers", Boolean, nullable=False, default=False),
+    Column("rated_tournaments", Boolean, nullable=False, default=False),
     sqlite_with_rowid=False,
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -16,7 +16,7 @@ from bot.service.time import calendar
 from bot.texts import Say
 from bot.tournaments import cases, stats
 from bot.tournaments.leagues import Ranked, person_key
-from bot.tournaments.wording import by_group, say_of, stage_name, tables_of
+from bot.tournaments.wording import by_group, cut_line, left, say_of, stage_name, tables_of
 from rendering.picture import Picture
 from rendering.warcrow import views
 from tournaments.adventures import GROUND, SCENARIOS
@@ -26,7 +26,7 @@ from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
 from tournaments.records import Game, Round, Swiss, pv
-from tournaments.rounds import cut_begun, cut_size, in_cut
+from tournaments.rounds import in_cut
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.statistics import factions_of
@@ -107,6 +107,7 @@ def round_view(tournament: Tournament, number: int, say: Say) -> views.Pairings:
             factions=(known.get(game.a, ""), known.get(game.b, "")),
             third=is_for_third(swiss, number, game),
             group=group,
+            won=_winner(game),
         )
         for group, game in by_group(swiss, number, say)
     )
@@ -157,7 +158,6 @@ def teams_view(tournament: Tournament, reader: str | None = None) -> views.Stand
     swiss, names = tournament.swiss, shown_names(tournament.swiss)
     found, earlier = team_standings(swiss), _earlier(tournament)
     before = {} if earlier is None else {line.name: line.place for line in team_standings(earlier)}
-    there = {player.id for player in swiss.players if player.status == "active"}
     lines = tuple(
         views.Line(
             one.place,
@@ -165,7 +165,7 @@ def teams_view(tournament: Tournament, reader: str | None = None) -> views.Stand
             one.pt,
             one.pv,
             one.rpv,
-            there.isdisjoint(one.players),
+            left(swiss, one),
             _moved(one.name, one.place, before),
             members=tuple(names[player] for player in one.players),
         )
@@ -190,19 +190,8 @@ def _ranked(
         adventures=scoring(swiss.settings).adventures,
         under_way=going,
         teams=teams,
-        cut=_cut(tournament, lines) if teams == bool(swiss.teams) else None,
+        cut=cut_line(tournament, [line.dropped for line in lines]) if teams == bool(swiss.teams) else None,
     )
-
-
-def _cut(tournament: Tournament, lines: Sequence[views.Line]) -> tuple[int, int] | None:
-    """How many go on in the cut, and behind how many lines it is: who has left before it is passed over."""
-    size, begun = cut_size(tournament.swiss), cut_begun(tournament.swiss)
-    if begun:
-        return size, size
-    if not size or tournament.over or any(line.group for line in lines):  # of each group some go on
-        return None
-    staying = [number for number, line in enumerate(lines, start=1) if not line.dropped]
-    return (size, staying[size - 1]) if len(staying) >= size else None
 
 
 def _earlier(tournament: Tournament) -> Swiss | None:
@@ -262,9 +251,19 @@ def _met(played: Round, player: str, numbers: Mapping[str, int]) -> views.Met:
         return views.Met("lost" if player in game.absent else "won", rival)
     if game.status != "confirmed" or game.pm is None:
         return views.Met("open", rival)
-    score = game.pm if game.pa is None else pv(game.pm, game.pa)
-    own, other = score if game.a == player else score[::-1]
-    return views.Met("won" if own > other else "lost" if own < other else "drawn", rival)
+    won = _winner(game)
+    return views.Met("drawn" if won is None else "won" if game.ids[won] == player else "lost", rival)
+
+
+def _winner(game: Game) -> int | None:
+    """Which of the two won, by points or because the other one was not there; None: neither, or it does not count."""
+    if game.status == "no_show":
+        there = [side for side, player in enumerate(game.ids) if player not in game.absent]
+        return there[0] if len(there) == 1 else None
+    if game.status != "confirmed" or game.pm is None:
+        return None
+    a, b = game.pm if game.pa is None else pv(game.pm, game.pa)
+    return None if a == b else int(b > a)
 
 
 def _score(game: Game) -> str:

@@ -22,6 +22,7 @@ table{border-collapse:collapse;width:100%;margin:.3em 0 1em}
 th,td{border-bottom:1px solid #999;padding:.25em .5em;text-align:left;vertical-align:top}
 th{border-bottom:2px solid #000}td.n,th.n{text-align:right;white-space:nowrap}
 td.n:first-child,th.n:first-child{width:4em}td.w{min-width:3.2cm;border-bottom:1px solid #000}tr{break-inside:avoid}
+tr.cut td{text-align:center!important;font-weight:bold;border-bottom:3px double #000}
 .gone{text-decoration:line-through}section{break-inside:auto}.page{break-before:page}
 @media print{body{margin:0}@page{margin:1.5cm}}
 """
@@ -52,6 +53,9 @@ def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
         for team in team_standings(tournament.swiss)
     ]
     below: list[str] = []
+    cut = wording.cut_behind(tournament, say)
+    if cut is not None and teams:
+        teams.insert(cut[0], _parting(cut[1], len(heads)))
     for group, table in wording.tables_of(tournament, say):
         rows = [
             _row(
@@ -60,10 +64,17 @@ def _standings(tournament: Tournament, names: dict[str, str], say: Say) -> str:
             )
             for line in table
         ]
+        if cut is not None and not teams:
+            rows.insert(cut[0], _parting(cut[1], len(heads)))
         below += [f"<h3>{escape(group)}</h3>"] if group else []
         below.append(_table(heads, rows, POINTS))
     above = f"<h2>{escape(say('tournament.print.teams'))}</h2>{_table(heads, teams, POINTS)}" if teams else ""
     return f"{above}<h2>{escape(say('tournament.print.standings'))}</h2>{''.join(below)}"
+
+
+def _parting(words: str, columns: int) -> str:
+    """The line below which nobody goes on."""
+    return f'<tr class="cut"><td colspan="{columns}">{escape(words)}</td></tr>'
 
 
 def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:

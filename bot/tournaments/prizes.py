@@ -127,8 +127,15 @@ def podium(tournament: Tournament, locale: str) -> tuple[Picture, ...]:
             for won in results(tournament)
             if _told(won)
         ),
+        _date(tournament, say),
     )
     return (painter.podium(view, say),)
+
+
+def _date(tournament: Tournament, say: Say) -> str:
+    """Its day as it is written; "" if it has none."""
+    date = tournament.date
+    return "" if date is None else say("prize.date", day=date.day, month=date.month, year=date.year)
 
 
 def certificate(tournament: Tournament, player: str, locale: str) -> Picture:
@@ -161,7 +168,6 @@ def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Cer
         named(one.prize, say) for one in results(tournament) if player in one.players and one.prize.kind != "place"
     )
     places = tuple(one.prize.text for one in results(tournament) if player in one.players and one.prize.kind == "place")
-    date = tournament.date
     return views.Certificate(
         tournament.name,
         shown_names(tournament.swiss)[player],
@@ -172,6 +178,6 @@ def certificate_view(tournament: Tournament, player: str, say: Say) -> views.Cer
         lost,
         lines[player].pt,
         (*filter(None, places), *awards),
-        "" if date is None else say("prize.date", day=date.day, month=date.month, year=date.year),
+        _date(tournament, say),
         team,
     )

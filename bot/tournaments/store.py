@@ -174,6 +174,13 @@ def listed(
     return [Listed(row.id, row.name, row.game, row.stage, row.channel_id, bool(row.mine)) for row in found]
 
 
+def guilds_of(connection: Connection, user_id: int) -> list[int]:
+    """The servers at one of whose tournaments the person takes part or helps."""
+    here = select(tournaments.c.guild_id).join(tournament_people, tournament_people.c.tournament_id == tournaments.c.id)
+    wanted = here.where(tournament_people.c.user_id == user_id).distinct().order_by(tournaments.c.guild_id)
+    return list(connection.execute(wanted).scalars())
+
+
 def shown(connection: Connection, user_id: int | None) -> list[Listed]:
     """The tournaments whose page is public and, of somebody who is known, their own, at most `LISTED`: those that run
     first, then the newest.

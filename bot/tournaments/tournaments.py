@@ -309,6 +309,10 @@ class Tournaments:
         """Tournaments whose page is public and, of somebody who is known, their own; those that run first."""
         return await self._database.read(store.shown, user_id)
 
+    async def guilds_of(self, user_id: int) -> list[int]:
+        """The servers at one of whose tournaments the person takes part or helps."""
+        return await self._database.read(store.guilds_of, user_id)
+
     async def stamps(self, tournament_ids: Collection[int]) -> dict[int, str]:
         """Of each of the tournaments what changes with it."""
         return await self._database.read(store.stamps, tuple(tournament_ids))

@@ -20,7 +20,7 @@ from tournaments.records import CUTS, Game, Swiss
 from tournaments.rounds import cut_begun, cut_size, in_cut, stage, swiss_rounds, third_place
 from tournaments.scoring import scoring
 from tournaments.standings import Standing, group_standings, standings, under_way
-from tournaments.teams import team_standings
+from tournaments.teams import TeamStanding, team_standings
 
 TYPED = frozenset(
     {
@@ -169,6 +169,39 @@ def tables_of(tournament: Tournament, say: Say) -> list[tuple[str, tuple[Standin
     if swiss.grouped and not cut_begun(swiss) and tournament.stage != "finished":
         return [(group_name(number, say), table) for number, table in enumerate(group_standings(swiss))]
     return [("", standings(swiss))]
+
+
+def cut_line(tournament: Tournament, dropped: Sequence[bool]) -> tuple[int, int] | None:
+    """How many go on in the cut, and behind how many lines of the standings that is: who has left before it is passed
+    over. None if nothing parts them. `dropped`: of each line, whether who stands there has left.
+    """
+    size, begun = cut_size(tournament.swiss), cut_begun(tournament.swiss)
+    if begun:
+        return size, size
+    if not size or tournament.over or tournament.swiss.grouped:  # of each group some go on
+        return None
+    staying = [number for number, gone in enumerate(dropped, start=1) if not gone]
+    return (size, staying[size - 1]) if len(staying) >= size else None
+
+
+def left(swiss: Swiss, team: TeamStanding) -> bool:
+    """Whether nobody of a team is there any more."""
+    return {player.id for player in swiss.players if player.status == "active"}.isdisjoint(team.players)
+
+
+def cut_behind(tournament: Tournament, say: Say) -> tuple[int, str] | None:
+    """Behind how many lines (of teams, if there are any) the cut is drawn, and what stands there; None if nothing parts
+    them.
+    """
+    swiss = tournament.swiss
+    if swiss.teams:
+        dropped = [left(swiss, line) for line in team_standings(swiss)]
+    else:
+        dropped = [line.dropped for line in standings(swiss)]
+    parts = cut_line(tournament, dropped)
+    if parts is None or parts[1] >= len(dropped):
+        return None
+    return parts[1], say("warcrow.picture.cut", n=parts[0])
 
 
 def _table(tournament: Tournament, number: int, game: Game, names: Mapping[str, str], say: Say) -> str:

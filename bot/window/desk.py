@@ -38,13 +38,14 @@ class Trial(NamedTuple):
     """The demo: everybody at the keyboard is one of these people, and chooses whom.
 
     `begin` opens a table for one of them: the game, and whether it is a lesson. `finished`: one of their games
-    that is over. `elsewhere`: the simulated Discord.
+    that is over. `elsewhere`: the simulated Discord. `locale`: the language that it was told to speak, if any.
     """
 
     people: Sequence[Person]
     begin: Callable[[Person, str, bool], Awaitable[Table]]
     finished: Callable[[Person], Awaitable[Table]]
     elsewhere: Callable[[], str]
+    locale: str | None = None
 
 
 class Visitor(NamedTuple):
@@ -101,6 +102,8 @@ class Desk:
         chosen = request.cookies.get(TONGUE, "")
         if chosen in LANGUAGES:
             return chosen
+        if self.trial is not None and self.trial.locale is not None:
+            return self.trial.locale
         for part in request.headers.get("Accept-Language", "")[:200].split(","):
             code = part.strip()[:2].lower()
             if code in LANGUAGES:
@@ -169,9 +172,10 @@ class Desk:
         return table.channel_id in await self.channels(user_id, table.guild_id)
 
     async def servers(self, user_id: int) -> list[int]:
-        """The servers where the person has sat down and still belongs."""
+        """The servers where the person has sat down or taken part in a tournament, and still belongs."""
         every = [*await self.service.tables_of(user_id), *await self.service.tables_of(user_id, running=False)]
         guilds = dict.fromkeys(table.guild_id for table in every if table.guild_id is not None)
+        guilds |= dict.fromkeys(await self.service.tournaments.guilds_of(user_id))
         return [guild for guild in guilds if await self.at_home(user_id, guild)]
 
     def server_name(self, guild_id: int) -> str | None:

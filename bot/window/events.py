@@ -15,6 +15,7 @@ from bot.service.telling.proof import replay_path
 from bot.texts import Say
 from bot.tournaments.leagues import League
 from bot.tournaments.refusals import NoTournament
+from bot.tournaments.wording import cut_behind
 from bot.window import event_views as views
 from bot.window.album import Album
 from bot.window.desk import Desk, Nobody, Visitor, count
@@ -181,6 +182,7 @@ class Events:
             "map": await self._drawn(it, number) if number else None,
             "tables": views.ranking_by_group(tournament, say) if begun else [],
             "teams": views.teams(tournament) if begun else [],
+            "cut": cut_behind(tournament, say) if begun else None,
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
             "guests": it.organises and bool(guests_of(tournament)),

@@ -16,6 +16,7 @@ from bot.window.desk import Desk, Visitor
 from bot.window.templates import rich
 from rendering.picture import Picture
 from rendering.ratings.views import Ladder, Profile
+from tournaments.evening.records import WARCROW
 
 GUILD: Final = r"/g/{guild:\d{1,20}}"
 PERSON: Final = GUILD + r"/p/{person:\d{1,20}}"
@@ -63,7 +64,7 @@ class Ladders:
 
     async def _shown(self, request: web.Request, visitor: Visitor, guild_id: int) -> web.Response:
         ratings = self._desk.service.ratings
-        games = [game for game in await ratings.games(guild_id) if game in catalogue.games()]
+        games = [game for game in await ratings.games(guild_id) if _is_known(game)]
         views = [(game, await ratings.ladder(guild_id, game, visitor.user_id, visitor.locale)) for game in games]
         ladders = [(game, view, await self._drawn(visitor, guild_id, view)) for game, view in views]
         mine = await ratings.profile(guild_id, visitor.user_id)
@@ -101,7 +102,7 @@ class Ladders:
     async def _ladder(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
         guild_id, game = await self._guild(request, visitor), request.match_info["game"]
-        if game not in catalogue.games():
+        if not _is_known(game):
             raise web.HTTPNotFound
         view = await self._desk.service.ratings.ladder(guild_id, game, visitor.user_id, visitor.locale)
         return await self._desk.png(await self._drawn(visitor, guild_id, view), visitor.user_id, guild_id)
@@ -127,6 +128,11 @@ class Ladders:
     async def _course(self, visitor: Visitor, guild_id: int, user_id: int, view: Profile) -> Picture:
         draw = partial(self._desk.service.ratings.profile_picture, view, visitor.locale)
         return await self._album.get(("profile", guild_id, user_id, view, visitor.locale), draw)
+
+
+def _is_known(game: str) -> bool:
+    """Whether there is a ladder of it: of the bot's games, and of Warcrow by tournaments."""
+    return game == WARCROW or game in catalogue.games()
 
 
 def _score(score: Score, say: Say) -> str:

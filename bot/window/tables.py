@@ -17,6 +17,7 @@ from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.play import planning
 from bot.service.telling import teaching, wording
+from bot.service.telling.agreed import agreed
 from bot.spelling import spelled
 from bot.window import guard
 from bot.window.choosing import Choosing, choosing, labels, second_question, touches
@@ -129,6 +130,7 @@ class Tables:
             plan=plan,
             preview=preview and (rich(preview[0]), *preview[1:]),
             mind=[rich(line) for line in _mind(table, locale)],
+            agreed=[rich(line) for line in agreed(table, say).splitlines()[1:]],
             orders=table.life == "playing" and standing_of(catalogue.game(table.game_id), table) is not None,
             sure=sure,
             stamp=request[STAMP],

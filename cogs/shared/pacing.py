@@ -14,6 +14,7 @@ from bot.layout import Menu, Row
 from bot.service.commands import SetPace
 from bot.service.ground.pace import End, Pace
 from bot.service.ground.records import Table
+from bot.service.telling.agreed import agreed
 from bot.service.telling.drawing import ahead
 from bot.texts import Say
 from games.core.game import by_post
@@ -34,9 +35,9 @@ async def show_pace(interaction: discord.Interaction, table: Table, *, in_place:
     draw = ahead(table)
     picture = None if draw is None else await asyncio.to_thread(draw, say)
     if not may:
-        await answer(interaction, cards.agreed(table, say), picture, in_place=in_place)
+        await answer(interaction, agreed(table, say), picture, in_place=in_place)
         return
-    text = f"{cards.agreed(table, say)}\n{say('table.pace.host')}"
+    text = f"{agreed(table, say)}\n{say('table.pace.host')}"
     await answer(interaction, text, picture, rows=_menus(table, say), in_place=in_place)
 
 

@@ -57,6 +57,7 @@ async function put(request) {
     image.addEventListener("load", () => { figure.style.backgroundImage = ""; }, { once: true });
   }
   const written = [...main.querySelectorAll("form:not([data-sent]) [data-keep]:not([type=range])")].filter((each) => each.value !== each.defaultValue);
+  declined(found);
   const open = [...main.querySelectorAll("details")].map((each) => each.open);
   main.replaceChildren(...found.childNodes);
   main.querySelectorAll("details").forEach((each, place) => { each.open = open[place] ?? false; });
@@ -77,6 +78,18 @@ async function put(request) {
   times();
   follow();
   return true;
+}
+
+// An offer of one's own that is gone while nothing else happened was turned down, which no step of the story tells.
+function declined(found) {
+  const seq = (where) => where.querySelector("#table")?.dataset.seq;
+  const gone = main.querySelector('.offer[data-gone]:not([data-gone=""], [data-sent])');
+  if (gone === null || seq(main) !== seq(found) || found.querySelector('.offer[data-gone]:not([data-gone=""])')) return;
+  const told = document.createElement("p");
+  told.className = "told";
+  told.setAttribute("role", "status");
+  told.textContent = gone.dataset.gone;
+  found.querySelector(".status")?.after(told);
 }
 
 // Where somebody at a keyboard goes on after what they pressed or typed; a phone's keyboard stays down.

@@ -5,12 +5,13 @@ from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Picture, Say
 from rendering.ratings.views import Ladder, Rung
-from rendering.warcrow.frame import HEADER, LANE, SMALL, STRONG, TEXT, fitted, lane, page
+from rendering.warcrow.frame import HEADER, LANE, SMALL, TEXT, fitted, lane, page
 
 _HEADS, _NOTE = 44, 40
 _PLACE, _NAME, _POINTS = 84, 104, 560
 _COLUMNS = (("won", 660), ("drawn", 772), ("lost", 880))
-_SIZES = (26, 24, 22)
+_SIZES = (28, 26, 24, 22)
+_SURE = Font(28, display=True)
 
 
 def leaders(view: Ladder, say: Say) -> Picture:
@@ -41,15 +42,15 @@ def _rung(canvas: Canvas, rung: Rung, index: int, y: int, say: Say) -> None:
     ground = lane(canvas, y, LANE, index, lit=rung.reader)
     middle = y + LANE // 2
     if rung.place == 1 and not rung.reader:
-        canvas.stamp(tokens.crown(30, "gold_dark", ground), 14, middle - 17)
+        canvas.stamp(tokens.crown(30, "gold", ground), 14, middle - 17)
     place = str(rung.place)
-    canvas.text(_PLACE, middle, place, names.fitting(place, _SIZES, 44, bold=True), "ink", ground, "right")
+    canvas.text(_PLACE, middle, place, names.fitting(place, (28, 24, 20), 46, display=True), "ink", ground, "right")
     points = _points(rung)
-    room = _POINTS - 24 - fonts.width(points, STRONG) - _NAME
+    room = _POINTS - 24 - fonts.width(points, _SURE) - _NAME
     name = names.drawn(rung.name, rung.place - 1, lambda n: say("ratings.picture.player", n=n))
-    font = names.fitting(name, _SIZES, room, bold=rung.settled)
+    font = names.fitting(name, _SIZES, room, display=rung.settled)
     canvas.text(_NAME, middle, fonts.shorten(name, font, room), font, "ink", ground)
-    canvas.text(_POINTS, middle, points, STRONG if rung.settled else TEXT, "ink", ground, "right")
+    canvas.text(_POINTS, middle, points, _SURE if rung.settled else TEXT, "ink", ground, "right")
     for count, (_, x) in zip((rung.won, rung.drawn, rung.lost), _COLUMNS, strict=True):
         canvas.text(x, middle, str(count), Font(26), "ink", ground, "right")
 

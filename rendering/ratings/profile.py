@@ -4,24 +4,27 @@ from functools import lru_cache
 
 from rendering import encode, fonts, names
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import LABEL, Font
 from rendering.picture import Picture, Say
 from rendering.ratings.views import Career, Profile
-from rendering.sprite import Sprite, ruled
+from rendering.sprite import Sprite, curved
 from rendering.tokens import box
-from rendering.warcrow.frame import HEADER, SMALL, STRONG, TEXT, WIDTH, fitted, page
+from rendering.warcrow.frame import HEADER, SMALL, TEXT, WIDTH, fitted, page
 
 SHOWN = 6
 """Games on a picture, those played most."""
 _BLOCK, _UNRATED, _TOP, _NOTE = 150, 88, 50, 40
-_CURVE = (300, 90)
-_BAR = (500, 16)
+_TITLE = Font(30, display=True)
+_CURVE = (270, 110)
+_BAR = (470, 18)
 
 
 def profile(view: Profile, say: Say) -> Picture:
     """The picture of a profile."""
     careers, more = view.careers[:SHOWN], len(view.careers) - SHOWN
-    height = HEADER + _TOP + sum(map(_tall, careers)) + (_NOTE if more > 0 else 12)
+    notes = [say("ratings.picture.unsettled")] if any(each.place and not each.settled for each in careers) else []
+    notes += [say("ratings.picture.more", n=more)] if more > 0 else []
+    height = HEADER + _TOP + sum(map(_tall, careers)) + _NOTE * len(notes) + 12
     name = names.drawn(view.name, 0, lambda _: say("ratings.picture.somebody"))
     canvas = page(height, name, say("ratings.picture.profile"))
     canvas.text(20, HEADER + _TOP // 2 + 2, reliability(view, say), TEXT, "ink", "parchment")
@@ -29,8 +32,9 @@ def profile(view: Profile, say: Say) -> Picture:
     for index, career in enumerate(careers):
         _career(canvas, career, index, y, say)
         y += _tall(career)
-    if more > 0:
-        canvas.text(20, y + _NOTE // 2, say("ratings.picture.more", n=more), SMALL, "ink", "parchment")
+    for note in notes:
+        canvas.text(20, y + _NOTE // 2 + 4, note, SMALL, "ink", "parchment")
+        y += _NOTE
     return Picture(encode.within(canvas.image), *canvas.image.size, _alt(view, say))
 
 
@@ -50,9 +54,9 @@ def _tall(career: Career) -> int:
 def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> None:
     ground = "parchment" if index % 2 else "panel"
     canvas.fill((10, y, WIDTH - 10, y + _tall(career)), ground)
-    room = WIDTH - _CURVE[0] - 70
+    room = WIDTH - _CURVE[0] - 130
     title = say(f"{career.game}.name")
-    canvas.text(24, y + 26, fonts.shorten(title, STRONG, room), STRONG, "ink", ground)
+    canvas.text(24, y + 28, fonts.shorten(title, _TITLE, room), _TITLE, "ink", ground)
     lines = [(_standing(career, say), 62), (_record(career, say), 124)]
     if career.place is None:
         lines = [(" · ".join(text for text, _ in lines), 62)]
@@ -63,10 +67,11 @@ def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> Non
         canvas.text(24, y + middle, fonts.shorten(text, font, room), font, "ink", ground)
     if len(career.course) > 1:
         left = WIDTH - 24 - _CURVE[0]
-        canvas.fill((left + 10, y + _CURVE[1] + 23, left + _CURVE[0] - 10, y + _CURVE[1] + 25), "edge")
-        canvas.stamp(_curve(career.course, ground), left, y + 28)
-        for value, height in ((max(career.course), 16), (min(career.course), _BLOCK - 18)):
-            canvas.text(WIDTH - 24, y + height, str(value), Font(22), "umber", ground, "right")
+        canvas.stamp(_curve(career.course, ground), left, y + 20)
+        canvas.fill((left, y + 20 + _CURVE[1], left + _CURVE[0], y + 22 + _CURVE[1]), "edge")
+        low, high = min(career.course), max(career.course)
+        for value, height in ((high, 32), (low, 8 + _CURVE[1])):
+            canvas.text(left - 10, y + height, str(value), LABEL, "umber", ground, "right")
 
 
 def _standing(career: Career, say: Say) -> str:
@@ -96,12 +101,12 @@ def _bar(canvas: Canvas, counts: tuple[int, int, int], left: int, top: int, grou
 
 @lru_cache(maxsize=64)
 def _curve(course: tuple[int, ...], ground: str) -> Sprite:
-    """The points after each game, from left to right."""
+    """The points after each game, from left to right; the last one is marked."""
     width, height = _CURVE
     low, span = min(course), max(max(course) - min(course), 1)
-    step = (width - 20) / (len(course) - 1)
-    points = [(10 + n * step, height - 12 - (height - 24) * (value - low) / span) for n, value in enumerate(course)]
-    return ruled(_CURVE, [(points, 4), ([points[-1], points[-1]], 12)], "course", ground)
+    step = (width - 16) / (len(course) - 1)
+    points = [(8 + n * step, height - 12 - (height - 24) * (value - low) / span) for n, value in enumerate(course)]
+    return curved(_CURVE, points, 4, ground)
 
 
 def _alt(view: Profile, say: Say) -> str:

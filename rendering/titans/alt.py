@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.titans.view import TitansView
 from rendering import fonts, names
 from rendering.picture import ALT_LIMIT, Over, Say, Sheet
+from rendering.titans.rounds import Round, rounds
 
 
 def spoken_names(sheet: Sheet, say: Say) -> tuple[str, ...]:
@@ -14,16 +15,19 @@ def spoken_names(sheet: Sheet, say: Say) -> tuple[str, ...]:
     )
 
 
-def headline(view: TitansView, sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
-    """Whose turn it is, or that the game is over; "" when nobody is asked anything."""
+def headline(view: TitansView, sheet: Sheet, name: str, say: Say) -> str:
+    """That it is the turn of those who are called so, or that the game is over; "" when nobody is asked anything."""
     if sheet.over is not None:
         return say("titans.picture.ended")
-    name = ", ".join(known[seat] for seat in sheet.to_act)
     if not name:
         return ""
     if view.pending is not None:
         return say("titans.picture.answers", name=name)
     return say("titans.picture.last-attack" if sheet.phase == "last-attack" else "titans.picture.turn", name=name)
+
+
+def _asked(sheet: Sheet, known: tuple[str, ...]) -> str:
+    return ", ".join(known[seat] for seat in sheet.to_act)
 
 
 def result(over: Over, known: tuple[str, ...], say: Say) -> str:
@@ -46,7 +50,7 @@ def board(view: TitansView, sheet: Sheet, say: Say) -> str:
     said = [say("titans.picture.alt.title", game=say("titans.name"), n=view.round)]
     if sheet.options["best_of"] != 1:
         said.append(say("titans.picture.alt.game", n=game_number(view, sheet), of=sheet.options["best_of"]))
-    said.append(_sentence(headline(view, sheet, known, say)))
+    said.append(_sentence(headline(view, sheet, _asked(sheet, known), say)))
     if sheet.over is not None:
         said.append(_sentence(result(sheet.over, known, say)))
     if view.pending is not None:
@@ -63,6 +67,8 @@ def board(view: TitansView, sheet: Sheet, say: Say) -> str:
         said.append(say("titans.picture.alt.discard", value=view.discard_top))
     if view.out is not None:
         said.append(say("titans.out", **{f"of_{value}": n for value, n in enumerate(view.out, 1)}))
+    if sheet.over is not None:
+        said += [_round(told, known, say) for told in rounds(sheet.course)]
     said.append(names.readable(sheet.caption))
     return _limited(said)
 
@@ -87,7 +93,15 @@ def situation(view: TitansView, sheet: Sheet, known: tuple[str, ...], say: Say) 
             key = "titans.picture.hand.lunged" if view.pending.lunge else "titans.picture.hand.attacked"
             return say(key, n=view.pending.count, value=view.pending.value)
         return say("titans.picture.hand.last-attack" if sheet.phase == "last-attack" else "titans.picture.hand.turn")
-    return headline(view, sheet, known, say)
+    return headline(view, sheet, _asked(sheet, known), say)
+
+
+def _round(told: Round, known: tuple[str, ...], say: Say) -> str:
+    """A round of the poster's strip."""
+    if told.winner is None:
+        return _sentence(say("titans.picture.round-drawn", n=told.number))
+    how = f"{told.copies} × {told.value}" if told.copies else say(f"titans.reason.{told.reason}")
+    return say("titans.picture.alt.round", n=told.number, name=known[told.winner], how=how)
 
 
 def _attack(view: TitansView, known: tuple[str, ...], say: Say) -> str:

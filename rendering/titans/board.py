@@ -46,7 +46,7 @@ def paint(surface: Surface, view: TitansView, sheet: Sheet, say: Say) -> None:
     if view.pending is not None and sheet.over is None:
         _attack(surface, view, sheet, known, say)
     else:
-        _caption(surface, sheet, say)
+        _caption(surface, _below(view, sheet, say, ended=told is not None))
 
 
 def _header(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
@@ -59,9 +59,8 @@ def _header(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, 
         surface.text(WIDTH - 18, middle, right, NAME, "paper", "steel", "right")
         side = max(side, fonts.width(right, NAME))
     room = WIDTH - 2 * side - 130
-    line = alt.headline(view, sheet, known, say)
-    font = names.fitting(line, (28, 24), room, display=True)
-    line = fonts.shorten(line, font, room)
+    whom = ", ".join(known[seat] for seat in sheet.to_act)
+    line, font = names.said_of(whom, lambda name: alt.headline(view, sheet, name, say), (28, 24), room)
     marked = len(sheet.to_act) == 1 and sheet.over is None
     left_end = WIDTH // 2 - (fonts.width(line, font) + 50 * marked) // 2
     if marked:
@@ -142,8 +141,8 @@ def _warriors(surface: Surface, view: TitansView, track: Track, known: tuple[str
         back = round(STANCE * tall / UNITS)
         x = middle - back if seat == 0 else middle - sprite.size[0] + back
         x = min(max(x + forward * (1 if seat == 0 else -1), 3), WIDTH - 3 - sprite.size[0])
-        top = TILE_TOP - sprite.size[1] + 2
-        surface.stamp(shadow(round(tall * 0.86), 20, "stone", "sand"), x + round(tall * 0.08), TILE_TOP - 18)
+        top = TILE_TOP - sprite.size[1] - 1
+        surface.stamp(shadow(round(tall * 0.86), 20, "stone", "sand"), x + round(tall * 0.08), TILE_TOP - 23)
         surface.stamp(sprite, x, top)
         box = (x, top, x + sprite.size[0], TILE_TOP - 12)
         surface.spot(f"warrior:{seat}", box, known[seat])
@@ -220,19 +219,27 @@ def _attack(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, 
     surface.stamp(tokens.crossed(48, "ink", "gold_light"), x0 + 12, y0 + 28)
     room = left - x0 - 70 - 12
     words = say("titans.picture.lunge" if attack.lunge else "titans.picture.attack", name=known[attack.by])
-    lines = list(fonts.wrap(words, STRONG, room, 2))
-    top = y0 + 52 - len(lines) * 14
+    lines = fonts.wrap(words, NAME, room, 2)
     for i, line in enumerate(lines):
-        surface.text(x0 + 70, top + i * 28, line, STRONG, "ink", "gold_light")
-    answers = fonts.shorten(alt.headline(view, sheet, known, say), TEXT, room)
-    surface.text(x0 + 70, top + len(lines) * 28, answers, TEXT, "ink", "gold_light")
+        y = (y0 + y1) // 2 + round((i - (len(lines) - 1) / 2) * 34)
+        surface.text(x0 + 70, y, line, NAME, "ink", "gold_light")
 
 
-def _caption(surface: Surface, sheet: Sheet, say: Say) -> None:
+def _below(view: TitansView, sheet: Sheet, say: Say, *, ended: bool) -> str:
+    """What has just happened; where the end of a round shows that, what holds for the next one."""
+    if ended and view.special is not None:
+        name, text = say(f"titans.special.{view.special}"), say(f"titans.special.{view.special}.text")
+        return say("titans.picture.alt.special", name=name, text=text)
+    goal = say("titans.picture.goal", n=int(sheet.options["rounds_to_win"]))
+    return goal if ended else fonts.drawable(sheet.caption) or goal
+
+
+def _caption(surface: Surface, words: str) -> None:
+    """Whole sentences, as far as there is room: the last ones, for they lead on."""
     x0, y0, x1, y1 = _BOX
-    words = fonts.drawable(sheet.caption) or say("titans.picture.goal", n=int(sheet.options["rounds_to_win"]))
     surface.stamp(tokens.box(x1 - x0, y1 - y0, 14, "panel", "parchment", edge="edge"), x0, y0)
-    lines = fonts.wrap(words, TEXT, x1 - x0 - 36, 3)
-    top = (y0 + y1) // 2 - (len(lines) - 1) * 15
+    font, lines = fonts.last_of(words, (NAME._replace(display=False), TEXT), x1 - x0 - 36, 90)
+    step = round(font.size * 1.2)
+    top = (y0 + y1) // 2 - (len(lines) - 1) * step // 2
     for i, line in enumerate(lines):
-        surface.text(x0 + 18, top + i * 30, line, TEXT, "ink", "panel")
+        surface.text(x0 + 18, top + i * step, line, font, "ink", "panel")

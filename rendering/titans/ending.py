@@ -1,64 +1,19 @@
 """Ends: of a round, with the blow and both hands before the next one begins; of a game, as a poster."""
 
-from typing import NamedTuple
-
-from games.core.game import Event
 from games.titans.view import TitansView
 from rendering import cards, fonts, names, tokens
 from rendering.canvas import Surface
-from rendering.fonts import TEXT, TITLE, Font
+from rendering.fonts import STRONG, TEXT, TITLE, Font
 from rendering.picture import Say, Sheet
 from rendering.titans import alt
-from rendering.titans.deed import number
 from rendering.titans.ground import HOURS, TILE_TOP, WIDTH, plate
+from rendering.titans.rounds import Round, rounds
 from rendering.titans.warriors import shadow, tilted
 
 _CLEAR = "dawn"
-_FEET = TILE_TOP + 2
+_FEET = TILE_TOP - 1
 _STRIP = 8
 """Rounds of a poster's strip at most."""
-
-
-class Round(NamedTuple):
-    """How a round ended. `winner` None: a draw. `value`, `copies`: the cards of the blow, or none (0). `hands`: those
-    that were shown.
-    """
-
-    number: int
-    winner: int | None
-    reason: str
-    points: int
-    value: int = 0
-    copies: int = 0
-    hands: tuple[tuple[int, ...], ...] = ()
-
-
-def rounds(happened: tuple[Event, ...]) -> list[Round]:
-    """Every end of a round among what happened, in order; numbers as far as they are told, else 0."""
-    found: list[Round] = []
-    at, blow, hands = 0, (0, 0), ()
-    for event in happened:
-        told = dict(event.args)
-        match event.kind:
-            case "round":
-                at, blow, hands = number(event, "number"), (0, 0), ()
-                if found and found[-1].number == 0:
-                    found[-1] = found[-1]._replace(number=at - 1)
-            case "attack" | "lunge":
-                blow = (number(event, "value"), number(event, "count"))
-            case "parry" | "withdraw":
-                blow = (0, 0)
-            case "showdown":
-                hands = tuple(tuple(map(int, told[name])) for name in ("first", "second"))  # type: ignore[call-overload]
-            case "round-won":
-                reason = str(told["reason"])
-                struck = blow if reason == "attack" else (0, 0)
-                found.append(Round(at, event.seat, reason, number(event, "points"), *struck, hands))
-            case "drawn-round":
-                found.append(Round(at, None, "", 0, 0, 0, hands))
-            case _:
-                pass
-    return found
 
 
 def of_round(sheet: Sheet) -> Round | None:
@@ -77,15 +32,20 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         for seat, x in ((0, 180), (1, WIDTH - 180)):
             _figure(surface, seat, 150, -4, x)
         words = say("titans.picture.round-drawn", n=told.number) if told.number else say("titans.picture.round-even")
+        font = names.fitting(words, (40, 28, 24), _RIBBON, display=True)
+        words = fonts.shorten(words, font, _RIBBON)
     else:
-        _duel(surface, told.winner, 210, 130, 118 if told.hands else 190)
-        words = say("titans.picture.round-won", name=known[told.winner], points=told.points)
-    font = names.fitting(words, (40, 28, 24), 560, display=True)
-    words = fonts.shorten(words, font, 560)
+        _duel(surface, told.winner, 190, 126, 118 if told.hands else 190)
+        words, font = names.said_of(
+            known[told.winner],
+            lambda name: say("titans.picture.round-won", name=name, points=told.points),
+            (40, 28, 24),
+            _RIBBON,
+        )
     width = fonts.width(words, font) + 44
     left = (WIDTH - width) // 2
-    plate(surface, (left, 158, left + width, 216), "gold", "ink", 3)
-    surface.text(WIDTH // 2, 187, words, font, "ink", "gold", "middle")
+    plate(surface, (left, 152, left + width, 204), "gold", "ink", 3)
+    surface.text(WIDTH // 2, 178, words, font, "ink", "gold", "middle")
     if told.copies:
         _fan(surface, (told.value,) * told.copies, WIDTH // 2, 228)
         surface.stamp(tokens.spark(92, _CLEAR), WIDTH // 2 - 46, 304)
@@ -93,11 +53,25 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         for seat, middle in ((0, 334), (1, WIDTH - 334)):
             _fan(surface, told.hands[seat], middle, 232, 46, 64)
             surface.stamp(tokens.emblem(seat, 30, "sand"), middle - 15, 304)
+    if told.reason and not told.copies:  # a blow says itself by what it was
+        _why(surface, say(f"titans.reason.{told.reason}"), 362 if told.hands else 260)
+
+
+_RIBBON = 540
+"""Most room for the words over an ended round."""
+
+
+def _why(surface: Surface, words: str, y: int) -> None:
+    """What decided, on a small plate."""
+    width = fonts.width(words, STRONG) + 36
+    left = (WIDTH - width) // 2
+    plate(surface, (left, y - 21, left + width, y + 21), "steel", "ink", 2)
+    surface.text(WIDTH // 2, y, words, STRONG, "paper", "steel", "middle")
 
 
 def _figure(surface: Surface, seat: int, tall: int, degrees: int, x: int) -> None:
     sprite = tilted(seat, tall, degrees, _CLEAR)
-    surface.stamp(shadow(sprite.size[0], 22, "stone", "sand"), x - sprite.size[0] // 2, _FEET - 22)
+    surface.stamp(shadow(sprite.size[0], 22, "stone", "sand"), x - sprite.size[0] // 2, _FEET - 24)
     surface.stamp(sprite, x - sprite.size[0] // 2, _FEET - sprite.size[1])
 
 
@@ -122,8 +96,7 @@ def poster(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, .
     words = alt.result(over, known, say)
     score = "–".join(str(n) for n in over.scores)
     words = words.replace(score, "").strip() if over.winners else words
-    font = names.fitting(words, (60, 52, 44, 36, 28), WIDTH - 60, display=True)
-    surface.text(WIDTH // 2, 72, fonts.shorten(words, font, WIDTH - 60), font, "ink", sky, "middle")
+    _title(surface, words, sky)
     winner = over.winners[0] if len(over.winners) == 1 else None
     if winner is None:
         for seat, x in ((0, 210), (1, WIDTH - 210)):
@@ -137,6 +110,19 @@ def poster(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, .
         surface.text(WIDTH // 2, 243, score, big, "paper", "steel", "middle")
     _names(surface, view, sheet, known)
     _course(surface, sheet, say)
+
+
+def _title(surface: Surface, words: str, sky: str) -> None:
+    """In one line, or in two larger ones."""
+    font, lines = Font(28, display=True), (words,)
+    for size, most in ((60, 1), (52, 1), (48, 2), (40, 2), (28, 2)):
+        font = Font(size, display=True)
+        lines = fonts.wrap(words, font, WIDTH - 60, most)
+        if " ".join(lines) == words:
+            break
+    for place, line in enumerate(lines):
+        y = 78 + round((place - (len(lines) - 1) / 2) * font.size * 1.2)
+        surface.text(WIDTH // 2, y, line, font, "ink", sky, "middle")
 
 
 def _names(surface: Surface, view: TitansView, sheet: Sheet, known: tuple[str, ...]) -> None:
@@ -167,11 +153,11 @@ def _course(surface: Surface, sheet: Sheet, say: Say) -> None:
     left = (WIDTH - width * len(told)) // 2
     for place, each in enumerate(told):
         x = left + place * width
-        _small(surface, each, (x + 3, 480, x + width - 3, 566))
+        _small(surface, each, (x + 3, 480, x + width - 3, 566), int(sheet.options["length"]))
 
 
-def _small(surface: Surface, told: Round, box: tuple[int, int, int, int]) -> None:
-    """A round in a stamp: who stood, and by what."""
+def _small(surface: Surface, told: Round, box: tuple[int, int, int, int], length: int) -> None:
+    """A round in a stamp: who stood, and by what: the blow, the blows that were in both hands, the ground won."""
     x0, y0, x1, y1 = box
     ground = "panel"
     edge = "edge" if told.winner is None else tokens.SEAT_COLOURS[told.winner]
@@ -183,10 +169,28 @@ def _small(surface: Surface, told: Round, box: tuple[int, int, int, int]) -> Non
     surface.stamp(tokens.emblem(told.winner, 40, ground), middle - 20, y0 + 7)
     if told.copies:
         words = f"{told.copies}×{told.value}"
-    elif told.hands or told.reason == "position":
-        for x, left in ((middle - 24, False), (middle + 6, True)):
-            surface.stamp(tokens.arrow(22, "script", ground, left=left), x, y1 - 33)
+    elif told.reason == "position":
+        _ground_won(surface, told, (x0 + 10, y1 - 32, x1 - 10, y1 - 14), length)
         return
+    elif told.reason == "hands" and told.hands:
+        apart = _square(told, 1, length) - _square(told, 0, length)
+        words = "–".join(str(hand.count(apart)) for hand in told.hands)
     else:
         words = "×"
     surface.text(middle, y1 - 22, words, Font(24, display=True), "ink", ground, "middle")
+
+
+def _square(told: Round, seat: int, length: int) -> int:
+    """Where a titan stood at the end: who never stepped, beside the track."""
+    square = told.squares[seat]
+    return (0, length + 1)[seat] if square is None else square
+
+
+def _ground_won(surface: Surface, told: Round, box: tuple[int, int, int, int], length: int) -> None:
+    """The track, as far as each had come."""
+    x0, y0, x1, y1 = box
+    surface.fill((x0 - 2, y0 - 2, x1 + 2, y1 + 2), "ink")
+    surface.fill(box, "stone_lit")
+    low, high = (x0 + (x1 - x0) * _square(told, seat, length) // (length + 1) for seat in (0, 1))
+    surface.fill((x0, y0, low, y1), "blue")
+    surface.fill((high, y0, x1, y1), "red")

@@ -34,6 +34,10 @@ def hour(number: int) -> int:
     return (number - 1) % len(HOURS)
 
 
+_NARROW = 30
+"""Pixels of a square in which two figures side by side run into the next one's."""
+
+
 class Track(NamedTuple):
     """Where the squares of a track are on the picture."""
 
@@ -104,8 +108,10 @@ def paint(surface: Surface, length: int, at: int = 1) -> None:
 
 
 def tile(surface: Surface, track: Track, square: int, colour: str, figure: str, *, bold: bool) -> None:
-    """One square of the track with its number."""
+    """One square of the track with its number; where squares are narrow, even ones have none unless `bold`."""
     surface.fill((track.edge(square), TILE_TOP, track.edge(square + 1) - 1, TILE_FOOT), colour)
+    if track.step < _NARROW and square % 2 == 0 and not bold:
+        return
     middle = (TILE_TOP + TILE_FOOT) // 2
     surface.text(track.middle(square), middle, str(square), Font(track.figures, bold), figure, colour, "middle")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from PIL import Image
 
 from games.titans.view import TitansView
-from rendering import encode, film, theme
+from rendering import encode, film
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet
 from rendering.small import SmallCanvas
@@ -41,7 +41,7 @@ def hand(view: TitansView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str,
 
 def replay(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say), theme.fewer())
+    return film.packed(_timed(frames, say))
 
 
 def _timed(frames: Sequence[tuple[TitansView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:

@@ -1,22 +1,22 @@
-"""The banner above the post that opens registration: what it is called, when and where, and steps that wait."""
+"""The banner above the post that opens registration: what it is called, when and where, and a field with tents."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from rendering import fonts, names, tokens
+from rendering import fonts, names
 from rendering.canvas import Canvas
 from rendering.fonts import NAME, STRONG, Font
 from rendering.picture import Say
 from rendering.sprite import Pen, Sprite
+from rendering.warcrow import scenery
 from rendering.warcrow.frame import HEADER, WIDTH, fitted, name_of, page, spoken
-from rendering.warcrow.podium import block
 from rendering.warcrow.views import Banner, Day
 
-_STEPS = ((450, 112, "gold"), (165, 76, "iron_light"), (735, 52, "bone_dark"))
-"""Of the first, second, third: the middle of the step, its height, its colour."""
 _SIZES = (64, 56, 48)
 _LINE = 66
+_FIELD = 190
+"""Height of the field with its tents."""
 _ROOM = WIDTH - 72
 _LEAF = 132
 """Sides of the calendar's leaf."""
@@ -30,8 +30,9 @@ def paint(view: Banner, say: Say) -> Canvas:
     place = fonts.drawable(view.place)
     facts = _LEAF + 22 if view.date else 60 if place else 0
     top = HEADER + 26
-    foot = top + _LINE * len(lines) + 30 + facts + 96 + _STEPS[0][1]
-    canvas = page(foot + 24, say(view.game), say("warcrow.picture.banner"))
+    foot = top + _LINE * len(lines) + 30 + facts + _FIELD
+    canvas = page(foot + 2, say(view.game), say("warcrow.picture.banner"))
+    canvas.stamp(scenery.field(WIDTH - 4, _FIELD), 2, foot - _FIELD)
     y = top + _LINE // 2
     for line in lines:
         canvas.text(WIDTH // 2, y, line, font, "ink", "parchment", "middle")
@@ -46,10 +47,8 @@ def paint(view: Banner, say: Say) -> Canvas:
         left = (WIDTH - 50 - fonts.width(shown, placed)) // 2
         canvas.stamp(_pin(), left, y - 2)
         canvas.text(left + 50, y + 20, shown, placed, "ink", "parchment")
-    for number, (middle, tall, colour) in enumerate(_STEPS, 1):
-        block(canvas, str(number), middle, foot - tall, foot, colour, Font(40, display=True))
-    canvas.stamp(tokens.crown(64, "gold", "parchment"), WIDTH // 2 - 32, foot - _STEPS[0][1] - 72)
-    canvas.fill((10, foot, WIDTH - 10, foot + 6), "umber")
+    canvas.stamp(scenery.herald("stand", "gold", "paper", 104, "grass"), 292, foot - 116)
+    canvas.stamp(scenery.herald("wave", "violet", "paper", 104, "grass"), 535, foot - 116)
     return canvas
 
 

@@ -14,7 +14,7 @@ PLAYERS: Final = 16
 """Lines on one picture."""
 ROUNDS: Final = 9
 """Columns on one picture: the last ones, of more."""
-_ROW, _HEADS = 46, 40
+_ROW, _HEADS, _KEY = 46, 40, 44
 _PLACE, _NAME, _END = 62, 78, 882
 _COLOURS: Final = {"won": ("green", "paper"), "lost": ("crimson", "paper"), "drawn": ("gold", "ink"),
                    "bye": ("stone_lit", "ink"), "open": ("panel", "ink")}  # fmt: skip
@@ -28,7 +28,7 @@ def shown(view: Cross) -> list[tuple[CrossLine, ...]]:
 def paint(view: Cross, part: Sequence[CrossLine], number: int, count: int, say: Say) -> Canvas:
     """Picture `number` of `count`."""
     canvas = page(
-        HEADER + _HEADS + _ROW * len(part) + 14,
+        HEADER + _HEADS + _ROW * len(part) + _KEY,
         name_of(view.event, 0, say, "event"),
         numbered(say("warcrow.picture.cross"), number, count),
     )
@@ -38,10 +38,10 @@ def paint(view: Cross, part: Sequence[CrossLine], number: int, count: int, say: 
     left = _END - 64 - width * rounds
     y = HEADER + _HEADS // 2
     for place in range(rounds):
-        canvas.text(
-            left + width * place + width // 2, y, str(first + place + 1), STRONG, "umber", "parchment", "middle"
-        )
-    canvas.text(_END, y, say("warcrow.picture.column.pt"), STRONG, "umber", "parchment", "right")
+        canvas.text(left + width * place + width // 2, y, str(first + place + 1), STRONG, "ink", "parchment", "middle")
+    canvas.text(_END, y, say("warcrow.picture.column.pt"), STRONG, "ink", "parchment", "right")
+    if rounds:
+        canvas.text(left - 10, y, say("warcrow.picture.cross.rounds"), LABEL, "ink", "parchment", "right")
     for row, line in enumerate(part):
         top = HEADER + _HEADS + _ROW * row
         ground = "panel" if row % 2 else "parchment"
@@ -54,6 +54,9 @@ def paint(view: Cross, part: Sequence[CrossLine], number: int, count: int, say: 
         for place, met in enumerate(line.met[first:]):
             _cell(canvas, met, left + width * place + 3, top + 5, width - 6, ground)
         canvas.text(_END, middle, str(line.pt), NAME, "ink", ground, "right")
+    key = say("warcrow.picture.cross.key")
+    font = names.fitting(key, (24, 22, 20), WIDTH - 40)
+    canvas.text(20, HEADER + _HEADS + _ROW * len(part) + _KEY // 2, key, font, "ink", "parchment")
     return canvas
 
 

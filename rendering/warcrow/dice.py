@@ -9,52 +9,76 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from rendering import fonts, names
+from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import NAME
+from rendering.fonts import NAME, Font
 from rendering.picture import ALT_LIMIT, Say
 from rendering.sprite import Pen, Point, Sprite, curve
-from rendering.warcrow.frame import HEADER, STRONG, WIDTH, limited, name_of, page
+from rendering.warcrow.frame import HEADER, WIDTH, limited, name_of, page
 from tournaments.dice import SYMBOLS, Rolled
 
 _GROUNDS: Final = {
-    "red": ("crimson", "paper"),
-    "orange": ("gold", "ink"),
-    "yellow": ("gold_light", "ink"),
-    "green": ("green", "paper"),
-    "blue": ("blue", "paper"),
-    "black": ("night", "paper"),
+    "red": ("crimson", "paper", "red_light", "red_dark"),
+    "orange": ("gold", "ink", "gold_light", "gold_dark"),
+    "yellow": ("gold_light", "ink", "paper", "gold"),
+    "green": ("green", "paper", "leaf_light", "pine"),
+    "blue": ("blue", "paper", "blue_light", "blue_dark"),
+    "black": ("night", "paper", "iron_dark", "ink"),
 }
-"""A die's colour, and that of its signs."""
-_SIDE, _CELL, _LINE = 92, 124, 138
+"""A die's colour, that of its signs, its edge in the light and the one in the shade."""
+_SIZES: Final = ((4, 132), (5, 116), (7, 92))
+"""The most dice on a line, and how large they are then."""
 _ACROSS: Final = 7
-_TOTALS = 64
-_WHOSE = 40
+_COLOUR = 40
+"""Height of a colour's name below its die, and of what lies below that."""
+_TOTALS = 70
+_WHOSE = 46
 
 
 def paint(rolled: Sequence[Rolled], say: Say, whose: Sequence[tuple[str, int]] = ()) -> Canvas:
-    """All dice, each person's by themselves, then how many there are of each sign."""
+    """All dice, each person's by themselves with how many there are of each sign."""
     groups = _groups(rolled, whose)
-    high = sum(_LINE * max(1, math.ceil(len(dice) / _ACROSS)) + _WHOSE * bool(name) for name, dice in groups)
-    canvas = page(HEADER + 14 + high + _TOTALS, say("warcrow.picture.dice.title", n=len(rolled)))
-    y = HEADER + 14
+    most = max(_in_a_line(len(dice)) for _, dice in groups)
+    side = next(size for count, size in _SIZES if most <= count)
+    line = side + _COLOUR + 6
+    rows = [math.ceil(len(dice) / _in_a_line(len(dice))) for _, dice in groups]
+    high = sum(line * count + _WHOSE * bool(name) + _TOTALS for count, (name, _) in zip(rows, groups, strict=True))
+    canvas = page(HEADER + 16 + high, say("warcrow.picture.dice.title", n=len(rolled)))
+    y = HEADER + 16
     for place, (name, dice) in enumerate(groups):
+        if place:
+            canvas.fill((2, y - 8, WIDTH - 2, y - 4), "edge")
         if name:
             known = name_of(name, place, say)
-            words = fonts.shorten(known, NAME, WIDTH - 60)
-            canvas.text(WIDTH // 2, y + _WHOSE // 2, words, NAME, "ink", "parchment", "middle")
+            words = fonts.shorten(known, _NAME, WIDTH - 60)
+            canvas.text(WIDTH // 2, y + _WHOSE // 2 - 4, words, _NAME, "ink", "parchment", "middle")
             y += _WHOSE
-        for number, die in enumerate(dice):
-            row, column = divmod(number, _ACROSS)
-            across = min(len(dice) - row * _ACROSS, _ACROSS)
-            x = (WIDTH - across * _CELL) // 2 + column * _CELL + (_CELL - _SIDE) // 2
-            canvas.stamp(_die(die.colour, die.symbols), x, y + row * _LINE)
-            colour = say(f"warcrow.picture.die.{die.colour}")
-            font = names.fitting(colour, (22, 20), _CELL - 4)
-            canvas.text(x + _SIDE // 2, y + row * _LINE + _SIDE + 20, colour, font, "ink", "parchment", "middle")
-        y += _LINE * max(1, math.ceil(len(dice) / _ACROSS))
-    _totals(canvas, rolled, y)
+        across = _in_a_line(len(dice))
+        for begin in range(0, len(dice), across):
+            _line(canvas, dice[begin : begin + across], side, y, say)
+            y += line
+        _totals(canvas, dice, y)
+        y += _TOTALS
     return canvas
+
+
+_NAME: Final = Font(32, display=True)
+
+
+def _in_a_line(count: int) -> int:
+    """As many dice as stand on a line, for all lines to have about as many."""
+    return math.ceil(count / math.ceil(max(1, count) / _ACROSS)) or 1
+
+
+def _line(canvas: Canvas, dice: Sequence[Rolled], side: int, y: int, say: Say) -> None:
+    cell = min((WIDTH - 32) // len(dice), side + 48)
+    x = (WIDTH - cell * len(dice)) // 2 + (cell - side) // 2
+    for die in dice:
+        canvas.stamp(_die(die.colour, die.symbols, side), x, y)
+        colour = say(f"warcrow.picture.die.{die.colour}")
+        font = names.fitting(colour, (24, 22, 20), cell - 4)
+        canvas.text(x + side // 2, y + side + _COLOUR // 2, colour, font, "ink", "parchment", "middle")
+        x += cell
 
 
 def _groups(rolled: Sequence[Rolled], whose: Sequence[tuple[str, int]]) -> list[tuple[str, Sequence[Rolled]]]:
@@ -94,37 +118,44 @@ def _counted(shown: Sequence[tuple[str, ...]], say: Say) -> str:
     return words or say("warcrow.picture.dice.none")
 
 
-def _totals(canvas: Canvas, rolled: Sequence[Rolled], y: int) -> None:
-    totals = Counter(symbol for die in rolled for symbol in die.symbols)
+def _totals(canvas: Canvas, dice: Sequence[Rolled], y: int) -> None:
+    totals = Counter(symbol for die in dice for symbol in die.symbols)
     shown = [symbol for symbol in SYMBOLS if totals[symbol]]
-    canvas.fill((2, y, WIDTH - 2, y + 2), "edge")
-    wide = sum(44 + fonts.width(f"× {totals[one]}", STRONG) + 36 for one in shown) - 36
+    width = WIDTH - 64
+    canvas.stamp(tokens.box(width, _TOTALS - 16, 10, "sand", "parchment"), 32, y)
+    middle = y + (_TOTALS - 16) // 2
+    wide = sum(46 + fonts.width(f"× {totals[one]}", NAME) + 34 for one in shown) - 34
     x = (WIDTH - wide) // 2
+    if not shown:
+        canvas.text(WIDTH // 2, middle, "–", NAME, "ink", "sand", "middle")
     for symbol in shown:
-        canvas.stamp(_sign(symbol, 38, "script", "parchment"), x, y + 13)
+        canvas.stamp(_sign(symbol, 40, "script", "sand"), x, middle - 20)
         text = f"× {totals[symbol]}"
-        canvas.text(x + 44, y + 32, text, STRONG, "ink", "parchment")
-        x += 44 + fonts.width(text, STRONG) + 36
+        canvas.text(x + 46, middle, text, NAME, "ink", "sand")
+        x += 46 + fonts.width(text, NAME) + 34
 
 
 @lru_cache(maxsize=64)
-def _die(colour: str, symbols: tuple[str, ...]) -> Sprite:
-    fill, ink = _GROUNDS[colour]
-    blank = _blank(fill)
+def _die(colour: str, symbols: tuple[str, ...], side: int) -> Sprite:
+    fill, ink, *_ = _GROUNDS[colour]
+    blank = _blank(colour, side)
     canvas = Canvas(blank.image)
-    size = 56 if len(symbols) == 1 else 40
+    size = round(side * (0.6 if len(symbols) == 1 else 0.42))
     for number, symbol in enumerate(symbols):
-        x = (_SIDE - size) // 2 + 40 * number - 20 * (len(symbols) - 1)
-        canvas.stamp(_sign(symbol, size, ink, fill), x, (_SIDE - size) // 2)
+        x = (side - size) // 2 + size * number - size // 2 * (len(symbols) - 1)
+        canvas.stamp(_sign(symbol, size, ink, fill), x, (side - size) // 2 - 2)
     return Sprite(canvas.image, blank.mask)
 
 
-@lru_cache(maxsize=8)
-def _blank(fill: str) -> Sprite:
-    """A die that shows nothing."""
-    pen = Pen(_SIDE, _SIDE, "parchment")
-    pen.rounded((0, 0, _SIDE, _SIDE), 16, "ink")
-    pen.rounded((3, 3, _SIDE - 3, _SIDE - 3), 13, fill)
+@lru_cache(maxsize=24)
+def _blank(colour: str, side: int) -> Sprite:
+    """A die that shows nothing, lit from above."""
+    fill, _, light, shade = _GROUNDS[colour]
+    pen = Pen(side, side, "parchment")
+    pen.rounded((0, 0, side, side), 18, "script" if colour == "black" else "ink")
+    pen.rounded((3, 3, side - 3, side - 3), 15, shade)
+    pen.rounded((3, 3, side - 3, side - 10), 15, light)
+    pen.rounded((3, 8, side - 3, side - 10), 14, fill)
     return pen.sprite()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from rendering import fonts
+from rendering import fonts, theme
 from rendering.canvas import Canvas
 from rendering.sprite import Pen, Sprite, curve
 from rendering.warcrow.frame import SMALL, WIDTH
@@ -14,7 +14,7 @@ from rendering.warcrow.frame import SMALL, WIDTH
 SIZE: Final = 34
 LINE: Final = 42
 """Height of a line of what the marks stand for."""
-_COLOURS: Final = ("crimson", "blue", "pine", "violet", "leather_dark", "steel")
+_COLOURS: Final = ("crimson", "blue", "pine", "violet", "leather", "iron_dark")
 
 
 @lru_cache(maxsize=64)
@@ -22,9 +22,8 @@ def mark(faction: str, ground: str) -> Sprite:
     """The shield of a faction. Letters tell it as well as its colour."""
     pen = Pen(SIZE, SIZE, ground, scale=SIZE / 40, line=2)
     left, right = curve("20,38 6,26 4,5", closed=False), curve("36,5 34,26 20,38", closed=False)
-    pen.shape(
-        left + right, _COLOURS[sum(place * byte for place, byte in enumerate(faction.encode(), 1)) % len(_COLOURS)]
-    )
+    colour = _COLOURS[sum(place * byte for place, byte in enumerate(faction.encode(), 1)) % len(_COLOURS)]
+    pen.shape(left + right, colour, theme.written("ink", ground))
     pen.text(20, 18, letters(faction), 24, "paper", plain=True)
     return pen.sprite()
 

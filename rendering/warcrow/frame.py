@@ -24,8 +24,9 @@ SMALL = Font(24)
 
 def page(height: int, left: str, right: str = "") -> Canvas:
     """An empty sheet; `left` and `right` stand in its header, `left` giving way."""
-    canvas = Canvas.blank(WIDTH, height, "edge")
-    canvas.fill((2, 2, WIDTH - 2, height - 2), "parchment")
+    canvas = Canvas.blank(WIDTH, height, "parchment")
+    for x, y, end in ((0, HEADER, 2), (WIDTH - 2, HEADER, WIDTH), (0, height - 2, WIDTH)):
+        canvas.fill((x, y, end, height), "edge")
     canvas.fill((0, 0, WIDTH, HEADER), "steel")
     canvas.fill((0, HEADER - 4, WIDTH, HEADER), "gold")
     middle = (HEADER - 4) // 2

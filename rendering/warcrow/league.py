@@ -8,7 +8,6 @@ from typing import Final
 
 from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
 from rendering.picture import Say
 from rendering.sprite import Sprite
 from rendering.warcrow.frame import (
@@ -16,7 +15,6 @@ from rendering.warcrow.frame import (
     LANE,
     PAGES,
     SMALL,
-    STRONG,
     TEXT,
     WIDTH,
     fitted,
@@ -139,7 +137,7 @@ def _badge(number: int) -> Sprite:
     """A tournament's number on a plate."""
     canvas = Canvas.blank(_BADGE, _BADGE, "parchment")
     canvas.stamp(tokens.box(_BADGE, _BADGE, 9, "steel", "parchment"), 0, 0)
-    font = names.fitting(str(number), (22, 20, 16), _BADGE - 4, bold=True)
+    font = names.fitting(str(number), (24, 20), _BADGE - 4, bold=True)
     canvas.text(_BADGE // 2, _BADGE // 2, str(number), font, "paper", "steel", "middle")
     return Sprite(canvas.image, None)
 
@@ -158,20 +156,20 @@ def _line(
     ground = lane(canvas, y, LANE, index, lit=index == view.reader)
     middle = y + LANE // 2
     if line.place == 1 and index != view.reader:
-        canvas.stamp(tokens.crown(34, "gold_dark", ground), 14, middle - 19)
+        canvas.stamp(tokens.crown(34, "gold", ground), 14, middle - 19)
     place = _place(line, shared)
-    canvas.text(_PLACE, middle, place, names.fitting(place, (26, 22, 18), 44, bold=True), "ink", ground, "right")
+    canvas.text(_PLACE, middle, place, names.fitting(place, (28, 24, 20), 46, display=True), "ink", ground, "right")
     columns, wide = across
     room = (columns[0] - wide if columns else _TOTAL - _SUM) - _NAME
     name = name_of(line.name, index, say)
-    font = names.fitting(name, (26, 24), room, bold=True)
+    font = names.fitting(name, (28, 26, 24, 22), room, display=True)
     canvas.text(_NAME, middle, fonts.shorten(name, font, room), font, "ink", ground)
     for x, result in zip(columns, line.results[-len(columns) :] if columns else (), strict=True):
         told = _told(view, result, say)
         counts = result is not None and result[1]
-        font = names.fitting(told, (26, 24, 22, 20, 18), wide - 6)
+        font = names.fitting(told, (26, 24, 22, 20), wide - 6)
         colour = "ink" if counts else "umber"
         canvas.text(x, middle, fonts.shorten(told, font, wide - 6), font, colour, ground, "right")
     total = amount(line.total, say)
-    font = STRONG if fonts.width(total, STRONG) <= _SUM - 8 else Font(22, bold=True)
+    font = names.fitting(total, (30, 26, 22), _SUM - 8, display=True)
     canvas.text(_TOTAL, middle, fonts.shorten(total, font, _SUM - 8), font, "ink", ground, "right")

@@ -57,7 +57,7 @@ def pairings(view: Pairings, say: Say) -> tuple[Picture, ...]:
 
 
 def standings(view: Standings, say: Say) -> tuple[Picture, ...]:
-    """The standings, 16 players or 12 teams a picture; at most 10 pictures, the last of which tells how many are not
+    """The standings, 16 players or 10 teams a picture; at most 10 pictures, the last of which tells how many are not
     shown.
     """
     parts = warcrow_standings.shown(view)

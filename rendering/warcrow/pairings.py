@@ -31,8 +31,8 @@ TABLES: Final = 12
 _ROW, _MARKED, _GROUP = 58, 88, 40
 """Height of a table's row, and of one with a mark under the names."""
 _BADGE = 74
-_LEFT, _MIDDLE = 106, 500
-_SIZES = (28, 26, 24)
+_LEFT, _MIDDLE = 104, 490
+_SIZES, _SMALLEST = (28, 26, 24, 22), 20
 
 
 def shown(view: Pairings) -> list[tuple[Pairing, ...]]:
@@ -91,6 +91,8 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
                 for side, (name, faction) in enumerate(zip((game.a, game.b), game.factions, strict=True))
             )
             marks = "".join(f" ({mark})" for mark in (*_mine(game, say), *_marks(game, say)))
+            if game.won is not None and not game.score:
+                marks = f" ({say('warcrow.picture.alt.unplayed', name=(a, b)[game.won])}){marks}"
             said.append(say("warcrow.picture.alt.table", table=game.table, a=a, b=b) + _scored(game) + marks)
         for key, name in _resting(view, say) if number == count else ():
             said.append(say(key, name=spoken(name, 2 * len(view.games), say, most)))
@@ -151,22 +153,19 @@ def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
     canvas.stamp(_row_box(height, mine=game.mine), 12, y)
     _number(canvas, str(game.table), y, ground)
     line = y + (_ROW - 6) // 2
-    if game.score:
-        score = fonts.drawable(game.score)
-        font = names.fitting(score, (26, 22, 20), 230, bold=True)
-        score = fonts.shorten(score, font, 230)
-        half = fonts.width(score, font) // 2 + 12
-        canvas.text(_MIDDLE, line, score, font, "ink", ground, "middle")
+    if game.score or game.won is not None:
+        half = _score(canvas, fonts.drawable(game.score) or "–", line, ground)
     else:
-        half = 24
-        canvas.stamp(tokens.crossed(26, theme.written("umber", ground), ground), _MIDDLE - 13, line - 13)
-    first, second = game.factions
-    _name(canvas, _LEFT, line, name_of(game.a, player, say), _MIDDLE - half - _LEFT, ground, first)
-    room = WIDTH - 24 - _MIDDLE - half
-    _name(canvas, _MIDDLE + half, line, name_of(game.b, player + 1, say), room, ground, second)
-    x = _LEFT
-    for mark in marks:
-        width = fonts.width(mark, SMALL) + 20
+        half = 26
+        canvas.stamp(tokens.crossed(28, theme.written("umber", ground), ground), _MIDDLE - 14, line - 14)
+    sides = ((game.a, _MIDDLE - half - _LEFT), (game.b, WIDTH - 26 - _MIDDLE - half))
+    for side, (name, room) in enumerate(sides):
+        known = name_of(name, player + side, say)
+        lost = game.won is not None and game.won != side
+        _name(canvas, (line, half), side, known, room, ground, game.factions[side], lost=lost)
+    widths = [fonts.width(mark, SMALL) + 20 for mark in marks]
+    x = _MIDDLE - (sum(widths) + 10 * (len(marks) - 1)) // 2
+    for mark, width in zip(marks, widths, strict=True):
         fill = "sand" if game.mine else "gold_light"
         canvas.stamp(plate(width, 32, fill), x, y + _ROW - 12)
         canvas.text(x + 10, y + _ROW + 4, mark, SMALL, "ink", fill)
@@ -175,19 +174,48 @@ def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
 
 
 def _number(canvas: Canvas, number: str, y: int, ground: str) -> None:
-    font = names.fitting(number, (28, 24, 20, 16, 14), _BADGE - 8, bold=True)
+    font = names.fitting(number, (30, 26, 20, 16, 14), _BADGE - 8, display=True)
     canvas.stamp(tokens.box(_BADGE, _ROW - 18, 9, "steel", ground), 18, y + 6)
     canvas.text(18 + _BADGE // 2, y + (_ROW - 6) // 2, number, font, "paper", "steel", "middle")
 
 
-def _name(canvas: Canvas, x: int, y: int, name: str, room: int, ground: str, faction: str) -> None:
+def _score(canvas: Canvas, score: str, y: int, ground: str) -> int:
+    """The score on its plate; half of its width."""
+    font = names.fitting(score, (28, 24, 20), 230, display=True)
+    score = fonts.shorten(score, font, 230)
+    half = fonts.width(score, font) // 2 + 12
+    canvas.stamp(tokens.box(2 * half, 40, 9, "sand", ground, edge="edge"), _MIDDLE - half, y - 20)
+    canvas.text(_MIDDLE, y, score, font, "ink", "sand", "middle")
+    return half + 12
+
+
+def _name(
+    canvas: Canvas,
+    at: tuple[int, int],
+    side: int,
+    name: str,
+    room: int,
+    ground: str,
+    faction: str,
+    *,
+    lost: bool,
+) -> None:
+    """The first one's ends at the middle, the second one's begins there. `at`: how high, and how far from there."""
+    y, half = at
+    room -= (factions.SIZE + 8) * bool(faction)
+    font = names.fitting(name, _SIZES, room, display=not lost)
+    lines: tuple[str, ...] = (name,)
+    if fonts.width(name, font) > room:
+        font = font._replace(size=_SMALLEST)
+        lines = fonts.wrap(name, font, room, 2)
+    width, way = max(fonts.width(line, font) for line in lines), 1 if side else -1
+    x = _MIDDLE + way * half
+    for number, line in enumerate(lines):
+        height = y + 24 * number - 12 * (len(lines) - 1)
+        canvas.text(x, height, line, font, "ink", ground, "left" if side else "right")
     if faction:
-        room -= factions.SIZE + 12
-    font = names.fitting(name, _SIZES, room, bold=True)
-    name = fonts.shorten(name, font, room)
-    canvas.text(x, y, name, font, "ink", ground)
-    if faction:
-        canvas.stamp(factions.mark(faction, ground), x + fonts.width(name, font) + 8, y - factions.SIZE // 2)
+        left = x + width + 8 if side else x - width - 8 - factions.SIZE
+        canvas.stamp(factions.mark(faction, ground), left, y - factions.SIZE // 2)
 
 
 def _rest(canvas: Canvas, key: str, name: str, y: int, say: Say) -> None:

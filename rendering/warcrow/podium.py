@@ -2,40 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from rendering import fonts, names, tokens
+from rendering import fonts, names
 from rendering.canvas import Canvas
-from rendering.fonts import NAME, Font
+from rendering.fonts import Font
 from rendering.picture import Say
-from rendering.warcrow import factions
-from rendering.warcrow.frame import SMALL, WIDTH, fitted, name_of, page, spoken
+from rendering.warcrow import factions, scenery
+from rendering.warcrow.frame import HEADER, SMALL, WIDTH, fitted, name_of, page, spoken
 from rendering.warcrow.numbers import amount
 from rendering.warcrow.views import Award, Podium, Step
 
-_STEPS = ((450, 190, "gold"), (165, 130, "iron_light"), (735, 90, "bone_dark"))
-"""Of the first, second, third: the middle of the step, its height, its colour."""
-_STEP_WIDTH = 264
-_FOOT = 470
-"""Where the steps stand."""
+_STEPS: Final[tuple[tuple[int, int, scenery.Pose, tuple[str, str]], ...]] = (
+    (450, 84, "cup", ("crimson", "gold")),
+    (162, 36, "wave", ("blue", "paper")),
+    (738, 0, "stand", ("green", "paper")),
+)
+"""Of the first, second, third: the middle of the step, how much higher it is than the third, who stands there."""
+_STEP_WIDTH = 270
+_FIGURES = (196, 150, 150)
+"""How tall they are."""
+_SKY = 24
+"""Room above the winner."""
+_MEDAL = 52
+_LINE, _SMALL = 36, 28
 _ROW = 52
 _MOST = 14
 """Prizes in the list."""
 _LABEL = 330
+_ROOM = _STEP_WIDTH - 32
 _MEMBERS = Font(22)
+
+
+class _Front(NamedTuple):
+    """What stands on the front of a step: a name, a team's members, what they have."""
+
+    name: tuple[str, ...]
+    font: Font
+    people: tuple[str, ...]
+    points: str
+
+    @property
+    def tall(self) -> int:
+        """Pixels that the words need."""
+        return _LINE * len(self.name) + _SMALL * len(self.people) + 34
 
 
 def paint(view: Podium, say: Say) -> Canvas:
     """The whole poster."""
     awards = view.awards[:_MOST]
     marked = [step.faction for step in view.steps]
-    height = _FOOT + factions.height(marked) + (26 + _ROW * len(awards) if awards else 0) + 20
-    canvas = page(height, name_of(view.event, 0, say, "event"), say("warcrow.picture.podium"))
-    for number, (step, (middle, tall, colour)) in enumerate(zip(view.steps, _STEPS, strict=False)):
-        _step(canvas, step, number, middle, tall, colour, say)
-    canvas.fill((10, _FOOT, WIDTH - 10, _FOOT + 6), "umber")
-    factions.legend(canvas, marked, _FOOT + 12)
-    y = _FOOT + factions.height(marked) + 26
+    fronts = [_front(step, number, say) for number, step in enumerate(view.steps)]
+    lowest = _MEDAL + 26 + max((front.tall for front in fronts), default=_LINE)
+    foot = HEADER + _SKY + _FIGURES[0] + _STEPS[0][1] + lowest
+    height = foot + 20 + factions.height(marked) + (12 + _ROW * len(awards) if awards else 0)
+    told = " · ".join(filter(None, (say("warcrow.picture.podium"), view.date)))
+    canvas = page(height, name_of(view.event, 0, say, "event"), told)
+    canvas.stamp(scenery.rays(WIDTH - 4, foot - HEADER, _SKY + _FIGURES[0] // 2), 2, HEADER)
+    for number, (step, front) in enumerate(zip(view.steps, fronts, strict=False)):
+        _step(canvas, step, front, number, foot, lowest)
+    canvas.fill((2, foot, WIDTH - 2, foot + 6), "umber")
+    factions.legend(canvas, marked, foot + 10)
+    y = foot + factions.height(marked) + 22
     for number, award in enumerate(awards):
         _award(canvas, award, number, y, say)
         y += _ROW
@@ -46,7 +74,7 @@ def alt(view: Podium, say: Say) -> str:
     """The poster in words."""
 
     def words(most: int) -> list[str]:
-        said = [say("warcrow.picture.alt.podium", event=spoken(view.event, 0, say, most, "event"))]
+        said = [say("warcrow.picture.alt.podium", event=spoken(view.event, 0, say, most, "event")), view.date]
         for number, step in enumerate(view.steps):
             points = {"pt": step.pt, "pv": amount(step.pv, say)}
             name = spoken(step.name, number, say, most)
@@ -64,43 +92,47 @@ def alt(view: Podium, say: Say) -> str:
     return fitted(words)
 
 
-def block(canvas: Canvas, place: str, middle: int, top: int, foot: int, colour: str, font: Font) -> None:
-    """A step with the number of its place."""
-    left = middle - _STEP_WIDTH // 2
-    canvas.fill((left, top, left + _STEP_WIDTH, foot), "umber")
-    canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, foot), colour)
-    canvas.fill((left + 2, top + 2, left + _STEP_WIDTH - 2, top + 10), "paper")
-    canvas.text(middle, top + 10 + (foot - top - 10) // 2, place, font, "ink", colour, "middle")
+def _called(name: str, largest: int) -> tuple[tuple[str, ...], Font]:
+    """A name on one line, two or three, as large as it can be without a cut."""
+    for size, most in ((largest, 1), (28, 1), (28, 2), (24, 2), (24, 3)):
+        font = Font(size, display=True)
+        lines = fonts.wrap(name, font, _ROOM, most)
+        if " ".join(lines) == name:
+            break
+    return lines, font
 
 
-def _step(canvas: Canvas, step: Step, number: int, middle: int, tall: int, colour: str, say: Say) -> None:
-    top = _FOOT - tall
-    block(canvas, str(step.place), middle, top, _FOOT, colour, Font(64, display=True))
-    if step.faction:
-        canvas.stamp(factions.mark(step.faction, colour), middle + _STEP_WIDTH // 2 - factions.SIZE - 12, top + 20)
-    points = step.how or say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
-    font = names.fitting(points, (24, 22, 20), _STEP_WIDTH, bold=bool(step.how))
-    canvas.text(middle, top - 24, fonts.shorten(points, font, _STEP_WIDTH), font, "ink", "parchment", "middle")
-    people = ", ".join(name_of(one, place, say) for place, one in enumerate(step.members))
-    below = fonts.wrap(people, _MEMBERS, _STEP_WIDTH, 2) if people else ()
-    for line, high in zip(reversed(below), (54, 82), strict=False):
-        canvas.text(middle, top - high, line, _MEMBERS, "ink", "parchment", "middle")
+def _front(step: Step, number: int, say: Say) -> _Front:
     name = name_of(step.name, number, say)
-    crowded = number == 0 and len(below) > 1  # below the crown
-    lines = (name,) if crowded else _lines(name, _STEP_WIDTH)
-    y = top - 58 - 36 * (len(lines) - 1) - 28 * len(below)
-    if number == 0:
-        canvas.stamp(tokens.crown(64, "gold", "parchment"), middle - 32, y - 92)
-    font = min((names.fitting(line, (30, 26, 24), _STEP_WIDTH, bold=True) for line in lines), key=lambda one: one.size)
-    for line in lines:
-        canvas.text(middle, y, fonts.shorten(line, font, _STEP_WIDTH), font, "ink", "parchment", "middle")
-        y += 36
+    lines, font = _called(name, 34 if number == 0 else 28)
+    people = ", ".join(name_of(one, place, say) for place, one in enumerate(step.members))
+    points = step.how or say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
+    return _Front(lines, font, fonts.wrap(people, _MEMBERS, _ROOM, 2) if people else (), points)
 
 
-def _lines(name: str, room: int) -> Sequence[str]:
-    """A name on one line or two."""
-    font = NAME
-    return (name,) if fonts.width(name, font) <= room else fonts.wrap(name, font, room, 2)
+def _step(canvas: Canvas, step: Step, front: _Front, number: int, foot: int, lowest: int) -> None:
+    middle, above, pose, (coat, trim) = _STEPS[number]
+    metal = scenery.METALS[min(step.place, 3) - 1]
+    top, left = foot - lowest - above, middle - _STEP_WIDTH // 2
+    canvas.stamp(scenery.step(_STEP_WIDTH, lowest + above, metal), left, top)
+    figure = scenery.herald(pose, coat, trim, _FIGURES[number], "parchment")
+    canvas.stamp(figure, middle - figure.size[0] // 2, top - figure.size[1] + 8)
+    canvas.stamp(scenery.medal(_MEDAL, metal, metal), middle - _MEDAL // 2, top + 22)
+    place = str(step.place)
+    font = names.fitting(place, (30, 24, 20), _MEDAL - 18, display=True)
+    canvas.text(middle, top + 22 + _MEDAL // 2, place, font, "ink", metal, "middle")
+    if step.faction:
+        canvas.stamp(factions.mark(step.faction, metal), left + _STEP_WIDTH - factions.SIZE - 24, top + 30)
+    y = top + 22 + _MEDAL + (lowest + above - 22 - _MEDAL - front.tall) // 2 + _LINE // 2
+    for line in front.name:
+        canvas.text(middle - 3, y, line, front.font, "ink", metal, "middle")
+        y += _LINE
+    y -= 4
+    for line in front.people:
+        canvas.text(middle - 3, y, line, _MEMBERS, "ink", metal, "middle")
+        y += _SMALL
+    font = names.fitting(front.points, (24, 22, 20), _ROOM, bold=True)
+    canvas.text(middle - 3, y, fonts.shorten(front.points, font, _ROOM), font, "ink", metal, "middle")
 
 
 def _award(canvas: Canvas, award: Award, number: int, y: int, say: Say) -> None:

@@ -1,6 +1,6 @@
 """The score sheet of one game: military points by round, arcane points, victory points, the result."""
 
-from rendering import fonts, names
+from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Say
@@ -8,35 +8,40 @@ from rendering.warcrow.frame import HEADER, STRONG, TEXT, WIDTH, adventure, fitt
 from rendering.warcrow.views import Points, ScoreSheet
 
 _ROW = 46
-_COLUMNS = (480, 750)
+_COLUMNS = (412, 728)
 """The middles of both players' columns."""
-_ROOM = 256
+_ROOM = 300
 _BLANK = "–"
+_NAMES, _RESULT = 68, 128
+"""Height of the names, and of what the game gave."""
 
 
 def paint(view: ScoreSheet, say: Say) -> Canvas:
     """The sheet, with dashes where nothing is filled in yet."""
     rows = _rows(view, say)
     heading = say("warcrow.picture.sheet.heading", n=view.round, table=view.table)
-    result = 88 if view.pt is not None else 0
-    canvas = page(HEADER + 54 + 48 + _ROW * len(rows) + result + 14, name_of(view.event, 0, say, "event"), heading)
+    result = _RESULT + 8 if view.pt is not None else 0
+    canvas = page(HEADER + 50 + _NAMES + _ROW * len(rows) + result + 12, name_of(view.event, 0, say, "event"), heading)
     y = HEADER + 28
     line = adventure(view.scenario, view.feat, say)
     font = names.fitting(line, (26, 24, 22), WIDTH - 40, bold=True)
     canvas.text(20, y, fonts.shorten(line, font, WIDTH - 40), font, "ink", "parchment")
-    y += 50
+    y = HEADER + 50
     for number, (x, name) in enumerate(zip(_COLUMNS, view.names, strict=True)):
         drawn = name_of(name, number, say)
-        font = names.fitting(drawn, (26, 24, 22), _ROOM, bold=True)
-        canvas.text(x, y, fonts.shorten(drawn, font, _ROOM), font, "ink", "parchment", "middle")
-    y += 24
+        font = names.fitting(drawn, (30, 26, 24), _ROOM, display=True)
+        lines = (drawn,) if fonts.width(drawn, font) <= _ROOM else fonts.wrap(drawn, font, _ROOM, 2)
+        for place, words in enumerate(lines):
+            middle = y + _NAMES // 2 + 30 * place - 15 * (len(lines) - 1)
+            canvas.text(x, middle, words, font, "ink", "parchment", "middle")
+    y += _NAMES
     for number, (label, points, strong) in enumerate(rows):
         ground = "gold_light" if strong else "panel" if number % 2 else "parchment"
         canvas.fill((10, y, WIDTH - 10, y + _ROW), ground)
         middle = y + _ROW // 2
         canvas.text(24, middle, label, STRONG if strong else TEXT, "ink", ground)
         for x, text in zip(_COLUMNS, _figures(points), strict=True):
-            canvas.text(x, middle, text, Font(28, bold=strong), "ink", ground, "middle")
+            canvas.text(x, middle, text, Font(30, display=True) if strong else Font(28), "ink", ground, "middle")
         y += _ROW
     if view.pt is not None:
         _result(canvas, view, view.pt, y + 8, say)
@@ -92,9 +97,16 @@ def _verdicts(view: ScoreSheet, say: Say) -> tuple[str, str]:
 
 
 def _result(canvas: Canvas, view: ScoreSheet, pt: Points, y: int, say: Say) -> None:
-    canvas.fill((10, y, WIDTH - 10, y + 84), "steel")
-    canvas.text(24, y + 26, say("warcrow.picture.column.pt"), STRONG, "paper", "steel")
-    for x, points, verdict in zip(_COLUMNS, pt, _verdicts(view, say), strict=True):
-        canvas.text(x, y + 26, str(points), Font(30, bold=True), "paper", "steel", "middle")
-        font = names.fitting(verdict, (24, 22), _ROOM, bold=False)
-        canvas.text(x, y + 60, fonts.shorten(verdict, font, _ROOM), font, "paper", "steel", "middle")
+    """What the game gave, large; whoever won it in gold."""
+    canvas.fill((10, y, WIDTH - 10, y + _RESULT), "steel")
+    canvas.text(24, y + _RESULT // 2, say("warcrow.picture.column.pt"), Font(40, display=True), "paper", "steel")
+    verdicts = _verdicts(view, say)
+    for side, (x, points, verdict) in enumerate(zip(_COLUMNS, pt, verdicts, strict=True)):
+        ink, ground = "paper", "steel"
+        if points > pt[1 - side]:
+            ink, ground = "ink", "gold"
+            canvas.stamp(tokens.box(_ROOM + 8, _RESULT - 16, 12, ground, "steel"), x - _ROOM // 2 - 4, y + 8)
+        middle = y + (48 if verdict else _RESULT // 2)
+        canvas.text(x, middle, str(points), Font(60, display=True), ink, ground, "middle")
+        font = names.fitting(verdict, (26, 24, 22), _ROOM, bold=True)
+        canvas.text(x, y + 98, fonts.shorten(verdict, font, _ROOM), font, ink, ground, "middle")

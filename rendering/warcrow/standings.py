@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from rendering import fonts, names, tokens
+from rendering import fonts, names, theme
 from rendering.canvas import Canvas
-from rendering.fonts import LABEL, Font
+from rendering.fonts import LABEL, MARK, Font
 from rendering.picture import Say
 from rendering.sprite import Pen, Sprite
-from rendering.warcrow import factions
+from rendering.warcrow import factions, scenery
 from rendering.warcrow.frame import (
     HEADER,
     LANE,
@@ -34,16 +34,17 @@ from rendering.warcrow.views import Line, Standings
 
 PLAYERS: Final = 16
 """Lines on one picture."""
-TEAMS: Final = 12
+TEAMS: Final = 10
 """Lines on one picture of teams, with those who are in them."""
 _TEAM, _CUT, _HEADS, _GROUP = 80, 34, 44, 42
 """Height of a team's line, of what parts those of a cut from the others, of the columns' heads, of a group's name."""
 _PLACE, _NAME = 100, 158
 _MOVED = 112
 """Where a place is, and a name, and how many places somebody moved."""
-_COLUMNS = (600, 735, 878)
+_COLUMNS = (636, 756, 880)
 """Where the three columns of points end."""
-_SIZES = (26, 24)
+_SIZES = (28, 26, 24, 22)
+_MEDAL = 42
 _CUT_FONT = Font(24, bold=True)
 
 
@@ -213,17 +214,23 @@ def _line(
         room = _COLUMNS[-1] - _NAME
         font = names.fitting(people, (24, 22), room)
         canvas.text(_NAME, y + tall - 22, fonts.shorten(people, font, room), font, "ink", ground)
-    if view.final and index != view.reader and line.place == 1:
-        canvas.stamp(tokens.crown(34, "gold_dark", ground), 18, middle - 19)
     place = _place(line, shared)
-    font = names.fitting(place, (26, 22, 18), _PLACE - 34, bold=True)
-    canvas.text(_PLACE, middle, place, font, "ink", ground, "right")
+    if view.final and line.place <= len(scenery.METALS):
+        metal = scenery.METALS[line.place - 1]
+        canvas.stamp(scenery.medal(_MEDAL, metal, ground), _PLACE + 8 - _MEDAL, middle - _MEDAL // 2)
+        canvas.text(_PLACE + 8 - _MEDAL // 2, middle, str(line.place), MARK, "ink", metal, "middle")
+        if place.startswith("="):
+            canvas.text(_PLACE + 4 - _MEDAL, middle, "=", STRONG, "ink", ground, "right")
+    else:
+        font = names.fitting(place, (28, 24, 20), _PLACE - 34, display=True)
+        canvas.text(_PLACE, middle, place, font, "ink", ground, "right")
     if line.moved:
-        colour = "green" if line.moved > 0 else "crimson"
-        canvas.stamp(_moved(colour, ground, up=line.moved > 0), _MOVED, middle - 8)
+        up = line.moved > 0
+        colour = theme.written("blue" if up else "crimson", ground)
+        canvas.stamp(_moved(colour, ground, up=up), _MOVED, middle - 8)
         canvas.text(_MOVED + 18, middle, str(abs(line.moved)), LABEL, "umber", ground)
     pt = str(line.pt)
-    bold = names.fitting(pt, (26, 22, 20), 100, bold=True)
+    bold = names.fitting(pt, (30, 26, 20), 100, display=True)
     room = _COLUMNS[0] - max(48, fonts.width(pt, bold)) - 18 - _NAME
     mark = say("warcrow.picture.dropped") if line.dropped else ""
     width = fonts.width(mark, SMALL) + 18
@@ -231,7 +238,7 @@ def _line(
         room -= width + 10
     room -= (factions.SIZE + 10) * bool(line.faction)
     name = name_of(line.name, index, say, _kind(view))
-    font = names.fitting(name, _SIZES, room, bold=not line.dropped)
+    font = names.fitting(name, _SIZES, room, display=not line.dropped)
     name = fonts.shorten(name, font, room)
     canvas.text(_NAME, middle, name, font, "ink", ground)
     left = _NAME + fonts.width(name, font) + 10
@@ -244,5 +251,5 @@ def _line(
     canvas.text(_COLUMNS[0], middle, pt, bold, "ink", ground, "right")
     for x, value in zip(_COLUMNS[1:], (line.pv, line.rpv), strict=True):
         text = amount(value, say)
-        font = names.fitting(text, (26, 22, 20), 126, bold=False)
+        font = names.fitting(text, (26, 24, 22, 20), 114, bold=False)
         canvas.text(x, middle, text, font, "ink", ground, "right")

@@ -16,7 +16,7 @@ class Pairing(Struct, frozen=True):
     `score`: what became of it, in figures such as "8–5". `mine`: the reader sits there. `third`: it is for the third
     place of a cut.
 
-    `group`: what it is called; tables of one stand side by side.
+    `group`: what it is called; tables of one stand side by side. `won`: which of the two, 0 or 1; None: neither (yet).
     """
 
     table: int
@@ -29,6 +29,7 @@ class Pairing(Struct, frozen=True):
     factions: tuple[str, str] = ("", "")
     third: bool = False
     group: str = ""
+    won: int | None = None
 
 
 class Pairings(Struct, frozen=True):
@@ -163,11 +164,12 @@ class Award(NamedTuple):
 
 
 class Podium(Struct, frozen=True):
-    """The end of a tournament: `steps` from the first to the third, then its prizes."""
+    """The end of a tournament: `steps` from the first to the third, then its prizes. `date`: as it is written."""
 
     event: str
     steps: tuple[Step, ...]
     awards: tuple[Award, ...] = ()
+    date: str = ""
 
 
 class Day(NamedTuple):

@@ -1,5 +1,6 @@
 """The pictures of Warshow in words: the whole position, in fewer words where many troops stand on the field."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.warshow.cards import BY_ID, DECKS
@@ -22,11 +23,25 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The board in words, as much of each troop as there is room to say of all."""
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
-    fallen = say("warshow.board.alt.fallen", rows=", ".join(sorted(set(view.fallen)))) if view.fallen else ""
+    if view.question == DECK and not view.troops and sheet.over is None:
+        head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in DECKS)))
+    fallen = say("warshow.board.alt.fallen", rows=_counted(view.fallen)) if view.fallen else ""
     more = ([fallen], []) if fallen and sheet.over is None else ([],)
     return _first(
         [*head, *_rows(view, sheet, say, much), *last, tail] for much in range(FULL, COUNTED + 1) for last in more
     )
+
+
+def _deck(deck: str, say: Say) -> str:
+    """A deck that can be chosen, with what it is good at."""
+    way = say(f"warshow.deck.{deck}.way").rstrip(".")
+    return f"{say(f'warshow.deck.{deck}')} ({way[0].lower()}{way[1:]})"
+
+
+def _counted(rows: Sequence[str]) -> str:
+    """`2, 4 ×3`."""
+    found = sorted(Counter(rows).items())
+    return ", ".join(row if count == 1 else f"{row} ×{count}" for row, count in found)
 
 
 def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> str:
@@ -67,7 +82,7 @@ def _head(view: WarshowView, sheet: Sheet, say: Say) -> list[str]:
     if view.turn and sheet.over is None:
         said.append(say("warshow.board.alt.active", name=known[view.active]))
     said.append(_sentence(labels.phase(view, sheet, say)))
-    said.append(_sentence(labels.headline(view, sheet, known, say)))
+    said.append(_sentence(labels.headline(view, sheet, labels.asked(sheet, known), say)))
     if sheet.over is not None:
         said.append(_sentence(labels.result(sheet.over, known, say)))
     elif view.queue and not view.stack:

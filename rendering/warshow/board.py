@@ -1,6 +1,7 @@
 """The board of Warshow, painted from a view: what its reader may know, and nothing else."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS
@@ -8,17 +9,17 @@ from games.warshow.state import ATTACK, COUNTER, DECK, POSITIONING
 from games.warshow.view import RowView, SideView, TroopView, WarshowView
 from rendering import fonts, names, tokens
 from rendering.canvas import Surface
-from rendering.fonts import Font
+from rendering.fonts import NAME, Font
 from rendering.picture import Say, Sheet
 from rendering.warshow import choosing, ending, labels, marks, news
 from rendering.warshow import signs as warshow_signs
 from rendering.warshow import troops as warshow_troops
-from rendering.warshow.field import FAR_PLATES, GAP, GUTTER, HEADER, NEAR_PLATE, PLATE, WIDTH, Cell, cells
+from rendering.warshow.field import FAR_PLATES, GAP, GUTTER, HEADER, NEAR_PLATE, PLATE, ROWS_TOP, WIDTH, Cell, cells
 from rendering.warshow.signs import SEATS
 from rendering.warshow.troops import Placed
 
-_STRONG = Font(26, bold=True)
-_FIGURES = Font(22, bold=True)
+_HELD = Font(36, display=True)
+"""How many rows a side controls decides the game: larger than what else is counted."""
 
 
 def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
@@ -31,7 +32,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     _plates(surface, view, sheet, known, say)
     where = cells(view.seat, len(view.sides))
     if view.question == DECK and not view.troops:
-        choosing.paint(surface, say)
+        choosing.paint(surface, ROWS_TOP, say)
         news.paint(surface, view, sheet, known, say)
         return
     troops = {troop.name: troop for troop in view.troops}
@@ -48,7 +49,8 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
         for one in lined:
             if one.name:
                 mark = "acts" if one.name in acting else "ready" if one.name in ready else ""
-                surface.stamp(warshow_troops.plate(troops[one.name], one.size, mark, say), one.x, one.y)
+                look = partial(warshow_troops.plate, troops[one.name], one.size, mark, say)
+                surface.piece(look, one.x, one.y)
                 placed[one.name] = one
                 box = (one.x, one.y, one.x + one.size.width, one.y + one.size.height)
                 surface.spot(f"troop:{one.name}", box, labels.troop(troops[one.name], say))
@@ -56,6 +58,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
                 marks.more(surface, one)
                 _crowd(surface, one, [troops[name] for name in hidden], say)
     marks.left(surface, view, sheet, placed)
+    marks.fallen(surface, view, sheet, placed, where)
     marks.paint(surface, view, sheet, placed, where)
     news.paint(surface, view, sheet, known, say)
 
@@ -87,16 +90,15 @@ def _ready(view: WarshowView, troops: Mapping[str, TroopView]) -> frozenset[str]
 def _header(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> None:
     middle = (HEADER - 4) // 2
     left, right = labels.turn(view, say), labels.phase(view, sheet, say)
-    surface.text(18, middle, left, _STRONG, "paper", "steel")
-    low = 18 + fonts.width(left, _STRONG) + 12
+    surface.text(18, middle, left, NAME, "paper", "steel")
+    low = 18 + fonts.width(left, NAME) + 12
     if view.turn:
         surface.stamp(tokens.emblem(view.active, 36, "steel"), low, middle - 18)
         low += 48
-    surface.text(WIDTH - 18, middle, right, _STRONG, "gold_light", "steel", "right")
-    high = WIDTH - 18 - fonts.width(right, _STRONG) - 12
-    line = labels.headline(view, sheet, known, say)
-    font = names.fitting(line, (30, 26, 24, 22), high - low, bold=True)
-    line = fonts.shorten(line, font, high - low)
+    surface.text(WIDTH - 18, middle, right, NAME, "gold_light", "steel", "right")
+    high = WIDTH - 18 - fonts.width(right, NAME) - 14
+    whom = labels.asked(sheet, known)
+    line, font = names.said_of(whom, lambda name: labels.headline(view, sheet, name, say), (28, 24), high - low)
     half = fonts.width(line, font) // 2
     surface.text(min(max(WIDTH // 2, low + half), high - half), middle, line, font, "paper", "steel", "middle")
 
@@ -128,16 +130,16 @@ def _plate(
     surface.stamp(tokens.box(width, PLATE, 11, ground, "parchment", edge=edge, line=line), x, y)
     middle = y + PLATE // 2
     surface.stamp(tokens.emblem(seat, 36, ground), x + 10, y + 6)
-    surface.text(x + 52, middle, LETTERS[seat], Font(26, bold=True), SEATS[seat], ground)
+    surface.text(x + 52, middle, LETTERS[seat], NAME, SEATS[seat], ground)
     right = x + width - 10
     if side.out:
         words = say("warshow.board.out")
-        surface.text(right - 8, middle, words, _STRONG, "ink", ground, "right")
-        right -= fonts.width(words, _STRONG) + 20
+        surface.text(right - 8, middle, words, NAME, "ink", ground, "right")
+        right -= fonts.width(words, NAME) + 20
     else:
         right = _stock(surface, side, _held(view, seat), right, middle, ground, wide=width > 500)
     room = right - x - 78
-    font = names.fitting(known[seat], (28, 24, 22, 20), room, bold=True)
+    font = names.fitting(known[seat], (28, 24), room, display=True)
     surface.text(x + 76, middle, fonts.shorten(known[seat], font, room), font, "ink", ground)
 
 
@@ -153,13 +155,15 @@ def _stock(surface: Surface, side: SideView, held: int, right: int, middle: int,
         (warshow_signs.pile(1, size, ground), side.deck),
         (warshow_signs.pile(3, size, ground), side.hand),
         (warshow_signs.horn(size, "gold_dark" if side.orders else "edge", ground), side.orders),
-        (warshow_signs.flag(size, "gold", ground), held),
     ]
-    for sign, figure in signs if wide else signs[:-1]:
-        step = 76 if wide else size + 10 + fonts.width(str(figure), _FIGURES)
-        right -= step
+    font = NAME if wide else NAME._replace(size=24)
+    for sign, figure in signs if wide else signs[1:]:
+        right -= 76 if wide else size + 8 + fonts.width(str(figure), font)
         surface.stamp(sign, right, middle - size // 2)
-        surface.text(right + size + 2, middle, str(figure), _FIGURES, "ink", ground)
+        surface.text(right + size + 3, middle, str(figure), font, "ink", ground)
+    right -= 80 if wide else 62
+    surface.stamp(warshow_signs.flag(36, "gold", ground), right, middle - 18)
+    surface.text(right + 37, middle, str(held), _HELD, "ink", ground)
     return right - 8
 
 
@@ -171,7 +175,7 @@ def _gutter(surface: Surface, row: RowView, cell: Cell, eyes: int, name: str) ->
     surface.stamp(tokens.box(width, high, 9, colour, "parchment"), x, y)
     seats = len(row.values)
     shown = [seat for seat in ((eyes + step) % seats for step in range(seats)) if row.values[seat]]
-    number = Font(30 if len(shown) < 3 else 24, bold=True)
+    number = Font(30 if len(shown) < 3 else 24, display=True)
     surface.text(x + width // 2, y + (20 if shown else high // 2), name, number, "paper", colour, "middle")
     top, step, tall = (y + 39, 30, 26) if len(shown) < 3 else (y + 34, 22, 21)
     for place, seat in enumerate(reversed(shown)):

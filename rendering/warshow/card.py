@@ -7,14 +7,13 @@ from PIL import Image
 from games.warshow.cards import ARMY, BY_ID, Card
 from rendering import fonts, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import NAME, STRONG, TEXT, Font
 from rendering.picture import Say
 from rendering.warshow import cards, labels
 
 WIDTH, HEIGHT = 900, 640
 _SCALE = 2.0
 _LEFT = 462
-_TEXT, _STRONG = Font(25), Font(25, bold=True)
 _LEADING = 1.26
 
 
@@ -30,13 +29,13 @@ def paint(card: str, say: Say) -> Image.Image:
     kind = say("warshow.board.kind.troop" if found.troop else "warshow.board.kind.order")
     words = f"{say(f'warshow.army.{ARMY[card]}')} · {kind}"
     canvas.stamp(tokens.box(room, 46, 10, colour, "parchment"), _LEFT, 18)
-    canvas.text(_LEFT + 14, 41, fonts.shorten(words, _STRONG, room - 28), _STRONG, "paper", colour)
+    canvas.text(_LEFT + 14, 41, fonts.shorten(words, NAME, room - 28), NAME, "paper", colour)
     y = 96
-    font, strong = _TEXT, _STRONG
+    font, strong = TEXT, STRONG
     explained = list(facts(found, say))
     if cards.jokes(card, _SCALE, say):
         explained.pop()
-    for size in (25, 23, 21, 20):
+    for size in (30, 28, 26, 24, 22, 20):
         font, strong = Font(size), Font(size, bold=True)
         if _height(explained, font, room) <= HEIGHT - y - 16:
             break

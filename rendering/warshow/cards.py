@@ -104,9 +104,9 @@ def _head(canvas: Canvas, card: Card, name: str, scale: float, colour: str) -> N
     else:
         canvas.stamp(signs.horn(round(34 * scale), "gold", colour), round(8 * scale), round(7 * scale))
     room = round((WIDTH - _NAME - 6) * scale)
-    font, lines = fitted(name, tuple(max(_LEAST, round(size * scale)) for size in (22, 20, 18, 17)), room, 2, bold=True)
-    gap = round(font.size * 1.06)
-    top = round(24 * scale) - (len(lines) - 1) * gap // 2
+    font, lines = fitted(name, tuple(max(_LEAST, round(size * scale)) for size in (23, 19, 18, 17)), room, 2)
+    gap = font.size
+    top = round(23.5 * scale) - (len(lines) - 1) * gap // 2
     for i, line in enumerate(lines):
         canvas.text(round(_NAME * scale), top + i * gap, line, font, "paper", colour)
 
@@ -199,16 +199,16 @@ def fitting_text(said: Words, room: int, high: int, scale: float) -> tuple[Font,
     return font, facts, fonts.wrap(said.text, font, room, max(1, most - len(facts)))
 
 
-def fitted(text: str, sizes: tuple[int, ...], room: int, most: int, *, bold: bool) -> tuple[Font, tuple[str, ...]]:
-    """The first size in which the text fits on one line, or else on `most`, and its lines. Hyphens may end a line."""
+def fitted(text: str, sizes: tuple[int, ...], room: int, most: int) -> tuple[Font, tuple[str, ...]]:
+    """The first size in which a name fits on one line, or else on `most`, and its lines. Hyphens may end a line."""
     apart = text.replace("-", "- ")
     for count, able in ((1, sizes), (most, sizes[1:])):
         for size in able:
-            font = Font(size, bold)
+            font = Font(size, display=True)
             lines = fonts.wrap(text if count == 1 else apart, font, room, count)
             if not broken(lines):
                 return font, tuple(line.replace("- ", "-") for line in lines)
-    font = Font(sizes[-1], bold)
+    font = Font(sizes[-1], display=True)
     return font, fonts.wrap(text, font, room, most)
 
 

@@ -13,25 +13,28 @@ _FACES, _ROW = 6, 3
 _EMBLEM, _HIGH = 100, 170
 
 
-def paint(surface: Surface, say: Say) -> None:
-    """Draws them where the rows will be."""
-    surface.fill((4, ROWS_TOP - 2, WIDTH - 4, NEAR_PLATE - 2), "parchment")
+HIGH = NEAR_PLATE - ROWS_TOP - 8
+"""Height of the decks."""
+
+
+def paint(surface: Surface, top: int, say: Say) -> None:
+    """Draws them from a height on: on a board where the rows will be."""
+    surface.fill((4, top - 2, WIDTH - 4, top + HIGH + 6), "parchment")
     width = (WIDTH - 24) // len(DECKS)
-    high = NEAR_PLATE - ROWS_TOP - 8
     for place, (name, deck) in enumerate(DECKS.items()):
         left = 8 + place * (width + 8)
         colour, _ = cards.ARMIES[ARMY[deck[0]]]
-        surface.stamp(tokens.box(width, high, 14, "panel", "parchment", edge=colour, line=5), left, ROWS_TOP)
-        surface.stamp(tokens.box(width - 20, 52, 8, colour, "panel"), left + 10, ROWS_TOP + 12)
+        surface.stamp(tokens.box(width, HIGH, 14, "panel", "parchment", edge=colour, line=5), left, top)
+        surface.stamp(tokens.box(width - 20, 52, 8, colour, "panel"), left + 10, top + 12)
         words = say(f"warshow.army.{name}")
         font = names.fitting(words, (36, 28, 24), width - 60, display=True)
-        surface.text(left + width // 2, ROWS_TOP + 38, words, font, "paper", colour, "middle")
+        surface.text(left + width // 2, top + 38, words, font, "paper", colour, "middle")
         best = sorted({card for card in deck if BY_ID[card].troop}, key=lambda card: (-BY_ID[card].value, card))
         for number, card in enumerate(best[:_FACES]):
-            middle = left + width * (2 * (number % _ROW) + 1) // (2 * _ROW)
-            _face(surface, card, middle, ROWS_TOP + 74 + _HIGH * (number // _ROW), say)
+            middle = left + 8 + (width - 16) * (2 * (number % _ROW) + 1) // (2 * _ROW)
+            _face(surface, card, middle, top + 74 + _HIGH * (number // _ROW), say)
         troops = sum(BY_ID[card].troop for card in deck)
-        y = ROWS_TOP + 74 + _HIGH * (_FACES // _ROW) + 14
+        y = top + 74 + _HIGH * (_FACES // _ROW) + 14
         line = say("warshow.board.deck.holds", troops=troops, orders=len(deck) - troops)
         surface.text(left + width // 2, y, fonts.shorten(line, STRONG, width - 30), STRONG, "ink", "panel", "middle")
         for row, part in enumerate(fonts.wrap(say(f"warshow.deck.{name}.way"), TEXT, width - 40, 2)):

@@ -8,7 +8,7 @@ from PIL import Image
 from games.warshow.cards import BY_ID
 from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import STRONG, TEXT
 from rendering.picture import Say
 from rendering.warshow import cards as warshow_cards
 from rendering.warshow import signs
@@ -42,16 +42,16 @@ def paint(cards: Sequence[str], say: Say, title: str) -> Image.Image:
     middle = (HEADER - 4) // 2
     canvas.stamp(signs.pile(3, 42, "steel"), 14, middle - 21)
     words = fonts.drawable(title) or say("warshow.board.deck.title")
-    font = names.fitting(words, (30, 26, 24), WIDTH - 90, bold=True)
+    font = names.fitting(words, (28, 24), WIDTH - 90, display=True)
     canvas.text(68, middle, fonts.shorten(words, font, WIDTH - 90), font, "paper", "steel")
-    canvas.text(18, 86, summary(cards, say) if cards else say("warshow.board.deck.empty"), Font(26), "ink", "parchment")
+    canvas.text(18, 86, summary(cards, say) if cards else say("warshow.board.deck.empty"), TEXT, "ink", "parchment")
     column = (WIDTH - 24 - 8) // 2
     for place, (card, count) in enumerate(shown):
         x = 12 + (column + 8) * (place // lines)
         _entry(canvas, card, count, x, _TOP + (place % lines) * (_LINE + _GAP), column, say)
     if left:
         words = say("warshow.board.deck.more", n=left)
-        canvas.text(WIDTH // 2, canvas.image.size[1] - 32, words, Font(24), "ink", "parchment", "middle")
+        canvas.text(WIDTH // 2, canvas.image.size[1] - 32, words, TEXT, "ink", "parchment", "middle")
     return canvas.image
 
 
@@ -63,7 +63,7 @@ def _entry(canvas: Canvas, card: str, count: int, x: int, y: int, width: int, sa
     middle = y + _LINE // 2
     canvas.fill((x + 46, y + 3, x + 106, y + _LINE - 3), behind if found.troop else "gold_light")
     canvas.stamp(emblem(card, 50, behind if found.troop else "gold_light"), x + 51, y + 5)
-    canvas.text(x + 24, middle, f"{count}×", Font(24, bold=True), "ink", ground, "middle")
+    canvas.text(x + 24, middle, f"{count}×", STRONG, "ink", ground, "middle")
     end = x + width - 8
     if found.troop:
         for sign, figure in (
@@ -73,13 +73,13 @@ def _entry(canvas: Canvas, card: str, count: int, x: int, y: int, width: int, sa
         ):
             end -= 42 if figure else 32
             canvas.stamp(sign, end, middle - sign.size[1] // 2)
-            canvas.text(end + 22, middle, figure, Font(22, bold=True), "ink", ground)
+            canvas.text(end + 22, middle, figure, STRONG, "ink", ground)
         coin = signs.coin(found.value, 30, ground)
         canvas.stamp(coin, x + 112, middle - 15)
     else:
         canvas.stamp(signs.horn(28, "gold_dark", ground), x + 113, middle - 14)
     room = end - (x + 150) - 6
-    font, rows = warshow_cards.fitted(say(f"warshow.card.{card}"), (24, 22, 20), room, 2, bold=True)
+    font, rows = warshow_cards.fitted(say(f"warshow.card.{card}"), (24, 22, 20), room, 2)
     for number, line in enumerate(rows):
         top = middle - (len(rows) - 1) * 12
         canvas.text(x + 150, top + number * 24, fonts.shorten(line, font, room), font, "ink", ground)

@@ -2,16 +2,14 @@
 
 from functools import lru_cache
 
-from PIL import Image
-
 from games.warshow.cards import BY_ID
-from games.warshow.view import WarshowView
+from games.warshow.view import TroopView, WarshowView
 from rendering import fonts, names, tokens
 from rendering.canvas import Surface
-from rendering.fonts import LABEL, NAME, TEXT
+from rendering.fonts import LABEL, NAME, TITLE, Font
 from rendering.picture import Say, Sheet
 from rendering.sprite import Pen, Sprite
-from rendering.warshow import labels, signs
+from rendering.warshow import labels, marks, signs
 from rendering.warshow.emblems import emblem
 from rendering.warshow.field import HEIGHT, WIDTH
 from rendering.warshow.signs import SEATS
@@ -26,9 +24,8 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     assert sheet.over is not None
     known = labels.drawn_names(sheet, say)
     surface.stamp(_country(), 0, 0)
-    words = labels.result(sheet.over, known, say)
-    font = names.fitting(words, (60, 52, 44, 36, 28), WIDTH - 60, display=True)
-    surface.text(WIDTH // 2, 66, fonts.shorten(words, font, WIDTH - 60), font, "ink", _SKY, "middle")
+    words, grounds = labels.won(sheet.over, known, say)
+    _title(surface, words, grounds)
     winners = sheet.over.winners
     seats = len(view.sides)
     for seat in range(seats):
@@ -39,11 +36,29 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
         if card:
             surface.stamp(signs.crater(size + 60, "stone"), middle - size // 2 - 30, _GROUND - 22)
             figure = emblem(card, size, _SKY)
-            surface.stamp(figure if won else _fallen(figure), middle - size // 2, _GROUND - size + (14 if won else 26))
+            surface.stamp(
+                figure if won else marks.turned(figure), middle - size // 2, _GROUND - size + (14 if won else 26)
+            )
         _name(surface, view, sheet, known, seat, middle, min(420, WIDTH // seats - 20))
     _rows(surface, view, sheet)
     foot = " · ".join(part for part in (say("warshow.name"), labels.turn(view, say), sheet.ended, "Tabard") if part)
     surface.text(WIDTH // 2, HEIGHT - 22, foot, LABEL, "umber", "parchment", "middle")
+
+
+def _title(surface: Surface, words: str, grounds: str) -> None:
+    """Who won, as large as there is room for, in two lines if need be; below it by what."""
+    font, lines = Font(28, display=True), (words,)
+    for size, most in ((76, 1), (60, 1), (52, 2), (44, 2), (28, 2)):
+        font = Font(size, display=True)
+        lines = fonts.wrap(words, font, WIDTH - 60, most)
+        if " ".join(lines) == words:
+            break
+    high = 84 if len(lines) == 1 else 76
+    for place, line in enumerate(lines):
+        y = high + round((place - (len(lines) - 1) / 2) * font.size * 1.15)
+        surface.text(WIDTH // 2, y, line, font, "ink", _SKY, "middle")
+    if grounds:
+        surface.text(WIDTH // 2, 160, grounds, TITLE, "ink", _SKY, "middle")
 
 
 def _hero(view: WarshowView, seat: int) -> str:
@@ -51,12 +66,6 @@ def _hero(view: WarshowView, seat: int) -> str:
     known = [troop.card for troop in view.troops if troop.owner == seat and troop.card]
     known += [card for card in view.sides[seat].rubble if BY_ID[card].troop]
     return max(known, key=lambda card: (BY_ID[card].value, card), default="")
-
-
-def _fallen(figure: Sprite) -> Sprite:
-    """Upside down: it has seen better days."""
-    turn = Image.Transpose.ROTATE_180
-    return Sprite(figure.image.transpose(turn), figure.mask.transpose(turn) if figure.mask else None)
 
 
 @lru_cache(maxsize=1)
@@ -81,30 +90,49 @@ def _name(
     edge, line = ("gold", 5) if won else ("edge", 2)
     surface.stamp(tokens.box(width, 84, 14, "panel", "stone", edge=edge, line=line, clear=True), x0, y0)
     surface.stamp(tokens.emblem(seat, 56, "panel"), x0 + 12, y0 + 14)
-    room = width - 90 - 44 * won
+    room = width - 90
     font = names.fitting(known[seat], (28, 24), room, display=True)
     surface.text(x0 + 78, y0 + 28, fonts.shorten(known[seat], font, room), font, "ink", "panel")
     held = sum(row.controlled_by == seat for row in view.rows)
     surface.stamp(signs.flag(28, "gold", "panel"), x0 + 78, y0 + 46)
     surface.text(x0 + 112, y0 + 61, str(held), NAME, "ink", "panel")
     if won:
-        surface.stamp(tokens.crown(36, "gold", "panel"), x0 + width - 48, y0 + 12)
+        surface.stamp(tokens.crown(36, "gold", "panel"), x0 + width - 48, y0 + 42)
 
 
 def _rows(surface: Surface, view: WarshowView, sheet: Sheet) -> None:
-    """Each row in the colour of who held it, with what each seat had there."""
+    """Each row in the colour of who held it, with what each seat had there and the dearest who stand there."""
     shown = view.rows
+    troops = {troop.name: troop for troop in view.troops}
     width = (WIDTH - 24) // len(shown)
     for place, row in enumerate(shown):
         x0, x1 = 12 + place * width + 3, 12 + (place + 1) * width - 3
+        middle = (x0 + x1) // 2
         colour = "steel" if row.controlled_by is None else SEATS[row.controlled_by]
         y0 = _STRIP + 10
-        surface.stamp(tokens.box(x1 - x0, 150, 12, colour, "parchment"), x0, y0)
+        surface.stamp(tokens.box(x1 - x0, 190, 12, colour, "parchment"), x0, y0)
         name = row.place if sheet.seat is None else row.row
-        surface.text((x0 + x1) // 2, y0 + 32, name, fonts.TITLE, "paper", colour, "middle")
-        for step, seat in enumerate(seat for seat, value in enumerate(row.values) if value):
-            tally = signs.tally(seat, row.values[seat], 58, 30, colour)
-            surface.stamp(tally, (x0 + x1) // 2 - 29, y0 + 62 + 32 * step - 4 * (len(row.values) > 2))
-    caption = fonts.drawable(sheet.caption)
-    line = fonts.shorten(caption, TEXT, WIDTH - 60)
-    surface.text(WIDTH // 2, HEIGHT - 58, line, TEXT, "ink", "parchment", "middle")
+        surface.text(middle, y0 + 30, name, fonts.TITLE, "paper", colour, "middle")
+        here = [seat for seat, value in enumerate(row.values) if value]
+        wide = 58 if len(here) * 62 < x1 - x0 else 36
+        for step, seat in enumerate(here):
+            left = middle + step * (wide + 4) - (len(here) * (wide + 4) - 4) // 2
+            surface.stamp(signs.tally(seat, row.values[seat], wide, 30, colour), left, y0 + 58)
+        _standing(surface, [troops[name] for group in row.troops for name in group], (x0 + 6, y0 + 96, x1 - 6), colour)
+
+
+def _standing(surface: Surface, troops: list[TroopView], box: tuple[int, int, int], colour: str) -> None:
+    """Those in a row whom everybody knows, the dearest first, as many as have room, on a plate of paper."""
+    x0, top, x1 = box
+    known = sorted({troop.card for troop in troops if troop.card}, key=lambda card: (-BY_ID[card].value, card))
+    count = min(len(known), (x1 - x0 - 4) // _FACE, 2)
+    if not count:
+        return
+    surface.stamp(tokens.box(x1 - x0, 86, 10, "paper", colour), x0, top)
+    left = (x0 + x1 - count * _FACE) // 2
+    for step, card in enumerate(known[:count]):
+        surface.stamp(emblem(card, _FACE - 6, "paper"), left + step * _FACE + 3, top + (86 - _FACE + 6) // 2)
+
+
+_FACE = 76
+"""Room for a face on the strip of rows."""

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 
 from games.warshow.cards import BY_ID
+from games.warshow.state import DECK
 from games.warshow.view import WarshowView
 from rendering import fonts, names, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import NAME, TEXT, Font
+from rendering.fonts import NAME, Font
 from rendering.picture import Say, Sheet
 from rendering.warshow import cards, labels, signs
+from rendering.warshow import choosing as decks
 
 WIDTH = 900
 HEADER = 56
@@ -38,12 +40,16 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     scale = _SCALES[columns]
     asked = sheet.over is None and sheet.seat in sheet.to_act
     high = round(cards.HEIGHT * scale) + 16
-    rows = max(1, -(-len(held) // columns))
-    canvas = framed(_CARDS_TOP + rows * high + 6)
+    rows = -(-len(held) // columns)
+    choosing = view.question == DECK and asked
+    canvas = framed(_CARDS_TOP + (rows * high + 6 if held else decks.HIGH + 10 if choosing else 110))
     _header(canvas, view, sheet.seat, say)
     _situation(canvas, view, sheet, say)
-    if not held:
-        canvas.text(WIDTH // 2, 280, say("warshow.board.hand.empty"), TEXT, "ink", "parchment", "middle")
+    if choosing and not held:
+        decks.paint(canvas, _CARDS_TOP, say)
+    elif not held:
+        words = NAME._replace(display=False)
+        canvas.text(WIDTH // 2, _CARDS_TOP + 48, say("warshow.board.hand.empty"), words, "ink", "parchment", "middle")
     column = (WIDTH - 20) // columns
     for place, group in enumerate(held):
         middle = 10 + column * (place % columns) + column // 2

@@ -1,5 +1,7 @@
 """Words on the pictures of Warshow: names, whose turn it is, what waits for an answer, how it ended."""
 
+from msgspec.structs import replace
+
 from games.warshow.actions import NOTHING, shots
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS, by_row, written
@@ -29,11 +31,15 @@ def turn(view: WarshowView, say: Say) -> str:
     return say("warshow.board.turn", n=view.turn, of=view.turn_limit) if view.turn else say("warshow.board.before")
 
 
-def headline(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
-    """Whom all wait for, or that the game is over; "" when nobody is asked anything."""
+def asked(sheet: Sheet, known: tuple[str, ...]) -> str:
+    """The names of those whom all wait for."""
+    return ", ".join(known[seat] for seat in sheet.to_act)
+
+
+def headline(view: WarshowView, sheet: Sheet, name: str, say: Say) -> str:
+    """That all wait for those who are called so, or that the game is over; "" when nobody is asked anything."""
     if sheet.over is not None:
         return say("warshow.board.ended")
-    name = ", ".join(known[seat] for seat in sheet.to_act)
     if not name:
         return ""
     if view.question in WINDOWS:
@@ -56,7 +62,15 @@ def situation(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say)
     """What the owner of a hand has to know first: what they are asked, or whom all wait for."""
     if sheet.over is None and sheet.seat in sheet.to_act:
         return say(f"warshow.prompt.{view.question}")
-    return result(sheet.over, known, say) if sheet.over else headline(view, sheet, known, say)
+    return result(sheet.over, known, say) if sheet.over else headline(view, sheet, asked(sheet, known), say)
+
+
+def won(over: Over, known: tuple[str, ...], say: Say) -> tuple[str, str]:
+    """Who won, and on what grounds ("" if the first says that or it goes without saying)."""
+    if over.reason not in _REASONS:
+        return result(over, known, say), ""
+    reason = say(f"warshow.reason.{over.reason}")
+    return result(replace(over, reason=""), known, say), reason[0].upper() + reason[1:]
 
 
 _REASONS = frozenset({"control", "annihilation", "turn_limit"})

@@ -1,25 +1,32 @@
 """What is going on, drawn on the field: shots on their way, what orders are aimed at, who has just done something."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from PIL import Image
 
 from games.warshow.actions import shots
 from games.warshow.places import LETTERS
 from games.warshow.view import WarshowView
-from rendering import tokens
+from rendering import fonts, tokens
 from rendering.canvas import Surface
-from rendering.fonts import Font
+from rendering.fonts import MARK, Font
 from rendering.picture import Sheet
+from rendering.sprite import Sprite
 from rendering.warshow import labels, signs
-from rendering.warshow.field import COLOURS, FAR_PLATES, GAP, GUTTER, NEAR_PLATE, ROW, Cell
+from rendering.warshow.emblems import emblem
+from rendering.warshow.field import COLOURS, FAR_PLATES, GAP, GUTTER, NEAR_PLATE, ROW, WIDTH, Cell
 from rendering.warshow.signs import SEATS
-from rendering.warshow.troops import Placed
+from rendering.warshow.troops import LARGE, MEDIUM, SMALL, STRIP, Placed
 
-_BURST, _RETICLE, _SPOT = 40, 44, 11
+_BURST, _RETICLE, _LITTLE, _SPOT = 44, 72, 48, 14
 _APART = 24
 """Pixels from one spot of a trail to the next."""
 _CLEAR = 34
 """Pixels around both ends that a trail leaves free."""
+_FACED = 40
+"""Plates whose picture is not larger are aimed at as a whole."""
 
 _DOES = frozenset(
     {"enters", "enters-covered", "advances", "retreats", "covers", "uncovers", "healed", "shielded", "box"}
@@ -52,7 +59,7 @@ def paint(
         elif event.kind == "wounded" and args["troop"] in placed:
             one = placed[str(args["troop"])]
             sign = signs.burst(f"-{args['n']}", _BURST, "crimson")
-            surface.stamp(sign, one.x + one.size.width - _BURST + 6, one.y + one.size.height - _BURST + 4)
+            surface.stamp(sign, *_corner(one))
 
 
 def craters(surface: Surface, view: WarshowView, where: Mapping[str, Cell]) -> None:
@@ -72,29 +79,73 @@ _TORN = ((0.52, 0.62), (0.3, 0.3), (0.74, 0.36), (0.16, 0.78), (0.9, 0.74), (0.4
 
 
 def left(surface: Surface, view: WarshowView, sheet: Sheet, placed: Mapping[str, Placed]) -> None:
-    """Where troops were before they went one row on: a dotted outline, and an arrow to where they are."""
-    if len(view.sides) > 2:
-        return  # arms lie side by side there: the way is no straight one
+    """Where troops were before they went one row on: a dotted outline; and an arrow on each that has just come."""
     for event in sheet.happened:
-        if event.kind not in ("advances", "retreats") or event.seat is None:
+        one = placed.get(str(dict(event.args).get("troop")))
+        if one is None or event.seat is None:
             continue
-        name = str(dict(event.args)["troop"])
-        if name not in placed:
-            continue
-        one = placed[name]
+        if event.kind in ("enters", "enters-covered"):
+            _onward(surface, one, "gold", up=event.seat == view.seat)
+        if event.kind not in ("advances", "retreats") or len(view.sides) > 2:
+            continue  # with three, arms lie side by side: the way is no straight one
         up = (event.seat == view.seat) == (event.kind == "advances")
         y = one.y + (ROW + GAP) * (1 if up else -1)
         if not any(_over(other, one, y) for other in placed.values()):
             surface.stamp(signs.was_here(one.size.width, one.size.height, SEATS[event.seat]), one.x, y)
-        edge = one.y + one.size.height + 2 if up else one.y - 2
-        sign = signs.onward(SEATS[event.seat], up=up)
-        surface.stamp(sign, one.x + one.size.width // 2 - sign.size[0] // 2, edge - (4 if up else sign.size[1] - 4))
+        _onward(surface, one, SEATS[event.seat], up=up)
+
+
+def _onward(surface: Surface, one: Placed, colour: str, *, up: bool) -> None:
+    """An arrow on a plate: this troop has just come, from there."""
+    sign = signs.onward(colour, up=up)
+    surface.stamp(sign, one.x + one.size.width - sign.size[0] - 3, one.y + one.size.height - sign.size[1] - 4)
 
 
 def _over(other: Placed, one: Placed, y: int) -> bool:
     """Whether another plate stands where this one was."""
     across = other.x < one.x + one.size.width and one.x < other.x + other.size.width
     return across and other.y < y + one.size.height and y < other.y + other.size.height
+
+
+def fallen(
+    surface: Surface, view: WarshowView, sheet: Sheet, placed: Mapping[str, Placed], where: Mapping[str, Cell]
+) -> None:
+    """Who has just been destroyed, upside down in a dotted outline, in the widest gap of the row where that was."""
+    gone = [event for event in sheet.happened if event.kind == "destroyed" and event.seat is not None]
+    rows = view.fallen[len(view.fallen) - len(gone) :] if len(view.fallen) >= len(gone) else ()
+    taken = {row: [(one.x, one.x + one.size.width) for one in placed.values() if _in(one, where[row])] for row in rows}
+    for event, row in zip(gone, rows, strict=False):
+        told, cell, seat = dict(event.args), where[row], event.seat or 0
+        low, high = _gap(taken[row], cell.x0 + GUTTER + 4, cell.x1 - 4)
+        wide = next((size.width for size in (LARGE, MEDIUM, SMALL) if size.width <= high - low), None)
+        if wide is None:
+            continue
+        x, y, ground = (low + high - wide) // 2, cell.y0 + 4, COLOURS[cell.number]
+        taken[row].append((x, x + wide))
+        face = min(60, wide - 12)
+        surface.stamp(signs.crater(wide - 16, ground), x + 8, y + 58)
+        surface.stamp(turned(emblem(str(told["card"]), face, ground)), x + (wide - face) // 2, y + 84 - face)
+        surface.stamp(signs.was_here(wide, LARGE.height, SEATS[seat]), x, y)
+        tag = tokens.box(fonts.width(str(told["troop"]), MARK) + 14, STRIP, 6, SEATS[seat], ground)
+        surface.stamp(tag, x + 9, y + 9)
+        surface.text(x + 16, y + 9 + STRIP // 2, str(told["troop"]), MARK, "paper", SEATS[seat])
+
+
+@lru_cache(maxsize=64)
+def turned(figure: Sprite) -> Sprite:
+    """Upside down: it has seen better days."""
+    turn = Image.Transpose.ROTATE_180
+    return Sprite(figure.image.transpose(turn), figure.mask.transpose(turn) if figure.mask else None)
+
+
+def _in(one: Placed, cell: Cell) -> bool:
+    return cell.x0 <= one.x < cell.x1 and cell.y0 <= one.y < cell.y1
+
+
+def _gap(taken: Sequence[tuple[int, int]], low: int, high: int) -> tuple[int, int]:
+    """The widest gap between those that are taken."""
+    edges = [low, *(edge for pair in sorted(taken) for edge in pair), high]
+    return max(zip(edges[::2], edges[1::2], strict=True), key=lambda gap: gap[1] - gap[0])
 
 
 def more(surface: Surface, one: Placed) -> None:
@@ -114,8 +165,12 @@ def _volley(surface: Surface, shooter: str, aim: str, placed: Mapping[str, Place
             if shooter in placed:
                 _trail(surface, placed[shooter].middle, target.middle)
             if name not in hurt:
-                sign = signs.burst(str(count), _BURST, "gold")
-                surface.stamp(sign, target.middle[0] - _BURST // 2, target.middle[1] - _BURST // 2 + 8)
+                surface.stamp(signs.burst(str(count), _BURST, "gold"), *_corner(target))
+
+
+def _corner(one: Placed) -> tuple[int, int]:
+    """Where a burst goes on a plate: its lower right corner, where it hides least."""
+    return min(one.x + one.size.width - _BURST + 6, WIDTH - _BURST - 2), one.y + one.size.height - _BURST + 4
 
 
 def _trail(surface: Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -140,8 +195,12 @@ def _aim(
     surface: Surface, view: WarshowView, aim: str, placed: Mapping[str, Placed], where: Mapping[str, Cell]
 ) -> None:
     """The sign on a troop, on the number of a row, or on the plate of an enemy."""
+    size = _RETICLE
     if aim in placed:
-        x, y = placed[aim].middle
+        one = placed[aim]
+        size = _RETICLE if one.size.emblem > _FACED else _LITTLE
+        x = one.x + (one.size.emblem if size == _RETICLE else one.size.width - 6) // 2 + 3
+        y = one.y + (one.size.height + STRIP) // 2 - 2
     elif aim in where:
         cell = where[aim]
         _outline(surface, cell)
@@ -153,7 +212,7 @@ def _aim(
         y = (FAR_PLATES if step else NEAR_PLATE) + 24
     else:
         return
-    surface.stamp(signs.reticle(_RETICLE, "gold"), x - _RETICLE // 2, y - _RETICLE // 2)
+    surface.stamp(signs.reticle(size, "gold"), x - size // 2, y - size // 2)
 
 
 def _outline(surface: Surface, cell: Cell) -> None:

@@ -66,7 +66,7 @@ def deck(cards: Sequence[str], say: Say, title: str = "") -> Picture:
 
 def replay(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say), theme.fewer())
+    return film.packed(_timed(frames, say))
 
 
 def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequence[Spot] = ()) -> Picture:

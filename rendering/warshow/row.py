@@ -4,9 +4,9 @@ from PIL import Image
 
 from games.warshow.cards import BY_ID, Card
 from games.warshow.view import RowView, TroopView, WarshowView
-from rendering import fonts, names, tokens
+from rendering import fonts, tokens
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import LABEL, NAME, STRONG, TEXT
 from rendering.picture import Say, Sheet
 from rendering.sprite import Sprite
 from rendering.warshow import cards, labels
@@ -17,7 +17,6 @@ from rendering.warshow.signs import SEATS, Plate
 
 COLUMNS = 3
 _TALL, _GAP = 144, 8
-_STRONG = Font(28, bold=True)
 _HEAD = 46
 
 
@@ -31,17 +30,17 @@ def paint(view: WarshowView, row: RowView, sheet: Sheet, say: Say) -> Image.Imag
     canvas = framed(HEADER + 12 + (sum(heights.values()) or 90))
     middle = (HEADER - 4) // 2
     title = labels.row(row, reader=sheet.seat is not None, say=say)
-    canvas.text(18, middle, title, _STRONG, "paper", "steel")
+    canvas.text(18, middle, title, NAME, "paper", "steel")
     if row.controlled_by is not None:
-        name = fonts.shorten(say("warshow.board.controls", name=known[row.controlled_by]), _STRONG, 470)
-        canvas.text(WIDTH - 18, middle, name, _STRONG, "gold_light", "steel", "right")
+        name = fonts.shorten(say("warshow.board.controls", name=known[row.controlled_by]), NAME, 470)
+        canvas.text(WIDTH - 18, middle, name, NAME, "gold_light", "steel", "right")
     y = HEADER + 8
     if not heights:
-        canvas.text(WIDTH // 2, y + 44, say("warshow.board.row.empty"), Font(26), "ink", "parchment", "middle")
+        canvas.text(WIDTH // 2, y + 44, say("warshow.board.row.empty"), TEXT, "ink", "parchment", "middle")
     for seat, height in heights.items():
         canvas.stamp(tokens.emblem(seat, 34, "parchment"), 14, y + 5)
-        words = fonts.shorten(f"{known[seat]}: {row.values[seat]}", Font(26, bold=True), WIDTH - 80)
-        canvas.text(58, y + 22, words, Font(26, bold=True), "ink", "parchment")
+        words = fonts.shorten(f"{known[seat]}: {row.values[seat]}", NAME, WIDTH - 80)
+        canvas.text(58, y + 22, words, NAME, "ink", "parchment")
         width = (WIDTH - 24 - _GAP * (COLUMNS - 1)) // COLUMNS
         for place, name in enumerate(row.troops[seat]):
             x = 12 + (place % COLUMNS) * (width + _GAP)
@@ -66,7 +65,7 @@ def _troop(canvas: Canvas, troop: TroopView, x: int, y: int, width: int, say: Sa
         figures = ((warshow_signs.cartridge, card.shots), (warshow_signs.reach, card.reach))
         for place, (sign, figure) in enumerate(figures):
             canvas.stamp(sign(26, ground), left + 62 * place, top)
-            canvas.text(left + 28 + 62 * place, top + 14, str(figure), Font(24, bold=True), ink, ground)
+            canvas.text(left + 28 + 62 * place, top + 14, str(figure), STRONG, ink, ground)
     x_mark = left
     for sign in _bears(troop, card, ground):
         canvas.stamp(sign, x_mark, top + 46 - sign.size[1] // 2)
@@ -75,14 +74,13 @@ def _troop(canvas: Canvas, troop: TroopView, x: int, y: int, width: int, say: Sa
     if troop.covered:
         words = say("warshow.board.face-down")
     room = x + width - left - 8
-    font = names.fitting(cards.sentence(words), (20, 18, 17), room, bold=False)
-    line = fonts.shorten(cards.sentence(words), font, room)
-    canvas.text(left, y + _TALL - 18, line, font, "paper" if troop.covered else "umber", ground)
+    line = fonts.shorten(cards.sentence(words), LABEL, room)
+    canvas.text(left, y + _TALL - 21, line, LABEL, "paper" if troop.covered else "umber", ground)
 
 
 def _title(canvas: Canvas, troop: TroopView, card: Card | None, x: int, y: int, width: int, say: Say) -> None:
     """The troop's name, its card's, and what it is worth where everybody sees that."""
-    colour, strong = SEATS[troop.owner], Font(24, bold=True)
+    colour, strong = SEATS[troop.owner], STRONG
     middle = y + _HEAD // 2 + 1
     canvas.text(x + 10, middle, troop.name, strong, "paper", colour)
     left, right = x + 20 + fonts.width(troop.name, strong), x + width - 8
@@ -90,9 +88,9 @@ def _title(canvas: Canvas, troop: TroopView, card: Card | None, x: int, y: int, 
         right -= 36
         canvas.stamp(warshow_signs.coin(card.value, 32, colour), right + 3, middle - 16)
     if card:
-        font, lines = cards.fitted(say(f"warshow.card.{card.id}"), (22, 20, 19, 18), right - left, 2, bold=True)
+        font, lines = cards.fitted(say(f"warshow.card.{card.id}"), (24, 20), right - left, 2)
         for number, line in enumerate(lines):
-            canvas.text(left, middle - (len(lines) - 1) * 10 + number * 20, line, font, "paper", colour)
+            canvas.text(left, middle - (len(lines) - 1) * 11 + number * 21, line, font, "paper", colour)
 
 
 def _bears(troop: TroopView, card: Card | None, ground: str) -> list[Sprite]:

@@ -11,6 +11,12 @@ from rendering.sprite import Pen, Sprite, curve
 SEATS = (*tokens.SEAT_COLOURS, "pine")
 """The colour of each seat; light text is put on all of them."""
 
+
+def _least(size: int) -> float:
+    """The smallest figures, in units of a sign that is drawn 40 units large: 20 pixels."""
+    return 20 * 40 / size
+
+
 _HEART = "20,12 25,5 33,5 37,13 33,23 20,36 7,23 3,13 7,5 15,5"
 
 
@@ -30,7 +36,14 @@ def heart(figure: int | str, size: int, ground: str, *, white: bool = False) -> 
     """A heart with a number in it; a white one for wounds that were dealt to a covered troop."""
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     pen.shape(curve(_HEART), "paper" if white else "crimson", "ink")
-    pen.text(20, 18, str(figure), 30 if len(str(figure)) < 2 else 24, "ink" if white else "paper", plain=True)
+    pen.text(
+        20,
+        18,
+        str(figure),
+        max(30 if len(str(figure)) < 2 else 24, _least(size)),
+        "ink" if white else "paper",
+        plain=True,
+    )
     return pen.sprite()
 
 
@@ -40,7 +53,7 @@ def guard(figure: int, size: int, ground: str) -> Sprite:
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     left, right = curve("20,37 6,25 5,5", closed=False), curve("35,5 34,25 20,37", closed=False)
     pen.shape(left + right, "mist", "ink")
-    pen.text(20, 17.5, str(figure), 29, "ink", plain=True)
+    pen.text(20, 17.5, str(figure), max(29, _least(size)), "ink", plain=True)
     return pen.sprite()
 
 
@@ -49,7 +62,7 @@ def coin(value: int, size: int, ground: str) -> Sprite:
     """What a troop costs and counts: a number on a gold coin."""
     pen = Pen(size, size, ground, scale=size / 40, line=2.2)
     pen.disc(20, 20, 17, "gold", "ink")
-    pen.text(20, 20.5, str(value), 31, "ink", plain=True)
+    pen.text(20, 20.5, str(value), max(31, _least(size)), "ink", plain=True)
     return pen.sprite()
 
 
@@ -59,7 +72,7 @@ def tally(seat: int, value: int, width: int, height: int, ground: str) -> Sprite
     pen = Pen(width, height, ground)
     pen.rounded((0, 0, width, height), height / 2, "paper")
     pen.rounded((2, 2, width - 2, height - 2), height / 2 - 2, SEATS[seat])
-    pen.text(width / 2, height / 2 + 0.5, str(value), height * 0.78, "paper")
+    pen.text(width / 2, height / 2 + 0.5, str(value), max(20, height * 0.78), "paper")
     return pen.sprite()
 
 

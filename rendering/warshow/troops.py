@@ -13,7 +13,7 @@ from games.warshow.cards import BY_ID
 from games.warshow.view import TroopView
 from rendering import fonts
 from rendering.canvas import Canvas
-from rendering.fonts import Font
+from rendering.fonts import LABEL, MARK, STRONG
 from rendering.picture import Say
 from rendering.sprite import Sprite
 from rendering.warshow import signs
@@ -31,10 +31,11 @@ class Size(NamedTuple):
     lines: int
 
 
-WIDE = Size(206, 92, 56, 1)
+WIDE, BROAD = Size(262, 92, 62, 1), Size(196, 92, 62, 1)
 """Where a row has room, troops bear their names."""
-LARGE, MEDIUM, SMALL, TINY = Size(116, 92, 46, 1), Size(88, 92, 41, 1), Size(60, 92, 40, 1), Size(60, 48, 0, 2)
-SIZES: Final = (WIDE, LARGE, MEDIUM, SMALL, TINY)
+LARGE, MEDIUM, SMALL, TINY = Size(116, 92, 56, 1), Size(88, 92, 42, 1), Size(60, 92, 40, 1), Size(60, 48, 0, 2)
+SIZES: Final = (WIDE, BROAD, LARGE, MEDIUM, SMALL, TINY)
+NAMED: Final = (WIDE, BROAD)
 GAP, APART = 3, 12
 """Between troops, and between those of two seats."""
 
@@ -93,38 +94,38 @@ def _width(groups: Sequence[Sequence[str]], size: Size) -> int:
     return sum(count * (size.width + GAP) - GAP for count in columns) + APART * max(0, len(columns) - 1)
 
 
-def plate(troop: TroopView, size: Size, mark: str, say: Say) -> Sprite:
-    """A troop. `mark`: "ready" (may still act in this phase), "acts" (is doing something) or ""."""
-    called = say(f"warshow.card.{troop.card}") if size is WIDE and troop.card is not None else ""
-    return _plate(replace(troop, place="", row=""), size, mark, called)
+def plate(troop: TroopView, size: Size, mark: str, say: Say, kind: type[Canvas] = Canvas) -> Sprite:
+    """A troop. `mark`: "ready" (may still act in this phase), "acts" (is doing something) or "". `kind`: its scale."""
+    called = say(f"warshow.card.{troop.card}") if size in NAMED and troop.card is not None else ""
+    return _plate(replace(troop, place="", row=""), size, mark, called, kind)
 
 
 _EDGES: Final[Mapping[str, tuple[str, int]]] = {"": ("ink", 3), "ready": ("gold", 4), "acts": ("ink", 3)}
 
 
 @lru_cache(maxsize=512)
-def _plate(troop: TroopView, size: Size, mark: str, called: str) -> Sprite:
+def _plate(troop: TroopView, size: Size, mark: str, called: str, kind: type[Canvas]) -> Sprite:
     edge, line = _EDGES[mark]
-    head = STRIP if size.lines == 1 else 23
+    head = STRIP if size.lines == 1 else 21
     ground = signs.ground(covered=troop.covered, known=troop.card is not None)
     if mark == "acts" and not troop.covered:
         ground = "gold_light"
     look = Plate(size.width, size.height, 9, line, head, edge, SEATS[troop.owner], ground)
     base = signs.plate(look, "sand_deep")
-    canvas = Canvas(base.image)
+    canvas = kind.on(base)
     middle = line // 2 + head // 2 + 1
-    canvas.text(7, middle, troop.name, Font(20, bold=True), "paper", SEATS[troop.owner])
+    canvas.text(7, middle, troop.name, MARK, "paper", SEATS[troop.owner])
     if called:
-        left = 13 + fonts.width(troop.name, Font(20, bold=True))
+        left = 13 + fonts.width(troop.name, MARK)
         room = size.width - left - (8 if troop.covered else 34)
         # a little higher, for letters that hang down to stay in the strip
-        canvas.text(left, middle - 2, fonts.shorten(called, Font(20), room), Font(20), "paper", SEATS[troop.owner])
+        canvas.text(left, middle - 2, fonts.shorten(called, LABEL, room), LABEL, "paper", SEATS[troop.owner])
     body = (line, head, size.width - line, size.height - line)
     if troop.covered:
         _covered(canvas, troop, size, body, ground)
     else:
         _open(canvas, troop, size, body, ground)
-    return Sprite(canvas.image, base.mask)
+    return Sprite(canvas.image, kind.shape(base))
 
 
 def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, int, int], ground: str) -> None:
@@ -135,30 +136,33 @@ def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, in
     x0, y0, x1, y1 = body
     left = card.health - troop.red
     if size in (SMALL, TINY):
-        sign = 27 if size is SMALL else 22
+        sign = 27
         low = y1 - sign
         canvas.stamp(signs.heart(left, sign, ground), x0 + 2, low)
         last = signs.coin(card.value, sign, ground)
         if size is SMALL:
             canvas.stamp(emblem(card.id, size.emblem, ground), (x0 + x1 - size.emblem) // 2, y0 + 1)
             if troop.shield:
-                canvas.stamp(signs.guard(troop.shield, 24, ground), x1 - 24, y0 + 2)
+                canvas.stamp(signs.guard(troop.shield, 27, ground), x1 - 27, y0 + 1)
         elif troop.shield:
             last = signs.guard(troop.shield, sign, ground)
         canvas.stamp(last, x1 - sign - 2, low)
         return
-    coin = signs.coin(card.value, 25, SEATS[troop.owner])
-    canvas.stamp(coin, size.width - 30, 1)
-    canvas.stamp(emblem(card.id, size.emblem, ground), x0 + 3, y0 + 2)
-    x = x0 + size.emblem + (14 if size is WIDE else 8 if size is LARGE else 2)
-    figures = Font(20, bold=True)
-    for y, sign, figure in ((11, signs.cartridge, card.shots), (34, signs.reach, card.reach)):
-        canvas.stamp(sign(20, ground), x, y0 + y - 8)
-        canvas.text(x + 21, y0 + y + 2, str(figure), figures, "ink", ground)
-    step = min(17, (x1 - x0 - 17) // max(1, card.health - 1))
-    canvas.stamp(signs.hearts(left, troop.red, 16, step, ground), x0 + 4, y1 - 18)
+    coin = signs.coin(card.value, 26, SEATS[troop.owner])
+    canvas.stamp(coin, size.width - 30, 0)
+    canvas.stamp(emblem(card.id, size.emblem, ground), x0 + 2, (y0 + y1 - size.emblem) // 2)
+    large = size in NAMED
+    sign, figures = (24, STRONG) if large else (20, MARK)
+    x = x0 + size.emblem + (12 if large else 6 if size is LARGE else 2)
+    for number, (picture, figure) in enumerate(((signs.cartridge, card.shots), (signs.reach, card.reach))):
+        left_edge, y = (x + 58 * number, y0 + 20) if large else (x, y0 + 13 + 21 * number)
+        canvas.stamp(picture(sign, ground), left_edge, y - sign // 2 - 1)
+        canvas.text(left_edge + sign + 2, y, str(figure), figures, "ink", ground)
+    heart = 22 if large else 16
+    step = min(heart + 2, (x1 - x - heart - 2) // max(1, card.health - 1))
+    canvas.stamp(signs.hearts(left, troop.red, heart, step, ground), x, y1 - heart - (6 if large else 2))
     if troop.shield:
-        canvas.stamp(signs.guard(troop.shield, 26, ground), x0 + size.emblem - 20, y0 + size.emblem - 24)
+        canvas.stamp(signs.guard(troop.shield, 28, ground), x0 + size.emblem - 24, y1 - 30)
 
 
 def _covered(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, int, int], ground: str) -> None:
@@ -171,7 +175,7 @@ def _covered(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int,
             canvas.stamp(signs.lid(22, ground), x1 - 26, y0 + 4)
         else:
             canvas.stamp(star, x0 + 4, y0 + 2)
-    sign = 28 if size.lines == 1 else 22
+    sign = 30 if size.lines == 1 else 27
     marks = [signs.heart(troop.white, sign, ground, white=True)] if troop.white else []
     marks += [signs.heart(f"-{troop.red}", sign, ground)] if troop.red else []
     marks += [signs.guard(troop.shield, sign, ground)] if troop.shield else []

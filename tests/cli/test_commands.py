@@ -101,10 +101,10 @@ def written(tmp_path: Path, log: Any) -> str:
 @pytest.mark.parametrize(
     ("log", "code", "words"),
     [
-        (WHOLE, 0, "The log holds"),
+        (WHOLE, 0, "The game file is right"),
         (FORCED, 0, "forced game"),
         (RUNNING, 3, "still running"),
-        ({**WHOLE, "commitment": "00" * 32}, 1, "Wrong commitment"),
+        ({**WHOLE, "commitment": "00" * 32}, 1, "Wrong seal"),
         ({**WHOLE, "result": None}, 1, "Other result"),
         ({**RUNNING, "events": [1]}, 1, "events[1]"),
         ({**WHOLE, "\x1b[31m\ud800\n": 1}, 1, "Unknown field: ?[31m??"),
@@ -134,7 +134,7 @@ def test_a_log_is_verified_in_spanish(capsys: Output, tmp_path: Path):
 def test_what_is_no_log_is_told_in_one_line(capsys: Output, tmp_path: Path, content: bytes):
     path = tmp_path / "log.json"
     path.write_bytes(content)
-    assert "no game log" in complaint(capsys, "verify", str(path))
+    assert "Not a game file" in complaint(capsys, "verify", str(path))
 
 
 # --- simulate ---------------------------------------------------------------------------------------------------------

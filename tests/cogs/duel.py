@@ -180,7 +180,7 @@ async def later(town: Town, hours: float) -> None:
 
 async def word(town: Town, person: MemberActor, words: str) -> Answer:
     """Somebody gives a word of theirs to the chance of the newest table that they see."""
-    await town.click(person, "My word")
+    await town.click(person, "Lucky word")
     return await town.fill(person, {"salt": words})
 
 

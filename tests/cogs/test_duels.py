@@ -220,7 +220,7 @@ async def test_a_replay_is_moving_pictures_or_words(town: Town):
     answer = await town.command(town.ana, "table replay", duel.place)
     (picture,) = answer.pictures
     assert picture.name == "table-1.gif"
-    assert "`/mesa repeticion`" in picture.alt
+    assert "`/mesa repetición`" in picture.alt
     with Image.open(io.BytesIO(picture.data)) as film:
         assert getattr(film, "n_frames", 1) >= len(COURSE)
     spoken = await town.command(town.ana, "table replay", duel.place, format="text")

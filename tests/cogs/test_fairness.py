@@ -195,5 +195,5 @@ async def test_a_round_of_the_beacon_is_named_on_the_board_and_checked_with_the_
     file = tmp_path / "log.json"
     file.write_bytes(await log.read())
     assert main(("verify", str(file), "--draws", str(tmp_path / "draws.json"))) == 0
-    assert f"Round {ROUND.round} of the public beacon is true" in capsys.readouterr().out
+    assert f"Round {ROUND.round} of the public beacon is genuine" in capsys.readouterr().out
     assert json.loads(await draws.read()) == json.loads((tmp_path / "draws.json").read_text(encoding="utf-8"))

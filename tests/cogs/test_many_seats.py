@@ -26,7 +26,7 @@ async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
         "Leave",
         "Seat a computer",
         "Withdraw",
-        "My word",
+        "Lucky word",
         "Time",
         "Rules",
     ]
@@ -123,7 +123,7 @@ async def test_seats_and_guests_that_do_not_fit_are_refused(town: Town):
     refused = await town.command(town.carol, "sealed new", opponent=town.ana, second=town.dave, seats=2)
     assert "There are 3 of you: at least 3 seats are needed." in refused
     refused = await town.command(town.carol, "sealed new", seats=9)
-    assert "This game seats 2 to 4 players." in refused
+    assert "This game takes 2 to 4 players." in refused
     refused = await town.command(town.carol, "sealed new", opponent=town.ana, seats=2, computer="random")
     assert "Choose one" in refused
 

@@ -23,8 +23,8 @@ async def test_the_host_sets_the_time_and_the_card_says_so(town: Town):
     }
     for label in ("24 hours per move", "6 hours for a reaction", "Always at the deadline (reveals nothing)"):
         panel = (await town.choose(town.carol, label, on=panel)).posts[0]
-    panel = (await town.choose(town.carol, "Nights do not count", "Days off by themselves", on=panel)).posts[0]
-    panel = (await town.choose(town.carol, "A computer player goes on", on=panel)).posts[0]
+    panel = (await town.choose(town.carol, "Nights don't count", "Days off by themselves", on=panel)).posts[0]
+    panel = (await town.choose(town.carol, "A computer takes over the seat", on=panel)).posts[0]
     card = next(post for post in town.posts() if "Seat 1" in post)
     for words in (
         "Time: 24 h per move",
@@ -59,7 +59,7 @@ async def test_whoever_is_the_last_one_is_told(town: Town):
     for person in (town.dave, town.ana):
         card = town.dms(person)[-1].pictures[0].alt[0]
         await town.command(person, "sealed play", thread, move=f"bid {card}")
-        last = "you are the last we wait for" in town.posts(thread)[-1]
+        last = "the last we wait for" in town.posts(thread)[-1]
         assert last == (person is town.ana)
     assert town.posts(thread)[-1].pings == (town.carol.id,)
 

@@ -35,7 +35,7 @@ async def test_a_game_counts_at_once(town: Town):
     profile = await town.command(town.ana, "ratings profile", person=town.dave)
     assert profile.private
     assert "Perfil de Dave" in profile.pictures[0].alt
-    assert "pierde 1" in profile.pictures[0].alt
+    assert "perdidas 1" in profile.pictures[0].alt
     assert "Clash of Titans: won 0, drawn 0, lost 1" in await town.command(
         town.dave, "ratings profile", versus=town.carol
     )

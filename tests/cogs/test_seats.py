@@ -24,7 +24,7 @@ async def test_an_invitation_pings_the_invited_alone_and_starts_when_accepted(to
     assert card.pings == (town.carol.id,)
     for words in ("Level: basic", "24 h per move", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
         assert words in card
-    assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "My word", "Time", "Rules"]
+    assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "Lucky word", "Time", "Rules"]
     pressed = await town.click(town.carol, "Accept")
     assert "The game has begun." in pressed
     (card,) = cards(town)
@@ -45,7 +45,7 @@ async def test_an_open_seat_is_for_whoever_comes_first(town: Town):
     (card,) = cards(town)
     assert card.pings == ()
     assert "Seat 2: free" in card
-    assert list(card.buttons) == ["Take a seat", "Withdraw", "My word", "Time", "Rules"]
+    assert list(card.buttons) == ["Take a seat", "Withdraw", "Lucky word", "Time", "Rules"]
     already = await town.click(town.ana, "Take a seat")
     assert already.posts[-1].ephemeral
     assert "Ya estás en esta mesa." in already

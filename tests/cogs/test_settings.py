@@ -49,6 +49,7 @@ async def test_settings_are_changed_by_menus(town: Town, manager: MemberActor):
         "s1:look",
         "s1:overview",
         "s1:puzzles",
+        "s1:event_ratings",
     ]
     changed = await town.choose(manager, "Español", on=panel)
     assert changed.posts[0].message.id == panel.message.id

@@ -33,7 +33,7 @@ async def test_words_by_form_go_into_the_chance_and_are_shown_at_the_start(town:
     assert answer.private
     assert "«patata frita»" in answer
     assert not any("patata" in post for post in town.posts())
-    form = await town.click(town.carol, "My word")
+    form = await town.click(town.carol, "Lucky word")
     assert form.form is not None
     await town.restart()
     taken = await town.fill(town.carol, {"Anything (shown when the game begins)": "*chips*"})
@@ -41,33 +41,33 @@ async def test_words_by_form_go_into_the_chance_and_are_shown_at_the_start(town:
     assert "“\\*chips\\*”" in taken
     await town.click(town.carol, "Accept")
     duel = Duel(town, 1, (town.ana, town.carol))
-    words = r"The players' words: Ana: \d+ patata frita · Carol: \d+ \\\*chips\\\*"
+    words = r"Lucky words: Ana: \d+ patata frita · Carol: \d+ \\\*chips\\\*"
     assert re.search(words, town.posts(duel.place)[0].text)
     await finish(town, duel, 2)
     log = json.loads(await exported(town, duel))
     assert [word.partition(" ")[2] for word in log["salts"]] == ["patata frita", "*chips*"]
     verdict = await town.command(town.ana, "table verify", duel.place)
-    assert f"Palabras de los jugadores: Ana: {log['salts'][0]}" in verdict
+    assert f"Palabras de la suerte: Ana: {log['salts'][0]}" in verdict
 
 
 async def test_whoever_is_not_seated_yet_may_say_their_word_first(town: Town):
     await town.command(town.ana, "titans new")
     assert "if you sit down before" in await word(town, town.carol, "abc")
-    await town.click(town.dave, "My word")
+    await town.click(town.dave, "Lucky word")
     await town.click(town.carol, "Take a seat")
     duel = Duel(town, 1, (town.ana, town.carol))
-    assert re.search(r"The players' words: Ana: \d+ · Carol: \d+ abc", town.posts(duel.place)[0].text)
+    assert re.search(r"Lucky words: Ana: \d+ · Carol: \d+ abc", town.posts(duel.place)[0].text)
     assert "is no longer open" in await town.fill(town.dave, {"salt": "late"})
 
 
 async def test_a_word_can_be_taken_back_and_must_be_fit_to_be_shown(town: Town):
     await town.command(town.ana, "titans new", opponent=town.carol)
     await word(town, town.ana, "oops")
-    assert "Sin palabra tuya" in await word(town, town.ana, " ")
+    assert "no has puesto palabra" in await word(town, town.ana, " ")
     assert "todos visibles" in await word(town, town.ana, "a\u202eb")
     await town.click(town.carol, "Accept")
     duel = Duel(town, 1, (town.ana, town.carol))
-    assert re.search(r"The players' words: Ana: \d+ · Carol: \d+$", town.posts(duel.place)[0].text, re.MULTILINE)
+    assert re.search(r"Lucky words: Ana: \d+ · Carol: \d+$", town.posts(duel.place)[0].text, re.MULTILINE)
 
 
 async def test_every_board_tells_a_digest_and_the_last_one_the_secret(

@@ -49,13 +49,13 @@ async def test_while_it_runs_nobody_looks_through_the_eyes_of_others(town: Town)
     await duel.play(COURSE[:4])
     for form in ("steps", "text", "animated"):
         for person in (town.ana, town.dave):
-            answer = await town.command(person, "table replay", duel.place, format=form, eyes="1")
+            answer = await town.command(person, "table replay", duel.place, format=form, view="1")
             assert answer.private
             assert words("es" if person is town.ana else "en", "service.refused.not_over") in answer
             assert not answer.pictures
-    assert await town.complete(town.ana, "table replay", "eyes", "", duel.place) == {"quien mira": "all", "Ana": "0"}
-    assert await town.complete(town.dave, "table replay", "eyes", "", duel.place) == {"a spectator": "all"}
-    assert "choose from what is offered" in await town.command(town.dave, "table replay", duel.place, eyes="7")
+    assert await town.complete(town.ana, "table replay", "view", "", duel.place) == {"quien mira": "all", "Ana": "0"}
+    assert await town.complete(town.dave, "table replay", "view", "", duel.place) == {"a spectator": "all"}
+    assert "choose from what is offered" in await town.command(town.dave, "table replay", duel.place, view="7")
 
 
 async def test_afterwards_everybody_may_look_through_everybodys_eyes(town: Town):
@@ -67,9 +67,9 @@ async def test_afterwards_everybody_may_look_through_everybodys_eyes(town: Town)
     changed = await town.choose(town.dave, "Carol", on=panel)
     assert "point of view: Carol" in changed
     assert [picture.alt for picture in changed.pictures if "1, 3, 3, 4, 5" in picture.alt]
-    text = await town.command(town.dave, "table replay", duel.place, format="text", eyes="0")
+    text = await town.command(town.dave, "table replay", duel.place, format="text", view="0")
     assert "Hand of Ana: 1, 2, 4, 5, 5." in text
-    animated = await town.command(town.dave, "table replay", duel.place, eyes="1")
+    animated = await town.command(town.dave, "table replay", duel.place, view="1")
     before = len(town.posts(duel.place))
     assert "Posted for everyone" in await town.click(town.dave, "Show everyone", animated.posts[0])
     shared = town.posts(duel.place)[before:]

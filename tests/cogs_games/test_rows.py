@@ -87,7 +87,7 @@ async def test_what_is_no_row_is_refused_and_so_is_a_table_that_has_not_begun(to
 
 
 async def test_with_three_players_rows_have_their_owners_letter(town: Town):
-    await town.command(town.ana, "warshow new", opponent=town.carol, second=town.dave)
+    await town.command(town.ana, "warshow new", opponent=town.carol, guest2=town.dave)
     for person in (town.carol, town.dave):
         await town.click(person, "Accept")
     assert set((await offered(town, town.carol)).values()) == {"1a", "2a", "1c", "2c", "3", "4", "5"}

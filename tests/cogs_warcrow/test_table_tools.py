@@ -29,7 +29,7 @@ async def test_initiative_is_rolled_before_everyone(town: Town, more: str):
 
 async def test_any_pool_is_rolled_before_everyone(town: Town):
     for pool in ("2 red, yellow", "2 rojo y 1 amarillo", "3 NARANJA + negro", "60 blue"):
-        answer = await town.command(town.carol, "warcrow roll", pool=pool)
+        answer = await town.command(town.carol, "warcrow roll", dice=pool)
         assert not answer.private, pool
         assert answer.pictures
 
@@ -39,21 +39,21 @@ async def test_any_pool_is_rolled_before_everyone(town: Town):
 )
 async def test_what_is_no_pool_is_told_to_its_author_alone(town: Town, pool: str):
     for name in ("warcrow roll", "warcrow odds"):
-        answer = await town.command(town.ana, name, pool=pool)
+        answer = await town.command(town.ana, name, dice=pool)
         assert answer.private, name
         assert answer.text
     assert town.posts() == []
 
 
 async def test_odds_are_exact(town: Town):
-    answer = await town.command(town.dave, "warcrow odds", pool="yellow, 2 orange", against="yellow, orange")
+    answer = await town.command(town.dave, "warcrow odds", dice="yellow, 2 orange", against="yellow, orange")
     assert answer.private
     assert "1799/2285" in answer
     assert "78.7 %" in answer
-    red = await town.command(town.dave, "warcrow odds", pool="1 red", symbol="hit")
+    red = await town.command(town.dave, "warcrow odds", dice="1 red", symbol="hit")
     assert "`1`" not in red.text
     assert "62.5 %" in red, "five of eight faces show just one"
-    blocks = await town.command(town.ana, "warcrow odds", pool="verde", symbol="block")
+    blocks = await town.command(town.ana, "warcrow odds", dice="verde", symbol="block")
     assert words("es", "warcrow.symbol.block") in blocks
 
 
@@ -103,7 +103,7 @@ async def test_rules_of_every_topic(town: Town):
 
 async def test_where_pictures_are_not_allowed_words_say_it(town: Town):
     await town.forbid("attach_files")
-    rolled = await town.command(town.dave, "warcrow roll", pool="2 red")
+    rolled = await town.command(town.dave, "warcrow roll", dice="2 red")
     assert rolled.pictures == ()
     assert rolled.text
     shown = await town.command(town.dave, "warcrow scenario", scenario="loot")

@@ -89,7 +89,7 @@ async def test_nobody_makes_the_bot_write_where_they_may_not(town: Town):
     await deny(town, town.dave, news.id, send_messages=True)
     for name, options in (
         ("titans new", {"opponent": town.carol}),
-        ("warcrow roll", {"pool": "2 red"}),
+        ("warcrow roll", {"dice": "2 red"}),
         ("warcrow new", {"name": "Ad"}),
     ):
         told = await town.command(town.dave, name, news, **options)

@@ -30,7 +30,7 @@ def page(chromium: str) -> Iterator[Page]:
 @pytest.mark.parametrize("locale", ["es", "en"])
 def test_from_the_command_to_the_first_move_it_is_two_touches(page: Page, tmp_path: Path, locale: str):
     play, moved, finished, learn = WORDS[locale]
-    page.set_extra_http_headers({"Accept-Language": locale})
+    page.set_extra_http_headers({"Accept-Language": "de"})  # the demo was told which language to speak
     with demo(tmp_path / "demo.sqlite3", locale, window=True) as address:
         page.goto(address)
         page.get_by_role("button", name=play).click()

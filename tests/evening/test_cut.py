@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.tournaments import printing
+from bot.tournaments.wording import cut_behind, say_of
 from tests.evening.hall import ARBITER, STRANGER, Hall
 from tournaments.evening import commands as c
 from tournaments.explain import explain
@@ -172,3 +174,25 @@ def test_who_leaves_on_the_way_loses_without_playing():
     assert (final.status, final.absent) == ("no_show", (first,))
     hall.do(c.Finish())
     assert [line.id for line in standings(hall.tournament.swiss)[:2]] == [second, first]
+
+
+def test_a_line_parts_those_who_go_on_from_the_others_in_print():
+    hall = begun()
+    swiss = hall.tournament.swiss
+    assert cut_behind(hall.tournament, say_of("es")) == (4, "Fase final: los 4 primeros")
+    assert printing.page(hall.tournament, "en").count('class="cut"') == 1
+    second = standings(swiss)[1].id
+    hall.do(c.Drop(), int(second))
+    assert cut_behind(hall.tournament, say_of("es")) == (5, "Fase final: los 4 primeros"), "who has left is passed over"
+    hall.do(c.Change(cut=None))
+    assert cut_behind(hall.tournament, say_of("es")) is None
+    assert 'class="cut"' not in printing.page(hall.tournament, "en")
+
+
+def test_the_line_stands_among_teams_where_there_are_any():
+    hall = begun(8, TEAMS, cut=2)
+    assert cut_behind(hall.tournament, say_of("en")) == (2, "The cut: the best 2")
+    page = printing.page(hall.tournament, "en")
+    heading, line = page.index("Teams</h2>"), page.index('class="cut"')
+    assert page[heading:line].count('<tr class="">') == 2
+    assert page.count('class="cut"') == 1

@@ -122,11 +122,13 @@ def _won(seat: int, reason: str, *before: Event) -> tuple[Event, ...]:
     return *before, Event("round-won", seat, (("reason", reason), ("points", 1))), Event("round", 0, (("number", 2),))
 
 
+_STEPS = tuple(Event("advance", seat, (("value", 4), ("square", square))) for seat, square in ((0, 10), (1, 14)))
 SHOWN = Event("showdown", None, (("first", (3, 3, 3, 5, 5)), ("second", (1, 2, 4, 4, 5))))
 COURSE = (
     *_won(0, "attack", Event("attack", 0, (("value", 3), ("count", 2)))),
-    *_won(1, "hands", SHOWN),
+    *_won(1, "hands", *_STEPS, SHOWN),
     *_won(1, "attack", Event("lunge", 1, (("step", 1), ("square", 4), ("value", 1), ("count", 1)))),
+    *_won(0, "position", *_STEPS),
     *_won(0, "no-play"),
     Event("drawn-round", None),
     *_won(0, "attack", Event("attack", 0, (("value", 5), ("count", 3)))),

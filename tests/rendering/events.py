@@ -1,6 +1,9 @@
 """Tournaments to draw: rounds, standings, score sheets and rolls made by hand."""
 
 from fractions import Fraction
+from typing import Any
+
+import msgspec
 
 from rendering.warcrow import painter
 from rendering.warcrow.views import (
@@ -242,6 +245,54 @@ ROLLS: dict[str, tuple[str, tuple[Rolled, ...]]] = {
 """Each by its name: the language, and what to draw."""
 
 
+PEOPLE = (
+    *("Lucía Fernández", "Óscar Ibáñez", "Marta (La Torre)", "Wolfgang Amadeus de la Peña Núñez", "nacho_82", "Begoña"),
+    *("El Capitán Trueno", "Iker Goikoetxea", "Sandra Quintanilla", "Pau", "Maximiliano Fernández-Cañavate", "Noa"),
+    *("Dr. Strangedice", "Ainhoa Etxeberria Mendizábal", "Xurxo", "María del Carmen Hernández", "Teo", "Yago (Vigo)"),
+    *("Guillermo Rodríguez de la Fuente", "Zoe"),
+)
+"""Names as people have them."""
+
+
+def evening(tables: int, groups: int = 0, rounds: int = 4) -> Pairings:
+    """A round as it is on an evening: some have played, one did not come, one has the bye."""
+    scores = ("8–5", "7–7", "", "12–3", "", "6–9")
+    winners = (0, None, None, 0, 1, 1)
+    found = tuple(
+        Pairing(
+            n + 1,
+            PEOPLE[2 * n % 20],
+            PEOPLE[(2 * n + 1) % 20],
+            score=scores[n % 6],
+            won=winners[n % 6],
+            mine=n == 2,
+            rematch=n == 5,
+            group="ABCD"[n * groups // tables] if groups else "",
+        )
+        for n in range(tables)
+    )
+    if groups:
+        found = tuple(msgspec.structs.replace(game, group=f"Grupo {game.group}") for game in found)
+    return Pairings("Liga de otoño de La Torre", 2, rounds, found, PEOPLE[19], "expanse", "banner")
+
+
+def table(players: int, groups: int = 0, **change: Any) -> Standings:
+    """Standings as they are on an evening."""
+    found = tuple(
+        Line(
+            (n if not groups else n % (players // groups)) + 1,
+            PEOPLE[n % 20],
+            max(0, 12 - n // 2),
+            Fraction(74 - 3 * n, 1 if n % 5 else 3),
+            Fraction(31 + 2 * n),
+            moved=(0, 2, -1, None)[n % 4],
+            group=f"Grupo {'ABCD'[n * groups // players]}" if groups else "",
+        )
+        for n in range(players)
+    )
+    return msgspec.structs.replace(Standings("Liga de otoño de La Torre", 2, 4, found), **change)
+
+
 def pictures() -> dict[str, bytes]:
     """Every picture of tournaments that has a baseline, freshly drawn."""
     found = {
@@ -261,6 +312,12 @@ def pictures() -> dict[str, bytes]:
     found |= {name: painter.league(view, say(language))[0].png for name, (language, view) in LEAGUES.items()}
     found |= {name: painter.score_sheet(view, say(language)).png for name, (language, view) in SHEETS.items()}
     found |= {name: painter.dice(rolled, say(language)).png for name, (language, rolled) in ROLLS.items()}
+    found |= {
+        "pairings-evening": painter.pairings(evening(6), say("es"))[0].png,
+        "pairings-groups": painter.pairings(evening(8, 2), say("es"))[0].png,
+        "standings-groups": painter.standings(table(8, 2, under_way=(3, 4)), say("es"))[0].png,
+        "standings-podium": painter.standings(table(6, final=True, reader=4), say("es"))[0].png,
+    }
     found["cross-es"] = painter.cross(crossed(14, 5), say("es"))[0].png
     both = [die("red", 1), die("orange", 3), die("red", 4), die("blue", 2), die("yellow", 5)]
     found["dice-whose"] = painter.dice(both, say("es"), (("Ana", 3), (NAMES[1], 2))).png

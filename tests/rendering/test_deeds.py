@@ -48,10 +48,32 @@ def test_a_parried_blow_is_no_blow():
 
 
 def test_a_poster_tells_the_rounds_of_the_whole_game():
-    assert [each.winner for each in ending.rounds(COURSE)] == [0, 1, 1, 0, None, 0, 1, 0]
+    assert [each.winner for each in ending.rounds(COURSE)] == [0, 1, 1, 0, 0, None, 0, 1, 0]
     over = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"))
     with_course = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"), course=COURSE, ended="hoy")
     assert painter.board(view(), over, say("es")).png != painter.board(view(), with_course, say("es")).png
+
+
+def test_the_stamp_of_a_round_knows_how_far_each_had_come():
+    told = ending.rounds(COURSE)
+    assert [each.squares for each in told if each.reason in ("hands", "position")] == [(10, 14), (10, 14)]
+    assert told[0].squares == (None, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_poster_tell_every_round(language: str):
+    over = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"), course=COURSE)
+    alt = painter.board(view(), over, say(language)).alt
+    assert "Ana (2 × 3)" in alt
+    assert say(language)("titans.reason.position") in alt
+    assert alt.count("Bruno (") == 3
+
+
+def test_the_end_of_a_round_is_told_once():
+    def drawn(caption: str) -> bytes:
+        return painter.board(view(), sheet(happened=BLOW, caption=caption), say("en")).png
+
+    assert drawn("Bruno wins the round (blow unanswered): +1.") == drawn("")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -157,3 +157,24 @@ def test_every_text_of_the_pictures_can_be_drawn(language: str):
 
 def test_spanish_dice_and_chess_are_in_the_font():
     assert all(fonts.has_letter(char) for char in "áéíóúüñÁÉÍÓÚÜÑ¿¡«»ªº€—–…×·♔♕♖♗♘♙♚♛♜♝♞♟⚀⚁⚂⚃⚄⚅←↑→↓⚔★♠♥♦♣")
+
+
+@pytest.mark.parametrize("room", [150, 300, 500, 900])
+def test_of_a_sentence_about_somebody_only_the_name_is_cut(room: int):
+    long = "Wolfgang Amadeus Maximilian von W"
+    said, font = names.said_of(long, lambda name: f"{name} wins · +1", (40, 28, 24), room)
+    assert fonts.width(said, font) <= room
+    assert said.endswith("wins · +1")
+    assert (said == f"{long} wins · +1") == (font.size > 24 or "…" not in said)
+
+
+def test_of_a_long_story_the_last_whole_sentences_are_kept():
+    story = "Ana advances 3, to square 9. The deck is empty: Ana drew the last card. Round 7: Bruno begins."
+    large, small = fonts.NAME, fonts.TEXT
+    assert fonts.last_of(story, (large, small), 2000, 100) == (large, (story,))
+    font, lines = fonts.last_of(story, (large, small), 500, 60)
+    assert (font, " ".join(lines)) == (small, story.partition("9. ")[2])
+    assert all(fonts.width(line, font) <= 500 for line in lines)
+    (cut,) = fonts.last_of("w" * 200, (small,), 100, 30)[1]
+    assert cut.endswith("…")
+    assert fonts.last_of("", (small,), 100, 30)[1] == ()

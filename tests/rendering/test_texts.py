@@ -11,7 +11,9 @@ from rendering.picture import Sheet
 from tests.all_games import GAMES
 from tests.laws.plays import Case, Step, cases_of, play
 from tests.rendering.duels import LANGUAGES
+from tests.rendering.events import PEOPLE
 from tests.rendering.likeness import pictures
+from tests.rendering.longest import everything
 from tests.rendering.measured import measured
 
 WIDE = "Wolfgang Amadeus Maximilian von W"
@@ -53,6 +55,11 @@ def test_every_text_of_boards_and_hands_stays_in_its_box(case: Case):
                     draw(case, step, referee.view(step.before, seat), seat, language)
     assert found.texts
     assert not found.faults, "\n".join(found.faults)
+    assert case.game.id not in READ or not found.small, found.small
+
+
+READ = ("titans", "warshow")
+"""Games in which nothing is smaller than what can be read on a phone, on figures neither."""
 
 
 def test_every_text_of_the_pictures_made_by_hand_stays_in_its_box():
@@ -75,3 +82,21 @@ def test_the_measure_sees_a_text_that_leaves_its_box():
         canvas.text(30, 50, "much too long for a box of two hundred", TEXT, "ink", "panel")
         canvas.text(800, 20, "beyond the edge of all", TEXT, "ink", "parchment")
     assert len(found.faults) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_beside_boards_stays_in_its_box_with_the_longest_names_and_numbers(language: str):
+    with measured() as found:
+        for each in everything(
+            [f"{WIDE}{n}"[-33:] for n in range(5)], "W" * 90, catalogue.texts().say(language), 10**9
+        ):
+            assert each.alt
+    assert not found.faults, "\n".join(found.faults)
+    assert not found.small, "smaller than 20 pixels"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_as_people_have_them_are_shown_whole(language: str, texts: list[tuple[str, int, int, int]]):
+    for each in everything(PEOPLE, "Liga de otoño de La Torre", catalogue.texts().say(language), 60):
+        assert each.alt
+    assert {text for text, *_ in texts if text.endswith("…") and ", " not in text} == set()

@@ -9,7 +9,10 @@ import msgspec
 import pytest
 from PIL import Image, ImageSequence
 
+from games.core.dice import FastDice
 from games.core.game import Event
+from games.warshow import GAME
+from games.warshow.cards import DECKS
 from games.warshow.state import Item, State
 from rendering import film, theme
 from rendering.canvas import Canvas
@@ -26,6 +29,7 @@ from tests.rendering.shows import (
     HIT,
     LINES,
     NESTED,
+    OPTIONS,
     SEALED,
     THREE,
     TURNOVER,
@@ -126,7 +130,8 @@ def test_troops_stand_beside_each_other_in_their_row_and_none_is_forgotten(count
 def test_plates_are_as_large_as_there_is_room():
     sizes = [warshow_troops.line_up([["a1"] * own, ["b1"]], 74, 887, 0)[0].size for own in (1, 7, 10, 13)]
     assert sizes == [warshow_troops.WIDE, warshow_troops.MEDIUM, warshow_troops.SMALL, warshow_troops.TINY]
-    assert warshow_troops.line_up([["a1"] * 3, ["b1"]], 74, 887, 0)[0].size == warshow_troops.LARGE
+    sizes = [warshow_troops.line_up([["a1"] * own, ["b1"]], 74, 887, 0)[0].size for own in (2, 3, 4)]
+    assert sizes == [warshow_troops.WIDE, warshow_troops.BROAD, warshow_troops.LARGE]
 
 
 def test_an_enemys_left_is_on_the_readers_right():
@@ -206,9 +211,8 @@ def test_who_may_still_act_is_marked():
     ],
 )
 def test_what_has_just_happened_is_shown_on_the_field(event: Event):
-    covered = event.kind == "enters-covered"
     plain, marked = board(LINES), board(LINES, happened=[event])
-    assert (plain.png == marked.png) == covered  # a card that lies face down is not lit up
+    assert plain.png != marked.png
     assert plain.alt == marked.alt
 
 
@@ -219,6 +223,24 @@ def test_events_about_troops_that_are_gone_are_no_trouble():
         Event("destroyed", 1, (("troop", "b77"), ("card", "imp"))),
     ]
     assert board(LINES, happened=gone) == board(LINES)
+
+
+def test_who_was_destroyed_lies_where_that_was():
+    def drawn(row: str, card: str = "imp") -> bytes:
+        place = {"1": 0, "3": 2, "5": 4}[row]
+        torn = msgspec.structs.replace(LINES, fallen=(place,))
+        return board(torn, happened=[Event("destroyed", 1, (("troop", "b7"), ("card", card)))]).png
+
+    assert len({drawn("1"), drawn("3"), drawn("5"), drawn("5", "overlord")}) == 4
+
+
+def test_the_card_beside_the_story_is_one_that_its_reader_knows():
+    hidden = [position(["4 tank"], [f"4 {card} down"]) for card in ("overlord", "imp")]
+    moved = Event("advances", 1, (("troop", "b1"), ("row", "4b")))
+    assert board(hidden[1], 1, happened=[moved], caption="b1.") != board(hidden[1], 1, caption="b1.")
+    for seat, same in ((None, True), (0, True), (1, False)):
+        one, other = (board(state, seat, happened=[moved], caption="b1 advances.").png for state in hidden)
+        assert (one == other) == same
 
 
 @pytest.mark.parametrize("aim", ["1", "2", "3", "4", "5", "a", "b", "b1", "none", "b99"])
@@ -344,3 +366,12 @@ def test_texts_are_large_and_stand_out_from_their_ground(name: str):
         light, dark = sorted((luminance(colour), luminance(ground)), reverse=True)
         assert size >= 20
         assert (light + 0.05) / (dark + 0.05) >= (4.5 if size < 26 else 4.0), (colour, ground)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_choice_say_what_each_deck_is_good_at(language: str):
+    begun, _ = GAME.start(OPTIONS, 2, FastDice(random.Random(3)))
+    alt = board(begun, None, language).alt
+    for deck in DECKS:
+        assert say(language)(f"warshow.deck.{deck}.way").rstrip(".").lower() in alt.lower()
+    assert say(language)("warshow.deck.hordes.way") not in board(LINES, None, language).alt

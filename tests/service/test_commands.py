@@ -84,9 +84,9 @@ def test_what_cannot_be_copied_is_said_in_one_line(file: Path, tmp_path: Path):
     assert "There's no file" in run("db", "backup").stderr
     assert "There's no file" in run("db", "restore", str(tmp_path / "absent"), "-y").stderr
     (tmp_path / "bad").write_text("garbage")
-    assert "sound Tabard database" in run("db", "restore", str(tmp_path / "bad"), "-y").stderr
+    assert "valid Tabard database" in run("db", "restore", str(tmp_path / "bad"), "-y").stderr
     run("db", "migrate")
-    assert "cannot be written" in run("db", "backup", str(tmp_path / "absent" / "copy")).stderr
+    assert "can't be written" in run("db", "backup", str(tmp_path / "absent" / "copy")).stderr
 
 
 def test_postgres_is_told_its_own_tools_without_its_password(file: Path, monkeypatch: pytest.MonkeyPatch):
@@ -103,7 +103,7 @@ def test_a_database_out_of_reach_is_said_in_one_line(file: Path, monkeypatch: py
     monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://user:secret@127.0.0.1:1/tabard")
     told = run("db", "migrate")
     assert told.exit_code == 1
-    assert "cannot be opened" in told.stderr
+    assert "can't be opened" in told.stderr
     sick = run("doctor")
     assert sick.exit_code == 1
     assert "secret" not in sick.stdout + told.stderr
@@ -115,7 +115,7 @@ def test_a_database_out_of_reach_is_said_in_one_line(file: Path, monkeypatch: py
 def test_a_fresh_clone_is_well(file: Path):
     found = run("doctor")
     assert found.exit_code == 0, found.stdout
-    for word in ("Configuration: fine", "Fonts: complete", "Texts:", "does not exist yet", "No DISCORD_TOKEN"):
+    for word in ("Configuration: fine", "Fonts: complete", "Texts:", "doesn't exist yet", "No DISCORD_TOKEN"):
         assert word in found.stdout
 
 
@@ -165,7 +165,7 @@ def test_a_copy_that_is_built_otherwise_is_not_put_back(file: Path, tmp_path: Pa
     before = file.read_bytes()
     refused = run("db", "restore", str(copy), "--yes")
     assert refused.exit_code == 1
-    assert "isn't a sound Tabard database" in refused.stderr
+    assert "isn't a valid Tabard database" in refused.stderr
     assert file.read_bytes() == before
 
 
@@ -246,7 +246,7 @@ async def test_a_bot_that_does_not_run_is_found(file: Path):
     found = await asyncio.to_thread(run, "doctor")
     assert found.exit_code == 1
     assert "waiting for 60 minutes" in found.stdout
-    assert "1 table has a deadline" in found.stdout
+    assert "1 table has an overdue deadline" in found.stdout
 
 
 class FakeDiscord:
@@ -283,7 +283,7 @@ async def test_a_token_that_is_refused_is_found(discord: FakeDiscord, monkeypatc
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     found = await asyncio.to_thread(run, "doctor")
     assert found.exit_code == 1
-    assert "does not accept" in found.stdout
+    assert "doesn't accept" in found.stdout
     assert "wrong" not in found.stdout
 
 
@@ -332,4 +332,4 @@ async def test_a_discord_out_of_reach_is_found(discord: FakeDiscord, monkeypatch
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
     found = await asyncio.to_thread(run, "doctor")
     assert found.exit_code == 1
-    assert "cannot be reached" in found.stdout
+    assert "can't be reached" in found.stdout

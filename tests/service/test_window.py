@@ -257,6 +257,8 @@ async def test_an_invitation_is_taken_or_turned_down_on_the_tables_page(club: Cl
     ana, beto = await visit(ANA), await visit(BETO)
     assert "You&#39;re invited to play." in await beto.look("/")
     assert "/accept" in await beto.look(f"/t/{asked.id}")
+    for agreed in ("Level: ", " h per move", "Friendly"):
+        assert agreed in beto.text, "what one would say yes to"
     assert "/accept" not in await ana.look(f"/t/{asked.id}")
     await ana.send(f"/t/{asked.id}/accept")
     assert ana.status == 409

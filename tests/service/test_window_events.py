@@ -291,3 +291,17 @@ async def test_groups_stand_by_group_and_who_rests_is_said(club: Club, visit: Co
     assert "3 groups" in await stranger.look(f"/e/{here.id}")
     await stranger.look(f"/e/{here.id}/cross")
     assert stranger.status == 200
+
+
+async def test_a_line_parts_those_of_the_cut_from_the_others(club: Club, visit: Come):
+    here = await hall(club, begun=False)
+    await here.do(Change(cut=4))
+    await here.begin()
+    stranger = await visit()
+    for path in ("", "/standings", "/wall"):
+        page = await stranger.look(f"/e/{here.id}{path}")
+        rows = re.findall(r"<tr class=\"(cut|)\">", page[page.rindex("<thead>") :])
+        assert rows == [*[""] * 4, "cut", *[""] * (4 if path == "" else 5)], path
+        assert "The cut: the best 4" in page
+    await here.do(Change(cut=None))
+    assert 'class="cut"' not in await stranger.look(f"/e/{here.id}/standings")

@@ -8,12 +8,15 @@ from html import unescape
 
 import pytest
 
-from bot.service.commands import Play, SetHabits
+from bot.service.commands import Play, SetGuild, SetHabits
 from bot.service.ground.pace import Habits
 from bot.window.album import Album
 from games.core.referee import RESIGN
 from rendering import theme
 from rendering.picture import Picture
+from tests.evening.fair import GUILD as EVENING
+from tests.evening.fair import person
+from tests.evening.test_server_rating import held
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
 from tests.service.pages import SHORT, Come, Visitor, duel, opened
 
@@ -139,3 +142,17 @@ async def test_a_picture_that_failed_is_tried_again():
         with pytest.raises(OSError, match="no font"):
             await album.get("key", fails)
     assert (await album.get("key", draw)).png == b"png"
+
+
+async def test_players_of_tournaments_see_their_ladder_where_the_server_wants_one(club: Club, visit: Come):
+    await held(club)
+    player, other = await visit(person(1)), await visit(CARLA)
+    assert "/ladder/warcrow.png" not in await player.look("/ratings")
+    await club.service.act(SetGuild(EVENING, {"rated_tournaments": True}))
+    page = await player.look("/ratings")
+    (picture,) = [unescape(found) for found in re.findall(r'src="(/g/[^"]*/ladder/warcrow[^"]*)"', page)]
+    await player.look(picture)
+    assert player.status == 200
+    assert "Player 2" in page
+    await other.look(picture)
+    assert other.status == 404, "who has never played there"

@@ -9,7 +9,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page, Route, expect
 
-from bot.service.commands import Start
+from bot.service.commands import Refuse, Start
 from tests.service.club import ANA, BETO, Club
 from tests.service.pages import duel, on_move, waits
 from tests.service.pages_chromium import DESK, PHONE, at, is_too_wide, page_of
@@ -120,7 +120,7 @@ async def test_what_one_writes_is_not_taken_away_by_others_moves(browser: Browse
     table = await duel(club)
     waiting = waits(table)
     page = await at(await page_of(browser, server, club, waiting, DESK, "en-US"), server, table)
-    await page.locator("summary").click()
+    await page.locator(".ahead summary").click()
     await page.locator("textarea[name=plan]").fill("advance 1")
     await page.locator("textarea[name=note]").fill("half a thought")
     await club.move(table)
@@ -220,3 +220,20 @@ async def test_an_answer_is_seen_where_it_stands_and_its_moves_are_buttons(
     await expect(page.locator(".status")).to_contain_text("Waiting for")
     await page.locator(".story a").first.click()
     await expect(page.locator(".count")).to_have_text("1 / 1")
+
+
+async def test_whoever_offered_a_draw_is_told_that_it_is_gone_unless_they_took_it_back(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, ANA, PHONE, "es-ES"), server, table)
+    gone = page.get_by_text("Tu propuesta ya no sigue en pie.")
+    await page.get_by_role("button", name="Ofrecer empate").click()
+    await expect(page.locator(".offer")).to_contain_text("Has ofrecido empate")
+    await page.locator(".offer button").click()
+    await expect(page.locator(".offer")).to_have_count(0)
+    assert await gone.count() == 0
+    await page.get_by_role("button", name="Ofrecer empate").click()
+    await expect(page.locator(".offer")).to_have_count(1)
+    await club.service.act(Refuse(table.id, BETO.id, "draw"))
+    await expect(gone).to_be_visible()

@@ -92,6 +92,7 @@ def guild(connection: Connection, guild_id: int) -> Guild:
         row.open_tournaments,
         row.look,
         row.no_computers,
+        row.rated_tournaments,
     )
 
 

@@ -333,7 +333,8 @@ class Guild(Struct, frozen=True):
 
     `computers`: games with computer players are rated, too. `organiser_role_id`: who has it may set tables right.
     `open_tournaments`: everybody may open tournaments, not organisers alone. `look`: of its pictures.
-    `no_computers`: none play here, but in lessons and where somebody is stood in for.
+    `no_computers`: none play here, but in lessons and where somebody is stood in for. `rated_tournaments`: who plays
+    tournaments of Warcrow here has a rating by them.
     """
 
     id: int
@@ -346,6 +347,7 @@ class Guild(Struct, frozen=True):
     open_tournaments: bool = False
     look: Look = "light"
     no_computers: bool = False
+    rated_tournaments: bool = False
 
 
 class User(Struct, frozen=True):

@@ -124,6 +124,9 @@ class NotationError(ValueError):
 class Counting(ABC, Generic[S, A]):
     """A turn that can be counted out, for computer players: what each action leads to, and how likely."""
 
+    within_turns: ClassVar[bool] = False
+    """Whether `outlook` may be asked within a turn as well; then it also says what others reply."""
+
     @abstractmethod
     def outcomes(self, state: S, seat: Seat, action: A) -> Sequence[tuple[float, S]]:
         """Every way in which a legal action may turn out, with its chance; the chances add up to 1."""

@@ -22,7 +22,7 @@ from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import stats, wording
 from bot.tournaments.lists import REASON
-from cogs.shared.forms import Field, Fields, open_form
+from cogs.shared.forms import Field, Fields, give_back, open_form
 from cogs.tournaments import deeds, files, lookup
 from cogs.tournaments.numbers import parts
 from games.core.referee import Refusal
@@ -55,10 +55,12 @@ async def submit(interaction: discord.Interaction, tournament: Tournament, text:
         army = read_list(text, tournament.points)
     except Refused as refusal:
         await answer(interaction, deeds.worded(refusal.saying, say))
+        await give_back(interaction, {"list": text})
         return
     if army.refused:
         lines = [say("warcrow.army.not_taken"), *findings(army, say, ("refused",)), say("warcrow.army.not_taken.why")]
         await answer(interaction, "\n".join(lines))
+        await give_back(interaction, {"list": text})
         return
     done = await lookup.tournaments(interaction).submit_list(tournament.id, person(interaction), text, guest)
     lines = [say(done.answer.key, **done.answer.args), sums(army, tournament, say), *findings(army, say)]

@@ -137,4 +137,5 @@ class Forms(commands.Cog):
             handler = _FORMS.get(form.verb)
             if handler is None:
                 raise Unkind("table.refused.unknown_button")
-            await handler(interaction, await lookup.pressed(interaction, form.subject), form, fields)
+            async with forms.giving_back(interaction, fields):
+                await handler(interaction, await lookup.pressed(interaction, form.subject), form, fields)

@@ -35,7 +35,9 @@ MADRID, NOW = ZoneInfo("Europe/Madrid"), datetime(2026, 11, 25, 13, tzinfo=UTC)
 )
 def test_a_date_is_meant_in_the_time_zone_of_who_types_it(typed: str, meant: str):
     assert dates.read(typed, MADRID, NOW) == datetime.fromisoformat(meant).replace(tzinfo=UTC)
-    assert dates.read(dates.typed(dates.read(typed, MADRID, NOW), MADRID), MADRID, NOW) == dates.read(typed, MADRID, NOW)
+    assert dates.read(dates.typed(dates.read(typed, MADRID, NOW), MADRID), MADRID, NOW) == dates.read(
+        typed, MADRID, NOW
+    )
 
 
 def test_what_is_no_date_is_refused_with_the_zone_in_it():

@@ -120,7 +120,12 @@ def stage_name(swiss: Swiss, number: int, say: Say) -> str:
     """Which round of the cut it is, in words."""
     games = stage(swiss, number)
     third = games == 1 and third_place(swiss)
-    return say("event.cut.third" if third else f"event.cut.{games if 2 * games in CUTS else 0}")
+    return say("event.cut.third") if third else cut_round(games, say)
+
+
+def cut_round(games: int, say: Say) -> str:
+    """What a round of the cut with so many matches is called."""
+    return say(f"event.cut.{games if 2 * games in CUTS else 0}")
 
 
 def _clock(tournament: Tournament, say: Say) -> list[str]:

@@ -104,7 +104,7 @@ class Intending:
             self._drafts.popitem(last=False)
         words = wording.steps(table.game_id, draft.queue, draft.branches, locale)
         picture = await self._drawn(draft, locale)
-        preview = (wording.preview(draft.table, words, say), note, draft.table.seq, picture)
+        preview = (wording.preview(draft.table, words, draft.queue, say), note, draft.table.seq, picture)
         return await self._tables.shown(request, visitor, table, seat, plan=text, preview=preview)
 
     async def _drawn(self, draft: Draft, locale: str) -> Picture:

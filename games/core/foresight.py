@@ -19,6 +19,8 @@ from games.core.hidden import Seat, fill, may_read, redact
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Struct)
+Waited = tuple[tuple[Ask, ...], Seat, A, tuple[Event, ...]]
+"""What somebody did while another waited: who was asked, who did what, and what came of it."""
 
 TRIES = 24
 """Futures that are imagined before something counts as impossible."""
@@ -111,6 +113,26 @@ def ahead(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Rand
     return _best(game, view, seat, luck, lambda state, dice: _follow(game, state, seat, said, dice))
 
 
+def crossings(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Random) -> frozenset[int]:
+    """Which of these actions, from 0, the seat could only do after others have had a turn of their own.
+
+    In every imagined future in which all of it goes through: not where luck alone ends the seat's turn early.
+    """
+    found: set[int] | None = None
+    for _ in range(TRIES):
+        imagined, crossed = _imagined(game, view, seat, luck), set[int]()
+        try:
+            if imagined is None:
+                continue
+            _follow(game, imagined, seat, said, FastDice(luck), crossed)
+        except Blocked:
+            continue
+        found = crossed if found is None else found & crossed
+        if not found:
+            break
+    return frozenset(found or ())
+
+
 def asked_then(
     game: Game[S, A], view: S, seat: Seat, said: Sequence[str], wanted: Callable[[A], bool], luck: Random
 ) -> tuple[S, Sequence[A]]:
@@ -181,16 +203,34 @@ def _imagined(game: Game[S, A], view: S, seat: Seat, luck: Random) -> S | None:
     return state if all(game.actions(redact(state, other), other) for other in others) else None
 
 
-def _follow(game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice) -> S:
+def _follow(
+    game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice, crossed: set[int] | None = None
+) -> S:
+    """The state after the seat has done all of this. `crossed`: filled with those before which others had a turn."""
+    beside_it = frozenset[Seat]()
     for number, action in enumerate([_read(game, text, number) for number, text in enumerate(said)]):
-        state = _past_windows(game, _wait(game, state, seat, dice)[0], seat, action, dice)
-        seen = redact(state, seat)
-        if all(ask.seat != seat for ask in game.asks(redact(state, None))):
+        state, steps = _wait(game, state, seat, dice)
+        if crossed is not None and _turned(game, steps, beside_it):
+            crossed.add(number)
+        state = _past_windows(game, state, seat, action, dice)
+        seen, asks = redact(state, seat), game.asks(redact(state, None))
+        if all(ask.seat != seat for ask in asks):
             raise Blocked(number, Reason("referee.never_asked"))
         if not game.permits(seen, seat, action):
             raise Blocked(number, game.why_not(seen, seat, action))
+        beside_it = frozenset(ask.seat for ask in asks)
         state, _ = game.apply(state, seat, action, dice)
     return state
+
+
+def _turned(game: Game[Any, A], steps: Sequence[Waited[A]], beside_it: frozenset[Seat]) -> bool:
+    """Whether somebody had a turn of their own, more than an answer in a window or beside the seat's own one."""
+    windows, answering = by_post(game).windows, set(beside_it)
+    for asks, mover, _, _ in steps:
+        if mover not in answering and any(ask.seat == mover and ask.kind not in windows for ask in asks):
+            return True
+        answering.discard(mover)
+    return False
 
 
 def _past_windows(game: Game[S, A], state: S, seat: Seat, action: A, dice: FastDice) -> S:
@@ -216,11 +256,9 @@ def _read(game: Game[Any, A], text: str, number: int) -> A:
         raise Blocked(number, error.reason) from error
 
 
-def _wait(
-    game: Game[S, A], state: S, seat: Seat, dice: FastDice
-) -> tuple[S, list[tuple[tuple[Ask, ...], Seat, A, tuple[Event, ...]]]]:
+def _wait(game: Game[S, A], state: S, seat: Seat, dice: FastDice) -> tuple[S, list[Waited[A]]]:
     """The state when the seat is asked, or nobody any more; and what the others did: who was asked, who did what."""
-    steps: list[tuple[tuple[Ask, ...], Seat, A, tuple[Event, ...]]] = []
+    steps: list[Waited[A]] = []
     for _ in range(PATIENCE):
         asks = game.asks(redact(state, None))
         if not asks or any(ask.seat == seat for ask in asks):

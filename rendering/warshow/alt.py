@@ -23,11 +23,19 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The board in words, as much of each troop as there is room to say of all."""
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
+    if view.question == DECK and not view.troops and sheet.over is None:
+        head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in DECKS)))
     fallen = say("warshow.board.alt.fallen", rows=_counted(view.fallen)) if view.fallen else ""
     more = ([fallen], []) if fallen and sheet.over is None else ([],)
     return _first(
         [*head, *_rows(view, sheet, say, much), *last, tail] for much in range(FULL, COUNTED + 1) for last in more
     )
+
+
+def _deck(deck: str, say: Say) -> str:
+    """A deck that can be chosen, with what it is good at."""
+    way = say(f"warshow.deck.{deck}.way").rstrip(".")
+    return f"{say(f'warshow.deck.{deck}')} ({way[0].lower()}{way[1:]})"
 
 
 def _counted(rows: Sequence[str]) -> str:

@@ -75,7 +75,7 @@ def test_the_worked_example_of_the_page_is_whole(capsys: Output):
     with installed(TOY):
         lessons.lessons.cache_clear()
         assert main(("game", "check", "sealed")) == 0
-    assert capsys.readouterr().out.startswith("sealed is whole")
+    assert capsys.readouterr().out.startswith("sealed: nothing is missing")
 
 
 # --- half a game ------------------------------------------------------------------------------------------------------

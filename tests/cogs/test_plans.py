@@ -26,18 +26,28 @@ async def test_a_plan_is_written_looked_at_and_confirmed(town: Town):
     duel = await prepared(town)
     answer = await town.command(town.ana, "titans play", duel.place, move="Avanzar 5; avanzar 4")
     assert answer.private
-    assert "Avanzar 5 → Avanzar 4" in answer
+    assert "Avanzar 5 → Avanzar 4 (hagan lo que hagan)" in answer
+    assert "en tu próximo turno" in answer
     assert len(answer.pictures) == 1
     assert "casilla 10" in answer.pictures[0].alt, "the board shows where it would lead"
     assert (await duel.table()).seq == 0, "nothing is played yet"
     done = await town.click(town.ana, "Adelante", answer.posts[0])
     assert "Ana avanza 5" in done
-    assert "📋 Tu plan: Avanzar 4" in done
+    assert "📋 Tu plan: Avanzar 4 (hagan lo que hagan)" in done
     assert (await duel.table()).seq == 1
     await duel.type(1, "advance 1")
-    assert (await duel.table()).seq == 2, "Carol has done something of her own"
+    table = await duel.table()
+    assert (table.seq, table.to_act) == (3, (1,)), "Carol has done something of her own, and Ana has gone on at once"
+
+
+async def test_what_a_plan_says_of_a_later_turn_is_dropped_if_it_is_not_possible_then(town: Town):
+    duel = await prepared(town)
+    answer = await town.command(town.ana, "titans play", duel.place, move="avanzar 5; avanzar 5")
+    await town.click(town.ana, "Adelante", answer.posts[0])
+    await duel.type(1, "advance 4")
     panel = await town.command(town.ana, "table hand", duel.place)
     assert "📋 Plan cancelado" in panel
+    assert "Avanzar 5" in panel
     assert "📋 Plan cancelado" in town.dms(town.ana)[-1].text
 
 

@@ -13,6 +13,7 @@ from games.core import referee
 from games.warshow.cards import BY_ID
 from tests.all_games import COGS
 from tests.cogs_games.test_printed import ME, SAY, _Nobody, table
+from tests.games.battalions.field import battle
 
 
 @pytest.fixture(autouse=True)
@@ -137,3 +138,26 @@ def test_when_an_order_may_be_played_is_told_in_words(language: str):
             told = SAY[language]("warshow.refused.not_now", card=card.id, when=when)
             assert SAY[language](f"warshow.when.{when}") in told
             assert SAY[language](f"warshow.card.{card.id}") in told
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [
+        ("es", "colina en el centro izquierdo", "terrain hill left-centre"),
+        ("es", "fusileros de línea al flanco derecho", "place fr-LI right-flank"),
+        ("es", "reforzar con infantería de línea el flanco derecho", "place fr-LI right-flank"),
+        ("es", "mover voltigeurs del centro a la reserva", "move centre 2 reserve"),
+        ("es", "fuego del centro izquierdo contra el centro derecho", "attack left-centre fire right-centre"),
+        ("en", "hill on the left centre", "terrain hill left-centre"),
+        ("en", "li to the right flank", "place fr-LI right-flank"),
+        ("en", "move the voltigeurs from centre to reserve", "move centre 2 reserve"),
+        ("en", "fire from the left centre at the right centre", "attack left-centre fire right-centre"),
+        ("es", "fusileros al flanco", "fusileros al flanco"),
+        ("en", "left centre", "left-centre"),
+    ],
+)
+def test_an_action_is_known_by_what_tells_it_apart(language: str, text: str, meant: str):
+    field = battle({"centre": ["LI", "LLI"]}, {"right-centre": ["LI", "LI"]}, hands=(["fr-LI", "hill"], ()))
+    there = table("battalions", field.position, 0)
+    found = spelling.spelled(there, ME, text, SAY[language])
+    assert found == meant or (meant == text and field.position and found not in field.legal())

@@ -192,8 +192,8 @@ async def test_the_first_who_agrees_asks_the_others_once_and_the_last_has_it_pos
     (posted,) = club.courier.posts[told + 1 :]
     assert posted.place == table.place
     assert "made by a machine" in posted.text
-    assert "**Ana**: 50 % at first, 100 % at the end." in posted.text
-    assert "**Beto**: 50 % at first, 0 % at the end." in posted.text
+    assert "**Ana**: 50% at first, 100% at the end." in posted.text
+    assert "**Beto**: 50% at first, 0% at the end." in posted.text
     assert [each.alt.split("’")[0] for each in posted.pictures] == ["Ana", "Beto"]
     assert posted.mentions == ()
     await goes_on(club)

@@ -57,8 +57,9 @@ class Drafts:
         held, seat = await self._database.read(intending.playing_seat, table_id, user_id)
         game, position = catalogue.game(held.table.game_id), held.position
         assert position is not None, "it is being played"
-        queue = await self._studio.run(planning.settled, game, position, seat, queue)
+        queue = await self._studio.run(planning.settled, game, position, seat, tuple(map(planning.bare, queue)))
         future = await self._studio.run(planning.imagine, game, position, seat, queue, branches)
+        queue = await self._studio.run(planning.crossing, game, position, seat, queue)
         await self._database.write(intending.draft, table_id, user_id, planning.written(queue, branches))
         return Draft(held.table, seat, queue, branches, replace(held.table, sight=Sight(future)))
 

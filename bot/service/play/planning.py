@@ -29,6 +29,8 @@ LOOKS = 4
 LONGEST = 1000
 """Characters."""
 IF, THEN, BEST = "if", "then", "best"
+AFTER = "after "
+"""What stands before an action of a plan that is played whatever the others do in their turns before it."""
 
 
 def is_action(game: Game[Any, Any], text: str) -> bool:
@@ -87,6 +89,11 @@ def read(text: str) -> tuple[tuple[str, ...], tuple[Branch, ...]]:
     return tuple(queue), tuple(branches)
 
 
+def bare(text: str) -> str:
+    """An action of a plan without the word that it waits for others' turns."""
+    return text.removeprefix(AFTER)
+
+
 def settled(game: Game[Any, Any], position: Position, seat: Seat, queue: Sequence[str]) -> tuple[str, ...]:
     """The plan's own actions, where `shoot best` is the shot that is likeliest to work by what the seat knows now: of
     all actions that begin so, when what stands before is done. Raises PlanBlocked.
@@ -140,7 +147,7 @@ def _own(plan: Plan, step: Step) -> Plan | None:
     """The owner has acted: as planned, or the plan is over. What their orders answer in a window changes nothing."""
     if step.actor == "standing":
         return replace(plan, awaited=None)
-    if not plan.queue or step.action != plan.queue[0]:
+    if not plan.queue or step.action != bare(plan.queue[0]):
         return None
     if not plan.queue[1:] and not plan.branches:
         return None
@@ -156,6 +163,8 @@ def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Ste
     branch = next((branch for branch in plan.branches if branch.when == text), None)
     if branch is not None:
         return Plan(queue=branch.then, draft=plan.draft)
+    if _whatever(plan):
+        return plan
     if not text and {owner, step.seat} <= besides:  # sealed, beside the owner's own answer: it tells nothing yet
         return plan
     if plan.awaited is None:
@@ -169,6 +178,11 @@ def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Ste
             return _lost(plan, "surprised")
     left = awaited if place is None else (*awaited[:place], *awaited[place + 1 :])
     return replace(plan, awaited=plan.awaited._replace(awaited=left))
+
+
+def _whatever(plan: Plan) -> bool:
+    """Whether the next action waits for turns of others, whatever they do in them."""
+    return bool(plan.queue) and plan.queue[0].startswith(AFTER)
 
 
 def _lost(plan: Plan, why: Lost) -> Plan:
@@ -190,10 +204,10 @@ def next_action(plan: Plan, game: Game[Any, Any], position: Position, ask: Ask) 
     """What the plan says to the question: an action, None if nothing, or why it is lost."""
     if not plan.active or (not plan.queue and plan.awaited is None):
         return None
-    if plan.awaited is not None and (ask.kind not in plan.awaited.asked or not plan.queue):
+    if plan.awaited is not None and not _whatever(plan) and (ask.kind not in plan.awaited.asked or not plan.queue):
         return "surprised"
     try:
-        action = game.parse(plan.queue[0])
+        action = game.parse(bare(plan.queue[0]))
     except NotationError:  # the game's notation has changed since
         return "impossible"
     permitted = game.permits(referee.view(position, ask.seat), ask.seat, action)
@@ -211,6 +225,12 @@ def with_private(held: Held, seat: Seat, private: Private) -> Held:
     """The table with what one seat keeps to itself changed."""
     kept = (private if place == seat else old for place, old in enumerate(held.private))
     return replace(held, private=tuple(kept))
+
+
+def crossing(game: Game[Any, Any], position: Position, seat: Seat, queue: Sequence[str]) -> tuple[str, ...]:
+    """The plan's own actions, with `after` before those that wait for turns of others. Each was found possible."""
+    crossed = foresight.crossings(game, referee.view(position, seat), seat, queue, Random(position.seq))
+    return tuple(f"{AFTER}{text}" if number in crossed else text for number, text in enumerate(queue))
 
 
 def imagine(

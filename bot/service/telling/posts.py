@@ -225,9 +225,10 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     table = replace(present, seq=due.to_seq, sight=Sight(position), life="over" if position.over else "playing")
     story, earlier = lines(material.entries, None), material.earlier
     first = due.from_seq if earlier is None or present.visit is None else present.visit.first
+    repeated = due.from_seq > due.to_seq  # says whom the table waits for, and calls nobody
     # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
-    asked = [question for question in present.questions if first <= question.seq <= due.to_seq]
-    last = _last(present, due.from_seq)
+    asked = [each for each in present.questions if repeated or first <= each.seq <= due.to_seq]
+    last = [] if repeated else _last(present, due.from_seq)
     told = wording.story([*lines(earlier or (), None), *story], table, locale)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)

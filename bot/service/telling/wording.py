@@ -15,6 +15,7 @@ from bot.catalogue import texts
 from bot.computer.pool import Counsel
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table, standing_of
+from bot.service.play import planning
 from bot.service.play.planning import BEST
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.naming import named
@@ -290,20 +291,29 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     return "\n".join(lines)
 
 
-def preview(table: Table, plan: str, say: Say) -> str:
-    """What is said of a plan before it begins. `plan`: its steps in words."""
-    orders = standing_of(catalogue.game(table.game_id), table) is not None
-    return "\n".join([say("table.plan.preview", plan=plan), *([say("table.plan.orders")] if orders else [])])
+def preview(table: Table, plan: str, queue: Sequence[str], say: Say) -> str:
+    """What is said of a plan before it begins. `plan`: its steps in words; `queue`: its own actions."""
+    later = any(text.startswith(planning.AFTER) for text in queue)
+    lines = [say("table.plan.preview_later" if later else "table.plan.preview", plan=plan)]
+    if standing_of(catalogue.game(table.game_id), table) is not None:
+        lines.append(say("table.plan.orders"))
+    return "\n".join(lines)
 
 
 def steps(game_id: str, queue: Sequence[str], branches: Sequence[Branch], locale: str) -> str:
     """What a plan has before it, in words."""
     say = texts().say(locale)
-    lines = [" → ".join(said(game_id, text, locale) for text in queue)] if queue else []
+    lines = [" → ".join(_step(game_id, text, locale) for text in queue)] if queue else []
     for branch in branches:
         then = " → ".join(said(game_id, text, locale) for text in branch.then)
         lines.append(say("table.plan.branch", when=said(game_id, branch.when, locale), then=then))
     return "\n".join(lines)
+
+
+def _step(game_id: str, text: str, locale: str) -> str:
+    """An action of a plan in words; of one that waits for others' turns, that it is played whatever they do."""
+    action = said(game_id, planning.bare(text), locale)
+    return texts().say(locale)("table.plan.after", action=action) if text.startswith(planning.AFTER) else action
 
 
 def private(game_id: str, plan: Plan | None, answer: str | None, locale: str) -> list[str]:
@@ -480,13 +490,19 @@ def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
         if chair.user_id is not None:
             same = say(f"{table.game_id}.prompt.{question.kind}"), int(question.due.timestamp())
             people.setdefault(same, []).append(mention(chair.user_id))
-        elif chair.level is not None:
+        elif chair.level is not None and not _after_people(table, question):
             lines.append(say("service.board.thinking", player=plain(chair.name)))
     called = [
         say("service.board.asked", mention=" ".join(some), prompt=prompt, due=due)
         for (prompt, due), some in people.items()
     ]
     return [*called, *lines]
+
+
+def _after_people(table: Table, question: Question) -> bool:
+    """Whether a computer waits for people who are asked the same."""
+    first = question.kind in by_post(catalogue.game(table.game_id)).people_first
+    return first and any(table.chairs[each.seat].user_id is not None for each in table.questions)
 
 
 def _last(table: Table, last: Sequence[Question], say: Say) -> list[str]:

@@ -225,6 +225,11 @@ def _state(tournament: Tournament, number: int, game: Game, say: Say) -> str:
     return "" if tournament.filed(number, game.table) is None else say("event.post.reported")
 
 
+def meeting(tournament: Tournament, game: Game) -> str:
+    """A game in a menu, such as "3 · Ana – Bea"."""
+    return f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}"
+
+
 def result(tournament: Tournament, game: Game, say: Say, *, points: bool = True) -> str:
     """A game's result in short; "" while there is none. `points`: with the tournament points that it gives."""
     if game.status == "no_show":

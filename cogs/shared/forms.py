@@ -88,6 +88,6 @@ async def give_back(interaction: discord.Interaction, fields: Fields) -> None:
     typed = "\n".join(filter(None, (text.strip() for text in fields.values())))
     if len(typed) < WORTH:
         return
-    head, typed = speak(interaction)("form.typed"), typed.replace("```", "ˋˋˋ")
+    head, typed = speak(interaction)("table.form.typed"), typed.replace("```", "ˋˋˋ")
     for start in range(0, len(typed), PAGE):
         await answer(interaction, f"{head}\n```\n{typed[start : start + PAGE]}\n```")

@@ -23,7 +23,7 @@ from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import LONGEST, open_table
 from games.battalions import GAME, armies, deployment, odds
-from games.battalions.cards import COMMANDERS, LINE, STACKS, TACTICS, TERRAINS, UNITS
+from games.battalions.cards import COMMANDERS, KINDS, LINE, STACKS, TACTICS, TERRAINS, UNITS
 from games.battalions.state import DEPLOY
 from games.core.game import NotationError, Reason, Value
 from games.core.referee import IllegalAction
@@ -45,17 +45,23 @@ LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
 _NAMES = Counter(name for kind in UNITS.values() for name in set(kind.name.values()))
 NAMED = tuple(unit for unit, kind in UNITS.items() if all(_NAMES[name] == 1 for name in kind.name.values()))
 """Battalions whose name no other nation's have, in any language."""
+_CARDS = {name.casefold() for unit in UNITS.values() for name in (*unit.name.values(), *unit.brief.values())}
+OF_A_KIND = tuple(code for code, kind in KINDS.items() if not {name.casefold() for name in kind.name.values()} & _CARDS)
+"""Kinds of battalions that are called by no card's name, in any language."""
 about_table = offers.about_table(my_game, GAME.id)
 
 
 def words(say: Say) -> Mapping[str, str]:
-    """The names of stacks as they are told and drawn, of ready armies, of cards, and the two kinds of attack."""
+    """The names of stacks as they are told and drawn, of ready armies, of kinds of battalions and of cards, and the two
+    kinds of attack.
+    """
     stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
     cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
     cards |= {say(f"battalions.short.card.{unit}"): unit for unit in UNITS}
     ready = {say(f"battalions.{kind}.{army}"): army for army in armies.READY for kind in ("army", "word")}
+    kinds = {say(f"battalions.code.{code}"): code for code in OF_A_KIND}
     modes = {say(f"battalions.{kind}.{mode}"): mode for mode in ("fire", "melee") for kind in ("mode", "short.mode")}
-    return stacks | cards | ready | modes
+    return kinds | stacks | cards | ready | modes
 
 
 def deployed(table: Table, user_id: int, text: str, say: Say) -> str | None:

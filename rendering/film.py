@@ -48,14 +48,26 @@ def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list
     wanted = [BLOW if number in heavy else STEP for number in steps]
     share = min(1.0, room / max(1, sum(wanted)))
     times = {number: max(_FASTEST, int(time * share)) for number, time in zip(steps, wanted, strict=True)}
-    shown = list(steps)
     if sum(times.values()) > room:
-        times = dict.fromkeys(steps, _FASTEST)
-        keep = room // _FASTEST
-        struck, calm = [n for n in steps if n in heavy], [n for n in steps if n > begin and n not in heavy]
-        struck = _spread(struck, keep - 1)
-        shown = sorted({begin, *struck, *_spread(calm, keep - 1 - len(struck))})
+        times = _chosen(sheets, steps, heavy, room)
+    shown = sorted(times)
     return [*((number, times[number]) for number in shown), (len(sheets) - 1, POSTER)]
+
+
+def _chosen(sheets: Sequence[Sheet], steps: range, heavy: set[int], room: int) -> dict[int, int]:
+    """Of too many steps those that are shown, with their milliseconds: the first; blows in their time or in less, in
+    two thirds of the room; and of the others, first those of which something is told.
+    """
+    begin = steps.start
+    struck = sorted(heavy)
+    each = max(_FASTEST, min(BLOW, room // 2 // max(1, len(struck))))
+    struck = _spread(struck, room * 2 // 3 // each)
+    times = {begin: _FASTEST} | dict.fromkeys(struck, each)
+    left = (room - sum(times.values())) // _FASTEST
+    calm = [number for number in steps if number not in heavy and number != begin]
+    told = _spread([number for number in calm if sheets[number].caption], left)
+    silent = _spread([number for number in calm if not sheets[number].caption], left - len(told))
+    return times | dict.fromkeys([*told, *silent], _FASTEST)
 
 
 def _spread(numbers: list[int], count: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Self
 
 from PIL import Image
 
-from rendering import theme
+from rendering import fonts, theme
 from rendering.canvas import Align, Canvas
 from rendering.fonts import Font
 from rendering.sprite import Sprite
@@ -62,4 +62,12 @@ class SmallCanvas(Canvas):
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """See `Surface`."""
-        super().text(_small(x), _small(y), text, font._replace(size=_small(font.size)), colour, ground, align)
+        super().text(_small(x), _small(y), text, _narrow(text, font), colour, ground, align)
+
+
+@lru_cache(maxsize=2048)
+def _narrow(text: str, font: Font) -> Font:
+    """The font on the smaller scale; a size less where whole pixels make a line too wide for what it was broken for."""
+    small = font._replace(size=_small(font.size))
+    room = _small(fonts.width(text, font))
+    return small if fonts.width(text, small) <= room * 1.03 + 2 else small._replace(size=small.size - 1)

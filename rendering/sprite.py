@@ -43,6 +43,16 @@ class Sprite:
         return Sprite(self.image.transpose(flip), self.mask.transpose(flip) if self.mask else None)
 
 
+def below(size: tuple[int, int], *parts: tuple[Sprite, int]) -> Sprite:
+    """Figures with masks, each in the middle and at its height, the last one before the others."""
+    image, cover = Image.new(parts[0][0].image.mode, size), Image.new("L", size)
+    for part, y in parts:
+        x = (size[0] - part.size[0]) // 2
+        image.paste(part.image, (x, y), part.mask)
+        cover.paste(255, (x, y), part.mask)
+    return Sprite(image, cover)
+
+
 def points_of(path: Path) -> Sequence[Point]:
     """The points of a path."""
     if isinstance(path, str):
@@ -187,4 +197,10 @@ class Pen:
         )
         if whole:
             return Sprite(small, None)
-        return Sprite(small, self._cover.reduce(OVERSIZE // zoom).point([0] * 24 + [255] * 232))
+        cover = self._cover.reduce(OVERSIZE // zoom)
+        mask = Image.new("L", cover.size)
+        mask.im = cover.im.point(_COVERED, "L")  # without Pillow's rounding of each entry, which takes longer
+        return Sprite(small, mask)
+
+
+_COVERED = (*(0,) * 24, *(255,) * 232)

@@ -3,6 +3,8 @@
 import math
 from functools import lru_cache
 
+from PIL import Image
+
 from rendering.sprite import Pen, Point, Sprite, curve
 
 SEAT_COLOURS = ("blue", "red")
@@ -60,13 +62,31 @@ def box(
     """A plate with round corners, with a border of `line` pixels if `edge` is given. `ground` shows in the corners, or,
     if they are `clear`, whatever lies below.
     """
-    pen = Pen(width, height, ground)
+    corner = max(radius, line) + 1
+    wide, high = min(width, 2 * corner + 2), min(height, 2 * corner + 2)
+    pen = Pen(wide, high, ground)
     if edge:
-        pen.rounded((0, 0, width, height), radius, edge)
-        pen.rounded((line, line, width - line, height - line), radius - line, fill)
+        pen.rounded((0, 0, wide, high), radius, edge)
+        pen.rounded((line, line, wide - line, high - line), radius - line, fill)
     else:
-        pen.rounded((0, 0, width, height), radius, fill)
-    return pen.sprite(whole=not clear)
+        pen.rounded((0, 0, wide, high), radius, fill)
+    small = pen.sprite(whole=not clear)
+    return Sprite(_wider(small.image, width, height), small.mask and _wider(small.mask, width, height))
+
+
+def _wider(image: Image.Image, width: int, height: int) -> Image.Image:
+    """The image stretched in its middle column and row, the rest as it is: corners are all that has to be drawn."""
+    wide, high = image.size
+    across, down = wide // 2, high // 2
+    row = Image.new(image.mode, (width, high))
+    row.paste(image.crop((across, 0, across + 1, high)).resize((width, high), Image.Resampling.NEAREST))
+    row.paste(image.crop((0, 0, across, high)))
+    row.paste(image.crop((wide - across, 0, wide, high)), (width - across, 0))
+    whole = Image.new(image.mode, (width, height))
+    whole.paste(row.crop((0, down, width, down + 1)).resize((width, height), Image.Resampling.NEAREST))
+    whole.paste(row.crop((0, 0, width, down)))
+    whole.paste(row.crop((0, high - down, width, high)), (0, height - down))
+    return whole
 
 
 @lru_cache(maxsize=32)

@@ -24,6 +24,9 @@ def presses(table: Table, seat: Seat, text: str) -> int | None:
     hand = _panels.controls(table, seat, say)
     if text in _moves(hand.rows):
         return 1
+    groups = [value for verb, value in _pressed(hand.rows) if verb == _steps.STEP]
+    if any(text in _moves(_steps.everything(table, seat, say, group)) for group in groups):
+        return 2
     if hand.whole:
         return None
     first = _steps.everything(table, seat, say, "")

@@ -13,6 +13,7 @@ from bot.service.ground.records import Table
 from bot.service.telling.courier import Button
 from bot.service.telling.labels import Labels
 from bot.texts import Say
+from cogs.shared.steps import grouped
 from games.core.game import Several, by_post
 
 PAGE = 3300
@@ -37,7 +38,7 @@ class Choice(NamedTuple):
 
 class Controls(NamedTuple):
     """Rows of buttons and menus; `whole`: whether everything found room there; `meaning`: what the chances beside the
-    choices say, "" without any.
+    choices say, and what should be known of a menu, "" without any.
     """
 
     rows: list[Row]
@@ -61,24 +62,38 @@ def controls(table: Table, seat: int, say: Say) -> Controls:
     def choice(action: Any) -> Choice:
         return Choice(game.notation(action), label(action), by_post(game).grave(view, seat, action))
 
-    def laid_out(actions: Sequence[Any], menus: Sequence[Several]) -> Controls:
+    def laid_out(actions: Sequence[Any], menus: Sequence[Several], steps: Mapping[str, Menu]) -> Controls:
         verbs: dict[str, list[Choice]] = {}
+        rows: dict[str, list[Row]] = {}
         together = {action for each in menus for action in _listed(each)}
         for action in actions:
+            verbs.setdefault(action.verb, [])
             if action not in together:
-                verbs.setdefault(action.verb, []).append(choice(action))
+                verbs[action.verb].append(choice(action))
+        for number, each in enumerate(menus):
+            rows.setdefault(each.actions[0].verb, []).append(_several(each, number, choice, make, say))
+        for verb, menu in steps.items():
+            rows.setdefault(verb, []).append(menu)
         titles = {verb: say(f"{game.id}.verb.{verb}") for verb in verbs} | {ANYTHING: say("table.panel.pick")}
-        rows = [_several(each, number, choice, make, say) for number, each in enumerate(menus)]
-        return arranged(verbs, make, titles, rows)._replace(meaning=label.meaning([*actions, *together]))
+        notes = [say(each.note.key, **each.note.args) for each in menus if each.note is not None]
+        meaning = "\n".join(filter(None, [label.meaning([*actions, *together]), *notes]))
+        return arranged(verbs, make, titles, rows)._replace(meaning=meaning)
 
     menus = by_post(game).several(view, seat, legal)
     known = set(best)
-    ordered = [*best, *(each for each in legal if each not in known)]
-    everything = laid_out(ordered, menus)
+    ordered = by_post(game).offered(view, seat, [*best, *(each for each in legal if each not in known)])
+    whole = len(ordered) == len(legal)
+    everything = laid_out(ordered, menus, {})
     if everything.whole and _at_a_glance(everything.rows):
-        return everything
-    short = laid_out(best, [each for each in menus if set(each.actions) & set(best)])
-    return short if len(best) == len(legal) else short._replace(whole=False)
+        return everything._replace(whole=whole)
+    many = grouped(table, seat, say)
+    few = [each for each in ordered if each.verb not in many or each in known]
+    in_steps = laid_out(few, menus, many)
+    if in_steps.whole and _at_a_glance(in_steps.rows):
+        return in_steps._replace(whole=whole)
+    few = [each for each in ordered if each in known]
+    short = laid_out(few, [each for each in menus if set(each.actions) & known], {})
+    return short if len(few) == len(legal) else short._replace(whole=False)
 
 
 GLANCE = 8
@@ -109,29 +124,41 @@ def _several(each: Several, number: int, choice: Callable[[Any], Choice], make: 
     return Menu(make("several", number), say(each.about.key, **each.about.args), tuple(options), most=each.most)
 
 
+def loose(table: Table, seat: int, args: Sequence[str]) -> bool:
+    """Whether what is chosen in that menu of several, by its number among them, may be left out in part."""
+    game = catalogue.game(table.game_id)
+    menus = by_post(game).several(table.view(seat), seat, table.legal(game, seat))
+    number = int(args[0]) if args and args[0].isdecimal() else len(menus)
+    return number < len(menus) and menus[number].loose
+
+
 def arranged(
     verbs: Mapping[str, Sequence[Choice]],
     make: Callable[..., str],
     titles: Mapping[str, str],
-    first: Sequence[Row] = (),
+    besides: Mapping[str, Sequence[Row]] | None = None,
 ) -> Controls:
     """A row of buttons for each verb; menus where a row is too small, and where there is no room for so many buttons.
 
     `make`: the custom id of a verb and its arguments. `titles`: what the menu of a verb is called, or of `ANYTHING`.
-    `first`: rows that stand above.
+    `besides`: rows that a verb has already.
     """
+    made = besides or {}
     in_menus = {
         verb
         for verb, choices in verbs.items()
         if len(choices) > ROW or any(len(choice.text) > BUTTON_TEXT for choice in choices)
     }
-    rows = [*first, *_rows(verbs, in_menus, make, titles)]
-    while _parts(rows) > ROOM and (left := {verb for verb in verbs if len(verbs[verb]) > 1} - in_menus):
+    rows = _rows(verbs, in_menus, make, titles, made)
+    while (_parts(rows) > ROOM or sum(map(_lines, rows)) > TALL) and (
+        left := {verb for verb in verbs if len(verbs[verb]) > 1} - in_menus
+    ):
         in_menus.add(max(left, key=lambda verb: (len(verbs[verb]), verb)))
-        rows = [*first, *_rows(verbs, in_menus, make, titles)]
+        rows = _rows(verbs, in_menus, make, titles, made)
     if _parts(rows) > ROOM:
         together = [choice for choices in verbs.values() for choice in choices]
-        rows = [*first, *_rows({ANYTHING: together}, {ANYTHING}, make, titles)]
+        above = [row for some in made.values() for row in some]
+        rows = [*above, *_rows({ANYTHING: together}, {ANYTHING}, make, titles, {})]
     whole = all(len(choice.text) <= MENU_LABEL_LIMIT for choices in verbs.values() for choice in choices)
     while _parts(rows) > ROOM:
         rows.pop()
@@ -144,12 +171,17 @@ def _rows(
     in_menus: set[str],
     make: Callable[..., str],
     titles: Mapping[str, str],
+    made: Mapping[str, Sequence[Row]],
 ) -> list[Row]:
-    """Verbs in their order; those with a single action share the rows at the end."""
+    """Verbs in their order, each with the rows `made` for it; those with a single action share the rows at the end."""
     rows: list[Row] = []
     alone: list[Button] = []
     menus = 0
-    for verb, choices in verbs.items():
+    for verb in dict.fromkeys((*verbs, *made)):
+        choices = verbs.get(verb, ())
+        rows += made.get(verb, ())
+        if not choices:
+            continue
         if verb in in_menus:
             options = [(choice.text, choice.label) for choice in choices if len(choice.text) <= MENU_LABEL_LIMIT]
             for start in range(0, len(options), MENU):
@@ -167,6 +199,26 @@ def _rows(
 def _button(choice: Choice, make: Callable[..., str]) -> Button:
     style = "danger" if choice.grave else "primary"
     return Button(make("do", choice.text), clip(choice.label, LABEL_LIMIT), style)
+
+
+TALL = 12
+"""Lines of choices, on a phone, above which what could be a menu is one."""
+WIDE = 30
+"""Characters of a line of buttons on a phone."""
+EDGES = 4
+"""As wide as so many characters is a button without its words."""
+
+
+def _lines(row: Row) -> int:
+    """Lines that a row takes on a phone, where buttons that find no room go on in the next one."""
+    if not isinstance(row, list):
+        return 1
+    lines, left = 1, WIDE
+    for width in (len(button.label) + EDGES for button in row):
+        if width > left and left < WIDE:
+            lines, left = lines + 1, WIDE
+        left -= width
+    return lines
 
 
 def _parts(rows: Sequence[Row]) -> int:

@@ -79,21 +79,33 @@ async def preview(
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
 
 
-async def at_once(interaction: discord.Interaction, table: Table, text: str) -> None:
-    """What somebody chose together is played without being looked at, if all of it is possible; else nothing is."""
+async def at_once(
+    interaction: discord.Interaction, table: Table, chosen: Sequence[str], *, loose: bool = False
+) -> None:
+    """What somebody chose together is played without being looked at, if all of it is possible; else nothing is or,
+    where it is `loose`, all but that.
+    """
     service, say, locale = client(interaction).service, speak(interaction), language(interaction)
-    try:
-        draft = await service.drafts.make(table.id, interaction.user.id, text)
-        played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq))
-    except PlanBlocked as blocked:
-        at = wording.said(table.game_id, str(blocked.reason.args["at"]), locale)
-        note = say("table.panel.not_together", at=at, reason=texts().reason(locale, blocked.why))
-        await show_hand(interaction, table, note=note, in_place=True)
-    except OldQuestion:
-        now = await service.table(table.id, interaction.user.id)
-        await show_hand(interaction, now, note=say("table.panel.old"), in_place=True)
-    else:
-        await show_played(interaction, played, "", in_place=True)
+    left, notes = list(chosen), list[str]()
+    while True:
+        try:
+            draft = await service.drafts.make(table.id, interaction.user.id, "; ".join(left))
+            played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq))
+        except PlanBlocked as blocked:
+            text = str(blocked.reason.args["at"])
+            at, reason = wording.said(table.game_id, text, locale), texts().reason(locale, blocked.why)
+            if loose and text in left[1:]:
+                left.remove(text)
+                notes.append(say("table.panel.left_out", at=at, reason=reason))
+                continue
+            note = say("table.panel.not_together", at=at, reason=reason)
+            await show_hand(interaction, table, note=note, in_place=True)
+        except OldQuestion:
+            now = await service.table(table.id, interaction.user.id)
+            await show_hand(interaction, now, note=say("table.panel.old"), in_place=True)
+        else:
+            await show_played(interaction, played, "\n".join(notes), in_place=True)
+        return
 
 
 async def confirm(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
@@ -203,7 +215,8 @@ class _Words(NamedTuple):
         id_ = customid.TABLE.make(self.table.id, self.table.seq, "matter")
         rows: list[Row] = [Menu(id_, self.say("table.before.pick"), choices[:MENU], chosen)]
         if found:
-            rows += self._menus(orders.given, found[0], found, self._matter(found[0]))
+            title = self.say("table.before.choose", matter=self._matter(found[0]))
+            rows += self._menus(orders.given, found[0], found, title)
         return lines, rows
 
     def _the_rest(self, orders: Orders) -> str:

@@ -54,7 +54,7 @@ async def show_hand(
     own = table.own or Private()
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
-    mind = wording.private(table.game_id, own.plan, own.answer, locale)
+    mind = wording.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
     scenes = await meanwhile.preview(table, seat, own) if ended and step is None else None
     lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale, scenes)]
     if scenes is not None:
@@ -110,7 +110,8 @@ async def _pictures(interaction: discord.Interaction, table: Table, seat: int) -
         return []
     service, locale = client(interaction).service, language(interaction)
     own = [service.board_picture(table, seat, locale)] if by_post(catalogue.game(table.game_id)).own_board else []
-    found = [await drawn(picture) for picture in (*own, service.hand_picture(table, seat, locale))]
+    lists = await own_lists.shown(interaction, table, seat)
+    found = [await drawn(picture) for picture in (*own, service.hand_picture(table, seat, locale, lists))]
     return [picture for picture in found if picture is not None]
 
 

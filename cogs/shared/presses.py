@@ -108,15 +108,17 @@ async def _pick(interaction: discord.Interaction, table: Table, press: CustomId)
 
 
 async def _several(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
-    """What was chosen in one menu, one after the other: all of it is found possible first, or nothing is played."""
+    """What was chosen in one menu, one after the other: all of it is found possible first, or nothing is played, unless
+    the menu is loose.
+    """
     values: list[str] = (interaction.data or {}).get("values", [])
-    chosen = [value.partition(panels.COPY)[0] for value in values]
+    chosen, seat = [value.partition(panels.COPY)[0] for value in values], seat_of(table, interaction)
     if len(chosen) == 1:
         await attempt(interaction, table, chosen[0], question=press.number, in_place=True)
-    elif not table.fresh(seat_of(table, interaction), press.number):
+    elif not table.fresh(seat, press.number):
         await show_hand(interaction, table, note=speak(interaction)("table.panel.old"), in_place=True)
     else:
-        await plans.at_once(interaction, table, "; ".join(chosen))
+        await plans.at_once(interaction, table, chosen, loose=panels.loose(table, seat, press.args))
 
 
 async def _list(interaction: discord.Interaction, table: Table, press: CustomId) -> None:

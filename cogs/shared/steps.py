@@ -54,17 +54,31 @@ def everything(table: Table, seat: Seat, say: Say, step: str) -> list[Row]:
         title = f"{say(f'{game.id}.verb.{chosen.actions[0].verb}')}: {chosen.label}"
         return [*_menus(table, question.seq, game, chosen.actions, title, label), [back]]
     rows: list[Row] = []
+    many = grouped(table, seat, say)
     for number, (verb, actions) in enumerate(verbs):
         title = say(f"{game.id}.verb.{verb}")
         if len(actions) <= MENU:
             rows += _menus(table, question.seq, game, actions, title, label, first=number)
-            continue
-        found = groups(game, actions, say)
-        choices = tuple(
-            (f"{number}.{place}", f"{each.label} ({len(each.actions)})") for place, each in enumerate(found)
-        )
-        rows.append(Menu(customid.TABLE.make(table.id, question.seq, STEP, number), f"{title} …", choices))
+        else:
+            rows.append(many[verb])
     return [*rows, [back]]
+
+
+def grouped(table: Table, seat: Seat, say: Say) -> dict[str, Menu]:
+    """A menu of groups for each verb of which a seat may do more than a menu holds; the next press shows a group."""
+    game, question = catalogue.game(table.game_id), table.question(seat)
+    if question is None:
+        return {}
+    found: dict[str, Menu] = {}
+    for number, (verb, actions) in enumerate(_verbs(table.legal(game, seat))):
+        if len(actions) > MENU:
+            choices = tuple(
+                (f"{number}.{place}", f"{each.label} ({len(each.actions)})")
+                for place, each in enumerate(groups(game, actions, say))
+            )
+            id_ = customid.TABLE.make(table.id, question.seq, STEP, number)
+            found[verb] = Menu(id_, f"{say(f'{game.id}.verb.{verb}')} …", choices)
+    return found
 
 
 def _verbs(legal: Sequence[Any]) -> list[tuple[str, list[Any]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 
@@ -15,6 +16,7 @@ from bot.answers import answering, hold
 from bot.dictionary import Words, bare, in_notation, no_words
 from bot.gate import costs
 from bot.service.ground.records import Table
+from bot.service.telling.labels import Names
 from bot.texts import Say
 from bot.translator import explained, named
 from cogs.shared import lookup, offers
@@ -87,8 +89,8 @@ def _named(game_id: str) -> list[str]:
     return [key.removeprefix(start) for key in keys if key.startswith(start)]
 
 
-def _readable(game_id: str, text: str) -> bool:
-    """Whether it is notation already."""
+def readable(game_id: str, text: str) -> bool:
+    """Whether it is notation already, or gives the game up."""
     try:
         catalogue.game(game_id).parse(text)
     except NotationError:
@@ -104,9 +106,57 @@ def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_
         plain = meant or written(game_id, _named(game_id), text, say)
         # names first: in small letters many of them look like a card's id, and so like notation
         named = in_notation(plain, words(say))
-        return plain if _readable(game_id, plain) and not _readable(game_id, named) else named
+        if readable(game_id, named):
+            return named
+        return plain if readable(game_id, plain) else _only(table, user_id, named, say, words) or named
 
     return spell
+
+
+def _only(table: Table, user_id: int, text: str, say: Say, words: Words) -> str | None:
+    """The one action of the person's in whose notation or label everything written stands in this order, but for little
+    words; of several the one with the fewest others, and of these with most whole words. `LI` stands in `gb-LI`.
+    """
+    seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
+    little = set(map(bare, say("table.typed.little").split(", ")))
+    said = [word for word in bare(_SIGNS.sub(" ", text)).split() if word not in little]
+    if seat is None or not said or table.life != "playing":
+        return None
+    legal = table.legal(game, seat)
+    name, known = Names(game, table.view(seat), seat, legal, say), words(say)
+    found: dict[str, tuple[int, int]] = {}
+    for action in legal:
+        notation = game.notation(action)
+        label = _SIGNS.sub(" ", in_notation(name(action), known))
+        verb = notation.split()[0]
+        for told in (notation, label, f"{verb} {label}"):
+            whole = _whole_words(said, told_words := bare(told).split())
+            if whole is not None:
+                found[notation] = max((-len(told_words), whole), found.get(notation, (-999, 0)))
+    if len(said) < _TELLING:  # a verb alone, where it can be done in one way
+        found = {each: whole for each, whole in found.items() if each.partition(" ")[0] == said[0]}
+    best = [each for each, whole in found.items() if whole == max(found.values())]
+    return best[0] if len(best) == 1 else None
+
+
+_SIGNS = re.compile(r"[:>,.→()]")
+_TELLING = 2
+"""Words from which on an action can be told by them."""
+
+
+def _whole_words(said: Sequence[str], words: Sequence[str]) -> int | None:
+    """How many of the words said stand there as they are, the others being ends of words; None: not all, in order."""
+    whole, at = 0, 0
+    for each in said:
+        place = next((n for n in range(at, len(words)) if words[n] == each), None)
+        if place is None:
+            place = next((n for n in range(at, len(words)) if words[n].endswith(f"-{each}")), None)
+            if place is None:
+                return None
+        else:
+            whole += 1
+        at = place + 1
+    return whole
 
 
 def _play(game_id: str) -> app_commands.Command[commands.Cog, ..., None]:

@@ -104,10 +104,13 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, Reason]:
     """Support, moves and help are called by the card, not by its place. With its place too where the stack has two of
-    it; where that is too long, by the card's sign on the board.
+    it; where that is too long, by the card's sign on the board. Beside a tactic the only support needs no name.
     """
     side, found = view.sides[seat], dict[Action, Reason]()
+    only_one = len({action.place for action in actions if action.verb == "support"}) == 1
     for action in actions:
+        if action.verb == "play" and action.stack:
+            found[action] = Reason("battalions.action.play.at", {"card": action.card, "stack": action.stack})
         if action.verb not in _BY_CARD:
             continue
         stack = fighter(the_fight(view), seat).stack if view.phase == ENGAGE else PLACE[action.stack]
@@ -117,6 +120,9 @@ def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, R
             continue
         args: dict[str, Arg] = {"card": unit, "sign": UNITS[unit].code, "tactic": action.card, "n": action.place}
         args |= {"stack": action.stack, "target": action.target}
+        if action.verb == "combine" and only_one:
+            found[action] = Reason(f"{key}.only", args)
+            continue
         found[action] = Reason(f"{key}.again" if units.count(unit) > 1 else key, args)
     return found
 

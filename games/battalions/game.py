@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from games.battalions import (
     actions,
@@ -13,8 +13,10 @@ from games.battalions import (
     chances,
     counsel,
     fights,
+    foresight,
     legal,
     muster,
+    offered,
     policy,
     several,
     turns,
@@ -52,6 +54,8 @@ from games.core.game import (
 from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
 
+_CHOSEN: Final = ("budget", "turn_limit", "fog")
+
 
 class BattalionsThinking(Thinking[State, Action]):
     """How Battalions is thought about."""
@@ -67,6 +71,11 @@ class BattalionsThinking(Thinking[State, Action]):
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)
+
+    def weigh(
+        self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        return None if view.phase in (ARMY, DEPLOY) else foresight.weigh(view, seat, actions, spent, rng)
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.quick(view, seat, actions, rng)
@@ -114,12 +123,21 @@ class BattalionsByPost(ByPost[State, Action]):
             "seen",
         }
     )
-    unsaid: ClassVar[frozenset[str]] = frozenset({"draws", "done", "engages", "modifier", "must-check", "lined-up"})
+    unsaid: ClassVar[frozenset[str]] = frozenset(
+        {"draws", "done", "engages", "modifier", "must-check", "lined-up", "deploys", "advances", "ends"}
+    )
     windows: ClassVar[frozenset[str]] = frozenset({RIDE, AROUND, ENGAGE})
+    closing: ClassVar[frozenset[str]] = frozenset({RALLY, DISCARD})
     people_first: ClassVar[frozenset[str]] = frozenset({ARMY})
     own_board: ClassVar[bool] = True
     standing = BattalionsStanding()
     beforehand = BattalionsBeforehand()
+
+    def agreed(self, options: Mapping[str, Value], seats: int) -> Mapping[str, Value]:
+        """What is chosen for a table, and of the other options those that are not as usual."""
+        usual = {option.name: option.default for option in Battalions.options}
+        found = super().agreed(options, seats)
+        return {name: value for name, value in found.items() if name in _CHOSEN or value != usual.get(name)}
 
     def at_turn(self, public: State) -> Sequence[Seat] | None:
         """Who attacks; not who is attacked."""
@@ -144,6 +162,9 @@ class BattalionsByPost(ByPost[State, Action]):
 
     def called(self, view: State, seat: Seat, actions: Sequence[Action]) -> Mapping[Action, Reason]:
         return fights.called(view, seat, actions)
+
+    def offered(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
+        return offered.offered(view, seat, actions)
 
     def several(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Several]:
         return several.together(view, seat, actions)

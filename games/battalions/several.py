@@ -31,7 +31,9 @@ def together(view: State, seat: Seat, actions: Sequence[Action]) -> list[Several
         return [Several(Reason("battalions.several.discard", {"n": most}), tuple(cards), most)] if most > 1 else []
     attacks = tuple(_liked(view, seat, actions, "attack"))
     most = min(view.turn.attacks, len({action.stack for action in attacks}))
-    fire = [Several(Reason("battalions.several.attack", {"n": most}), attacks, most)] if most > 1 else []
+    note = Reason("battalions.several.attack.note")
+    about = Reason("battalions.several.attack", {"n": most})
+    fire = [Several(about, attacks, most, note, loose=True)] if most > 1 else []
     return [*_reinforcing(view, seat, actions, held), *fire]
 
 

@@ -92,12 +92,16 @@ class Chances(NamedTuple):
 class Several(NamedTuple):
     """Actions of which a seat may do some, one after the other, chosen together in one menu that `about` names.
 
-    `actions`: each as often as it may be done, in the order in which they would be done; `most`: so many at once.
+    `actions`: each as often as it may be done, in the order in which they would be done; `most`: so many at once;
+    `note`: what should be known before some are chosen, beside the menu; `loose`: what the dice will hardly let be done
+    after the rest is left out (else nothing is done).
     """
 
     about: Reason
     actions: tuple[Any, ...]
     most: int
+    note: Reason | None = None
+    loose: bool = False
 
 
 def percent(chance: float) -> int:
@@ -119,6 +123,9 @@ class NotationError(ValueError):
 
 class Counting(ABC, Generic[S, A]):
     """A turn that can be counted out, for computer players: what each action leads to, and how likely."""
+
+    within_turns: ClassVar[bool] = False
+    """Whether `outlook` may be asked within a turn as well; then it also says what others reply."""
 
     @abstractmethod
     def outcomes(self, state: S, seat: Seat, action: A) -> Sequence[tuple[float, S]]:
@@ -210,8 +217,20 @@ class ByPost(Generic[S, A]):
     """Kinds of event that go without saying where there is room for one line."""
     unsaid: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that nobody would tell a friend: posts leave them out where something else happened."""
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """Of these, kinds that tell nobody anything: that somebody has answered. Not even the history has them."""
+    silent: ClassVar[frozenset[str]] = frozenset()
+    """Notations by which a seat does nothing. What else its orders do for it while others play is told it as such; none
+    where the story says that by itself.
+    """
+    vain: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """By kind of event what may come before it is known to be in vain: when anything else comes, nothing came of it.
+    The text `<game>.event.<kind>.vain` says so.
+    """
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
+    closing: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of question with which a turn ends: who let its time run out is not waited for again in them."""
     seals: ClassVar[bool] = True
     """Whether nobody may read what others who are asked at the same time have answered, until it is shown."""
     people_first: ClassVar[frozenset[str]] = frozenset()
@@ -288,6 +307,12 @@ class ByPost(Generic[S, A]):
 
     def meant(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[A]:
         """Those of legal actions of one verb, at least one, of which people mean the likeliest when they say *best*."""
+        return actions
+
+    def offered(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[A]:
+        """All that an asked seat may do, the best first, in the order of its panel; without what would change nothing,
+        which is a step away.
+        """
         return actions
 
     def several(self, view: S, seat: Seat, actions: Sequence[A]) -> Sequence[Several]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.titans.view import TitansView
 from rendering import fonts, names
 from rendering.picture import ALT_LIMIT, Over, Say, Sheet
+from rendering.titans.rounds import Round, rounds
 
 
 def spoken_names(sheet: Sheet, say: Say) -> tuple[str, ...]:
@@ -66,6 +67,8 @@ def board(view: TitansView, sheet: Sheet, say: Say) -> str:
         said.append(say("titans.picture.alt.discard", value=view.discard_top))
     if view.out is not None:
         said.append(say("titans.out", **{f"of_{value}": n for value, n in enumerate(view.out, 1)}))
+    if sheet.over is not None:
+        said += [_round(told, known, say) for told in rounds(sheet.course)]
     said.append(names.readable(sheet.caption))
     return _limited(said)
 
@@ -91,6 +94,14 @@ def situation(view: TitansView, sheet: Sheet, known: tuple[str, ...], say: Say) 
             return say(key, n=view.pending.count, value=view.pending.value)
         return say("titans.picture.hand.last-attack" if sheet.phase == "last-attack" else "titans.picture.hand.turn")
     return headline(view, sheet, _asked(sheet, known), say)
+
+
+def _round(told: Round, known: tuple[str, ...], say: Say) -> str:
+    """A round of the poster's strip."""
+    if told.winner is None:
+        return _sentence(say("titans.picture.round-drawn", n=told.number))
+    how = f"{told.copies} × {told.value}" if told.copies else say(f"titans.reason.{told.reason}")
+    return say("titans.picture.alt.round", n=told.number, name=known[told.winner], how=how)
 
 
 def _attack(view: TitansView, known: tuple[str, ...], say: Say) -> str:

@@ -1,72 +1,19 @@
 """Ends: of a round, with the blow and both hands before the next one begins; of a game, as a poster."""
 
-from typing import NamedTuple
-
-from games.core.game import Event
 from games.titans.view import TitansView
 from rendering import cards, fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.fonts import STRONG, TEXT, TITLE, Font
 from rendering.picture import Say, Sheet
 from rendering.titans import alt
-from rendering.titans.deed import number
 from rendering.titans.ground import HOURS, TILE_TOP, WIDTH, plate
+from rendering.titans.rounds import Round, rounds
 from rendering.titans.warriors import shadow, tilted
 
 _CLEAR = "dawn"
 _FEET = TILE_TOP - 1
 _STRIP = 8
 """Rounds of a poster's strip at most."""
-
-
-class Round(NamedTuple):
-    """How a round ended. `winner` None: a draw. `value`, `copies`: the cards of the blow, or none (0). `hands`: those
-    that were shown. `squares`: where each titan stood, None before its first step.
-    """
-
-    number: int
-    winner: int | None
-    reason: str
-    points: int
-    value: int = 0
-    copies: int = 0
-    hands: tuple[tuple[int, ...], ...] = ()
-    squares: tuple[int | None, int | None] = (None, None)
-
-
-_NOWHERE: tuple[int | None, int | None] = (None, None)
-
-
-def rounds(happened: tuple[Event, ...]) -> list[Round]:
-    """Every end of a round among what happened, in order; numbers as far as they are told, else 0."""
-    found: list[Round] = []
-    at, blow, hands = 0, (0, 0), ()
-    squares = list(_NOWHERE)
-    for event in happened:
-        told = dict(event.args)
-        if "square" in told and event.seat is not None:
-            squares[event.seat] = number(event, "square")
-        stood = (squares[0], squares[1])
-        match event.kind:
-            case "round":
-                at, blow, hands, squares = number(event, "number"), (0, 0), (), list(_NOWHERE)
-                if found and found[-1].number == 0:
-                    found[-1] = found[-1]._replace(number=at - 1)
-            case "attack" | "lunge":
-                blow = (number(event, "value"), number(event, "count"))
-            case "parry" | "withdraw":
-                blow = (0, 0)
-            case "showdown":
-                hands = tuple(tuple(map(int, told[name])) for name in ("first", "second"))  # type: ignore[call-overload]
-            case "round-won":
-                reason = str(told["reason"])
-                struck = blow if reason == "attack" else (0, 0)
-                found.append(Round(at, event.seat, reason, number(event, "points"), *struck, hands, stood))
-            case "drawn-round":
-                found.append(Round(at, None, "", 0, 0, 0, hands, stood))
-            case _:
-                pass
-    return found
 
 
 def of_round(sheet: Sheet) -> Round | None:
@@ -88,7 +35,7 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         font = names.fitting(words, (40, 28, 24), _RIBBON, display=True)
         words = fonts.shorten(words, font, _RIBBON)
     else:
-        _duel(surface, told.winner, 210, 130, 118 if told.hands else 190)
+        _duel(surface, told.winner, 190, 126, 118 if told.hands else 190)
         words, font = names.said_of(
             known[told.winner],
             lambda name: say("titans.picture.round-won", name=name, points=told.points),
@@ -97,8 +44,8 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         )
     width = fonts.width(words, font) + 44
     left = (WIDTH - width) // 2
-    plate(surface, (left, 158, left + width, 216), "gold", "ink", 3)
-    surface.text(WIDTH // 2, 187, words, font, "ink", "gold", "middle")
+    plate(surface, (left, 152, left + width, 204), "gold", "ink", 3)
+    surface.text(WIDTH // 2, 178, words, font, "ink", "gold", "middle")
     if told.copies:
         _fan(surface, (told.value,) * told.copies, WIDTH // 2, 228)
         surface.stamp(tokens.spark(92, _CLEAR), WIDTH // 2 - 46, 304)

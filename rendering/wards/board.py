@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from games.wards.arms import ENGINES
@@ -104,9 +105,11 @@ def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
 # --- the map ----------------------------------------------------------------------------------------------------------
 
 
-def people(surface: Surface, view: WardsView, spot: Place, bounds: Box) -> None:
-    """Vehicles, flags and warriors, those of them that lie within the bounds. `spot`: a point of the map in pixels."""
-    kept: list[Box] = []
+def people(surface: Surface, view: WardsView, spot: Place, bounds: Box, free: Sequence[Box] = ()) -> None:
+    """Vehicles, flags and warriors, those of them that lie within the bounds. `spot`: a point of the map in pixels;
+    `free`: places that counters should leave free.
+    """
+    kept: list[Box] = [*free]
     flags: list[Spot] = []
     cars: list[tuple[int, Spot]] = []
     for flag in view.flags if view.mode == "flags" else ():
@@ -269,7 +272,7 @@ def _line(
     place = one.at or say("wards.board.away")
     if wide:
         surface.text(x + room, y, place, _PLACE, "umber", "panel", "right")
-        room -= fonts.width(place, _PLACE) + 12
+        room -= fonts.width(place, _PLACE) + 20
     font = names.fitting(name, (28, 24, 20), room, display=True)
     surface.text(x, y - 12, fonts.shorten(name, font, room), font, "ink", "panel")
     told = say(f"wards.role.{one.role}") if one.role else ""

@@ -18,11 +18,12 @@ from rendering import fonts, names, theme
 from rendering.canvas import Canvas
 from rendering.picture import Say, Sheet, Spot
 from rendering.tokens import box as plate
-from rendering.wards import board, near_alt, tokens
+from rendering.wards import board, choices, near_alt, tokens
 from rendering.wards import ground as wards_ground
 from rendering.wards import legend as wards_legend
 from rendering.wards import near_signs as signs
 from rendering.wards.aims import Aim, aims, engine_of, own_warrior
+from rendering.wards.crowd import Box
 from rendering.wards.plan import HEADER, TOP, WIDTH
 from rendering.wards.reach import reach
 from rendering.wards.terrain import EVERY, country
@@ -31,6 +32,8 @@ from rendering.wards.window import Window, around, whole
 _ROW: Final = 56
 _HEAD: Final = 34
 _TEXT, _SMALL, _LABEL = fonts.TEXT, fonts.LABEL, fonts.LABEL
+_ACROSS, _CELL_WIDE, _CELL = 4, 203, 58
+"""Enemies that cannot be fired at stand so many beside each other, each in so many pixels."""
 _COLUMNS: Final = (16, 104, 168, 274, 352, 452)
 """Where the columns of the table begin: counter, place, distance, the enemy's cover, one's own, the weapons."""
 
@@ -57,7 +60,7 @@ def paint(view: WardsView, sheet: Sheet, say: Say, offered: Sequence[str] = ()) 
     window, targets = window_of(view), aims(view)
     foot = window.box[3] + 8
     legend = signs.items(targets, say)
-    tall = _table_height(targets)
+    tall = choices.HEIGHT if me.role is None else _table_height(targets)
     below = len(wards_legend.rows(legend)) * wards_legend.ROW
     canvas = Canvas.blank(WIDTH, foot + tall + below + 14, "edge")
     canvas.fill((2, 2, WIDTH - 2, canvas.image.height - 2), "parchment")
@@ -65,9 +68,15 @@ def paint(view: WardsView, sheet: Sheet, say: Say, offered: Sequence[str] = ()) 
     _country(canvas, view, window, me)
     _sights(canvas, window, me, targets)
     _points(canvas, window)
-    board.people(canvas, view, window.spot, window.box)
-    _chips(canvas, window, offered, 0 if me.at else 38)
-    if targets:
+    named = {} if me.at else _named(window, load(view.board).spawns[me.team])
+    board.people(canvas, view, window.spot, window.box, tuple(named.values()))
+    for text, edges in named.items():
+        _sign(canvas, text, edges, offered)
+    if not named:
+        _chips(canvas, window, offered)
+    if me.role is None:
+        choices.paint(canvas, me.team, foot, say)
+    elif targets:
         _table(canvas, view, targets, foot, tall, say)
     wards_legend.paint(canvas, legend, foot + tall + 4)
     return canvas
@@ -98,7 +107,7 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
     inner = Canvas(country(view.board)[window.zoom - 1].crop(window.crop))
     here = find(me.at or "")
     if here is not None:
-        dark = inner.image.point(theme.toned("ink", 0.3, _SHADES))
+        dark = _shaded(view.board, window.zoom).crop(window.crop)
         inner.image.paste(dark, mask=_hidden(view.board, window, here))
     shifted = window._replace(left=0, top=0)
     wards_ground.marks(inner, view.board, shifted.spot, window.inch if view.mode == "flags" else 0)
@@ -115,34 +124,45 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
     for row in range(window.row, window.row + window.rows):
         if row % EVERY == 0:
             canvas.text(x0 - 8, window.down(row), str(row + 1), _LABEL, "ink", "parchment", "right")
-    if here is None:
-        for at in load(view.board).spawns[me.team]:
-            _named(canvas, window, at)
 
 
-def _named(canvas: Canvas, window: Window, at: Point) -> None:
-    """A spawn point's name below it."""
-    font, text = fonts.STRONG, name(at)
-    width = fonts.width(text, font) + 18
-    x, y = window.spot(at)
-    x = min(max(x, window.box[0] + width // 2 + 2), window.box[2] - width // 2 - 2)
-    canvas.stamp(plate(width, 34, 9, "paper", "grass", edge="ink"), x - width // 2, y + 18)
-    canvas.text(x, y + 35, text, font, "ink", "paper", "middle")
+def _named(window: Window, spawns: Sequence[Point]) -> dict[str, Box]:
+    """The names of spawn points, and the plate below each on which it stands beside its letter."""
+    found: dict[str, Box] = {}
+    for at in spawns:
+        width = fonts.width(name(at), fonts.STRONG) + 18 + _CHIP
+        x, y = window.spot(at)
+        left = min(max(x - width // 2, window.box[0] + 2), window.box[2] - width - 2)
+        found[name(at)] = (left, y + 18, left + width, y + 18 + _CHIP)
+    return found
 
 
-def _chips(canvas: Canvas, window: Window, offered: Sequence[str], beside: int) -> None:
-    """The letters of the points that are offered, as menus repeat them; so many pixels to the right of them."""
+def _sign(canvas: Canvas, text: str, edges: Box, offered: Sequence[str]) -> None:
+    """A spawn point's name, with its letter if it is offered."""
+    x0, y0, x1, y1 = edges
+    canvas.stamp(plate(x1 - x0, y1 - y0, 16, "paper", "grass", edge="ink", clear=True), x0, y0)
+    if text in offered:
+        canvas.stamp(signs.chip(ascii_uppercase[offered.index(text)]), x0, y0)
+    canvas.text((x0 + _CHIP + x1) // 2 - 4, (y0 + y1) // 2, text, fonts.STRONG, "ink", "paper", "middle")
+
+
+_CHIP: Final = 36
+
+
+def _chips(canvas: Canvas, window: Window, offered: Sequence[str]) -> None:
+    """The letters of the points that are offered, as menus repeat them."""
     for text, letter in zip(offered, ascii_uppercase, strict=False):
         at = find(text)
         if at is not None and window.holds(at):
             x, y = window.spot(at)
             chip = signs.chip(letter)
-            canvas.stamp(chip, x + beside - chip.size[0] // 2, y - chip.size[1] // 2)
+            canvas.stamp(chip, x - chip.size[0] // 2, y - chip.size[1] // 2)
 
 
 _SHADES: Final = (
     ("grass", "shade"),
     ("grass_dark", "leaf"),
+    ("shade", "leaf_dark"),
     ("sand", "edge"),
     ("sand_deep", "edge"),
     ("stone_lit", "edge"),
@@ -162,13 +182,21 @@ def _points(canvas: Canvas, window: Window) -> None:
 
 @lru_cache(maxsize=32)
 def _touched(window: Window) -> tuple[Spot, ...]:
-    half, found = window.inch // 2, list[Spot]()
+    inch, half, found = window.inch, window.inch // 2, list[Spot]()
+    columns = range(window.column, window.column + window.columns)
     for row in range(window.row, window.row + window.rows):
-        y = window.down(row)
-        for column in range(window.column, window.column + window.columns):
-            x, text = window.across(column), name(point(column, row))
-            found.append(Spot(f"point:{text}", (x - half, y - half, x + half, y + half), text))
+        x, y = window.left, window.down(row) - half
+        for column in columns:
+            text = name(point(column, row))
+            found.append(Spot(f"point:{text}", (x, y, x + 2 * half, y + 2 * half), text))
+            x += inch
     return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def _shaded(map_id: str, zoom: int) -> Image.Image:
+    """The whole country as it looks out of sight."""
+    return country(map_id)[zoom - 1].point(theme.toned("ink", 0.3, _SHADES))
 
 
 @lru_cache(maxsize=32)
@@ -187,39 +215,69 @@ _UNSEEN: Final = [0 if seen(look) else 255 for look in range(256)]
 
 
 def _sights(canvas: Canvas, window: Window, me: ShownWarrior, targets: tuple[Aim, ...]) -> None:
-    """From one's own warrior to every enemy in sight, as far as the picture goes, by how it is covered."""
+    """From one's own warrior to every enemy it can fire at, as far as the picture goes, by how that one is covered."""
     here = find(me.at or "")
     if here is None:
         return
     for aim in targets:
-        if aim.seen:
+        if aim.seen and aim.shots:
             signs.sight_line(canvas, window.spot(here), window.spot(aim.at), window.box, aim.cover)
 
 
 def _table_height(targets: tuple[Aim, ...]) -> int:
-    return _HEAD + len(targets) * _ROW + 12 if targets else 0
+    near, far = _parted(targets)
+    high = (_HEAD + len(near) * _ROW) * bool(near) + (_HEAD + -(-len(far) // _ACROSS) * _CELL) * bool(far)
+    return high + 12 if targets else 0
+
+
+def _parted(targets: tuple[Aim, ...]) -> tuple[list[Aim], list[Aim]]:
+    """Enemies that can be fired at, and all others."""
+    return [aim for aim in targets if aim.shots], [aim for aim in targets if not aim.shots]
 
 
 def _table(canvas: Canvas, view: WardsView, targets: tuple[Aim, ...], top: int, tall: int, say: Say) -> None:
+    """A line for everyone who can be fired at; the others below, as short as they can be told."""
     canvas.stamp(plate(WIDTH - 16, tall, 12, "panel", "parchment", edge="edge"), 8, top)
-    heads = ("enemy", "", "distance", "cover", "", "weapons")
-    for x, word in zip(_COLUMNS, heads, strict=True):
-        if word:
-            canvas.text(x + 4, top + 20, say(f"wards.board.near.{word}"), _SMALL, "umber", "panel")
-    for number, aim in enumerate(targets):
-        enemy = view.warriors[aim.number - 1]
-        y = top + _HEAD + 4 + number * _ROW + _ROW // 2
-        sign = tokens.counter(enemy.team, enemy.role, enemy.number, "", "panel", "small")
-        canvas.spot(
-            f"warrior:{aim.number}", (8, y - _ROW // 2, WIDTH - 8, y + _ROW // 2), f"{aim.number}: {name(aim.at)}"
-        )
-        canvas.stamp(sign, _COLUMNS[0], y - sign.size[1] // 2)
-        canvas.text(_COLUMNS[1], y, name(aim.at), _TEXT, "ink", "panel")
-        distance = near_alt.inches(aim, say)
-        canvas.text(_COLUMNS[2] + 4, y, distance, _TEXT, "ink", "panel")
-        for x, level in ((_COLUMNS[3], aim.cover), (_COLUMNS[4], aim.own)):
-            canvas.stamp(signs.cover(level, 32) if aim.seen else signs.unseen(32), x + 14, y - 16)
-        words = near_alt.shots(view, aim, say)
-        room = WIDTH - 24 - _COLUMNS[5]
-        font = names.fitting(words, (24, 20), room)
-        canvas.text(_COLUMNS[5], y, fonts.shorten(words, font, room), font, "ink", "panel")
+    near, far = _parted(targets)
+    if near:
+        for x, word in zip(_COLUMNS, ("enemy", "", "distance", "cover", "", "weapons"), strict=True):
+            if word:
+                canvas.text(x + 4, top + 20, say(f"wards.board.near.{word}"), _SMALL, "umber", "panel")
+        for number, aim in enumerate(near):
+            _target(canvas, view, aim, top + _HEAD + 4 + number * _ROW + _ROW // 2, say)
+        top += _HEAD + len(near) * _ROW
+    if far:
+        canvas.text(_COLUMNS[0] + 4, top + 20, say("wards.board.near.others"), _SMALL, "umber", "panel")
+        for number, aim in enumerate(far):
+            down, across = divmod(number, _ACROSS)
+            _other(canvas, view, aim, 16 + across * _CELL_WIDE, top + _HEAD + 4 + down * _CELL, say)
+
+
+def _target(canvas: Canvas, view: WardsView, aim: Aim, y: int, say: Say) -> None:
+    _who(canvas, view, aim, (8, y - _ROW // 2, WIDTH - 8, y + _ROW // 2))
+    canvas.text(_COLUMNS[1], y, name(aim.at), _TEXT, "ink", "panel")
+    canvas.text(_COLUMNS[2] + 4, y, near_alt.inches(aim, say), _TEXT, "ink", "panel")
+    for x, level in ((_COLUMNS[3], aim.cover), (_COLUMNS[4], aim.own)):
+        canvas.stamp(signs.cover(level, 32) if aim.seen else signs.unseen(32), x + 14, y - 16)
+    words = near_alt.shots(view, aim, say)
+    room = WIDTH - 24 - _COLUMNS[5]
+    font = names.fitting(words, (24, 20), room)
+    canvas.text(_COLUMNS[5], y, fonts.shorten(words, font, room), font, "ink", "panel")
+
+
+def _other(canvas: Canvas, view: WardsView, aim: Aim, x: int, y: int, say: Say) -> None:
+    """Somebody who cannot be fired at: where, how far, and in which cover, if it is seen."""
+    _who(canvas, view, aim, (x - 8, y, x - 8 + _CELL_WIDE, y + _CELL))
+    canvas.text(x + 50, y + 16, name(aim.at), _TEXT, "ink", "panel")
+    canvas.text(x + 50, y + 42, near_alt.inches(aim, say), _SMALL, "umber", "panel")
+    found = [signs.cover(level, 32) for level in (aim.cover, aim.own)] if aim.seen else [signs.unseen(32)]
+    for number, sign in enumerate(found):
+        canvas.stamp(sign, x + 122 + 34 * number, y + 12)
+
+
+def _who(canvas: Canvas, view: WardsView, aim: Aim, box: tuple[int, int, int, int]) -> None:
+    """An enemy's counter at the left edge of a box that can be touched."""
+    enemy = view.warriors[aim.number - 1]
+    sign = tokens.counter(enemy.team, enemy.role, enemy.number, "", "panel", "small")
+    canvas.spot(f"warrior:{aim.number}", box, f"{aim.number}: {name(aim.at)}")
+    canvas.stamp(sign, box[0] + 30 - sign.size[0] // 2, (box[1] + box[3] - sign.size[1]) // 2)

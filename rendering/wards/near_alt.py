@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from games.wards.arms import ROLES, WEAPONS
+from games.wards.arms import WEAPONS
 from games.wards.points import DIRECTIONS, Point, find, name, toward
 from games.wards.view import ShownWarrior, WardsView
 from rendering.picture import ALT_LIMIT, Say, Sheet
-from rendering.wards import alt
+from rendering.wards import alt, choices
 from rendering.wards import near_signs as signs
 from rendering.wards.aims import Aim, Shot, aims, own_warrior
 from rendering.wards.contacts import assaults, mounts
@@ -75,7 +75,7 @@ def hand(view: WardsView, sheet: Sheet, say: Say, offered: Sequence[str] = ()) -
         said.append(say("wards.board.near.offered", points=", ".join(letters)))
     acts = view.number == view.you
     if acts and view.phase == "enter":
-        said.append(say("wards.board.near.classes", classes=", ".join(say(f"wards.role.{role}") for role in ROLES)))
+        said.append(say("wards.board.near.classes", classes=choices.spoken(say)))
     if acts:
         said += [say("wards.board.near.mount", vehicle=one.kind, at=one.at) for one in mounts(view)]
     touched = assaults(view) if acts else {}

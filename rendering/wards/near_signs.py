@@ -89,7 +89,8 @@ def chip(letter: str) -> Sprite:
 def items(targets: Sequence[Aim], say: Say) -> list[Item]:
     """What is explained: the signs of cover in the table of enemies, those of them that are there."""
     levels = sorted({level for aim in targets if aim.seen for level in (aim.cover, aim.own)})
-    return [(cover(level, 28), say(f"wards.cover.{COVERS[level]}")) for level in levels]
+    found = [(cover(level, 28), say(f"wards.cover.{COVERS[level]}")) for level in levels]
+    return [*found, (unseen(28), say("wards.board.near.unseen"))] if any(not aim.seen for aim in targets) else found
 
 
 def sight_line(surface: Surface, start: tuple[int, int], end: tuple[int, int], bounds: Box, level: int) -> None:

@@ -27,8 +27,8 @@ EFFORT: Final = 3
 """That of packing, for a picture most of which a turn leaves as it was."""
 CROWD: Final = 10
 """With more warriors a picture is large in any case."""
-_TALL: Final = 1150
-"""Pixels from which on a look around is, with many enemies below it."""
+_CROWDED: Final = 4
+"""The effort then."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
@@ -51,9 +51,8 @@ def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, 
     """
     offered = [point for letter in sorted(uses) for point in uses[letter]]
     canvas = near.paint(view, sheet, say, offered)
-    return _picture(
-        canvas, near_alt.hand(view, sheet, say, offered), effort=encode.SMALL if canvas.image.height > _TALL else EFFORT
-    )
+    effort = encode.PNG_LEVEL if near.window_of(view).zoom > 1 else EFFORT  # from near there is less to see
+    return _picture(canvas, near_alt.hand(view, sheet, say, offered), effort=effort)
 
 
 def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:
@@ -79,7 +78,7 @@ def _picture(
 ) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
     image = canvas.image
-    png = encode.within(image, cuts, encode.SMALL if crowded else effort, theme.crisp() if crowded else theme.fewer())
+    png = encode.within(image, cuts, _CROWDED if crowded else effort, theme.crisp() if crowded else theme.fewer())
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from rendering import fonts
 from rendering.fonts import Font
-from rendering.sprite import Pen, Point, Sprite
+from rendering.sprite import Pen, Point, Sprite, below
 from rendering.wards import figures
 
 TEAMS: Final = ("crimson", "blue_light")
@@ -48,32 +48,37 @@ def standing(sign: Sprite, size: Size) -> tuple[int, int]:
     return 0, -(sign.size[1] // 2 - (_FOOT_HIGH[size] + 2 * _RIM) // 2)
 
 
-@lru_cache(maxsize=240)
+@lru_cache(maxsize=480)
 def counter(
     team: int, role: str | None, number: int, mood: Mood, ground: str = "grass", size: Size = "large"
 ) -> Sprite:
     """A warrior: the figure of its class on a plate of its team's shape and colour with its player's number."""
+    figure, sign = person(team, role, mood, ground, size), plate(team, number, mood, size, ground)
+    tall = figure.size[1] - _UNDER
+    width = max(sign.size[0], figure.size[0])
+    return below((width, tall + sign.size[1]), (figure, 0), (sign, tall))
+
+
+@lru_cache(maxsize=240)
+def person(team: int, role: str | None, mood: Mood, ground: str, size: Size) -> Sprite:
+    """The figure without its number; the lowest `_UNDER` pixels lie behind the plate."""
     k = _SHARE[size]
-    foot = _FOOT_HIGH[size] + 2 * _RIM
-    tall = round(_FIGURE[1] * k)
-    width = max(wide(number, size), round(_FIGURE[0] * k) + 6)
-    pen = Pen(width, tall + foot - _UNDER, ground, line=1.8)
-    left = (width - _FIGURE[0] * k) / 2
+    tall, width = round(_FIGURE[1] * k), round(_FIGURE[0] * k) + 6
+    pen = Pen(width, tall, ground, line=1.8)
     if mood == "turn":
         middle = (width / 2, tall * 0.56)
         pen.disc(*middle, tall * 0.54, "gold", outline=None)
         pen.disc(*middle, tall * 0.47, "gold_light", outline=None)
     coat = GONE if mood == "gone" else TEAMS[team]
-    figures.draw(pen, role, left, 2, k, coat)
-    _number(pen, team, number, mood, (width - wide(number, size)) / 2, tall - _UNDER, size, rim=ground == "grass")
+    figures.draw(pen, role, (width - _FIGURE[0] * k) / 2, 2, k, coat)
     return pen.sprite()
 
 
-@lru_cache(maxsize=96)
-def plate(team: int, number: int, mood: Mood, size: Size = "large") -> Sprite:
+@lru_cache(maxsize=160)
+def plate(team: int, number: int, mood: Mood, size: Size = "large", ground: str = "grass") -> Sprite:
     """A warrior's number alone, for who sits in a vehicle."""
-    pen = Pen(wide(number, size), _FOOT_HIGH[size] + 2 * _RIM, "grass", line=1.8)
-    _number(pen, team, number, mood, 0, 0, size, rim=True)
+    pen = Pen(wide(number, size), _FOOT_HIGH[size] + 2 * _RIM, ground, line=1.8)
+    _number(pen, team, number, mood, 0, 0, size, rim=ground == "grass")
     return pen.sprite()
 
 

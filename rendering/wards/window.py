@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from games.wards.maps import load
@@ -62,8 +65,30 @@ class Window(NamedTuple):
         `points`: mode L, a pixel for each point of the map, 255 for one that belongs to it.
         """
         small = points.crop((self.column, self.row, self.column + self.columns, self.row + self.rows))
-        size = self.columns * self.inch, self.rows * self.inch
-        return small.resize(size, Image.Resampling.BILINEAR).point([0] * 128 + [255] * 128)
+        held = np.frombuffer(small.tobytes(), np.uint8).reshape(self.rows, self.columns) >> 7
+        held = np.pad(held, 1, "edge")
+        corners = held[:-1, :-1] | held[:-1, 1:] << 1 | held[1:, :-1] << 2 | held[1:, 1:] << 3
+        inch, half = self.inch, self.inch // 2
+        laid = _tiles(inch)[corners[:, None, :], np.arange(inch)[None, :, None]]
+        size, start = (corners.shape[1] * inch, corners.shape[0] * inch), inch - half
+        edges = (start, start, start + self.columns * inch, start + self.rows * inch)
+        return Image.frombuffer("L", size, laid, "raw", "L", 0, 1).crop(edges)
+
+
+@lru_cache(maxsize=4)
+def _tiles(inch: int) -> NDArray[np.uint8]:
+    """Masks of what lies between the middles of four points, by which of them belong: 16 squares of an inch.
+
+    Laid out they make what drawing a whole mask larger would, in a fraction of the time.
+    """
+    found: list[NDArray[np.uint8]] = []
+    for number in range(16):
+        one, two, three, four = (255 * (number >> corner & 1) for corner in range(4))
+        small = Image.frombytes("L", (4, 4), bytes([one, one, two, two] * 2 + [three, three, four, four] * 2))
+        large = small.resize((4 * inch, 4 * inch), Image.Resampling.BILINEAR).point([0] * 128 + [255] * 128)
+        start = inch + inch // 2
+        found.append(np.asarray(large.crop((start, start, start + inch, start + inch))))
+    return np.stack(found)
 
 
 def whole(map_id: str) -> Window:

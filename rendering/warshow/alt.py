@@ -23,11 +23,34 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     """The board in words, as much of each troop as there is room to say of all."""
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
+    if view.question == DECK and not view.troops and sheet.over is None:
+        head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in DECKS)))
     fallen = say("warshow.board.alt.fallen", rows=_counted(view.fallen)) if view.fallen else ""
-    more = ([fallen], []) if fallen and sheet.over is None else ([],)
-    return _first(
-        [*head, *_rows(view, sheet, say, much), *last, tail] for much in range(FULL, COUNTED + 1) for last in more
-    )
+    text = ""
+    for much in range(FULL, COUNTED + 1):
+        if much < COUNTED and sum(map(len, head)) + _least(view, much) > ALT_LIMIT:
+            continue
+        rows = _rows(view, sheet, say, much)
+        for last in ([fallen, tail], [tail]) if fallen and sheet.over is None else ([tail],):
+            text = _limited([*head, *rows, *last])
+            if not text.endswith(fonts.ELLIPSIS):
+                return text
+    return text
+
+
+def _least(view: WarshowView, much: int) -> int:
+    """Characters that the troops take at least, so that what cannot have room is not tried."""
+    covered = sum(troop.covered for troop in view.troops)
+    return _LEAST[much] * (len(view.troops) - covered) + _LEAST[BARE] * covered
+
+
+_LEAST = {FULL: 40, TERSE: 18, BRIEF: 16, BARE: 5}
+
+
+def _deck(deck: str, say: Say) -> str:
+    """A deck that can be chosen, with what it is good at."""
+    way = say(f"warshow.deck.{deck}.way").rstrip(".")
+    return f"{say(f'warshow.deck.{deck}')} ({way[0].lower()}{way[1:]})"
 
 
 def _counted(rows: Sequence[str]) -> str:

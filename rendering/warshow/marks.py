@@ -20,8 +20,8 @@ from rendering.warshow.field import COLOURS, FAR_PLATES, GAP, GUTTER, NEAR_PLATE
 from rendering.warshow.signs import SEATS
 from rendering.warshow.troops import LARGE, MEDIUM, SMALL, STRIP, Placed
 
-_BURST, _RETICLE, _LITTLE, _SPOT = 44, 72, 48, 17
-_APART = 26
+_BURST, _RETICLE, _LITTLE, _SPOT = 44, 72, 48, 14
+_APART = 24
 """Pixels from one spot of a trail to the next."""
 _CLEAR = 34
 """Pixels around both ends that a trail leaves free."""

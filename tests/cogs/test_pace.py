@@ -59,7 +59,7 @@ async def test_whoever_is_the_last_one_is_told(town: Town):
     for person in (town.dave, town.ana):
         card = town.dms(person)[-1].pictures[0].alt[0]
         await town.command(person, "sealed play", thread, move=f"bid {card}")
-        last = "you are the last we wait for" in town.posts(thread)[-1]
+        last = "the last we wait for" in town.posts(thread)[-1]
         assert last == (person is town.ana)
     assert town.posts(thread)[-1].pings == (town.carol.id,)
 

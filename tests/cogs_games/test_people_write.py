@@ -13,6 +13,7 @@ from games.core import referee
 from games.warshow.cards import BY_ID
 from tests.all_games import COGS
 from tests.cogs_games.test_printed import ME, SAY, _Nobody, table
+from tests.games.battalions.field import battle
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +46,22 @@ def beginning(game_id: str, **options: Any) -> Table:
         ("warshow", "en", "bajar mula de intendencia 5", "reinforce mule 5"),
         ("warshow", "es", "ya está", "done"),
         ("warshow", "en", "a3 forward", "a3 advance"),
+        ("warshow", "es", "pánico a b2", "order panic b2"),
+        ("warshow", "en", "panic on b2", "order panic b2"),
+        ("warshow", "es", "baja gárgola boca abajo en la hilera 4", "reinforce gargoyle 4 down"),
+        ("warshow", "en", "deploy gargoyle face down in row 4", "reinforce gargoyle 4 down"),
+        ("warshow", "es", "tanque de barro a la 4", "reinforce tank 4"),
+        ("warshow", "es", "a3 dispara a b1 y b2", "fire a3 b1,b2"),
+        ("warshow", "en", "fire a3 at b1 and b2", "fire a3 b1,b2"),
+        ("warshow", "es", "telegrama", "order telegram"),
+        ("warshow", "en", "deploy ghoul in row 4 at b2", "reinforce ghoul 4 at b2"),
+        ("warshow", "es", "necrófago a la 4 contra b2", "reinforce ghoul 4 at b2"),
+        ("warshow", "en", "play hordes", "deck hordes"),
+        ("warshow", "es", "las hordas", "deck hordes"),
+        ("warshow", "es", "a3 a b1", "fire a3 b1"),
+        ("warshow", "es", "catapulta a la 5", "reinforce bone-catapult 5"),
+        ("warshow", "es", "avanzo con a3 a la 2b", "a3 advance 2b"),
+        ("warshow", "en", "order mutiny a", "order mutiny a"),
         ("battalions", "es", "ataco centro a fuego centro", "attack centre fire centre"),
         ("battalions", "en", "atacar centro cuerpo a cuerpo centro", "attack centre melee centre"),
         ("battalions", "es", "fin del turno", "done"),
@@ -137,3 +154,26 @@ def test_when_an_order_may_be_played_is_told_in_words(language: str):
             told = SAY[language]("warshow.refused.not_now", card=card.id, when=when)
             assert SAY[language](f"warshow.when.{when}") in told
             assert SAY[language](f"warshow.card.{card.id}") in told
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "meant"),
+    [
+        ("es", "colina en el centro izquierdo", "terrain hill left-centre"),
+        ("es", "fusileros de línea al flanco derecho", "place fr-LI right-flank"),
+        ("es", "reforzar con infantería de línea el flanco derecho", "place fr-LI right-flank"),
+        ("es", "mover voltigeurs del centro a la reserva", "move centre 2 reserve"),
+        ("es", "fuego del centro izquierdo contra el centro derecho", "attack left-centre fire right-centre"),
+        ("en", "hill on the left centre", "terrain hill left-centre"),
+        ("en", "li to the right flank", "place fr-LI right-flank"),
+        ("en", "move the voltigeurs from centre to reserve", "move centre 2 reserve"),
+        ("en", "fire from the left centre at the right centre", "attack left-centre fire right-centre"),
+        ("es", "fusileros al flanco", "fusileros al flanco"),
+        ("en", "left centre", "left-centre"),
+    ],
+)
+def test_an_action_is_known_by_what_tells_it_apart(language: str, text: str, meant: str):
+    field = battle({"centre": ["LI", "LLI"]}, {"right-centre": ["LI", "LI"]}, hands=(["fr-LI", "hill"], ()))
+    there = table("battalions", field.position, 0)
+    found = spelling.spelled(there, ME, text, SAY[language])
+    assert found == meant or (meant == text and field.position and found not in field.legal())

@@ -72,6 +72,32 @@ async def test_what_is_not_possible_together_is_not_played_at_all(town: Town):
     assert not town.errors()
 
 
+async def test_of_attacks_chosen_together_what_cannot_be_is_left_out(town: Town):
+    """A battalion attacks once a turn, by fire or by melee."""
+    await town.command(town.ana, "battalions new", opponent=town.carol, budget=100)
+    await town.click(town.carol, "Accept")
+    place = town.threads[0]
+    for person, army in ((town.ana, "british"), (town.carol, "french")):
+        await town.command(person, "battalions play", place, move=f"army {army}")
+    for person in (town.ana, town.carol):
+        await town.command(person, "battalions play", place, move="auto")
+    table = await players.table_of(town)
+    one, other = (town.ana, town.carol) if table.seat_of(town.ana.id) == table.to_act[0] else (town.carol, town.ana)
+    await town.command(one, "battalions play", place, move="end")
+    await town.command(one, "battalions play", place, move="done")
+    hand = (await town.command(other, "table hand", place)).posts[-1]
+    attacks = {
+        value: menu for menu, options in menus(hand).items() for value in options.values() if value.startswith("attack")
+    }
+    both = [value for value in attacks if value.startswith("attack left-flank")]
+    assert len(both) == 2
+    before = (await players.table_of(town)).seq
+    told = await town.choose(other, *both, menu=attacks[both[0]], on=hand)
+    assert (await players.table_of(town)).seq > before, "the first of them is played"
+    assert "Left out" in told.text or "Se quedó fuera" in told.text
+    assert not town.errors()
+
+
 async def test_troops_and_discards_of_warshow_are_chosen_together(town: Town):
     await town.command(town.ana, "warshow new", opponent=town.carol)
     await town.click(town.carol, "Accept")

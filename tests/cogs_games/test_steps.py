@@ -96,18 +96,23 @@ def fits(rows: list[Row]) -> None:
 def reached(table: Table, seat: int, say: Any) -> dict[str, int]:
     """What can be done by pressing, with the number of presses that it takes."""
     hand = panels.controls(table, seat, say)
-    found = {text: 1 for verb, text in pressed(hand.rows) if verb in CHOSEN}
-    if hand.whole:
-        return found
-    first = steps.everything(table, seat, say, "")
-    fits(first)
-    groups = [text for verb, text in pressed(first) if verb == steps.STEP]
-    found |= {text: 2 for verb, text in pressed(first) if verb in CHOSEN and text not in found}
-    for group in groups:
-        rows = steps.everything(table, seat, say, group)
-        fits(rows)
-        found |= {text: 3 for verb, text in pressed(rows) if verb in CHOSEN and text not in found}
+    fits(hand.rows)
+    found: dict[str, int] = {}
+    reached_from(hand.rows, 1, found, table, seat, say)
+    if not hand.whole:
+        first = steps.everything(table, seat, say, "")
+        fits(first)
+        reached_from(first, 2, found, table, seat, say)
     return found
+
+
+def reached_from(rows: list[Row], presses: int, found: dict[str, int], table: Table, seat: int, say: Any) -> None:
+    """Adds what is done by the press of that number, and by the next one in its groups."""
+    found |= {text: presses for verb, text in pressed(rows) if verb in CHOSEN and text not in found}
+    for group in [text for verb, text in pressed(rows) if verb == steps.STEP]:
+        inner = steps.everything(table, seat, say, group)
+        fits(inner)
+        found |= {text: presses + 1 for verb, text in pressed(inner) if verb in CHOSEN and text not in found}
 
 
 def beside(played: Play, table: Table, seat: int, actions: Sequence[Any]) -> None:

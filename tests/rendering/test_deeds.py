@@ -60,6 +60,15 @@ def test_the_stamp_of_a_round_knows_how_far_each_had_come():
     assert told[0].squares == (None, None)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_poster_tell_every_round(language: str):
+    over = sheet(to_act=(), phase="over", over=Over((0,), (5, 3), "points"), course=COURSE)
+    alt = painter.board(view(), over, say(language)).alt
+    assert "Ana (2 × 3)" in alt
+    assert say(language)("titans.reason.position") in alt
+    assert alt.count("Bruno (") == 3
+
+
 def test_the_end_of_a_round_is_told_once():
     def drawn(caption: str) -> bytes:
         return painter.board(view(), sheet(happened=BLOW, caption=caption), say("en")).png

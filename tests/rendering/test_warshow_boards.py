@@ -9,7 +9,10 @@ import msgspec
 import pytest
 from PIL import Image, ImageSequence
 
+from games.core.dice import FastDice
 from games.core.game import Event
+from games.warshow import GAME
+from games.warshow.cards import DECKS
 from games.warshow.state import Item, State
 from rendering import film, theme
 from rendering.canvas import Canvas
@@ -26,6 +29,7 @@ from tests.rendering.shows import (
     HIT,
     LINES,
     NESTED,
+    OPTIONS,
     SEALED,
     THREE,
     TURNOVER,
@@ -362,3 +366,12 @@ def test_texts_are_large_and_stand_out_from_their_ground(name: str):
         light, dark = sorted((luminance(colour), luminance(ground)), reverse=True)
         assert size >= 20
         assert (light + 0.05) / (dark + 0.05) >= (4.5 if size < 26 else 4.0), (colour, ground)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_choice_say_what_each_deck_is_good_at(language: str):
+    begun, _ = GAME.start(OPTIONS, 2, FastDice(random.Random(3)))
+    alt = board(begun, None, language).alt
+    for deck in DECKS:
+        assert say(language)(f"warshow.deck.{deck}.way").rstrip(".").lower() in alt.lower()
+    assert say(language)("warshow.deck.hordes.way") not in board(LINES, None, language).alt

@@ -285,3 +285,13 @@ async def test_the_counter_attack_and_ones_own_turn_are_one_visit_and_who_is_the
         if len(seen) == 2:
             break
     assert seen == {"answers", "goes on"}
+
+
+async def test_who_lets_a_turn_pass_is_not_waited_for_again_at_its_end(club: Club):
+    """The attacks end, and so does the turn: what is discarded is no second day."""
+    table = await under_attack(club)
+    await club.tick(hours=table.pace.hours + 1)
+    table = await club.service.table(table.id)
+    assert table.to_act == (1,)
+    late = [line for line in await club.service.story(table.id, None) if line.actor == "clock"]
+    assert len(late) >= 2, "the turn and its end"

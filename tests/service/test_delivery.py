@@ -121,6 +121,8 @@ async def test_a_board_can_be_posted_again_without_story_or_ping(club: Club):
     assert again.mentions == ()
     assert again.picture is not None
     assert "#1" not in again.text
+    asked = (await club.service.table(table.id)).to_act
+    assert all(f"<@{table.chairs[seat].user_id}>" in again.text for seat in asked), "it says whom it waits for"
 
 
 async def test_a_move_and_the_computers_answer_are_added_to_the_board_at_once(club: Club):

@@ -97,7 +97,7 @@ def go_on(held: Held, now: datetime, begins: Seat | None = None) -> After:
 
 
 def time_out(held: Held, seat: Seat, now: datetime) -> After:
-    """What the clock does for a seat whose time is up: the game's default; in a window, all of its turn.
+    """What the clock does for a seat whose time is up: the game's default, and the end of a turn; in a window, all.
 
     However much that is, the seat has missed one thing; nothing, if it has played a part of that turn.
     """
@@ -106,7 +106,9 @@ def time_out(held: Held, seat: Seat, now: datetime) -> After:
     question, window = held.table.question(seat), run.window()
     missed = held.missed if question is not None and question.part else run.held.missed
     run.held = replace(run.held, missed=missed)
-    while window is not None and question is not None and run.window() == question.window and run.asked(seat):
+    while run.closes(seat) or (
+        window is not None and question is not None and run.window() == question.window and run.asked(seat)
+    ):
         run.act(seat, run.default(seat), "clock", None)
         run.held = replace(run.held, missed=missed)
     return run.settle(now)
@@ -150,6 +152,10 @@ class _Run:
     def asked(self, seat: Seat) -> bool:
         """Whether the seat is asked something."""
         return any(ask.seat == seat for ask in self.asks)
+
+    def closes(self, seat: Seat) -> bool:
+        """Whether the seat is asked what closes a turn."""
+        return any(ask.seat == seat and ask.kind in by_post(self.game).closing for ask in self.asks)
 
     def act(self, seat: Seat, text: str, actor: Actor, user_id: int | None) -> None:
         """An action in notation. Raises the referee's refusals."""

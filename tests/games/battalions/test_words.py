@@ -80,7 +80,7 @@ def test_a_card_that_is_shaken_in_a_check_is_named():
         "Line fusiliers (Ana), centre: shaken.",
     ]
     assert _told(events, 1, "en") == [
-        "Morale, Ana, centre, no. 2 from the top: 🎲 9 (1d10) +1 for routs: fails and is shaken.",
+        "Morale, Ana, centre, no. 2 from the top: 🎲 9 (1d10) +1 for routs: fails.",
         "Ana, centre, no. 2 from the top: shaken.",
     ]
 
@@ -98,7 +98,7 @@ def test_only_the_defender_of_guns_checks_in_the_middle():
 
 def test_a_roll_says_no_modifiers_that_are_not_there():
     field = _fire("LI", (4, 5), (4, 4), (1,), (1,))
-    assert _said(field.events, "es", "roll")[0] == "Tirada, Fusileros de línea (Ana): 4 + 🎲 4+5 = 13."
+    assert _said(field.events, "es", "roll")[0] == "Tirada, Fusileros de línea (Ana): 4 + 🎲 4+5 = **13**."
 
 
 @pytest.mark.parametrize("locale", ["en", "es"])
@@ -121,7 +121,7 @@ def test_moves_and_answers_name_the_card_or_its_sign_within_a_phone(unit: str, l
     called = say(f"battalions.card.{own}"), say(f"battalions.short.card.{own}"), f"{unit} "
     cards = [card for card in TACTICS if TACTICS[card].when == "fight"]
     moving = battle({"centre": [unit, unit], "left-centre": [unit], "reserve": [unit]})
-    fighting = battle({"centre": [unit, unit]}, hands=(cards, ()))
+    fighting = battle({"centre": [unit, unit, unit]}, hands=(cards, ()))
     fighting.play("attack centre fire centre")
     for field, verbs in ((moving, ("move",)), (fighting, ("support", "combine"))):
         seen = view(field.position, 0)

@@ -1,0 +1,42 @@
+"""In which order people are offered what they may do; computers keep their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.battalions import GAME
+from games.core.game import by_post
+from games.core.referee import view
+from tests.games.battalions.field import Field, battle
+
+
+def _offered(field: Field) -> list[str]:
+    seen = view(field.position, 0)
+    best = list(GAME.shortlist(seen, 0))
+    ordered = [*best, *(each for each in GAME.actions(seen, 0) if each not in best)]
+    return [GAME.notation(each) for each in by_post(GAME).offered(seen, 0, ordered)]
+
+
+def test_a_turn_is_offered_as_it_goes_and_its_end_comes_last():
+    field = battle({"centre": ["LI", "LI"]}, hands=(["fr-LI", "hill", "spyglass", "rosier"], ()))
+    verbs = list(dict.fromkeys(text.split()[0] for text in _offered(field)))
+    assert verbs == ["terrain", "place", "attach", "move", "play", "attack", "advance", "end"]
+    field.play("advance")
+    assert _offered(field)[-1] == "end"
+
+
+@pytest.mark.parametrize(("card", "mode", "wanted"), [("cold-steel", "fire", False), ("cold-steel", "melee", True)])
+def test_a_tactic_that_changes_nothing_in_a_combat_is_a_step_away(card: str, mode: str, wanted: bool):
+    field = battle({"centre": ["LI", "LI"]}, hands=([card], ()))
+    field.play(f"attack centre {mode} centre")
+    legal = [GAME.notation(each) for each in GAME.actions(view(field.position, 0), 0)]
+    assert f"tactic {card}" in legal, "the rules forbid it nowhere"
+    assert (f"tactic {card}" in _offered(field)) is wanted
+    assert {"fight", "support 1"} <= set(_offered(field))
+
+
+def test_of_answers_in_a_combat_the_one_that_brings_most_comes_first():
+    field = battle({"centre": ["LI", "LI"]}, hands=(["steady-aim"], ()))
+    field.play("attack centre fire centre")
+    assert _offered(field)[0] == "combine 1 steady-aim"
+    assert _offered(field)[-1] == "fight"

@@ -290,7 +290,7 @@ def test_boards_can_be_drawn_with_any_name(odd: str, language: str):
 
 @pytest.mark.parametrize("seats", [6, 16])
 def test_a_replay_takes_ten_kib_a_frame_or_less_and_shows_every_position(seats: int):
-    frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:60]
+    frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:40]
     animation = painter.replay(frames, say("es"))
     assert len(animation) <= 10 * KIB * len(frames)
     with Image.open(BytesIO(animation)) as image:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from bot import catalogue
 from games.core import referee
 from games.core.game import Game, by_post
+from games.core.hidden import may_read
 from games.core.referee import Entry, Position, Setup
 from rendering.picture import Picture, Say, Sheet
 
@@ -77,10 +78,15 @@ def _continued(before: Lesson, lesson: Lesson) -> Lesson:
 
 def reached(game_id: str, lesson: Lesson) -> tuple[Setup, Position]:
     """The lesson's position. Raises a Refusal for a move that the rules do not allow."""
-    game = catalogue.game(game_id)
-    setup = _setup(game, lesson, _shuffled(game, lesson))
-    *_, (position, _) = _played(game, setup, lesson.moves)
+    setup, position, _ = _reached(catalogue.game(game_id), lesson)
     return setup, position
+
+
+def _reached(game: Game[Any, Any], lesson: Lesson) -> tuple[Setup, Position, Entry]:
+    """The same, with what the last move did."""
+    setup = _setup(game, lesson, _shuffled(game, lesson))
+    *_, (position, entry) = _played(game, setup, lesson.moves)
+    return setup, position, entry
 
 
 def _setup(game: Game[Any, Any], lesson: Lesson, chance: Sequence[Any]) -> Setup:
@@ -124,7 +130,7 @@ def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
 def pictured(game_id: str, lesson: Lesson, say: Say) -> Picture:
     """The lesson's picture, in the words of `say`."""
     game, painter = catalogue.game(game_id), catalogue.painter(game_id)
-    setup, position = reached(game_id, lesson)
+    setup, position, entry = _reached(game, lesson)
     asks = referee.asks(game, position)
     sheet = Sheet(
         names=tuple(say("table.rules.player", n=seat + 1) for seat in range(setup.seats)),
@@ -133,6 +139,7 @@ def pictured(game_id: str, lesson: Lesson, say: Say) -> Picture:
         phase=asks[0].kind if asks else "over",
         options=setup.options,
         over=position.over,
+        happened=tuple(event for event in entry.events if may_read(event.readers, lesson.eyes)),
     )
     view = referee.view(position, lesson.eyes)
     shown = game.show(view, lesson.eyes)

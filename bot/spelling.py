@@ -108,11 +108,11 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     name = Names(game, table.view(seat), seat, legal, say)
     told = [(game.notation(action), name(action), deed(game, action, say)) for action in legal]
     found = {each[0] for each in told if wanted in map(folded, each)}
-    found = found or {each[0] for each in told if _unmarked(text) in map(_unmarked, each)}
+    found = found or {each[0] for each in told if unmarked(text) in map(unmarked, each)}
     return found.pop() if len(found) == 1 else None
 
 
-def _unmarked(text: str) -> str:
+def unmarked(text: str) -> str:
     """Without the points, arrows and signs that stand between the words of a label."""
     return " ".join(re.sub(r"[:,.·→>()]", " ", folded(text)).split())
 

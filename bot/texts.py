@@ -140,15 +140,18 @@ class Texts:
         the game has no such words for it (`<its text>.on`). `before`: the arguments of the events in that sentence.
         """
         language, args = self.language(locale), _args(event, names, before)
-        key = f"{game_id}.event.{event.kind}.on"
-        return language.say(language.closest(key, args), **args) if language.has(key) else None
+        key = language.closest(f"{game_id}.event.{event.kind}.on", args)
+        return language.say(key, **args) if language.has(key) else None
 
 
 def _args(event: Event, names: Sequence[str], before: Mapping[str, Any]) -> dict[str, Any]:
     """What the words of an event may name, besides its own arguments: `player`, and `target` by its `number`; of dice
-    how many `made` what they needed and how many `failed`, and the `throw` as it is added up.
+    how many `made` what they needed and how many `failed`, and the `throw` as it is added up; `same` "yes" where it is
+    about the troop that was named just before.
     """
     args: dict[str, Any] = {**before, **dict(event.args), "names": list(names)}
+    if "troop" in dict(event.args) and args["troop"] in (before.get("troop"), str(before.get("aim")).partition("x")[0]):
+        args["same"] = "yes"
     number, dice, need = args.get("number"), args.get("dice", ()), args.get("need")
     dice = (args["die"],) if not dice and "die" in args else dice
     if event.seat is not None:

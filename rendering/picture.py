@@ -82,6 +82,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     spectator. `caption`: one line of what just happened, already in the reader's language. `happened`: the same as the
     rules tell it, as far as the reader may know it, for painters that show it on the field. `course`: the same of the
     whole game, once it is over and for who may know it, in whole steps; `ended`: when that was, as the reader says it.
+    `lists`: the reader's own decks or armies that would answer what is asked, each with its name and as the game writes
+    it.
     """
 
     names: tuple[str, ...]
@@ -94,3 +96,4 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     happened: tuple[Event, ...] = ()
     course: tuple[Event, ...] = ()
     ended: str = ""
+    lists: tuple[tuple[str, str], ...] = ()

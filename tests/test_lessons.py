@@ -4,6 +4,7 @@ import pytest
 
 from bot import catalogue, completeness, lessons
 from bot.texts import LANGUAGES
+from rendering.picture import Sheet
 from tests.installed import TALLY, installed
 
 LESSONS = [(game_id, lesson) for game_id in sorted(catalogue.games()) for lesson in lessons.lessons(game_id)]
@@ -16,6 +17,16 @@ def test_a_lesson_is_drawn_and_told_in_both_languages(game_id: str, lesson: less
         assert picture.png.startswith(b"\x89PNG")
         assert picture.alt
         assert catalogue.texts().say(language)(f"{game_id}.lesson.{lesson.id}")
+
+
+def test_the_picture_of_a_lesson_shows_its_last_move(monkeypatch: pytest.MonkeyPatch):
+    drawn: list[Sheet] = []
+    painter = catalogue.painter("titans")
+    board = painter.board
+    monkeypatch.setattr(painter, "board", lambda view, sheet, say: drawn.append(sheet) or board(view, sheet, say))
+    for lesson in lessons.lessons("titans"):
+        lessons.drawn("titans", lesson, "en")
+    assert {event.kind for sheet in drawn for event in sheet.happened} >= {"advance", "attack", "round-won"}
 
 
 @pytest.mark.parametrize("game_id", catalogue.games())

@@ -165,6 +165,16 @@ def _cross(rng: random.Random, _: int, say: Say) -> Picture:
     return warcrow.cross(views.Cross(_EVENT, lines), say)[0]
 
 
+def _bracket(rng: random.Random, _: int, say: Say) -> Picture:
+    people = _names(rng, 8)
+
+    def duel(a: int, b: int) -> views.Duel:
+        return views.Duel((people[a], people[b]), (a + 1, b + 1), (rng.randrange(20), rng.randrange(20)), 0)
+
+    rounds = ((duel(0, 7), duel(3, 4), duel(1, 6), duel(2, 5)), (duel(0, 3), duel(1, 2)), (duel(0, 1),))
+    return warcrow.bracket(views.Bracket(_EVENT, ("Cuartos", "Semifinales", "Final"), rounds, duel(2, 3)), say)
+
+
 def _podium(rng: random.Random, _: int, say: Say) -> Picture:
     people = _names(rng, 6)
     steps = tuple(views.Step(n, people[n], 14 - n, Fraction(rng.randrange(60))) for n in (1, 2, 3))
@@ -222,6 +232,7 @@ _KINDS: Final[Mapping[str, _Make]] = {
     "tournament: teams": _teams,
     "tournament: league": _league,
     "tournament: cross table": _cross,
+    "tournament: bracket": _bracket,
     "tournament: podium": _podium,
     "tournament: score sheet": _sheet,
     "tournament: map": _field,

@@ -8,6 +8,8 @@ looked at first, so that the time may run out anywhere. (Michie, 1966; iterative
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -24,6 +26,10 @@ TURNS = 2
 """The own turn and the reply."""
 FURTHER = 3
 """And what the next one does then."""
+OPEN, LATER = 8, 4
+"""Where positions within a turn can be judged: so many actions, which look best so far, are followed beyond the own
+turn, and so many of what the seat may do after each.
+"""
 
 
 class TimeIsUpError(Exception):
@@ -66,7 +72,7 @@ class Replies(Generic[A]):
         return known
 
     def _judged(self, state: Any, *, turn_over: bool) -> float:
-        if turn_over and self._game.result(state) is None:
+        if (turn_over or self._counting.within_turns) and self._game.result(state) is None:
             return self._counting.outlook(state, self._seat)
         return judge(self._game, state, self._seat)
 
@@ -74,10 +80,18 @@ class Replies(Generic[A]):
         """How good the position is when whoever is asked does what is best, or looks best."""
         if mover == self._seat:
             actions = self._counting.candidates(state, mover)
+            if turns > 1 and self._counting.within_turns:
+                actions = sorted(actions, key=lambda action: self.value(state, mover, action, 0), reverse=True)[:LATER]
             return max(self.value(state, mover, action, turns) for action in actions)
         actions = self._game.shortlist(state, mover)
-        action = actions[0] if len(actions) == 1 else greedy(self._game, state, mover, actions, self._rng)
+        action = actions[0] if len(actions) == 1 else self._reply(state, mover, actions)
         return self.value(state, mover, action, turns)
+
+    def _reply(self, state: Any, mover: Seat, actions: Sequence[A]) -> A:
+        """What looks best at once to somebody else."""
+        if not self._counting.within_turns:
+            return greedy(self._game, state, mover, actions, self._rng)
+        return min(actions, key=lambda action: self.value(state, mover, action, 0))
 
 
 def weigh_by_reply(
@@ -101,9 +115,10 @@ def weigh_by_reply(
     known: dict[A, float] = {}
     order = list(actions)
     for turns in range((TURNS if beyond is None else FURTHER) + 1):
+        wanted = order[:OPEN] if turns > 1 and counting.within_turns else order
         values: dict[A, float] = {}
         try:
-            for action in order:
+            for action in wanted:
                 values[action] = replies.value(view, seat, action, turns)
         except TimeIsUpError:
             if not values:
@@ -111,6 +126,8 @@ def weigh_by_reply(
         # what was not looked at so far stays behind
         order = sorted(values, key=values.__getitem__, reverse=True) + [each for each in order if each not in values]
         known |= values
-        if len(values) < len(actions):
+        if len(values) < len(wanted):
             break
-    return [(action, known[action]) for action in order]
+    # what was looked at less far has another measure: it is said to be no better than what comes before it
+    chances = accumulate((known[action] for action in order), min)
+    return list(zip(order, chances, strict=True))

@@ -313,11 +313,13 @@ class Service:
             course = tuple(event for line in lines for event in line.events)
         return await self._studio.run(drawing.board, table, seat, locale, caption, happened, draw, course)
 
-    async def hand_picture(self, table: Table, seat: Seat, locale: str) -> Picture:
-        """What the seat holds. Raises NotRunning."""
+    async def hand_picture(
+        self, table: Table, seat: Seat, locale: str, lists: tuple[tuple[str, str], ...] = ()
+    ) -> Picture:
+        """What the seat holds; `lists`: those of its own that it could choose (`Sheet`). Raises NotRunning."""
         if not table.started:
             raise NotRunning(table=table.id)
-        return await self._studio.run(drawing.hand, table, seat, locale)
+        return await self._studio.run(drawing.hand, table, seat, locale, lists)
 
     async def replay_picture(
         self, table: Table, seat: Seat | None, locale: str, part: tuple[int, int] | None = None

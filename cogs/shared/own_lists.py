@@ -75,16 +75,25 @@ async def menu(interaction: discord.Interaction, table: Table, seat: int) -> lis
     builder, question, say = asked_for(table, seat), table.question(seat), speak(interaction)
     if builder is None or question is None:
         return []
-    own = await client(interaction).service.lists.of(interaction.user.id, table.game_id)
-    fit = tuple(
-        (each.name, clip(each.name, MENU_LABEL_LIMIT))
-        for each in own
-        if not builder.problems(each.cards, table.options)
-    )
+    fit = tuple((each.name, clip(each.name, MENU_LABEL_LIMIT)) for each in await _fit(interaction, table, builder))
     build = Button(customid.LISTS.make(0, 0, "open", table.game_id), say(f"{builder.key}.build"))
     if not fit:
         return [[build]]
     return [Menu(customid.TABLE.make(table.id, question.seq, "list"), say(f"{builder.key}.own"), fit), [build]]
+
+
+async def shown(interaction: discord.Interaction, table: Table, seat: int) -> tuple[tuple[str, str], ...]:
+    """The lists that `menu` offers, each with its name and as the game writes it, for its picture."""
+    builder = asked_for(table, seat)
+    if builder is None:
+        return ()
+    return tuple((each.name, builder.write(each.cards)) for each in await _fit(interaction, table, builder))
+
+
+async def _fit(interaction: discord.Interaction, table: Table, builder: Builder) -> list[OwnList]:
+    """The person's own lists that may be played at the table."""
+    own = await client(interaction).service.lists.of(interaction.user.id, table.game_id)
+    return [each for each in own if not builder.problems(each.cards, table.options)]
 
 
 async def chosen(interaction: discord.Interaction, table: Table, name: str) -> str:

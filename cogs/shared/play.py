@@ -110,7 +110,8 @@ async def _pictures(interaction: discord.Interaction, table: Table, seat: int) -
         return []
     service, locale = client(interaction).service, language(interaction)
     own = [service.board_picture(table, seat, locale)] if by_post(catalogue.game(table.game_id)).own_board else []
-    found = [await drawn(picture) for picture in (*own, service.hand_picture(table, seat, locale))]
+    lists = await own_lists.shown(interaction, table, seat)
+    found = [await drawn(picture) for picture in (*own, service.hand_picture(table, seat, locale, lists))]
     return [picture for picture in found if picture is not None]
 
 

@@ -99,8 +99,8 @@ def _named(game_id: str) -> list[str]:
     return [key.removeprefix(start) for key in keys if key.startswith(start)]
 
 
-def _readable(game_id: str, text: str) -> bool:
-    """Whether it is notation already."""
+def readable(game_id: str, text: str) -> bool:
+    """Whether it is notation already, or gives the game up."""
     try:
         catalogue.game(game_id).parse(text)
     except NotationError:
@@ -118,9 +118,9 @@ def speller(
         plain = meant or written(game_id, _named(game_id), text, say)
         # names first: in small letters many of them look like a card's id, and so like notation
         named = in_notation(plain, words(say))
-        if _readable(game_id, named):
+        if readable(game_id, named):
             return named
-        if _readable(game_id, plain):
+        if readable(game_id, plain):
             return plain
         little = set(map(bare, say("table.typed.little").split(", ")))
         said = [word for word in bare(_SIGNS.sub(" ", named)).split() if word not in little]

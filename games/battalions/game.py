@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from games.battalions import (
@@ -13,6 +13,7 @@ from games.battalions import (
     chances,
     counsel,
     fights,
+    foresight,
     legal,
     muster,
     offered,
@@ -70,6 +71,11 @@ class BattalionsThinking(Thinking[State, Action]):
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)
+
+    def weigh(
+        self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        return None if view.phase in (ARMY, DEPLOY) else foresight.weigh(view, seat, actions, spent, rng)
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.quick(view, seat, actions, rng)

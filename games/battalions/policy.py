@@ -265,7 +265,7 @@ def _attack(view: State, seat: Seat, action: Action) -> float:
     attacker = Part(unit, mine.marks[0], mine.terrain, helped, "")
     enemy = other.public[0]
     army = view.sides[1 - seat].commander
-    kinds = (enemy,) if enemy is not None else _likely(army, bool(other.marks[0] & BLOWN))
+    kinds = (enemy,) if enemy is not None else likely(army, bool(other.marks[0] & BLOWN))
     gains = [
         gain(Meeting(action.mode, attacker, Part(kind, other.marks[0], other.terrain, theirs, ""), flank, ""))
         for kind in kinds
@@ -274,7 +274,7 @@ def _attack(view: State, seat: Seat, action: Action) -> float:
 
 
 @lru_cache(maxsize=64)
-def _likely(commander: str, blown: bool) -> tuple[str, ...]:
+def likely(commander: str, blown: bool) -> tuple[str, ...]:
     """A few battalions that stand for what an unseen card of an army may be."""
     nation = COMMANDERS[commander].nation
     codes = ("LC", "HC") if blown else ("LI", "LI", "LLI", "LC", "FA", "GI")

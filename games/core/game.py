@@ -124,6 +124,9 @@ class NotationError(ValueError):
 class Counting(ABC, Generic[S, A]):
     """A turn that can be counted out, for computer players: what each action leads to, and how likely."""
 
+    within_turns: ClassVar[bool] = False
+    """Whether `outlook` may be asked within a turn as well; then it also says what others reply."""
+
     @abstractmethod
     def outcomes(self, state: S, seat: Seat, action: A) -> Sequence[tuple[float, S]]:
         """Every way in which a legal action may turn out, with its chance; the chances add up to 1."""
@@ -214,6 +217,16 @@ class ByPost(Generic[S, A]):
     """Kinds of event that go without saying where there is room for one line."""
     unsaid: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that nobody would tell a friend: posts leave them out where something else happened."""
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """Of these, kinds that tell nobody anything: that somebody has answered. Not even the history has them."""
+    silent: ClassVar[frozenset[str]] = frozenset()
+    """Notations by which a seat does nothing. What else its orders do for it while others play is told it as such; none
+    where the story says that by itself.
+    """
+    vain: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """By kind of event what may come before it is known to be in vain: when anything else comes, nothing came of it.
+    The text `<game>.event.<kind>.vain` says so.
+    """
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     closing: ClassVar[frozenset[str]] = frozenset()

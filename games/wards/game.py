@@ -27,13 +27,14 @@ from games.core.skill import BEST, Skill
 from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.arms import WEAPONS
-from games.wards.candidates import candidates
+from games.wards.candidates import by_the_flag, candidates
+from games.wards.maps import load
 from games.wards.outcomes import outcomes
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
 from games.wards.state import NOBODY, OVER, TEAMS, Options, State, focus, team_of
 from games.wards.view import WardsView, show
-from games.wards.worth import outlook, prospect, worth
+from games.wards.worth import at_the_flag, outlook, prospect, worth
 
 ORDERS = ("numbers", "snake", "teams")
 """By the numbers [seed]; there and back, a round each way; a whole team at once, in any order."""
@@ -67,6 +68,18 @@ class WardsFurther(WardsCounting):
         return prospect(view, seat)
 
 
+class WardsHill(WardsCounting):
+    """The same where two fight for one flag."""
+
+    within_turns: ClassVar[bool] = True
+
+    def outlook(self, view: State, seat: Seat) -> float:
+        return at_the_flag(view, seat)
+
+    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
+        return by_the_flag(focus(view, seat), seat)
+
+
 class WardsThinking(Thinking[State, Action]):
     """How Wards of War is thought about."""
 
@@ -80,9 +93,10 @@ class WardsThinking(Thinking[State, Action]):
     def lookahead(self, view: State) -> Lookahead:
         return "replies"
 
-    def further(self, view: State) -> WardsFurther | None:
-        # to look further was measured: with tickets it wins nearly every battle, with flags none more
-        return WardsFurther() if view.options.mode == "tickets" else None
+    def further(self, view: State) -> WardsCounting | None:
+        if view.options.mode == "tickets":
+            return WardsFurther()
+        return WardsHill() if len(view.warriors) == 2 and len(load(view.options.map).flags) == 1 else None
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)

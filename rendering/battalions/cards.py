@@ -87,9 +87,9 @@ def strip(name: str, *, near: bool) -> Sprite:
     unit = UNITS[name]
     pen = _blank(WIDTH, STRIP + _TAIL, _paper(unit), unit.nation)
     y = STRIP / 2 + (_TAIL - 2.5 if near else 2.5)
-    pen.text(62, y, unit.code, 22, "ink")
+    pen.text(58, y, unit.code, 22, "ink")
     for i, value in enumerate(LINE_VALUES):
-        pen.text(110 + 26 * i, y, str(getattr(unit, value)), 24, _INKS[value], plain=True)
+        pen.text(104 + 26 * i, y, str(getattr(unit, value)), 24, _INKS[value], plain=True)
     return pen.sprite()
 
 

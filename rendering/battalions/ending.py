@@ -6,7 +6,7 @@ from games.battalions.cards import LINE
 from games.battalions.view import BattalionsView, SideView
 from rendering import fonts, names, tokens
 from rendering.battalions import cards, figures, labels, scene, signs
-from rendering.battalions.ground import SMALL, TEXT, WIDTH
+from rendering.battalions.ground import COLUMN, SMALL, TEXT, WIDTH
 from rendering.canvas import Surface
 from rendering.picture import Over, Say, Sheet
 from rendering.sprite import Pen, Sprite
@@ -31,7 +31,6 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, say: Say, top: i
     known = labels.drawn_names(sheet, say)
     tall = height(view)
     surface.fill((0, top, WIDTH, top + tall), "steel")
-    surface.fill((0, top + 8, WIDTH, top + 12), "gold")
     _title(surface, over, known, top, say)
     surface.stamp(_country(), 0, top + _SKY)
     order = _order(over)
@@ -43,8 +42,10 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, say: Say, top: i
     count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
     foot = " · ".join(part for part in (say("battalions.name"), count, getattr(sheet, "ended", "")) if part)
     surface.text(WIDTH // 2, top + HEIGHT - 26, foot, SMALL, "mist", "steel", "middle")
-    for number, combat in enumerate(view.fought[-scene.CELLS :]):
-        scene.cell(surface, combat, number, top + HEIGHT, "steel")
+    strip = view.fought[-scene.CELLS :]
+    left = (WIDTH - COLUMN * len(strip) + 6) // 2
+    for number, combat in enumerate(strip):
+        scene.cell(surface, combat, number, top + HEIGHT, "steel", left)
 
 
 def _order(over: Over) -> tuple[int, int]:
@@ -57,6 +58,9 @@ def _title(surface: Surface, over: Over, known: tuple[str, ...], top: int, say: 
     text = labels.result(over, known, say)
     head, _, rest = text.partition("! ") if "! " in text else text.partition(". ")
     head = head + "!" if "! " in text else head
+    score = "–".join(map(str, over.scores))
+    if score in rest or "–".join(map(str, reversed(over.scores))) in rest:
+        rest = rest.partition(": ")[0]  # the plate on the field says how many
     font = names.fitting(head, _SIZES, room, display=True)
     surface.text(WIDTH // 2, top + 62, fonts.shorten(head, font, room), font, "gold_light", "steel", "middle")
     font = names.fitting(rest, (28, 24, 20), room)
@@ -78,24 +82,40 @@ def _country() -> Sprite:
     pen.rounded((0, horizon + 14, WIDTH, tall), 0, "leaf")
     for x, y in ((80, 60), (300, 110), (520, 76), (700, 130), (840, 70), (180, 190), (620, 210)):
         pen.line([(x, horizon + y), (x + 40, horizon + y)], "leaf_dark", 3)
-    for x, y, size in ((610, 36, 26), (640, 22, 34), (680, 40, 24), (760, 60, 18)):
+    for x, y, size in ((590, 46, 20), (620, 36, 28), (652, 48, 20), (790, 60, 16), (812, 52, 22)):
         pen.disc(x, horizon - 60 + y, size, "bone", None)
     return pen.sprite(whole=True)
 
 
 def _army(surface: Surface, side: SideView, over: Over, place: int, top: int, *, fallen: bool) -> None:
-    """Soldiers of a side: upright, the winner's large and with the colours; beaten ones lie."""
+    """Soldiers of a side: upright, the winner's large and under their flag; beaten ones lie beside broken colours."""
     nation = labels.marching(side)
-    large = place == 0 and bool(over.winners)
+    foot = top + _FOOT
     if fallen:
-        sprite = _lying(nation)
-        surface.stamp(sprite, WIDTH - sprite.size[0] - 40, top + _FOOT - sprite.size[1] - 24)
+        surface.stamp(signs.fallen(150, "leaf"), WIDTH - 300, foot - 262)
+        for x, y, turn, size in ((322, 26, -84, 150), (150, 20, -96, 176), (106, 140, 82, 130)):
+            sprite = _lying(nation, turn, size)
+            surface.stamp(sprite, WIDTH - x - sprite.size[0] // 2, foot - y - sprite.size[1])
         return
+    large = place == 0 and bool(over.winners)
     size = 268 if large else 200
     left = 60 if place == 0 else WIDTH - 60 - 2 * size + 80
+    if large:
+        surface.stamp(_banner(nation), left + 286, foot - 420)
     for code, x, share in (("LI", 0, 0.62), ("GLI", size * 0.92, 0.66), ("GI", size * 0.3, 1.0)):
         sprite = _soldier(code, nation, round(size * share))
-        surface.stamp(sprite, round(left + x), top + _FOOT - 22 - sprite.size[1] - (0 if share == 1 else 16))
+        surface.stamp(sprite, round(left + x), foot - 22 - sprite.size[1] - (0 if share == 1 else 16))
+
+
+@lru_cache(maxsize=4)
+def _banner(nation: str) -> Sprite:
+    """A flag on its pole."""
+    pen = Pen(150, 330, "leaf", line=3)
+    pen.line([(10, 12), (10, 322)], "ink", 11)
+    pen.line([(10, 12), (10, 322)], "leather", 6)
+    pen.disc(10, 10, 6, "gold")
+    signs.flag(pen, 16, 22, 124, 80, nation)
+    return pen.sprite()
 
 
 @lru_cache(maxsize=16)
@@ -105,12 +125,12 @@ def _soldier(code: str, nation: str, size: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=4)
-def _lying(nation: str) -> Sprite:
-    """Somebody of the beaten side beside broken colours."""
-    pen = cards.blank(190, 190, "leaf")
-    figures.draw(pen, "LI", nation, 10, 10, 1.7)
-    return pen.turned(-84)
+@lru_cache(maxsize=12)
+def _lying(nation: str, turn: int, size: int) -> Sprite:
+    """Somebody of the beaten side."""
+    pen = cards.blank(size, size, "leaf")
+    figures.draw(pen, "LI", nation, 4, 4, (size - 8) / 100)
+    return pen.turned(turn)
 
 
 def _score(surface: Surface, over: Over, order: tuple[int, int], top: int) -> None:
@@ -118,8 +138,10 @@ def _score(surface: Surface, over: Over, order: tuple[int, int], top: int) -> No
     told = f"{over.scores[order[0]]} – {over.scores[order[1]]}"
     font = names.fitting(told, (64, 52, 40), 300, display=True)
     wide = fonts.width(told, font) + 60
-    middle, y = 3 * WIDTH // 4 - 20, top + _FIELD + 100
-    surface.stamp(tokens.box(wide, 88, 20, "steel", "leaf", edge="gold", line=4), middle - wide // 2, y - 44)
+    middle, y = 3 * WIDTH // 4 - 10, top + _SKY + 76
+    surface.stamp(
+        tokens.box(wide, 88, 20, "steel", "gold_light", edge="gold", line=4, clear=True), middle - wide // 2, y - 44
+    )
     surface.text(middle, y, told, font, "gold_light", "steel", "middle")
 
 

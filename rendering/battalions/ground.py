@@ -24,7 +24,7 @@ FRONT = 44
 HORIZON = 32
 """Height of the sky and the hills at the far end of the field."""
 LEADER = 50
-MIDDLE = 94
+MIDDLE = 114
 RESERVE = 72
 _GAP = 6
 

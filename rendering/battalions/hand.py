@@ -10,10 +10,11 @@ from functools import lru_cache
 from PIL import Image
 
 from games.battalions import armies
+from games.battalions.armies import Army
 from games.battalions.cards import COMMANDERS, TACTICS, TERRAINS, UNITS
 from games.battalions.view import BattalionsView
 from rendering import fonts, names, tokens
-from rendering.battalions import alt, cards, labels, signs, terrain
+from rendering.battalions import alt, cards, labels, sheets, signs, terrain
 from rendering.battalions.alt import HandRow
 from rendering.battalions.ground import SMALL, STRONG, TEXT, VALUE, WIDTH
 from rendering.canvas import Canvas
@@ -42,7 +43,7 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
     side = view.sides[view.seat]
     if view.phase == "deploy" and side.army is not None and side.plan is not None:
         laid = Counter(side.plan)
-        army = armies.find(side.army, int(sheet.options["budget"]))
+        army = armies.find(side.army, int(sheet.options["budget"]), int(sheet.options["edition"]))
         found = [
             HandRow(
                 unit,
@@ -66,17 +67,16 @@ def entries(view: BattalionsView, sheet: Sheet, say: Say, uses: Mapping[int, tup
 
 def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> Canvas:
     """The finished picture with its spots: two cards beside each other."""
+    if own := saved(view, sheet):
+        return _armies(sheet, view.seat or 0, own, say)
     units = any(entry.card in UNITS for entry in listed)
     tops = _tops(listed, say)
     height = tops[-1] + (LEGEND if units else 8)
     canvas = Canvas(_ground(height))
-    middle = (_HEADER - 4) // 2
     seat = view.seat or 0
-    canvas.stamp(tokens.emblem(seat, 44, "steel"), 16, middle - 22)
     title = say("battalions.board.hand.deploy" if view.phase == "deploy" else "battalions.board.hand.title")
-    canvas.text(72, middle, title, fonts.TITLE, "paper", "steel")
     count = say("battalions.board.turn", n=view.turn, of=view.limit) if view.turn else say("battalions.board.before")
-    canvas.text(WIDTH - 18, middle, count, STRONG, "paper", "steel", "right")
+    _head(canvas, seat, title, count)
     _situation(canvas, view, sheet, say)
     if not listed:
         chosen = "army" if seat in sheet.to_act else "waiting"
@@ -89,6 +89,51 @@ def paint(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow
         _cell(canvas, entry, box, say)
     if units:
         legend(canvas, height - LEGEND // 2 - 2, say)
+    return canvas
+
+
+def _head(canvas: Canvas, seat: int, title: str, aside: str) -> None:
+    middle = (_HEADER - 4) // 2
+    canvas.stamp(tokens.emblem(seat, 44, "steel"), 16, middle - 22)
+    canvas.text(72, middle, title, fonts.TITLE, "paper", "steel")
+    canvas.text(WIDTH - 18, middle, aside, STRONG, "paper", "steel", "right")
+
+
+MOST = 4
+"""So many armies of one's own are shown; the menu has all."""
+
+
+def saved(view: BattalionsView, sheet: Sheet) -> list[tuple[str, Army]]:
+    """The reader's own armies, while one is to be chosen."""
+    if view.phase != "army" or view.seat not in sheet.to_act:
+        return []
+    budget, edition = int(sheet.options["budget"]), int(sheet.options["edition"])
+    return [(name, armies.find(text, budget, edition)) for name, text in sheet.lists]
+
+
+def called(name: str, say: Say) -> str:
+    """What an army of one's own is called, as far as it can be drawn."""
+    return fonts.drawable(name).strip() or say("battalions.board.army.own")
+
+
+def _armies(sheet: Sheet, seat: int, own: Sequence[tuple[str, Army]], say: Say) -> Canvas:
+    """Armies of one's own beside each other, as the ready ones are on the board."""
+    listed, more = own[:MOST], len(own) - MOST
+    tops = [_HEADER + 10]
+    for first in range(0, len(listed), 2):
+        tops.append(tops[-1] + max(sheets.height(army) for _, army in listed[first : first + 2]) + sheets.GAP)
+    height = tops[-1] + (40 if more > 0 else 2)
+    canvas = Canvas(_ground(height))
+    budget = say("battalions.board.cost", n=int(sheet.options["budget"]))
+    _head(canvas, seat, say("battalions.board.hand.armies"), budget)
+    for number, (name, army) in enumerate(listed):
+        x = sheets.left(number) if len(listed) > 1 else (WIDTH - sheets.WIDE) // 2
+        top, foot = tops[number // 2 : number // 2 + 2]
+        sheets.paint(canvas, called(name, say), army, (x, top, foot - top - sheets.GAP), say)
+    if more > 0:
+        canvas.text(
+            WIDTH // 2, height - 22, say("battalions.board.hand.more", n=more), TEXT, "ink", "parchment", "middle"
+        )
     return canvas
 
 
@@ -242,5 +287,10 @@ def _scroll(pen: Pen, *, fight: bool) -> None:
 
 
 def spoken(view: BattalionsView, sheet: Sheet, say: Say, listed: Sequence[HandRow]) -> str:
-    """The list in words."""
-    return alt.hand(view, sheet, listed, say)
+    """The list in words, armies of one's own before it."""
+    own = saved(view, sheet)
+    told = alt.hand(view, sheet, listed, say)
+    if not own:
+        return told
+    armies_told = " ".join(sheets.spoken(called(name, say), army) for name, army in own)
+    return alt.limited(f"{say('battalions.board.hand.armies')}. {armies_told} {told}")

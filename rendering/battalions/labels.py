@@ -148,6 +148,8 @@ def told_before(view: BattalionsView) -> tuple[CombatView, ...]:
 
 def fates(outcome: str) -> tuple[str, str]:
     """What befell attacker and defender in a combat, as `signs.mark` knows it; "" for nothing."""
+    if outcome in _RIDES:
+        return _RIDES[outcome]
     who, _, what = outcome.partition("-")
     sign = {"check": "checks"}.get(what, what)
     if sign not in _FATES:
@@ -155,6 +157,8 @@ def fates(outcome: str) -> tuple[str, str]:
     return (sign if who in ("attacker", "both") else "", sign if who in ("defender", "both") else "")
 
 
+_RIDES = {"away": ("", "moved"), "around": ("moved", "")}
+"""Cavalry that rides away from a volley, or around a square."""
 _FATES = frozenset({"shaken", "routs", "eliminated", "checks"})
 
 

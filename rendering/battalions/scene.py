@@ -18,18 +18,21 @@ _INNER = 8 + 12 + _CARD[0] + 12
 _ROOM = WIDTH // 2 - _INNER - 44
 _RIBBON = 44
 _LINE = 27
+_FATE = 56
+"""Size of the sign of what befell a card."""
 CELL = 76
 """Height of a combat in the strip of those that are over."""
 CELLS = 5
 
 
 class _Half(NamedTuple):
-    """One side of the scene. `total`: "" before the dice."""
+    """One side of the scene. `total`: "" before the dice; `fate`: what befell it, as a sign, "" for nothing."""
 
     fighter: FighterView
     dice: tuple[int | None, ...]
     total: str
     lines: tuple[str, ...]
+    fate: str = ""
 
 
 class Scene(NamedTuple):
@@ -66,6 +69,8 @@ def scene(view: BattalionsView, sheet: Sheet, say: Say) -> Scene | None:
         attacker, defender = (_rolled(roll, last.mode, say) for roll in (last.attacker, last.defender))
         middle = labels.signed(last.difference) if last.attacker.dice else ""
         result = say(f"battalions.board.result.{last.outcome}")
+        befell = labels.fates(last.outcome)
+        attacker, defender = attacker._replace(fate=befell[0]), defender._replace(fate=befell[1])
         return _scene(title, attacker, defender, middle, result, labels.told_before(view))
     return None
 
@@ -123,12 +128,14 @@ def paint(surface: Surface, shown: Scene, y: int, say: Say) -> None:
         cell(surface, combat, number, y + height + 6)
 
 
-def cell(surface: Surface, combat: CombatView, number: int, y: int, ground: str = "parchment") -> None:
+def cell(
+    surface: Surface, combat: CombatView, number: int, y: int, ground: str = "parchment", left: int = LEFT - 2
+) -> None:
     """A combat that is over, small: who met, the totals, and a sign on the side of whom it befell.
 
-    `number`: of its place in the strip, from 0; `ground`: what the strip lies on.
+    `number`: of its place in the strip, from 0; `ground`: what the strip lies on; `left`: where the strip begins.
     """
-    x, wide = LEFT - 2 + number * COLUMN, COLUMN - 6
+    x, wide = left + number * COLUMN, COLUMN - 6
     surface.stamp(tokens.box(wide, CELL, 10, "panel", ground, edge="edge"), x, y)
     middle = x + wide // 2
     for side, roll in zip((-1, 1), (combat.attacker, combat.defender), strict=True):
@@ -152,6 +159,10 @@ def _paint_half(surface: Surface, half: _Half, y: int, say: Say, *, left: bool) 
     surface.stamp(card, x - extra[0], y + _TOP + 2 - extra[1])
     for i, kind in enumerate(kind for kind in ("shaken", "blown") if getattr(fighter, kind)):
         surface.stamp(signs.mark(kind, 38), x + _CARD[0] - 30, y + _TOP + 34 + 40 * i)
+    if half.fate:
+        surface.stamp(
+            signs.mark(half.fate, _FATE), x + (_CARD[0] - _FATE + 6 if left else -6), y + _TOP + _CARD[1] - _FATE + 8
+        )
     align: Align = "left" if left else "right"
     inner = _INNER if left else WIDTH - _INNER
     name = say(f"battalions.unit.{fighter.unit}")

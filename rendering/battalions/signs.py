@@ -230,7 +230,7 @@ def colours(seat: int, size: int, ground: str) -> Sprite:
 @lru_cache(maxsize=4)
 def towards(seat: int, *, up: bool) -> Sprite:
     """An arrow in a seat's colour, up or down the picture."""
-    pen = Pen(36, 26, "sand", line=2)
-    path = [(18, 3), (33, 15), (24, 15), (24, 23), (12, 23), (12, 15), (3, 15)]
-    pen.shape([(x, y if up else 26 - y) for x, y in path], ("blue", "red")[seat])
+    pen = Pen(64, 44, "sand", line=3)
+    path = [(32, 4), (60, 25), (43, 25), (43, 40), (21, 40), (21, 25), (4, 25)]
+    pen.shape([(x, y if up else 44 - y) for x, y in path], ("blue", "red")[seat])
     return pen.sprite()

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from games.battalions.cards import COMMANDERS, LINE, STACKS
 from games.battalions.deployment import start_limits
-from games.battalions.view import BattalionsView, CardView, CombatView, SideView, StackView
+from games.battalions.view import BattalionsView, CardView, CombatView, FighterView, SideView, StackView
 from rendering import fonts, tokens
 from rendering.battalions import cards, labels, signs, terrain
 from rendering.battalions.ground import (
@@ -103,8 +103,8 @@ def paint(
         top = front - FRONT - 2 if near else front + FRONT + 2 - deep
         terrain.paint(surface, stack.terrain, (x, top, x + COLUMN - 4, top + deep), near=near)
     if stack.cards:
-        seen = side.seat == view.seat and not labels.open_field(view)
-        _pile(surface, stack, x + 4, front, nation, near=near, seen=seen)
+        own = side.seat == view.seat
+        _pile(surface, stack, x + 4, front, nation, near=near, own=own, seen=own and not labels.open_field(view))
         _touched(surface, stack, x + 4, front, near=near, say=say)
     else:
         routed = bool(view.turn) and not labels.fights(view, side.seat, stack.name)
@@ -120,8 +120,12 @@ def paint(
         _label(surface, view, side, stack, x, where, change, near=near, say=say)
 
 
-def _pile(surface: Surface, stack: StackView, x: int, front: int, nation: str, *, near: bool, seen: bool) -> None:
-    """The cards from the bottom one to the top one, which lies at the front. `seen`: its owner looks."""
+def _pile(
+    surface: Surface, stack: StackView, x: int, front: int, nation: str, *, near: bool, own: bool, seen: bool
+) -> None:
+    """The cards from the bottom one to the top one, which lies at the front. `own`: its owner looks; `seen`: and where
+    others have seen a card is worth knowing.
+    """
     fronts = _fronts(stack)
     ends = [0]
     for card, first in zip(stack.cards, fronts, strict=True):
@@ -140,10 +144,10 @@ def _pile(surface: Surface, stack: StackView, x: int, front: int, nation: str, *
         if number == 0:
             top = front if near else front - end
             _face_down(surface, stack, x, top + (end - begin) // 2)
-            _corner(surface, _marks(card, stack, seen=seen), x + cards.WIDTH + 7, top - 8)
+            _corner(surface, _seen(_marks(card, stack, seen=seen), own=own), x + cards.WIDTH + 7, top - 8)
             continue
         y = front + (begin + end - _SMALL_MARK) // 2 if near else front - (begin + end + _SMALL_MARK) // 2
-        found = _marks(card, None)[:2]
+        found = _seen(_marks(card, None), own=own)[:2]
         for kind, left in zip(found, (x - 3, x + cards.WIDTH - 22), strict=False):
             surface.stamp(signs.mark(kind, _SMALL_MARK), left, y)
 
@@ -202,6 +206,11 @@ def _marks(card: CardView, front_of: StackView | None, *, seen: bool = False) ->
     if card.known or (seen and front_of is not None and card.up):
         found.append("seen")
     return found
+
+
+def _seen(found: Sequence[str], *, own: bool) -> list[str]:
+    """The marks that are drawn: that others have seen a card is worth a sign for its owner alone."""
+    return [kind for kind in found if own or kind != "seen"]
 
 
 def _sprite(card: CardView, nation: str, front: bool, *, near: bool) -> Sprite:
@@ -269,28 +278,36 @@ def _label(
 
 def _fought(last: CombatView, seat: int, name: str) -> bool:
     """Whether a stack had part in the last combat."""
-    fighters = (last.attacker.fighter, last.defender.fighter)
-    return any(fighter.seat == seat and fighter.stack == name for fighter in fighters)
+    return any(fighter.seat == seat and fighter.stack == name for fighter in _fighters(last))
+
+
+def _fighters(last: CombatView) -> tuple[FighterView, FighterView]:
+    return last.attacker.fighter, last.defender.fighter
 
 
 def arrow(surface: Surface, view: BattalionsView, where: Plan) -> None:
-    """On the road, before the stack that attacked last: an arrow towards the enemy."""
-    last = view.last
-    if last is None or view.fight is not None or view.phase == "over":
+    """On the road, before the stack that attacks or attacked last: an arrow towards the enemy."""
+    if view.phase == "over":
         return
-    fighter = last.attacker.fighter
+    if view.fight is not None:
+        fighter, defender = view.fight.attacker, view.fight.defender
+    elif view.last is not None:
+        fighter, defender = _fighters(view.last)
+    else:
+        return
     if fighter.stack not in STACKS[:LINE]:
         return
-    target = last.defender.fighter.stack
+    target = defender.stack
     near = fighter.seat == (view.seat or 0)
     start = column(STACKS.index(fighter.stack), near=near) + COLUMN // 2
     end = column(STACKS.index(target), near=not near) + COLUMN // 2 if target in STACKS[:LINE] else start
     middle = where.middle + MIDDLE // 2
     if end != start:
         low, high = sorted((start, end))
-        surface.fill((low - 6, middle - 5, high + 6, middle + 5), "ink")
-        surface.fill((low - 4, middle - 3, high + 4, middle + 3), ("blue", "red")[fighter.seat])
-    surface.stamp(signs.towards(fighter.seat, up=near), end - 18, middle - 13)
+        surface.fill((low - 9, middle - 8, high + 9, middle + 8), "ink")
+        surface.fill((low - 6, middle - 5, high + 6, middle + 5), ("blue", "red")[fighter.seat])
+    sign = signs.towards(fighter.seat, up=near)
+    surface.stamp(sign, end - sign.size[0] // 2, middle - sign.size[1] // 2)
 
 
 # --- the reserve ------------------------------------------------------------------------------------------------------

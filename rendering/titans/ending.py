@@ -35,7 +35,7 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         font = names.fitting(words, (40, 28, 24), _RIBBON, display=True)
         words = fonts.shorten(words, font, _RIBBON)
     else:
-        _duel(surface, told.winner, 210, 130, 118 if told.hands else 190)
+        _duel(surface, told.winner, 190, 126, 118 if told.hands else 190)
         words, font = names.said_of(
             known[told.winner],
             lambda name: say("titans.picture.round-won", name=name, points=told.points),
@@ -44,8 +44,8 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         )
     width = fonts.width(words, font) + 44
     left = (WIDTH - width) // 2
-    plate(surface, (left, 158, left + width, 216), "gold", "ink", 3)
-    surface.text(WIDTH // 2, 187, words, font, "ink", "gold", "middle")
+    plate(surface, (left, 152, left + width, 204), "gold", "ink", 3)
+    surface.text(WIDTH // 2, 178, words, font, "ink", "gold", "middle")
     if told.copies:
         _fan(surface, (told.value,) * told.copies, WIDTH // 2, 228)
         surface.stamp(tokens.spark(92, _CLEAR), WIDTH // 2 - 46, 304)

@@ -272,7 +272,7 @@ def _line(
     place = one.at or say("wards.board.away")
     if wide:
         surface.text(x + room, y, place, _PLACE, "umber", "panel", "right")
-        room -= fonts.width(place, _PLACE) + 12
+        room -= fonts.width(place, _PLACE) + 20
     font = names.fitting(name, (28, 24, 20), room, display=True)
     surface.text(x, y - 12, fonts.shorten(name, font, room), font, "ink", "panel")
     told = say(f"wards.role.{one.role}") if one.role else ""

@@ -52,17 +52,21 @@ def _waiting(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str
     size = _HEIGHT - 18
     surface.stamp(_sign(view, top, size), _X0 + 10, _Y0 + 9)
     left, right = _X0 + 10 + size + 14, _X1 - 16
-    surface.stamp(tokens.emblem(top.seat, 32, "gold_light"), left, _Y0 + 10)
     words = labels.item(view, top, reader=sheet.seat is not None, say=say)
     font = names.fitting(words, (28, 24), right - left - 42, display=True)
     words = fonts.shorten(words, font, right - left - 42)
-    surface.text(left + 42, _Y0 + 27, words, font, "ink", "gold_light")
     below = [labels.volley_cards(view, top, say) if top.kind == "shots" else labels.effect(top, say)]
     if len(view.stack) > 1:
         before = labels.item(view, view.stack[-2], reader=sheet.seat is not None, say=say)
         below.append(say("warshow.board.against", what=before))
     text = " ".join(filter(None, below)) or fonts.drawable(sheet.caption)
-    _lines(surface, text, (left, right), (_Y0 + 46, _Y1 - 6), "gold_light")
+    across, down = (left, right), (_Y0 + 46, _Y1 - 6)
+    if below[0] and not _whole(text, across, down):
+        text = below[0]  # what it does matters more than what it answers
+    line = _Y0 + 27 if text else (_Y0 + _Y1) // 2
+    surface.stamp(tokens.emblem(top.seat, 32, "gold_light"), left, line - 17)
+    surface.text(left + 42, line, words, font, "ink", "gold_light")
+    _lines(surface, text, across, down, "gold_light")
 
 
 def _sign(view: WarshowView, item: ItemView, size: int) -> Sprite:
@@ -74,6 +78,11 @@ def _sign(view: WarshowView, item: ItemView, size: int) -> Sprite:
     if item.troop:
         return signs.pile(1, size, "gold_light")
     return signs.horn(size, "gold_dark", "gold_light")
+
+
+def _whole(words: str, across: tuple[int, int], down: tuple[int, int]) -> bool:
+    """Whether all of a text has room."""
+    return " ".join(fonts.last_of(words, _SIZES, across[1] - across[0], down[1] - down[0])[1]) == words
 
 
 def _lines(surface: Surface, words: str, across: tuple[int, int], down: tuple[int, int], ground: str) -> None:

@@ -31,7 +31,7 @@ class Size(NamedTuple):
     lines: int
 
 
-WIDE, BROAD = Size(262, 92, 62, 1), Size(196, 92, 62, 1)
+WIDE, BROAD = Size(265, 92, 62, 1), Size(196, 92, 62, 1)
 """Where a row has room, troops bear their names."""
 LARGE, MEDIUM, SMALL, TINY = Size(116, 92, 56, 1), Size(88, 92, 42, 1), Size(60, 92, 40, 1), Size(60, 48, 0, 2)
 SIZES: Final = (WIDE, BROAD, LARGE, MEDIUM, SMALL, TINY)
@@ -116,8 +116,8 @@ def _plate(troop: TroopView, size: Size, mark: str, called: str, kind: type[Canv
     middle = line // 2 + head // 2 + 1
     canvas.text(7, middle, troop.name, MARK, "paper", SEATS[troop.owner])
     if called:
-        left = 13 + fonts.width(troop.name, MARK)
-        room = size.width - left - (8 if troop.covered else 34)
+        left = 12 + fonts.width(troop.name, MARK)
+        room = size.width - left - (8 if troop.covered else 31)
         # a little higher, for letters that hang down to stay in the strip
         canvas.text(left, middle - 2, fonts.shorten(called, LABEL, room), LABEL, "paper", SEATS[troop.owner])
     body = (line, head, size.width - line, size.height - line)
@@ -155,7 +155,7 @@ def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, in
     sign, figures = (24, STRONG) if large else (20, MARK)
     x = x0 + size.emblem + (12 if large else 6 if size is LARGE else 2)
     for number, (picture, figure) in enumerate(((signs.cartridge, card.shots), (signs.reach, card.reach))):
-        left_edge, y = (x + 58 * number, y0 + 20) if large else (x, y0 + 13 + 21 * number)
+        left_edge, y = (x + 52 * number, y0 + 17) if large else (x, y0 + 13 + 21 * number)
         canvas.stamp(picture(sign, ground), left_edge, y - sign // 2 - 1)
         canvas.text(left_edge + sign + 2, y, str(figure), figures, "ink", ground)
     heart = 22 if large else 16

@@ -143,3 +143,15 @@ async def test_a_hand_that_asks_for_a_deck_leads_to_the_panel_and_back(town: Tow
     assert seat is not None
     question = table.question(seat)
     assert question is None or question.kind != "deck"
+
+
+async def test_armies_of_ones_own_are_drawn_before_one_is_chosen(town: Town):
+    russians = dict(battalions.BUILDER.ready()["russian"])
+    await service(town).lists.keep(town.carol.id, "battalions", "My Russians", russians)
+    await service(town).lists.keep(town.carol.id, "battalions", "Two guards", {"ru-GI": 2})
+    await town.command(town.carol, "battalions new", computer="random", hours=24)
+    hand = await town.command(town.carol, "table hand")
+    told = hand.pictures[-1].alt
+    assert "My Russians: 15 LI 4/5, 4 LLI 4/3" in told
+    assert "Two guards" not in told, "it may not march"
+    assert any("My Russians" in options for post in hand.posts for options in post.menus.values())

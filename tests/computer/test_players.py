@@ -12,7 +12,7 @@ import pytest
 import tests.toy
 from bot.arena.match import Finished, Player, fixtures, play
 from bot.arena.tally import Share, tally
-from bot.computer.budget import Budget
+from bot.computer.budget import Budget, Trials
 from bot.computer.imagining import imagine, judge, play_on
 from bot.computer.players import GREEDY, LEVELS, POLICY, RANDOM, SEARCH, choose
 from bot.computer.search import weigh_as_every
@@ -278,3 +278,11 @@ def test_intervals_are_wilsons(share: Share, low: float, high: float):
 
 def test_without_a_game_everything_is_possible():
     assert (Share(0, 0).rate, Share(0, 0).interval) == (0.0, (0.0, 1.0))
+
+
+def test_what_was_given_up_early_is_never_said_to_be_better(some: list[Asked]):
+    for game, view, seat in some[::3]:
+        actions = game.shortlist(view, seat)
+        if len(actions) > 2:
+            chances = [each.chance for each in weigh_as_every(game, view, seat, actions, Trials(2), random.Random(1))]
+            assert chances == sorted(chances, reverse=True)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tests.toy
-from bot.computer.budget import Budget
+from bot.computer.budget import Budget, Trials
 from bot.computer.greedy import greedy
 from bot.computer.players import SEARCH, choose
 from bot.computer.replies import TURNS, Replies, TimeIsUpError, weigh_by_reply
@@ -98,3 +98,13 @@ def test_a_game_that_does_not_count_says_so():
     seat = toy.asks(state)[0].seat
     with pytest.raises(ValueError, match="does not count"):
         weigh_by_reply(toy, state, seat, Budget(1), random.Random(1))
+
+
+@pytest.mark.parametrize("mode", ["flags", "tickets"])
+def test_what_was_looked_at_less_far_is_never_said_to_be_better(mode: str):
+    state = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, mode=mode).state
+    for trials in (5, 20, 60, 150):
+        found = weigh_by_reply(GAME, state, 0, Trials(trials), random.Random(1), further=True)
+        assert len({action for action, _ in found}) == len(found)
+        chances = [chance for _, chance in found]
+        assert chances == sorted(chances, reverse=True)

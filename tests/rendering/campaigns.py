@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.battalions import GAME
 from games.battalions.actions import Action
-from games.battalions.armies import Army, parse
+from games.battalions.armies import Army, parse, written
 from games.battalions.cards import COMMANDERS, STACKS, frame
 from games.battalions.state import State
 from games.battalions.view import (
@@ -410,11 +412,29 @@ ARMIES: dict[str, tuple[str, Army, int, str]] = {
 """Armies likewise: language, army, budget, whose it is."""
 
 
+OWN = (
+    ("Los de siempre", FRENCH),
+    ("WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", written(ARMIES["battalions-army-mixed"][1])),
+    ("🐉🔥", FRENCH),
+    ("Caballería y cañones", FRENCH),
+    ("Otro", FRENCH),
+)
+"""Armies that somebody has built, as they are kept."""
+
+
+def choosing(count: int) -> tuple[BattalionsView, Sheet]:
+    """Whoever has so many armies of their own and is to choose one."""
+    _, before, drawn = BOARDS["battalions-choice"]
+    return replace(before, seat=0), replace(drawn, seat=0, lists=OWN[:count])
+
+
 def pictures() -> dict[str, bytes]:
     """Every picture of Battalions that has a baseline, freshly drawn."""
     found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
     for name, (code, view, sheet, uses) in HANDS.items():
         found[name] = painter.hand(view, sheet, say(code), uses).png
+    for name, code, count in (("battalions-own", "es", 5), ("battalions-own-one", "en", 1)):
+        found[name] = painter.hand(*choosing(count), say(code), {}).png
     for name, (code, army, budget, whose) in ARMIES.items():
         found[name] = painter.army(army, budget, say(code), whose).png
     return found

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageSequence
 
 from games.battalions.armies import READY, army, ready
@@ -21,6 +22,7 @@ from tests.rendering.campaigns import (
     BOARDS,
     HANDS,
     battle,
+    choosing,
     fog_of_war,
     sheet,
     shown,
@@ -191,3 +193,14 @@ def test_who_has_chosen_an_army_is_not_told_to_choose_one(
     sides = (side(0, (), commander=None, hand_size=0, deck=0), side(1, (), commander=None, hand_size=0, deck=0))
     painter.hand(view(sides, phase="army", active=None, step=None), sheet(to_act=to_act, phase="army"), say("es"), {})
     assert say("es")(f"battalions.board.{told}") in written
+
+
+def test_armies_of_ones_own_are_shown_while_one_is_chosen_and_no_longer():
+    before, frame = choosing(5)
+    shown_all, plain = (painter.hand(before, each, say("es"), {}) for each in (frame, choosing(0)[1]))
+    assert "Los de siempre: 12 LI 4/4" in shown_all.alt
+    assert "Tu propio ejército: " in shown_all.alt, "what cannot be drawn has a name all the same"
+    assert len(shown_all.alt) <= ALT_LIMIT
+    assert shown_all.height > plain.height
+    chosen = replace(frame, to_act=(1,))
+    assert painter.hand(before, chosen, say("es"), {}) == painter.hand(before, replace(chosen, lists=()), say("es"), {})

@@ -12,15 +12,16 @@ from games.core.game import by_post
 from games.core.hidden import redact
 from games.warshow import GAME
 from games.warshow.cards import ARMY, BY_ID, CARDS, DECKS
+from games.warshow.state import Item
 from rendering import fonts, theme
 from rendering.canvas import Canvas, start_of
 from rendering.fonts import Font
 from rendering.picture import ALT_LIMIT
 from rendering.warshow import cards as warshow_cards
-from rendering.warshow import emblems, painter
+from rendering.warshow import emblems, news, painter
 from rendering.warshow import hand as warshow_hand
 from tests.rendering.duels import LANGUAGES, say
-from tests.rendering.shows import HANDS, LINES, THREE, crowded, exchanged, game, position, shown
+from tests.rendering.shows import HANDS, LINES, THREE, crowded, exchanged, game, position, shown, with_item
 
 KIB = 1024
 
@@ -260,3 +261,16 @@ def test_menus_of_several_cards_can_be_read_on_a_phone(language: str):
     rows = {row for card in CARDS if card.troop for row in card.deploy}
     for name in (words(f"warshow.row.{row}") for row in sorted(rows)):
         assert len(words("warshow.several.reinforce", row=name, n=6)) <= 34, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_does_is_whole_where_it_waits_for_an_answer(language: str, monkeypatch: pytest.MonkeyPatch):
+    told: list[str] = []
+    monkeypatch.setattr(news, "_lines", lambda surface, words, *box: told.append((words, news._whole(words, *box[:2]))))
+    for card in CARDS:
+        if not card.troop:
+            under, item = Item("order", 0, card="barrage", aim="2"), Item("order", 1, card=card.id)
+            state = with_item(LINES, "on-order", [0], under, item)
+            painter.board(*shown(state, 0), say(language))
+    assert len(told) > 15
+    assert [words for words, whole in told if not whole] == []

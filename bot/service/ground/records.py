@@ -268,13 +268,16 @@ class Logged(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One step of the log as its reader may know it."""
+    """One step of the log as its reader may know it. `said`: the action, where a standing order of theirs
+    did it.
+    """
 
     seq: int
     seat: Seat | None
     actor: Actor
     at: datetime
     events: tuple[Event, ...]
+    said: str = ""
 
 
 class Played(Struct, frozen=True):

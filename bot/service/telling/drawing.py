@@ -85,12 +85,12 @@ def board(
     return _timed(table, draw or catalogue.painter(table.game_id).board, shown, sheet, catalogue.texts().say(locale))
 
 
-def hand(table: Table, seat: Seat, locale: str) -> Picture:
-    """What the seat holds, and what each card could do now."""
+def hand(table: Table, seat: Seat, locale: str, lists: tuple[tuple[str, str], ...] = ()) -> Picture:
+    """What the seat holds, and what each card could do now. `lists`: of its own, that could be chosen."""
     game = catalogue.game(table.game_id)
     view = table.view(seat)
     kind = table.questions[0].kind if table.questions else "over"
-    sheet = _sheet(table, seat, table.to_act, kind, table.result, "", locale=locale)
+    sheet = replace(_sheet(table, seat, table.to_act, kind, table.result, "", locale=locale), lists=lists)
     uses: Mapping[int, tuple[str, ...]] = by_post(game).uses(view, seat) if table.question(seat) else {}
     painter = catalogue.painter(table.game_id)
     picture = _timed(table, painter.hand, game.show(view, seat), sheet, catalogue.texts().say(locale), uses)

@@ -230,13 +230,15 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     asked = [each for each in present.questions if repeated or first <= each.seq <= due.to_seq]
     last = [] if repeated else _last(present, due.from_seq)
     told = wording.story([*lines(earlier or (), None), *story], table, locale)
+    say = catalogue.texts().say(locale)
+    if earlier and sum(chair.user_id is not None for chair in present.chairs) == 1:
+        told = wording.shortened(told, max(wording.LINES, len(wording.story(story, table, locale))), say)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     course = tuple(event for line in lines(material.course, None) for event in line.events)
     drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened, course=course)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
-    say = catalogue.texts().say(locale)
     shown = () if earlier is None or present.visit is None else present.visit.digests
     seals = proof.lines(table, material.held.setup, first, material.digest, shown, say)
     return Post(
@@ -313,7 +315,9 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     )
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
     own = [
-        replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
+        line  # their orders acted for them, which everybody else takes for their own deed
+        if line.said
+        else replace(line, actor="table", events=tuple(each for each in line.events if (line.seq, each) not in public))
         for line in lines(material.entries, seat)
     ]
     look = table.look_for(material.held.private[seat])

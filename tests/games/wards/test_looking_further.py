@@ -33,8 +33,8 @@ def test_two_who_look_further_come_nearer_from_the_first_round_on(map_id: str):
     assert idle == 0
 
 
-def test_flags_are_not_looked_at_further():
+def test_tickets_are_looked_at_further_and_a_flag_where_two_fight_for_it():
     assert GAME.thinking is not None
-    for mode, looks in (("tickets", True), ("flags", False)):
-        state, _ = GAME.start(complete(GAME, {"mode": mode}), 2, FastDice(random.Random(1)))
+    for mode, seats, looks in (("tickets", 2, True), ("tickets", 6, True), ("flags", 2, True), ("flags", 6, False)):
+        state, _ = GAME.start(complete(GAME, {"mode": mode}), seats, FastDice(random.Random(1)))
         assert (GAME.thinking.further(state) is not None) == looks

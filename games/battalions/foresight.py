@@ -1,0 +1,79 @@
+"""How Battalions is thought through: the own turn, played to its end in imagined battles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import ceil, exp, log2
+
+from games.battalions.actions import Action
+from games.battalions.deeds import DEEDS
+from games.battalions.fights import asks
+from games.battalions.habits import habit, threat
+from games.battalions.state import AROUND, ENGAGE, OVER, RIDE, State
+from games.battalions.unseen import unseen
+from games.battalions.worth import worth
+from games.core.dice import FastDice
+from games.core.hidden import Seat, fill
+
+LONGEST = 200
+"""Actions after which an imagined turn is left as it is."""
+_IN_FIGHT = frozenset({RIDE, AROUND, ENGAGE})
+_LESS = 1e-9
+"""What keeps two actions in order that would be equally good."""
+FEAR = 0.1
+"""By how much the log odds fall with each point that the enemy's attacks may bring it."""
+
+
+def weigh(
+    view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+) -> list[float]:
+    """How likely each action wins, as the position at the end of the turn looks. `spent`: the share of the time gone.
+
+    All actions are tried in the same imagined battles; as time goes by, the worse half is given up, again and again.
+    """
+    dice, hidden = FastDice(rng), unseen(view)
+    total, tries = [0.0] * len(actions), [0] * len(actions)
+    left = list(range(len(actions)))
+    behind: list[int] = []
+    stages = max(1, ceil(log2(len(left))))
+    for stage in range(1, stages + 1):
+        while True:
+            state = fill(view, hidden, rng)
+            for place in left:
+                total[place] += _tried(state, seat, actions[place], dice, rng)
+                tries[place] += 1
+            if spent() >= stage / stages:
+                break
+        left.sort(key=lambda place: total[place] / tries[place], reverse=True)
+        kept = (len(left) + 1) // 2
+        left, behind = left[:kept], left[kept:] + behind
+    # what was given up early was tried seldom: it is said to be less good than whatever was tried longer
+    chances, least = [0.0] * len(actions), 1.0
+    for place in (*left, *behind):
+        least = chances[place] = min(total[place] / tries[place], least - _LESS)
+    return chances
+
+
+def _tried(state: State, seat: Seat, action: Action, dice: FastDice, rng: random.Random) -> float:
+    state = DEEDS[action.verb](state, seat, action, [], dice)
+    for _ in range(LONGEST):
+        phase = state.phase
+        if phase in _IN_FIGHT:
+            mover = asks(state)[0].seat
+        elif phase == OVER or state.turn.seat != seat:
+            break
+        else:
+            mover = seat
+        action = habit(state, mover, rng)
+        state = DEEDS[action.verb](state, mover, action, [], dice)
+    return _judged(state, seat)
+
+
+def _judged(state: State, seat: Seat) -> float:
+    """How likely the seat wins, where the enemy is about to attack."""
+    good = worth(state, seat)
+    if state.phase == OVER or state.turn.seat == seat:
+        return good
+    odds = good / (1.0 - good) * exp(-FEAR * threat(state, 1 - seat))
+    return odds / (1.0 + odds)

@@ -9,8 +9,10 @@ from msgspec import Struct
 from bot.service.ground.pace import Habits
 from games.core.foresight import Silence
 
-Lost = Literal["", "surprised", "impossible"]
-"""Why a plan came to nothing: the others did something else, or its next action could not be done."""
+Lost = Literal["", "surprised", "impossible", "ended"]
+"""Why a plan came to nothing: the others did something else, its next action could not be done, or luck has ended the
+turn it was meant for.
+"""
 
 
 class Branch(Struct, frozen=True, array_like=True):

@@ -68,7 +68,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "preferences.confirm": ("on", "off"),
     "preferences.invitations": ("everyone", "nobody"),
     "table.program": get_args(What),
-    "table.plan": ("active", "surprised", "impossible"),
+    "table.plan": ("active", "surprised", "impossible", "ended"),
     "table.where": ("open", "begins", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note", "share"),
     "titans.action": titans.VERBS,

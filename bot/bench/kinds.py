@@ -29,6 +29,8 @@ COUNT: Final = 12
 """Pictures of a kind."""
 _FEW: Final[Mapping[str, int]] = {"wards: a map": 2 * len(IDS), "tournament: map": len(SCENARIOS)}
 """Of some there are no more: none is measured that was drawn before."""
+_MANY: Final[Mapping[str, int]] = {"tournament: dice": 40}
+"""Of others so many that each of their figures has been drawn by a bot that runs for a while."""
 FINITE: Final = frozenset(("warshow: a card", "wards: a map", "tournament: map"))
 """Kinds of which there are only so many: painters keep them whole, and those that are measured were drawn before."""
 _EVENT, _PLAYERS, _ROUNDS = "Copa de otoño de Alcalá", 24, 5
@@ -38,7 +40,10 @@ def kinds() -> Iterator[tuple[str, list[Draw]]]:
     """Every kind by its name; the same contents each time."""
     say, rng = catalogue.texts().say("es"), random.Random(18)
     for name, make in _KINDS.items():
-        drawn = [_drawn(make, rng.randrange(2**32), number, say) for number in range(min(COUNT, _FEW.get(name, COUNT)))]
+        drawn = [
+            _drawn(make, rng.randrange(2**32), number, say)
+            for number in range(min(_MANY.get(name, COUNT), _FEW.get(name, 99)))
+        ]
         yield name, drawn
 
 

@@ -45,7 +45,7 @@ def paint(view: Bracket, say: Say) -> Canvas:
             met = view.rounds[number] if number < len(view.rounds) else ()
             duel = met[place] if place < len(met) else None
             _match(canvas, duel, (left, right), middle, tall, say)
-    if view.rounds and len(view.rounds) == len(view.stages) and view.rounds[-1][0].won is not None:
+    if 1 < len(view.stages) == len(view.rounds) and view.rounds[-1][0].won is not None:
         canvas.stamp(tokens.crown(48, "gold", "parchment"), sum(edges[-1]) // 2 - 24, top + round(last) - tall - 56)
     if view.third is not None:
         left, right = edges[-1]

@@ -37,8 +37,8 @@ P = ParamSpec("P")
 class Material(NamedTuple):
     """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language.
 
-    `earlier`: what the newest board tells already, where it is edited (else None). `course`: the whole log of a game
-    that is over, for the poster.
+    `earlier`: what the newest board tells already, where it is edited (else None). `missed`: what the one whom a new
+    board calls has not come to hear yet. `course`: the whole log of a game that is over, for the poster.
     """
 
     held: Held
@@ -47,6 +47,7 @@ class Material(NamedTuple):
     locale: str
     digest: str
     earlier: list[Logged] | None = None
+    missed: Sequence[Logged] = ()
     course: Sequence[Logged] = ()
 
 
@@ -72,7 +73,8 @@ def gather(connection: Connection, due: Due, default: str, now: datetime) -> Mat
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         position, digest = snapshots.at(connection, held, due.to_seq)
     earlier = _earlier(connection, held, told, due, now)
-    return Material(held, told, position, reader.locale or default, digest, earlier, _course(connection, due, position))
+    missed, course = _missed(connection, held, told, due), _course(connection, due, position)
+    return Material(held, told, position, reader.locale or default, digest, earlier, missed, course)
 
 
 def _course(connection: Connection, due: Due, position: Position | None) -> Sequence[Logged]:
@@ -93,6 +95,23 @@ def _earlier(
     if is_repeated or outbox.is_left(table, now) or _pinged(table, told, due):
         return None
     return store.entries(connection, table.id, visit.first, due.from_seq - 1)
+
+
+def _missed(connection: Connection, held: Held, told: Sequence[Logged], due: Due) -> Sequence[Logged]:
+    """What the newest board came to tell since the last deed of the one whom this new one calls: whoever comes reads in
+    one place what was done while they were away. When they go on, their own visit takes its place.
+    """
+    table, visit = held.table, held.table.visit
+    if not table.pace.beforehand or table.life != "playing":  # elsewhere a visit is a move, or asked in between
+        return ()
+    if due.kind != "board" or visit is None or due.from_seq > due.to_seq:
+        return ()
+    called = _pinged(table, told, due)
+    if len(called) != 1:
+        return ()
+    known = store.entries(connection, table.id, visit.first, due.from_seq - 1)
+    own = (place for place, entry in enumerate(known, 1) if entry.actor == "user" and entry.user_id == called[0])
+    return known[max(own, default=0) :]
 
 
 def _asked_of(table: Table, asked: Sequence[Question]) -> tuple[int, ...]:
@@ -178,8 +197,8 @@ def fresh(
         return None
     locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
     earlier = _earlier(connection, held, told, due, now)
-    course = _course(connection, due, held.position)
-    return Material(held, told, held.position, locale, held.table.digest, earlier, course)
+    missed, course = _missed(connection, held, told, due), _course(connection, due, held.position)
+    return Material(held, told, held.position, locale, held.table.digest, earlier, missed, course)
 
 
 class _Reader(NamedTuple):
@@ -229,7 +248,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
     asked = [each for each in present.questions if repeated or first <= each.seq <= due.to_seq]
     last = [] if repeated else _last(present, due.from_seq)
-    told = wording.story([*lines(earlier or (), None), *story], table, locale)
+    told = wording.story([*lines(earlier or material.missed, None), *story], table, locale)
     say = catalogue.texts().say(locale)
     if earlier and sum(chair.user_id is not None for chair in present.chairs) == 1:
         told = wording.shortened(told, max(wording.LINES, len(wording.story(story, table, locale))), say)

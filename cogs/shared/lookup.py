@@ -63,10 +63,13 @@ async def find(
     await still_belongs(interaction, table)
     structlog.contextvars.bind_contextvars(table=table.id)
     if game_id is not None and table.game_id != game_id:
-        say, key = speak(interaction), "other_game" if named is not None else "only_other_game"
+        say, key = (
+            speak(interaction),
+            "table.refused.other_game" if named is not None else "table.refused.only_other_game",
+        )
         new = f"/{say(f'cmd.{game_id}')} {say(f'cmd.{game_id}.new')}"
         game, wanted = say(f"{table.game_id}.name"), say(f"{game_id}.name")
-        raise Unkind(f"table.refused.{key}", table=table.id, game=game, wanted=wanted, new=new)
+        raise Unkind(key, table=table.id, game=game, wanted=wanted, new=new)
     return table
 
 

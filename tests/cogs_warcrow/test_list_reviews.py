@@ -2,17 +2,15 @@
 
 import pytest
 
-from tests.cogs_warcrow.evening import LIST, Evening, away, founders, words
+from tests.cogs_warcrow.evening import LIST, Evening, away, words
 from tests.town import Town
 from tournaments.evening.reviews import reviewed
 
 
 async def opened(town: Town) -> Evening:
-    await founders(town)
-    await town.command(town.ana, "warcrow new", name="Copa", deadline="2026-01-03 20:00")
+    evening = await Evening.founded(town, deadline="2026-01-03 20:00")
     await town.command(town.ana, "tournament event change", proxies=False)
     await town.command(town.ana, "tournament event run", step="open")
-    evening = Evening(town, 1)
     for person in (town.carol, town.dave):
         await town.command(person, "tournament join")
     return evening

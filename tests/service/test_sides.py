@@ -12,8 +12,9 @@ from bot.service.commands import Accept, Cancel, Join, Leave, Play, Start
 from bot.service.ground.records import Chair, Computer, Person, Table
 from bot.service.ground.refusals import SideFull
 from games.core.audit import check
+from games.core.referee import RESIGN
 from games.wards import GAME, points
-from tests.service.club import ANA, BETO, CARLA, DAVID, Club
+from tests.service.club import ANA, BETO, CARLA, DAVID, GUILD, Club
 from tests.service.fakes import FakeBrain
 
 EVA, FITO = Person(5, "Eva", "en"), Person(6, "Fito", "es-ES")
@@ -107,6 +108,24 @@ async def test_who_is_silent_blocks_nobody_and_has_missed_one_thing(club: Club):
     table = await club.service.table(table.id)
     assert table.chairs[0].free, "two in a row are"
     assert not table.chairs[2].free
+
+
+async def test_who_played_a_part_of_their_turn_was_there_in_time(club: Club):
+    table = await window(club, people=(BETO,))
+    await first_of(club, table, ANA, "enter scout D8")
+    await club.tick(hours=12)
+    table = await club.service.table(table.id)
+    assert table.to_act == (1,), "the rest of Ana's turn was passed over"
+    table = await first_of(club, table, BETO, "enter scout AU19", "end", "end")
+    assert table.to_act == (0,)
+    await club.tick(hours=12)
+    table = await club.service.table(table.id)
+    assert not table.chairs[0].free, "she has missed one turn, not two in a row"
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
+    assert (await club.service.table(table.id)).life == "over"
+    view = await club.service.ratings.profile(GUILD, ANA.id)
+    assert view is not None
+    assert view.late == 1, "the second turn alone"
 
 
 class Colliding(FakeBrain):

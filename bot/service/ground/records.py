@@ -85,7 +85,8 @@ class Question(Struct, frozen=True, array_like=True):
     """An open question: what about, the number of the event that opened it, until when, and when to remind of it.
 
     `beside`: others are, or were, asked at the same time, so nobody may read the answer before it is shown.
-    `window`: the stretch of play in which it was asked, where the game has such (`Game.window`).
+    `window`: the stretch of play in which it was asked, where the game has such (`Game.window`). `part`: the seat has
+    played a part of its turn in it already.
     """
 
     seat: Seat
@@ -96,6 +97,7 @@ class Question(Struct, frozen=True, array_like=True):
     remind: tuple[datetime, ...] = ()
     beside: bool = False
     window: int | None = None
+    part: bool = False
 
 
 class Place(Struct, frozen=True):

@@ -99,12 +99,13 @@ def go_on(held: Held, now: datetime, begins: Seat | None = None) -> After:
 def time_out(held: Held, seat: Seat, now: datetime) -> After:
     """What the clock does for a seat whose time is up: the game's default, and the end of a turn; in a window, all.
 
-    However much that is, the seat has missed one thing.
+    However much that is, the seat has missed one thing; nothing, if it has played a part of that turn.
     """
     run = _Run(held)
     run.act(seat, run.default(seat), "clock", None)
-    missed, window = run.held.missed, run.window()
-    question = held.table.question(seat)
+    question, window = held.table.question(seat), run.window()
+    missed = held.missed if question is not None and question.part else run.held.missed
+    run.held = replace(run.held, missed=missed)
     while run.closes(seat) or (
         window is not None and question is not None and run.window() == question.window and run.asked(seat)
     ):
@@ -313,7 +314,7 @@ class _Run:
             return
         before = referee.view(self._before_each[-1], seat)
         if foresight.goes_on(self.game, before, seat, action, Random(self.position.seq)):
-            self.held = planning.lose(self.held, seat, "surprised")
+            self.held = planning.lose(self.held, seat, "ended")
 
     def _planner(self, seat: Seat) -> Actor:
         """Who acts as planned: the person where they have just said so, else their plan."""
@@ -372,6 +373,11 @@ class _Run:
         said = None if plan is None else planning.next_action(plan, self.game, self.position, ask)
         if said in ("surprised", "impossible") and self._in_a_window(ask) is not None:
             return None
+        if said == "impossible" and plan is not None:
+            later = planning.put_off(plan, self.game, self.position, ask)
+            if later is not None:
+                self.held = planning.with_private(self.held, seat, replace(self.held.private[seat], plan=later))
+                return planning.next_action(later, self.game, self.position, ask)
         if said in ("surprised", "impossible"):
             self.held = planning.lose(self.held, seat, said)
             return None

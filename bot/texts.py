@@ -95,14 +95,14 @@ class Language:
             # what buttons and menus say must fit a phone: there things have shorter names, where a game gives them
             on_button = key.startswith(f"{game}.action.")
             return self._plain.get(f"{game}.short.{name}.{value}", named) if on_button else named
-        return _Below(value) if type(value) is int and value < 0 else value
+        return _Signed(value) if type(value) is int and value <= 0 else value
 
 
-class _Below(int):
-    """A number below zero, with the sign that pictures have."""
+class _Signed(int):
+    """A number below zero, with the sign that pictures have, or zero, which has none."""
 
     def __format__(self, spec: str) -> str:
-        return int.__format__(self, spec).replace("-", "\N{MINUS SIGN}")
+        return int.__format__(self, spec if self else spec.replace("+", "")).replace("-", "\N{MINUS SIGN}")
 
 
 class Texts:

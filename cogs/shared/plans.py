@@ -90,7 +90,7 @@ async def at_once(
     while True:
         try:
             draft = await service.drafts.make(table.id, interaction.user.id, "; ".join(left))
-            played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq))
+            played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq, loose))
         except PlanBlocked as blocked:
             text = str(blocked.reason.args["at"])
             at, reason = wording.said(table.game_id, text, locale), texts().reason(locale, blocked.why)

@@ -69,6 +69,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "preferences.invitations": ("everyone", "nobody"),
     "table.program": get_args(What),
     "table.plan": ("active", "surprised", "impossible", "ended"),
+    "table.refused": ("other_game", "only_other_game"),
     "table.where": ("open", "begins", "begun"),
     "watch.button": ("first", "back", "forth", "last", "animated", "tell", "export", "note", "share"),
     "titans.action": titans.VERBS,

@@ -179,7 +179,7 @@ async def test_teams_go_on_to_their_final(town: Town, language: str):
     place = words("en", "warcrow.picture.certificate.team_place", place=3, n=4)
     assert f"{lines[2].name}. {place}." in mine.posts[0].pictures[0].alt
     shown = await town.command(ana, "tournament standings")
-    teams, people, crossed = (post.pictures[0].alt for post in shown.posts)
+    teams, people, _, crossed = (post.pictures[0].alt for post in shown.posts)
     for line in lines:
         assert f"{line.place} {line.name} (" in teams
         assert f" {line.name}" not in people

@@ -55,6 +55,7 @@ async def test_what_has_nothing_particular_in_it_is_not_told_twice_in_a_row(club
     table = await club.duel(game="battalions")
     lines = [_line(Event("deploys", 1)) for _ in range(14)] + [_line(Event("deployed", 1))]
     assert wording.story(lines, table, "en") == ["Beto has deployed."]
+    assert wording.story(lines[:3], table, "en") == ["Beto is deploying."]
     assert len(wording.told(lines, table, "en")) == 15
 
 

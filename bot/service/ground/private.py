@@ -26,7 +26,7 @@ class Plan(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Actions still to be played, in notation, and what to do if somebody else does something.
 
     `draft`: another plan, as it was written, that waits for its owner's word. `awaited`: all that may happen before the
-    next action.
+    next action. `loose`: what is not possible when its time comes waits until the rest is done.
     """
 
     queue: tuple[str, ...] = ()
@@ -34,6 +34,7 @@ class Plan(Struct, frozen=True, omit_defaults=True, kw_only=True):
     draft: str = ""
     awaited: Silence | None = None
     lost: Lost = ""
+    loose: bool = False
 
     @property
     def active(self) -> bool:

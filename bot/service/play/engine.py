@@ -377,6 +377,11 @@ class _Run:
         said = None if plan is None else planning.next_action(plan, self.game, self.position, ask)
         if said in ("surprised", "impossible") and self._in_a_window(ask) is not None:
             return None
+        if said == "impossible" and plan is not None:
+            later = planning.put_off(plan, self.game, self.position, ask)
+            if later is not None:
+                self.held = planning.with_private(self.held, seat, replace(self.held.private[seat], plan=later))
+                return planning.next_action(later, self.game, self.position, ask)
         if said in ("surprised", "impossible"):
             self.held = planning.lose(self.held, seat, said)
             return None

@@ -89,7 +89,7 @@ async def answering(interaction: discord.Interaction) -> AsyncGenerator[None]:
         try:
             yield
         except (Refusal, UnknownGame) as refusal:
-            await answer(interaction, texts().reason(language(interaction), refusal.reason))
+            await refuse(interaction, refusal)
         except discord.HTTPException as error:
             if error.code in _OVER:
                 log.warning("interaction was over before it was answered", code=error.code)
@@ -99,6 +99,11 @@ async def answering(interaction: discord.Interaction) -> AsyncGenerator[None]:
             await _own_fault(interaction)
         finally:
             client(interaction).hands.answered(interaction)
+
+
+async def refuse(interaction: discord.Interaction, refusal: Refusal | UnknownGame) -> None:
+    """Why something is not done, in the reader's language, for them alone."""
+    await answer(interaction, texts().reason(language(interaction), refusal.reason))
 
 
 async def _own_fault(interaction: discord.Interaction) -> None:

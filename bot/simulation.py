@@ -8,6 +8,7 @@ builds on and SimCord does not model:
 - files need the permission to attach them; an archived thread refuses edits and wakes up when written to;
 - direct messages may be closed (50007), and are to people who share no server with the bot (50278);
 - the picker of commands has names and descriptions in the reader's language;
+- a picture that is still loading takes the place of the picture, not of its alt text, which may be longer;
 - an error in a `DynamicItem`, which discord.py only logs, is an error of the bot.
 
 It also lets the preview in the browser run for hours, with several people at once (`keep_time`).
@@ -33,7 +34,7 @@ from simcord.backend import Backend, errors, serializers
 from simcord.backend.models import Channel
 from simcord.enums import ChannelType
 from simcord.http import router
-from simcord.preview import Preview, _commands
+from simcord.preview import Preview, _commands, _server
 
 from bot.lateness import Lateness
 from bot.service.telling.alarm import Alarm
@@ -345,7 +346,19 @@ def _catalog(preview: Any, page: Any) -> dict[str, Any]:
     return catalog
 
 
+async def _page(self: _server.PreviewServer, request: Any) -> Any:
+    """A file of the page. In its styles a picture is never higher than it will be: a long alt text in its place pushed
+    the menu below it out of a phone's page, and SimCord closed it in the moment in which it opened.
+    """
+    answer = await _served(self, request)
+    if answer.content_type == "text/css":
+        answer.text += "\n.gallery-image { min-height: 0; }\n"
+    return answer
+
+
 env._callback_is_parked = _is_parked
+_served = _server.PreviewServer._static
+_server.PreviewServer._static = _page
 _build_catalog = _commands.build_catalog
 _commands.build_catalog = _catalog
 _replace("POST", "/channels/{channel_id}/messages", _post)

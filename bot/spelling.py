@@ -36,13 +36,22 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
         return _one(table, user_id, part.strip(), say)
 
     whole = one(text)
-    parts = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
+    parts = [_onward(part.strip(), say) for part in text.replace("\n", ";").split(";") if part.strip()]
     single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
     if planning.is_action(game, whole):
         return whole
     if single:
         return next((best for part in parts if (best := _best(part, table.game_id, say)) is not None), whole)
     return "; ".join(_part(part, one, table.game_id, say) for part in parts)
+
+
+def _onward(part: str, say: Say) -> str:
+    """Without *then* or *if another:*, which a plan does not need: what its turn has no room for is dropped."""
+    for language in _languages(say):
+        for words in language("table.plan.another").split(", "):
+            if found := re.match(rf"{re.escape(words)}\b[\s:,]+(?=\w)", part, re.IGNORECASE):
+                return part[found.end() :]
+    return part
 
 
 def _one(table: Table, user_id: int, text: str, say: Say) -> str:
@@ -108,11 +117,11 @@ def printed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     name = Names(game, table.view(seat), seat, legal, say)
     told = [(game.notation(action), name(action), deed(game, action, say)) for action in legal]
     found = {each[0] for each in told if wanted in map(folded, each)}
-    found = found or {each[0] for each in told if _unmarked(text) in map(_unmarked, each)}
+    found = found or {each[0] for each in told if unmarked(text) in map(unmarked, each)}
     return found.pop() if len(found) == 1 else None
 
 
-def _unmarked(text: str) -> str:
+def unmarked(text: str) -> str:
     """Without the points, arrows and signs that stand between the words of a label."""
     return " ".join(re.sub(r"[:,.·→>()]", " ", folded(text)).split())
 

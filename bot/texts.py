@@ -95,14 +95,14 @@ class Language:
             # what buttons and menus say must fit a phone: there things have shorter names, where a game gives them
             on_button = key.startswith(f"{game}.action.")
             return self._plain.get(f"{game}.short.{name}.{value}", named) if on_button else named
-        return _Below(value) if type(value) is int and value < 0 else value
+        return _Signed(value) if type(value) is int and value <= 0 else value
 
 
-class _Below(int):
-    """A number below zero, with the sign that pictures have."""
+class _Signed(int):
+    """A number below zero, with the sign that pictures have, or zero, which has none."""
 
     def __format__(self, spec: str) -> str:
-        return int.__format__(self, spec).replace("-", "\N{MINUS SIGN}")
+        return int.__format__(self, spec if self else spec.replace("+", "")).replace("-", "\N{MINUS SIGN}")
 
 
 class Texts:
@@ -140,15 +140,18 @@ class Texts:
         the game has no such words for it (`<its text>.on`). `before`: the arguments of the events in that sentence.
         """
         language, args = self.language(locale), _args(event, names, before)
-        key = f"{game_id}.event.{event.kind}.on"
-        return language.say(language.closest(key, args), **args) if language.has(key) else None
+        key = language.closest(f"{game_id}.event.{event.kind}.on", args)
+        return language.say(key, **args) if language.has(key) else None
 
 
 def _args(event: Event, names: Sequence[str], before: Mapping[str, Any]) -> dict[str, Any]:
     """What the words of an event may name, besides its own arguments: `player`, and `target` by its `number`; of dice
-    how many `made` what they needed and how many `failed`, and the `throw` as it is added up.
+    how many `made` what they needed and how many `failed`, and the `throw` as it is added up; `same` "yes" where it is
+    about the troop that was named just before.
     """
     args: dict[str, Any] = {**before, **dict(event.args), "names": list(names)}
+    if "troop" in dict(event.args) and args["troop"] in (before.get("troop"), str(before.get("aim")).partition("x")[0]):
+        args["same"] = "yes"
     number, dice, need = args.get("number"), args.get("dice", ()), args.get("need")
     dice = (args["die"],) if not dice and "die" in args else dice
     if event.seat is not None:

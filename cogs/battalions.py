@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.answers import answer, answering, hold, speak
+from bot.dictionary import bare
 from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
@@ -23,7 +24,7 @@ from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import LONGEST, open_table
 from games.battalions import GAME, armies, deployment, odds
-from games.battalions.cards import COMMANDERS, KINDS, LINE, STACKS, TACTICS, TERRAINS, UNITS
+from games.battalions.cards import COMMANDERS, KINDS, LINE, STACKS, TACTICS, TERRAINS, UNITS, opposite
 from games.battalions.state import DEPLOY
 from games.core.game import NotationError, Reason, Value
 from games.core.referee import IllegalAction
@@ -45,9 +46,12 @@ LESSON: Mapping[str, Value] = {"budget": 180, "turn_limit": 10, "fog": True}
 _NAMES = Counter(name for kind in UNITS.values() for name in set(kind.name.values()))
 NAMED = tuple(unit for unit, kind in UNITS.items() if all(_NAMES[name] == 1 for name in kind.name.values()))
 """Battalions whose name no other nation's have, in any language."""
-_CARDS = {name.casefold() for unit in UNITS.values() for name in (*unit.name.values(), *unit.brief.values())}
+_CARDS = {name.casefold() for unit in UNITS.values() for name in unit.name.values()}
 OF_A_KIND = tuple(code for code, kind in KINDS.items() if not {name.casefold() for name in kind.name.values()} & _CARDS)
-"""Kinds of battalions that are called by no card's name, in any language."""
+"""Kinds of battalions that are called by no card's whole name, in any language."""
+_KINDS = {name.casefold() for code in OF_A_KIND for name in KINDS[code].name.values()}
+IN_SHORT = tuple(unit for unit, kind in UNITS.items() if not {name.casefold() for name in kind.brief.values()} & _KINDS)
+"""Battalions whose short name is no kind's: any nation's may be meant by that."""
 about_table = offers.about_table(my_game, GAME.id)
 
 
@@ -57,7 +61,7 @@ def words(say: Say) -> Mapping[str, str]:
     """
     stacks = {say(f"battalions.{kind}.{stack}"): stack for stack in STACKS for kind in ("stack", "board.stack")}
     cards = {say(f"battalions.card.{card}"): card for card in (*NAMED, *COMMANDERS, *TACTICS, *TERRAINS)}
-    cards |= {say(f"battalions.short.card.{unit}"): unit for unit in UNITS}
+    cards |= {say(f"battalions.short.card.{unit}"): unit for unit in IN_SHORT}
     ready = {say(f"battalions.{kind}.{army}"): army for army in armies.READY for kind in ("army", "word")}
     kinds = {say(f"battalions.code.{code}"): code for code in OF_A_KIND}
     modes = {say(f"battalions.{kind}.{mode}"): mode for mode in ("fire", "melee") for kind in ("mode", "short.mode")}
@@ -81,6 +85,30 @@ def deployed(table: Table, user_id: int, text: str, say: Say) -> str | None:
     except NotationError as error:
         raise IllegalAction(error.reason) from error
     return GAME.notation(line)
+
+
+_BY_CARD = ("attack", "attach", "deploy", "place", "play", "tactic", "terrain")
+"""Verbs that go without saying beside a card or a kind of attack."""
+
+
+def guessed(table: Table, user_id: int, said: Sequence[str]) -> str | None:
+    """`hill centre` or `fire centre` as an action, possible or not: so it can be said why. None: nothing such."""
+    names = {bare(name): name for name in (*UNITS, *COMMANDERS, *TACTICS, *TERRAINS)}
+    card = next((names[word] for word in said if word in names), "")
+    stacks = [word for word in said if word in STACKS]
+    mode = next((word for word in said if word in ("fire", "melee")), "")
+    seat = table.seat_of(user_id)
+    if any(word not in {*names, *STACKS, "fire", "melee", *_BY_CARD} for word in said):
+        return None
+    if mode and stacks and stacks[0] in STACKS[:LINE]:
+        return f"attack {stacks[0]} {mode} {(*stacks[1:], STACKS[opposite(STACKS.index(stacks[0]))])[0]}"
+    if not card or seat is None or not table.started:
+        return None
+    if card in TACTICS:
+        return f"tactic {card}" if TACTICS[card].when == "fight" else " ".join(["play", card, *stacks[:1]])
+    deploying = table.view(seat).phase == DEPLOY
+    verb = "terrain" if card in TERRAINS else "attach" if card in COMMANDERS else "deploy" if deploying else "place"
+    return f"{verb} {card} {stacks[0]}" if stacks else None
 
 
 def called(say: Say) -> Mapping[str, str]:
@@ -147,7 +175,7 @@ class Battalions(commands.GroupCog, group_name=named("cmd.battalions"), group_de
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, deployed, words)
+        verbs.add(self, GAME.id, deployed, words, guessed)
         builder.add(self, BUILDER)
 
     @command("battalions.new")

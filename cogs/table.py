@@ -146,7 +146,9 @@ class Tables(commands.GroupCog, group_name=named("cmd.table"), group_description
 async def _show_list(interaction: Interaction) -> None:
     say, user_id = speak(interaction), interaction.user.id
     found = await lookup.tables_of(interaction, running=True)
-    own = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is not None]
+    first = lookup.waiting(found, user_id)  # in the order of the buttons
+    mine = [*first, *(table for table in found if table.seat_of(user_id) is not None and table not in first)]
+    own = [_row(table, user_id, say) for table in mine]
     others = [_row(table, user_id, say) for table in found if table.seat_of(user_id) is None]
     lines = [say("table.list.title"), *(own or [say("table.list.none")])]
     if others:

@@ -90,7 +90,7 @@ class Wards(commands.GroupCog, group_name=named("cmd.wards"), group_description=
         verbs.add(self, GAME.id, toward, words)
 
     @command("wards.new")
-    @explained("opponent", "players", "computer", "map", "mode", "rounds", "hours", "rated", "tickets")
+    @explained("opponent", "players", "computer", "map", "mode", "hours", "rated", "tickets", rounds="last_round")
     @explained("order", "team", points="flag_points", **GUESTS)
     @about_computer(GAME.id)
     @app_commands.choices(

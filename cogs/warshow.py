@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from discord.ext import commands
 
 from bot import catalogue
 from bot.answers import Unkind, answer, answering, client, hold, language, speak
+from bot.dictionary import bare, in_notation
 from bot.layout import clip
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
@@ -27,9 +29,12 @@ from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import LONGEST, open_table
 from games.core.game import Reason, Value
 from games.core.referee import Refusal
-from games.warshow import GAME, decks
-from games.warshow.actions import DOWN
+from games.warshow import GAME, decks, places
+from games.warshow.actions import DOWN, aimed
 from games.warshow.cards import BY_ID, DECKS
+from games.warshow.fire import card_known
+from games.warshow.state import DISCARD, PLACE
+from games.warshow.table import find
 from rendering.picture import Picture
 from rendering.warshow import labels, painter
 
@@ -39,27 +44,82 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction
 
 MOVES = ("advance", "retreat", "cover", "uncover")
+VERBS = (*MOVES, "deck", "discard", "done", "fire", "order", "pass", "place", "reinforce")
+TELLING = 4
+"""So many letters the first word of a name has at least that stands for all of it."""
+_TROOP = re.compile(r"[abc][1-9][0-9]{0,2}")
 LESSON: Mapping[str, Value] = {"victory": "both", "turn_limit": 20, "hand_limit": 12}
 """What a first game is played with."""
 
 
 def words(say: Say) -> Mapping[str, str]:
-    """The names of cards and ready decks, and how a troop enters face down."""
+    """The names of cards and ready decks, and how a troop enters face down; of a name also its first word alone, where
+    no other begins so.
+    """
     known = catalogue.texts().language(None)
     keys = [(f"warshow.{kind}.{card}", card) for card in BY_ID for kind in ("card", "short.card")]
     cards = {say(key): card for key, card in keys if known.has(key)}
+    first = Counter((bare(name.split()[0]), card) for name, card in cards.items() if " " in name)
+    alone = Counter(word for word, _ in first)
+    taken = {bare(name) for name in cards}
+    cards |= {word: card for word, card in first if alone[word] == 1 and len(word) >= TELLING and word not in taken}
     return cards | {say(f"warshow.deck.{deck}"): deck for deck in DECKS} | {say("warshow.word.down"): DOWN}
 
 
-def troop_first(table: Table, user_id: int, text: str, say: Say) -> str | None:
-    """`advance a3 2b` as `a3 advance 2b`, in the reader's language too."""
-    plain = verbs.written(GAME.id, MOVES, text, say)
+def loosely(table: Table, user_id: int, text: str, say: Say) -> str | None:
+    """What people write besides the notation, in the reader's language too: the troop behind the verb (`advance a3
+    2b`), the name of a card without one (`flare b2`), little words that tell nothing ("fire a3 at b1 and b4"), *face
+    down* before the row, and a single target for all shots. None if it is no move.
+    """
+    plain = verbs.written(GAME.id, VERBS, text, say)
     troop, _, rest = plain.partition(" ")
-    if troop in MOVES:
-        troop, verb, where = rest.partition(" ")[0], troop, rest.partition(" ")[2]
+    if _TROOP.fullmatch(bare(troop)):
+        verb, _, rest = verbs.written(GAME.id, VERBS, rest, say).partition(" ")
+        plain = f"{verb} {troop} {rest}" if verb in VERBS else f"fire {troop} {verb} {rest}"
+    little = set(map(bare, say("warshow.typed.little").split(", ")))
+    verb, *said = in_notation(plain.replace(",", " "), words(say)).casefold().split() or [""]
+    if len(deck := {verb, *said} & {*DECKS}) == 1:
+        return f"deck {deck.pop()}"
+    if verb in BY_ID:
+        verb, said = _use(table, user_id, verb), [verb, *said]
+    said = [word for place, word in enumerate(said) if word not in little or _is_enemy(word, place, said)]
+    if verb in MOVES:
+        found = " ".join([*said[:1], verb, *said[1:]])
+    elif verb == "fire":
+        found = _shots(table, user_id, said)
     else:
-        verb, _, where = verbs.written(GAME.id, MOVES, rest, say).partition(" ")
-    return f"{troop} {verb} {where}".strip() if verb in MOVES and troop else None
+        said = sorted(said, key=lambda word: word == DOWN)
+        if verb == "reinforce" and said[2:] and DOWN not in said:  # what its box is aimed at
+            said.insert(2, "at")
+        found = " ".join([verb, *said])
+    return found if verbs.readable(GAME.id, found) else None
+
+
+def _is_enemy(word: str, place: int, said: Sequence[str]) -> bool:
+    """Whether it is the letter of an enemy, at the end, and not the Spanish for *at*."""
+    return word in places.LETTERS and place == len(said) - 1
+
+
+def _use(table: Table, user_id: int, card: str) -> str:
+    """What is done with a card, where nobody says it."""
+    seat = table.seat_of(user_id)
+    asked = None if seat is None or not table.started else table.view(seat).question
+    if asked == DISCARD or not BY_ID[card].troop:
+        return "discard" if asked == DISCARD else "order"
+    return "place" if asked == PLACE else "reinforce"
+
+
+def _shots(table: Table, user_id: int, said: Sequence[str]) -> str:
+    """An attack: all shots on a target that is alone and has no number."""
+    if len(said) < 2:
+        return "fire"
+    troop, *aims = said
+    seat = table.seat_of(user_id)
+    if len(aims) == 1 and seat is not None and table.started and _TROOP.fullmatch(aims[0]):
+        mine = find(table.view(seat).troops, troop)
+        card = None if mine is None else card_known(mine)
+        aims = [aimed(((aims[0], card.shots),))] if card is not None and card.shots else aims
+    return f"fire {troop} {','.join(aims)}"
 
 
 def rows(table: Table, interaction: Interaction) -> Mapping[str, tuple[str, str, str]]:
@@ -114,7 +174,7 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
 
     def __init__(self) -> None:
         super().__init__()
-        verbs.add(self, GAME.id, troop_first, words)
+        verbs.add(self, GAME.id, loosely, words)
         builder.add(self, BUILDER)
 
     @command("warshow.new")

@@ -87,7 +87,10 @@ class Canvas:
     @classmethod
     def blank(cls, width: int, height: int, colour: str) -> Self:
         """A canvas of one colour."""
-        return cls(Image.new("L", (width, height), theme.index(colour)))
+        canvas = cls.__new__(cls)
+        canvas.image = Image.new("L", (width, height), theme.index(colour))
+        canvas.spots = []
+        return canvas
 
     @classmethod
     def on(cls, sprite: Sprite) -> Self:

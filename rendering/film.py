@@ -32,10 +32,13 @@ def packed(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
     return made
 
 
-def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list[tuple[int, int]]:
+def plan(
+    sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0, fastest: int = _FASTEST
+) -> list[tuple[int, int]]:
     """The positions to show, by their number, each with its milliseconds. `blows`: kinds of events that decide.
 
-    `begin`: the first one on which there is something to see. The last one is always shown.
+    `begin`: the first one on which there is something to see; `fastest`: milliseconds that a step takes to be followed.
+    The last one is always shown.
 
     ValueError without positions.
     """
@@ -47,27 +50,27 @@ def plan(sheets: Sequence[Sheet], blows: frozenset[str], begin: int = 0) -> list
     room = LONGEST - TITLE - POSTER
     wanted = [BLOW if number in heavy else STEP for number in steps]
     share = min(1.0, room / max(1, sum(wanted)))
-    times = {number: max(_FASTEST, int(time * share)) for number, time in zip(steps, wanted, strict=True)}
+    times = {number: max(fastest, int(time * share)) for number, time in zip(steps, wanted, strict=True)}
     if sum(times.values()) > room:
-        times = _chosen(sheets, steps, heavy, room)
+        times = _chosen(sheets, steps, heavy, room, fastest)
     shown = sorted(times)
     return [*((number, times[number]) for number in shown), (len(sheets) - 1, POSTER)]
 
 
-def _chosen(sheets: Sequence[Sheet], steps: range, heavy: set[int], room: int) -> dict[int, int]:
+def _chosen(sheets: Sequence[Sheet], steps: range, heavy: set[int], room: int, fastest: int) -> dict[int, int]:
     """Of too many steps those that are shown, with their milliseconds: the first; blows in their time or in less, in
     two thirds of the room; and of the others, first those of which something is told.
     """
     begin = steps.start
     struck = sorted(heavy)
-    each = max(_FASTEST, min(BLOW, room // 2 // max(1, len(struck))))
+    each = max(fastest, min(BLOW, room // 2 // max(1, len(struck))))
     struck = _spread(struck, room * 2 // 3 // each)
-    times = {begin: _FASTEST} | dict.fromkeys(struck, each)
-    left = (room - sum(times.values())) // _FASTEST
+    times = {begin: fastest} | dict.fromkeys(struck, each)
+    left = (room - sum(times.values())) // fastest
     calm = [number for number in steps if number not in heavy and number != begin]
     told = _spread([number for number in calm if sheets[number].caption], left)
     silent = _spread([number for number in calm if not sheets[number].caption], left - len(told))
-    return times | dict.fromkeys([*told, *silent], _FASTEST)
+    return times | dict.fromkeys([*told, *silent], fastest)
 
 
 def _spread(numbers: list[int], count: int) -> list[int]:

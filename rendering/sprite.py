@@ -204,3 +204,14 @@ class Pen:
 
 
 _COVERED = (*(0,) * 24, *(255,) * 232)
+
+
+class TurningPen(Pen):
+    """A pen whose drawing can be turned before it gets its final size."""
+
+    def turned(self, degrees: float) -> Sprite:
+        """What was drawn, turned against the clock."""
+        if degrees:
+            self._paint = self._paint.rotate(degrees, expand=True, fillcolor=theme.index("ink"))
+            self._cover = self._cover.rotate(degrees, expand=True)
+        return self.sprite()

@@ -177,3 +177,21 @@ async def test_commands_are_called_as_their_reader_knows_them():
     }
     await bot.close()
     await simulated.shutdown()
+
+
+async def test_a_picture_that_is_loading_is_no_higher_than_it_will_be():
+    """A long text in its place would push the menu below it out of a phone's page, which closes it."""
+    bot = SmallBot("")
+    simulated = SimulatedDiscord(bot)
+    guild = simulated.create_guild("Demo")
+    channel, ana = guild.create_text_channel("games"), guild.add_member(simulated.create_user("ana"))
+    simulated.begin_at(datetime.now(UTC))
+    await simulated.start()
+    async with (
+        simulated.preview(channel, viewers=[ana]) as preview,
+        aiohttp.ClientSession() as http,
+        http.get(preview.url.split("/#")[0] + "/preview.css") as styles,
+    ):
+        assert ".gallery-image { min-height: 0; }" in await styles.text()
+    await bot.close()
+    await simulated.shutdown()

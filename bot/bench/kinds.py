@@ -29,6 +29,8 @@ COUNT: Final = 12
 """Pictures of a kind."""
 _FEW: Final[Mapping[str, int]] = {"wards: a map": 2 * len(IDS), "tournament: map": len(SCENARIOS)}
 """Of some there are no more: none is measured that was drawn before."""
+_MANY: Final[Mapping[str, int]] = {"tournament: dice": 40}
+"""Of others so many that each of their figures has been drawn by a bot that runs for a while."""
 FINITE: Final = frozenset(("warshow: a card", "wards: a map", "tournament: map"))
 """Kinds of which there are only so many: painters keep them whole, and those that are measured were drawn before."""
 _EVENT, _PLAYERS, _ROUNDS = "Copa de otoño de Alcalá", 24, 5
@@ -38,7 +40,10 @@ def kinds() -> Iterator[tuple[str, list[Draw]]]:
     """Every kind by its name; the same contents each time."""
     say, rng = catalogue.texts().say("es"), random.Random(18)
     for name, make in _KINDS.items():
-        drawn = [_drawn(make, rng.randrange(2**32), number, say) for number in range(min(COUNT, _FEW.get(name, COUNT)))]
+        drawn = [
+            _drawn(make, rng.randrange(2**32), number, say)
+            for number in range(min(_MANY.get(name, COUNT), _FEW.get(name, 99)))
+        ]
         yield name, drawn
 
 
@@ -165,6 +170,16 @@ def _cross(rng: random.Random, _: int, say: Say) -> Picture:
     return warcrow.cross(views.Cross(_EVENT, lines), say)[0]
 
 
+def _bracket(rng: random.Random, _: int, say: Say) -> Picture:
+    people = _names(rng, 8)
+
+    def duel(a: int, b: int) -> views.Duel:
+        return views.Duel((people[a], people[b]), (a + 1, b + 1), (rng.randrange(20), rng.randrange(20)), 0)
+
+    rounds = ((duel(0, 7), duel(3, 4), duel(1, 6), duel(2, 5)), (duel(0, 3), duel(1, 2)), (duel(0, 1),))
+    return warcrow.bracket(views.Bracket(_EVENT, ("Cuartos", "Semifinales", "Final"), rounds, duel(2, 3)), say)
+
+
 def _podium(rng: random.Random, _: int, say: Say) -> Picture:
     people = _names(rng, 6)
     steps = tuple(views.Step(n, people[n], 14 - n, Fraction(rng.randrange(60))) for n in (1, 2, 3))
@@ -222,6 +237,7 @@ _KINDS: Final[Mapping[str, _Make]] = {
     "tournament: teams": _teams,
     "tournament: league": _league,
     "tournament: cross table": _cross,
+    "tournament: bracket": _bracket,
     "tournament: podium": _podium,
     "tournament: score sheet": _sheet,
     "tournament: map": _field,

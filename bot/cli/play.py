@@ -30,7 +30,10 @@ _HEX = re.compile("[0-9a-fA-F]{64}")
 def play(
     game: Annotated[str, typer.Argument(help="The game's id, such as titans.")],
     seats: Annotated[
-        str, typer.Option(help="Who plays: human, random, greedy, search:500ms; program, program2: those of --player.")
+        str,
+        typer.Option(
+            help="Who plays: human; novice, casual, club, expert or master:500ms; program, program2: those of --player."
+        ),
     ] = "",
     player: Annotated[
         list[str] | None,
@@ -95,4 +98,5 @@ def _name(player: Player | Program, seat: int, locale: str) -> str:
         return say("play.computer", number=seat + 1, level=player.name)
     if player.level == choices.HUMAN:
         return say("play.player", number=seat + 1)
-    return say("play.computer", number=seat + 1, level=player.level)
+    known = texts().language(locale).has(key := f"service.level.{player.level}")
+    return say("play.computer", number=seat + 1, level=say(key) if known else player.level)

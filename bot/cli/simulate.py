@@ -20,7 +20,9 @@ from bot.cli.complaint import Complaint
 def simulate(
     game: Annotated[str, typer.Argument(help="The game's id, such as titans.")],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seats: Annotated[str, typer.Option(help="Who plays: random, greedy, search or search:500ms, with commas.")] = "",
+    seats: Annotated[
+        str, typer.Option(help="Who plays, with commas: novice, casual, club, expert or master:500ms.")
+    ] = "",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, such as level=basic.")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes the chance of the games repeatable.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="How many games at a time, each in a process.")] = 1,

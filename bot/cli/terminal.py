@@ -20,6 +20,8 @@ from bot.programs import talk
 from bot.programs.partner import Partner
 from bot.protocol.drawing import sheet
 from bot.protocol.tables import Table, shown
+from bot.service.telling import wording
+from bot.spelling import folded, unmarked
 from bot.texts import FALLBACK
 from games.core import referee
 from games.core.dice import commitment
@@ -30,6 +32,8 @@ from games.core.referee import RESIGN, Entry, Refusal
 
 PROGRAM: Final = "program"
 """The level of a player who is a program."""
+SMALL: Final = 4
+"""So many letters have words that tell nothing."""
 _HELP = {"help", "?", "ayuda"}
 _LEGAL = {"legal", "opciones"}
 _BOARD = {"board", "mesa"}
@@ -124,7 +128,8 @@ class Session:
         typer.echo(self._say(f"{table.game.id}.prompt.{kind}"))
         self._offer(offered)
         while True:
-            words = " ".join(self._read("> ").lower().split())
+            written = " ".join(self._read("> ").split())
+            words = written.lower()
             if not words or words in _LEGAL:
                 self._offer(offered)
             elif words in _HELP:
@@ -135,15 +140,19 @@ class Session:
                 typer.echo("\n\n".join(lessons.words(table.game.id, self._say)))
             elif words in _LEAVE:
                 raise EOFError
-            elif (text := self._meant(words, offered)) and self._accepted(seat, text):
+            elif (text := self._meant(written, offered)) and self._accepted(seat, text):
                 return
 
     def _meant(self, words: str, offered: list[str]) -> str:
         """The action that somebody typed, as a number or in words; "" if there is no such number."""
-        if words in _RESIGN:
+        if words.lower() in _RESIGN:
             return RESIGN
         if not (words.isascii() and words.isdigit()):
-            return words
+            known = {each: (folded(each), folded(self._said(each))) for each in offered}
+            like = folded(words)
+            same = [each for each, names in known.items() if like in names]
+            same = same or [each for each, names in known.items() if any(_in_short(like, name) for name in names)]
+            return same[0] if len(same) == 1 else words
         if len(words) < 9 and 1 <= int(words) <= len(offered):
             return offered[int(words) - 1]
         typer.echo(self._say("play.no_number", number=words[:9], last=len(offered)))
@@ -179,7 +188,12 @@ class Session:
     def _offer(self, offered: list[str]) -> None:
         typer.echo(self._say("play.choices"))
         for number, text in enumerate(offered, 1):
-            typer.echo(f"{number:4}  {text}")
+            said = self._said(text)
+            typer.echo(f"{number:4}  {text if folded(said) == folded(text) else f'{said} · {text}'}")
+
+    def _said(self, text: str) -> str:
+        """An action as the person's language calls it."""
+        return wording.said(self._table.game.id, text, self._locale)
 
     def _read(self, prompt: str) -> str:
         typer.echo(prompt, nl=False)
@@ -196,3 +210,9 @@ class Session:
         self._describe(None)
         assert table.position.over is not None, "nobody is asked, so it is over"
         typer.echo(self._say("play.revealed", seed=table.setup.seed.hex()))
+
+
+def _in_short(written: str, name: str) -> bool:
+    """Whether somebody wrote all that tells an action from others, without its small words ("enter scout at d8")."""
+    said, every = set(unmarked(written).split()), set(unmarked(name).split())
+    return said <= every and all(word.isalpha() and len(word) <= SMALL for word in every - said)

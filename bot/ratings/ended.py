@@ -106,19 +106,28 @@ def _steps(connection: Connection, table: Table) -> list[Step]:
         .order_by(events.c.seq)
     ).all()
     late = {row.seq for row in rows if row.actor == "clock"}
-    if late and by_post(catalogue.game(table.game_id)).windows:
-        late -= _in_windows(connection, table)
+    if late:
+        late -= _nobody_waited_for(connection, table)
     return [Step(row.seq, row.seat, row.user_id, row.seq in late) for row in rows]
 
 
-def _in_windows(connection: Connection, table: Table) -> set[int]:
-    """The events that answered a reaction window, where silence is an answer like others."""
+def _nobody_waited_for(connection: Connection, table: Table) -> set[int]:
+    """The events that answered a reaction window, where silence is an answer like others; and, of a whole team's
+    window, the rest of a turn of which its seat has played a part: it was there, and everybody's time ends at once.
+    """
     held, steps, _ = tables.recorded(connection, table.id)
     game = catalogue.game(table.game_id)
+    post = by_post(game)
     found: set[int] = set()
     kinds: dict[int, str] = {}
+    window: int | None = None
+    there: set[int | None] = set()
     for step, position in zip(steps, history.positions(game, held.setup, steps), strict=True):
-        if step.seat is not None and kinds.get(step.seat) in by_post(game).windows:
+        if step.seat is not None and (kinds.get(step.seat) in post.windows or step.seat in there):
             found.add(step.seq)
+        if window is not None and step.actor != "clock":
+            there.add(step.seat)
         kinds = {ask.seat: ask.kind for ask in referee.asks(game, position)}
+        if (now := post.window(referee.view(position, None))) != window:
+            window, there = now, set()
     return found

@@ -227,11 +227,14 @@ class SetOrders(Command[Orders], frozen=True):
 
 
 class BeginPlan(Command[Played], frozen=True):
-    """Plays the drafted plan. `number`: the event after which it was looked at. Raises NoPlan, OldQuestion."""
+    """Plays the drafted plan. `number`: the event after which it was looked at; `loose`: what is not possible when its
+    time comes waits until the rest is done. Raises NoPlan, OldQuestion.
+    """
 
     table_id: int
     user_id: int
     number: int
+    loose: bool = False
 
 
 class DropPlan(Command[None], frozen=True):
@@ -387,7 +390,9 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Agree: lambda c, it, at: consent.agree(c, it.table_id, it.user_id, it.kind, at.now),
     Refuse: lambda c, it, at: consent.decline(c, it.table_id, it.user_id, it.kind, at.now),
     SetOrders: lambda c, it, at: intending.set_orders(c, it.table_id, it.user_id, it.texts, at.now),
-    BeginPlan: lambda c, it, at: intending.confirm(c, it.table_id, it.user_id, it.number, at.now, at.teller),
+    BeginPlan: lambda c, it, at: intending.confirm(
+        c, it.table_id, it.user_id, it.number, at.now, at.teller, loose=it.loose
+    ),
     DropPlan: lambda c, it, _: intending.drop(c, it.table_id, it.user_id),
     Close: lambda c, it, at: deeds.close(c, it.table_id, it.by, at.now),
     Move: lambda c, it, at: deeds.move(c, it.table_id, it.by, it.channel_id, at.now),

@@ -43,8 +43,12 @@ def words(tournament: Tournament, number: int, game: Game, say: Say) -> str:
     if not game.pending:
         lines.append(say("event.case.counts", result=wording.result(tournament, game, say)))
     lines += [_version(tournament, filed, names[filed.by], say) for filed in tournament.versions(number, game.table)]
+    reporters = {filed.by for filed in tournament.versions(number, game.table)}
     for one in tournament.disputed(number, game.table):
+        if one.by in reporters and not one.reason:
+            continue  # that they stand by their own version goes without saying
         key = "event.case.reason" if one.reason else "event.case.no_reason"
+        key = "event.case.own_reason" if one.by in reporters else key
         lines.append(say(key, player=names[one.by], reason=plain(one.reason), at=int(one.at.timestamp())))
     lines += _parting(tournament, number, game, names, say)
     return "\n".join(lines)

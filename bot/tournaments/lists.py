@@ -148,6 +148,23 @@ def own(connection: Connection, tournament_id: int, reader_id: int) -> ListText:
     return _list(row)
 
 
+def notes(connection: Connection, tournament_id: int, actor: Actor) -> dict[str, int]:
+    """How much is to be said of each list that is there, without a word of it, for organisers. Raises NoList."""
+    tournament = store.load(connection, tournament_id)
+    if not (tournament.is_organiser(actor.user_id) or actor.manages == tournament.guild_id):
+        raise NoList
+    wanted = select(tournament_lists.c.player, tournament_lists.c.text)
+    rows = connection.execute(wanted.where(tournament_lists.c.tournament_id == tournament_id)).all()
+    return {row.player: _notes(tournament, row.text) for row in rows}
+
+
+def _notes(tournament: Tournament, text: str) -> int:
+    try:
+        return len(read_list(text, tournament.points).findings)
+    except Refused:  # handed in before the limit changed
+        return 1
+
+
 def read(connection: Connection, tournament_id: int, player: str, actor: Actor, now: datetime, locale: str) -> ListText:
     """A list for its owner, an organiser of its tournament, or whoever manages the server.
 

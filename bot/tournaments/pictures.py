@@ -16,17 +16,18 @@ from bot.service.time import calendar
 from bot.texts import Say
 from bot.tournaments import cases, stats
 from bot.tournaments.leagues import Ranked, person_key
-from bot.tournaments.wording import by_group, cut_line, left, say_of, stage_name, tables_of
+from bot.tournaments.wording import by_group, cut_line, cut_round, left, say_of, stage_name, tables_of
 from rendering.picture import Picture
 from rendering.warcrow import views
 from tournaments.adventures import GROUND, SCENARIOS
-from tournaments.cut import is_for_third
+from tournaments.bracket import Match, for_third, matches
+from tournaments.cut import is_for_third, seeds
 from tournaments.evening.filled import Sheet
 from tournaments.evening.records import Tournament
 from tournaments.history import pasts
 from tournaments.names import shown_names
-from tournaments.records import Game, Round, Swiss, pv
-from tournaments.rounds import in_cut
+from tournaments.records import CUTS, Game, Round, Swiss, pv
+from tournaments.rounds import cut_begun, cut_size, in_cut, swiss_rounds
 from tournaments.scoring import scoring
 from tournaments.standings import standings, under_way
 from tournaments.statistics import factions_of
@@ -42,9 +43,41 @@ def pairings(tournament: Tournament, number: int, locale: str) -> tuple[Picture,
 
     say, scenario = say_of(locale), tournament.swiss.played[number - 1].scenario
     drawn = _timed(painter.pairings, round_view(tournament, number, say), say)
+    if number == len(tournament.swiss.played):
+        drawn = (*drawn, *_bracket(tournament, say))[:GALLERY]
     if scenario is None or len(drawn) == GALLERY:
         return drawn
     return (*drawn, painter.scenario_map(SCENARIOS[scenario], say))
+
+
+def bracket_view(tournament: Tournament, say: Say) -> views.Bracket:
+    """What a picture shows of a cut that has begun."""
+    swiss, names, found = tournament.swiss, shown_names(tournament.swiss), seeds(tournament.swiss)
+    first, size = swiss_rounds(swiss), cut_size(swiss)
+    met = [matches(played, found, swiss.teams) for played in swiss.played[first:]]
+    third = for_third(met[-2], met[-1]) if swiss.third and len(met) > 1 else None
+
+    def duel(match: Match) -> views.Duel:
+        won = None if match.winner is None else match.ids.index(match.winner)
+        called = match.ids if swiss.teams else (names[match.a], names[match.b])
+        return views.Duel(called, (found[match.a] + 1, found[match.b] + 1), match.score, won)
+
+    return views.Bracket(
+        tournament.name,
+        tuple(cut_round(size >> number, say) for number in range(1, size.bit_length())),
+        tuple(tuple(duel(match) for match in one if match is not third) for one in met),
+        None if third is None else duel(third),
+    )
+
+
+def _bracket(tournament: Tournament, say: Say) -> tuple[Picture, ...]:
+    """The bracket, if the cut has begun and is one (a file may hold anything)."""
+    from rendering.warcrow import painter  # drawing is heavy
+
+    size = cut_size(tournament.swiss)
+    if not cut_begun(tournament.swiss) or size not in CUTS:
+        return ()
+    return _timed(_one, painter.bracket, bracket_view(tournament, say), say)
 
 
 def banner(tournament: Tournament, zone: str, locale: str) -> tuple[Picture, ...]:
@@ -81,7 +114,7 @@ def ranking(tournament: Tournament, locale: str, reader: str | None = None) -> t
     if tournament.stage != "finished" or not tournament.swiss.played:
         return drawn
     crossed = _timed(painter.cross, cross_view(tournament), say_of(locale))
-    return (*drawn, *crossed)[:GALLERY]
+    return (*drawn, *_bracket(tournament, say_of(locale)), *crossed)[:GALLERY]
 
 
 def factions(tournament: Tournament) -> dict[str, str]:

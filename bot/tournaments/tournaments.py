@@ -326,6 +326,10 @@ class Tournaments:
             return await self._database.read(lists.own, tournament_id, reader.id)
         return await self._change(lists.read, tournament_id, player, _actor(reader), self._now(), self._locale)
 
+    async def list_notes(self, tournament_id: int, reader: Person) -> dict[str, int]:
+        """How much is to be said of each list, by player, for organisers; no list is read by that. Raises NoList."""
+        return await self._database.read(lists.notes, tournament_id, _actor(reader))
+
     async def audit(self, tournament_id: int, reader: Person, *, last: int | None = 50) -> list[LogLine]:
         """The last lines of the log, newest last, for organisers and judges. Raises NotStaff."""
 

@@ -120,7 +120,12 @@ def stage_name(swiss: Swiss, number: int, say: Say) -> str:
     """Which round of the cut it is, in words."""
     games = stage(swiss, number)
     third = games == 1 and third_place(swiss)
-    return say("event.cut.third" if third else f"event.cut.{games if 2 * games in CUTS else 0}")
+    return say("event.cut.third") if third else cut_round(games, say)
+
+
+def cut_round(games: int, say: Say) -> str:
+    """What a round of the cut with so many matches is called."""
+    return say(f"event.cut.{games if 2 * games in CUTS else 0}")
 
 
 def _clock(tournament: Tournament, say: Say) -> list[str]:
@@ -218,6 +223,11 @@ def _state(tournament: Tournament, number: int, game: Game, say: Say) -> str:
     if game.status == "disputed":
         return say("event.post.disputed")
     return "" if tournament.filed(number, game.table) is None else say("event.post.reported")
+
+
+def meeting(tournament: Tournament, game: Game) -> str:
+    """A game in a menu, such as "3 · Ana – Bea"."""
+    return f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}"
 
 
 def result(tournament: Tournament, game: Game, say: Say, *, points: bool = True) -> str:

@@ -365,8 +365,9 @@ class ListForms(commands.Cog):
             if builder is None:
                 raise Unkind("table.refused.unknown_button")
             await hold(interaction, in_place=True)
-            name, before = _fitting(fields["name"].strip()), form.args[2] if form.verb == "write" else None
-            if name != before and any(each.name == name for each in await _own(interaction, builder)):
-                raise Unkind("list.refused.exists", name=name)
-            cards = read(builder, fields.get("cards", ""), {}, interaction)
-            await _show(interaction, builder, await _keep(interaction, builder, name, cards), in_place=True)
+            async with forms.giving_back(interaction, fields):
+                name, before = _fitting(fields["name"].strip()), form.args[2] if form.verb == "write" else None
+                if name != before and any(each.name == name for each in await _own(interaction, builder)):
+                    raise Unkind("list.refused.exists", name=name)
+                cards = read(builder, fields.get("cards", ""), {}, interaction)
+                await _show(interaction, builder, await _keep(interaction, builder, name, cards), in_place=True)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot import customid
+from bot.answers import answer, refuse, speak
 from bot.customid import CustomId
 from bot.gate.door import admitted
 from bot.layout import clip
+from games.core.referee import Refusal
 
 TITLE = 45
 """Characters of a form's title, and of a label."""
@@ -20,6 +23,12 @@ TEXT = 4000
 
 Fields = Mapping[str, str]
 """What was filled in, by the fields' keys."""
+
+
+WORTH = 40
+"""Characters that somebody would not like to type again."""
+PAGE = 3500
+"""Characters of what was typed in one message."""
 
 
 class Field:
@@ -62,3 +71,23 @@ def _filled(components: Any) -> Iterator[tuple[str, str]]:
             yield part["custom_id"], part["value"] or ""
         inner = part.get("component")
         yield from _filled([*part.get("components", ()), *([inner] if inner else [])])
+
+
+@asynccontextmanager
+async def giving_back(interaction: discord.Interaction, fields: Fields) -> AsyncGenerator[None]:
+    """If what a form asks for is refused, its sender hears why, and gets back what they typed."""
+    try:
+        yield
+    except Refusal as refusal:
+        await refuse(interaction, refusal)
+        await give_back(interaction, fields)
+
+
+async def give_back(interaction: discord.Interaction, fields: Fields) -> None:
+    """What somebody typed into a form, for them alone, to be copied: Discord forgets it with the form."""
+    typed = "\n".join(filter(None, (text.strip() for text in fields.values())))
+    if len(typed) < WORTH:
+        return
+    head, typed = speak(interaction)("table.form.typed"), typed.replace("```", "ˋˋˋ")
+    for start in range(0, len(typed), PAGE):
+        await answer(interaction, f"{head}\n```\n{typed[start : start + PAGE]}\n```")

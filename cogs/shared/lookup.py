@@ -63,8 +63,13 @@ async def find(
     await still_belongs(interaction, table)
     structlog.contextvars.bind_contextvars(table=table.id)
     if game_id is not None and table.game_id != game_id:
-        game = speak(interaction)(f"{table.game_id}.name")
-        raise Unkind("table.refused.other_game", table=table.id, game=game)
+        say, key = (
+            speak(interaction),
+            "table.refused.other_game" if named is not None else "table.refused.only_other_game",
+        )
+        new = f"/{say(f'cmd.{game_id}')} {say(f'cmd.{game_id}.new')}"
+        game, wanted = say(f"{table.game_id}.name"), say(f"{game_id}.name")
+        raise Unkind(key, table=table.id, game=game, wanted=wanted, new=new)
     return table
 
 

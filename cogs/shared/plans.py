@@ -90,7 +90,7 @@ async def at_once(
     while True:
         try:
             draft = await service.drafts.make(table.id, interaction.user.id, "; ".join(left))
-            played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq))
+            played = await service.act(BeginPlan(table.id, interaction.user.id, draft.table.seq, loose))
         except PlanBlocked as blocked:
             text = str(blocked.reason.args["at"])
             at, reason = wording.said(table.game_id, text, locale), texts().reason(locale, blocked.why)
@@ -215,7 +215,8 @@ class _Words(NamedTuple):
         id_ = customid.TABLE.make(self.table.id, self.table.seq, "matter")
         rows: list[Row] = [Menu(id_, self.say("table.before.pick"), choices[:MENU], chosen)]
         if found:
-            rows += self._menus(orders.given, found[0], found, self._matter(found[0]))
+            title = self.say("table.before.choose", matter=self._matter(found[0]))
+            rows += self._menus(orders.given, found[0], found, title)
         return lines, rows
 
     def _the_rest(self, orders: Orders) -> str:

@@ -40,11 +40,12 @@ async def show_replay(interaction: discord.Interaction, table: Table) -> None:
 async def press_film(interaction: discord.Interaction, table: Table, press: CustomId) -> None:
     """The visit that a board tells, moving: from the position before it on."""
     eyes, visit = table.seat_of(interaction.user.id), table.visit
-    if visit is not None and visit.first <= press.number:
-        first = max(1, visit.first)  # of the newest board it is known; of an older one it is seen by who acted
-    else:
+    # of the newest board it is known; of an older one it is seen by who acted, and of one that tells what was missed
+    known = visit is not None and visit.first <= press.number
+    first = max(1, visit.first) if visit is not None and known else press.number
+    if not known or table.pace.beforehand:
         lines = await client(interaction).service.story(table.id, eyes, since=max(0, press.number - LONGEST_VISIT))
-        first = _visit([line for line in lines if line.seq <= press.number])
+        first = min(first, _visit([line for line in lines if line.seq <= press.number]))
     await show_animated(interaction, table, eyes, (first, press.number))
 
 

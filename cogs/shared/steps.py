@@ -26,6 +26,7 @@ from games.core.hidden import Seat
 MENUS = 8
 """Menus of one panel, at most: so many actions has a group."""
 ALL, STEP, PICK = "all", "step", "pick"
+_TO = re.compile(r"(?: \d+)? >.*$")
 _COLUMN = re.compile(r"[A-Za-z]+(?=[0-9])")
 """Of a point such as `M14`."""
 
@@ -51,7 +52,8 @@ def everything(table: Table, seat: Seat, say: Say, step: str) -> list[Row]:
     before = "back" if chosen is None else ALL
     back = Button(customid.TABLE.make(table.id, question.seq, before), say("watch.button.back"))
     if chosen is not None:
-        title = f"{say(f'{game.id}.verb.{chosen.actions[0].verb}')}: {chosen.label}"
+        verb = say(f"{game.id}.verb.{chosen.actions[0].verb}")
+        title = chosen.label if chosen.label.startswith(verb) else f"{verb}: {chosen.label}"
         return [*_menus(table, question.seq, game, chosen.actions, title, label), [back]]
     rows: list[Row] = []
     many = grouped(table, seat, say)
@@ -149,7 +151,8 @@ def _grouped(actions: Sequence[Any], key: Callable[[Any], Hashable]) -> list[lis
 def _labelled(game: Game[Any, Any], found: Sequence[Sequence[Any]], say: Say) -> list[Group]:
     """What the words of a group's actions begin with or, where that tells no two apart, its first and its last."""
     words = [[deed(game, action, say) for action in actions] for actions in found]
-    labels = [f"{commonprefix(each)}…" for each in words]  # noqa: RUF071  # letters are meant: columns begin alike
+    # letters are meant: columns begin alike; but what moves is no part of where to
+    labels = [f"{_TO.sub('', commonprefix(each))}…" for each in words]  # noqa: RUF071
     if len(set(labels)) < len(labels) or "…" in labels:
         labels = [f"{each[0]} – {each[-1]}" for each in words]
     return [Group(clip(label, MENU_LABEL_LIMIT - 6), actions) for label, actions in zip(labels, found, strict=True)]

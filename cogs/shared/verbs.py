@@ -32,7 +32,17 @@ Shorthand = Callable[[Table, int, str, Say], str | None]
 """What a game understands besides its notation: the table, who writes, the text, their language; None for the rest."""
 
 
-def add(cog: commands.GroupCog, game_id: str, shorthand: Shorthand | None = None, words: Words = no_words) -> None:
+Guess = Callable[[Table, int, Sequence[str]], str | None]
+"""What somebody may have meant, possible or not: the table, who writes, the notation's words that they used."""
+
+
+def add(
+    cog: commands.GroupCog,
+    game_id: str,
+    shorthand: Shorthand | None = None,
+    words: Words = no_words,
+    guess: Guess | None = None,
+) -> None:
     """Gives a game's cog the command `cmd.<game>.play`.
 
     `words`: the names that people may write in the place of the notation's.
@@ -42,7 +52,7 @@ def add(cog: commands.GroupCog, game_id: str, shorthand: Shorthand | None = None
         raise TypeError(f"{cog} is no group")
     spelling.register(
         game_id,
-        speller(game_id, shorthand, words),
+        speller(game_id, shorthand, words, guess),
         lambda say: (*_said(game_id, _named(game_id), say), *words(say)),
     )
     group.add_command(_play(game_id))
@@ -89,8 +99,8 @@ def _named(game_id: str) -> list[str]:
     return [key.removeprefix(start) for key in keys if key.startswith(start)]
 
 
-def _readable(game_id: str, text: str) -> bool:
-    """Whether it is notation already."""
+def readable(game_id: str, text: str) -> bool:
+    """Whether it is notation already, or gives the game up."""
     try:
         catalogue.game(game_id).parse(text)
     except NotationError:
@@ -98,7 +108,9 @@ def _readable(game_id: str, text: str) -> bool:
     return True
 
 
-def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_words) -> spelling.Speller:
+def speller(
+    game_id: str, shorthand: Shorthand | None = None, words: Words = no_words, guess: Guess | None = None
+) -> spelling.Speller:
     """How a game's actions are read: verbs and names as people see them, or the notation itself."""
 
     def spell(table: Table, user_id: int, text: str, say: Say) -> str:
@@ -106,20 +118,22 @@ def speller(game_id: str, shorthand: Shorthand | None = None, words: Words = no_
         plain = meant or written(game_id, _named(game_id), text, say)
         # names first: in small letters many of them look like a card's id, and so like notation
         named = in_notation(plain, words(say))
-        if _readable(game_id, named):
+        if readable(game_id, named):
             return named
-        return plain if _readable(game_id, plain) else _only(table, user_id, named, say, words) or named
+        if readable(game_id, plain):
+            return plain
+        little = set(map(bare, say("table.typed.little").split(", ")))
+        said = [word for word in bare(_SIGNS.sub(" ", named)).split() if word not in little]
+        return _only(table, user_id, said, say, words) or (guess and guess(table, user_id, said)) or named
 
     return spell
 
 
-def _only(table: Table, user_id: int, text: str, say: Say, words: Words) -> str | None:
-    """The one action of the person's in whose notation or label everything written stands in this order, but for little
-    words; of several the one with the fewest others, and of these with most whole words. `LI` stands in `gb-LI`.
+def _only(table: Table, user_id: int, said: Sequence[str], say: Say, words: Words) -> str | None:
+    """The one action of the person's in whose notation or label all the words said stand in this order; of several the
+    one with the fewest others, and of these with most whole words. `LI` stands in `gb-LI`.
     """
     seat, game = table.seat_of(user_id), catalogue.game(table.game_id)
-    little = set(map(bare, say("table.typed.little").split(", ")))
-    said = [word for word in bare(_SIGNS.sub(" ", text)).split() if word not in little]
     if seat is None or not said or table.life != "playing":
         return None
     legal = table.legal(game, seat)

@@ -6,7 +6,7 @@ What a list says is never put into an exception, a log line or a custom id: it o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import discord
 from discord.app_commands import Choice
@@ -22,14 +22,14 @@ from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import stats, wording
 from bot.tournaments.lists import REASON
-from cogs.shared.forms import Field, Fields, open_form
+from cogs.shared.forms import Field, Fields, give_back, open_form
 from cogs.tournaments import deeds, files, lookup
 from cogs.tournaments.numbers import parts
 from games.core.referee import Refusal
 from tournaments.evening.commands import ReviewList
 from tournaments.evening.records import Shown, Tournament
 from tournaments.evening.reviews import reviewed
-from tournaments.lists import LONGEST, ArmyList, read_list
+from tournaments.lists import ArmyList, read_list
 from tournaments.names import shown_names
 from tournaments.sayings import Refused
 from tournaments.units import find, suggest
@@ -55,10 +55,12 @@ async def submit(interaction: discord.Interaction, tournament: Tournament, text:
         army = read_list(text, tournament.points)
     except Refused as refusal:
         await answer(interaction, deeds.worded(refusal.saying, say))
+        await give_back(interaction, {"list": text})
         return
     if army.refused:
         lines = [say("warcrow.army.not_taken"), *findings(army, say, ("refused",)), say("warcrow.army.not_taken.why")]
         await answer(interaction, "\n".join(lines))
+        await give_back(interaction, {"list": text})
         return
     done = await lookup.tournaments(interaction).submit_list(tournament.id, person(interaction), text, guest)
     lines = [say(done.answer.key, **done.answer.args), sums(army, tournament, say), *findings(army, say)]
@@ -158,7 +160,7 @@ async def approve(interaction: discord.Interaction, tournament: Tournament, pres
     """The list is as it should be."""
     service = lookup.tournaments(interaction)
     done = await service.review_list(tournament.id, person(interaction), _meant(tournament, pressed))
-    await deeds.tell(interaction, done)
+    await deeds.tell(interaction, done, _to_read(done.tournament, speak(interaction), unread=True))
 
 
 async def ask_back(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
@@ -174,7 +176,7 @@ async def asked_back(interaction: discord.Interaction, tournament: Tournament, f
     meant = replace(_meant(tournament, form), approved=False)
     service = lookup.tournaments(interaction)
     done = await service.review_list(tournament.id, person(interaction), meant, fields.get("reason", ""))
-    await deeds.tell(interaction, done)
+    await deeds.tell(interaction, done, _to_read(done.tournament, speak(interaction), unread=True))
 
 
 async def review(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
@@ -225,26 +227,28 @@ async def _overview(interaction: discord.Interaction, tournament: Tournament) ->
         say("warcrow.army.handed", n=len(tournament.lists), players=len(tournament.entrants)),
     ]
     names = shown_names(tournament.swiss)
+    notes = await lookup.tournaments(interaction).list_notes(tournament.id, person(interaction))
     for entrant in tournament.entrants:
         handed, name = tournament.handed(entrant.player), plain(names.get(entrant.player, entrant.name))
         if handed is None:
             lines.append(say("warcrow.army.row_none", player=name))
             continue
-        found = await lookup.tournaments(interaction).show_list(tournament.id, person(interaction), entrant.player)
-        doubts = len(read_list(found.text, tournament.points).findings) if len(found.text) <= LONGEST else 0
-        row = say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=doubts)
+        row = say("warcrow.army.row", player=name, date=format_dt(handed.at, "R"), n=notes.get(entrant.player, 0))
         said = reviewed(tournament, entrant.player)
         lines.append(row if said is None else f"{'✅' if said.approved else '↩️'} {row}")
     *pages, last = _pages(lines)
     for page in pages:
         await answer(interaction, page)
-    await answer(interaction, last, rows=_to_read(tournament, names, say))
+    await answer(interaction, last, rows=_to_read(tournament, say))
 
 
-def _to_read(tournament: Tournament, names: Mapping[str, str], say: Say) -> list[Row]:
-    """The lists that nobody has looked at first."""
+def _to_read(tournament: Tournament, say: Say, *, unread: bool = False) -> list[Row]:
+    """The lists that nobody has looked at first; `unread`: those alone."""
+    names = shown_names(tournament.swiss)
     handed = [one.player for one in tournament.lists if len(one.player) <= LONGEST_ID]
     handed.sort(key=lambda player: reviewed(tournament, player) is not None)
+    if unread:
+        handed = [player for player in handed if reviewed(tournament, player) is None]
     if not handed:
         return []
     choices = tuple((player, names.get(player, player)) for player in handed[:MENU])

@@ -7,12 +7,13 @@ import discord
 from bot import customid
 from bot.answers import Unkind, answer, language, person, speak
 from bot.customid import CustomId
-from bot.layout import button_rows
+from bot.layout import LABEL_LIMIT, MENU, Menu, Row, button_rows, clip
 from bot.service.telling.courier import Button
-from bot.tournaments import cases
+from bot.texts import Say
+from bot.tournaments import cases, wording
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.tournaments import deeds, lookup
-from cogs.tournaments.numbers import POINTS, counts, number_typed
+from cogs.tournaments.numbers import POINTS, chosen, counts, number_typed
 from tournaments.evening.commands import Judge
 from tournaments.evening.records import Tournament
 from tournaments.records import Game
@@ -32,8 +33,19 @@ async def show_queue(interaction: discord.Interaction, tournament: Tournament) -
     if len(tournament.cases) == 1:
         await show(interaction, tournament, *tournament.cases[0])
         return
-    text, buttons = cases.queue(tournament, speak(interaction))
-    await answer(interaction, text, rows=button_rows(buttons))
+    say = speak(interaction)
+    text, buttons = cases.queue(tournament, say)
+    await answer(interaction, text, rows=[*button_rows(buttons), *_tables(tournament, say)])
+
+
+def _tables(tournament: Tournament, say: Say) -> list[Row]:
+    """A menu of the last round's tables, whose results can be looked at and set right."""
+    played = tournament.round
+    if played is None or tournament.stage == "cancelled":
+        return []
+    games = sorted(played.games, key=lambda game: game.table)[:MENU]
+    choices = tuple((str(game.table), clip(wording.meeting(tournament, game), LABEL_LIMIT)) for game in games)
+    return [Menu(customid.EVENT.make(tournament.id, played.number, "case"), say("event.case.pick"), choices)]
 
 
 async def show(interaction: discord.Interaction, tournament: Tournament, number: int, table: int) -> None:
@@ -46,9 +58,24 @@ async def show(interaction: discord.Interaction, tournament: Tournament, number:
     await deeds.show(interaction, cases.words(tournament, number, game, say), drawn, rows, file="sheet.png")
 
 
+def to_tell(tournament: Tournament, say: Say) -> list[Row]:
+    """A menu of the round's tables at which a guest plays and no result is known."""
+    played = tournament.round
+    games = () if played is None or tournament.own_game else sorted(played.games, key=lambda game: game.table)
+    waiting = [
+        (str(game.table), clip(wording.meeting(tournament, game), LABEL_LIMIT))
+        for game in games
+        if game.pending and any(map(tournament.is_guest, game.ids))
+    ]
+    if not waiting or tournament.over:
+        return []
+    custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "tell")
+    return [Menu(custom_id, say("people.pick.tell"), tuple(waiting[:MENU]))]
+
+
 async def press(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
-    """A button that leads to a case."""
-    (table,) = counts(pressed, 1)
+    """A button, or an entry of a menu, that leads to a case."""
+    (table,) = counts(pressed if pressed.args else pressed._replace(args=chosen(interaction)), 1)
     await show(interaction, tournament, pressed.number, table)
 
 
@@ -102,7 +129,7 @@ async def decide(
     """A judge's word. One that changes what counts already is shown with what follows, before it is asked why."""
     game = _game(tournament, ruling.round, ruling.table)
     if game.pending or sure or ruling.absent:
-        await deeds.do(interaction, tournament, ruling)
+        await deeds.do(interaction, tournament, ruling, further=to_tell)
         return
     staff_only(interaction, tournament)
     say = speak(interaction)

@@ -47,9 +47,17 @@ def worded(said: Saying, say: Say) -> str:
 
 
 async def do(
-    interaction: discord.Interaction, tournament: Tournament, command: Command, *, in_place: bool = False
+    interaction: discord.Interaction,
+    tournament: Tournament,
+    command: Command,
+    *,
+    further: Callable[[Tournament, Say], Sequence[Row]] = lambda _, __: (),
+    in_place: bool = False,
 ) -> Tournament:
-    """Asks for a change and tells what became of it; asked for again, the answer is as kind. May raise refusals."""
+    """Asks for a change and tells what became of it; asked for again, the answer is as kind. May raise refusals.
+
+    `further`: what can be done next.
+    """
     try:
         done = await lookup.tournaments(interaction).act(tournament.id, command, person(interaction))
     except TournamentRefusal as refusal:
@@ -57,7 +65,7 @@ async def do(
             raise
         await _doubt(interaction, tournament, command, refusal)
         return tournament
-    await tell(interaction, done, in_place=in_place)
+    await tell(interaction, done, further(done.tournament, speak(interaction)), in_place=in_place)
     return done.tournament
 
 

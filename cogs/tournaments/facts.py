@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
 
@@ -152,7 +153,7 @@ async def ask_words(interaction: discord.Interaction, tournament: Tournament, _:
 async def ask_dates(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
     """The form for dates and numbers; an empty field takes one back."""
     _leads(interaction, tournament)
-    say = speak(interaction)
+    say, zone = speak(interaction), await dates.zone_of(interaction)
     now: dict[str, Any] = {
         "date": tournament.date,
         "deadline": tournament.deadline,
@@ -161,9 +162,10 @@ async def ask_dates(interaction: discord.Interaction, tournament: Tournament, _:
         "minutes": tournament.clock.minutes,
     }
     fields = [
-        Field(key, say(f"event.label.{key}"), most=40, needed=False, filled=_typed(now[key]))
+        Field(key, say(f"event.label.{key}", city=dates.city(zone)), most=40, needed=False,
+              filled=_typed(now[key], zone))
         for key in _asked(tournament)
-    ]
+    ]  # fmt: skip
     await open_form(interaction, customid.EVENT.make(tournament.id, 0, "dates"), say("warcrow.button.dates"), *fields)
 
 
@@ -173,9 +175,9 @@ def _asked(tournament: Tournament) -> tuple[str, ...]:
     return tuple(key for key in NUMBERS if key not in running | listless)
 
 
-def _typed(value: datetime | int | None) -> str:
+def _typed(value: datetime | int | None, zone: ZoneInfo) -> str:
     if isinstance(value, datetime):
-        return f"<t:{int(value.timestamp())}>"
+        return dates.typed(value, zone)
     return "" if value is None else str(value)
 
 
@@ -197,7 +199,7 @@ async def take_dates(interaction: discord.Interaction, tournament: Tournament, _
     for key in _asked(tournament):
         typed = fields.get(key, "").strip()
         if key in ("date", "deadline"):
-            changes[key] = None if not typed or typed.casefold() in dates.NEVER else dates.read(typed)
+            changes[key] = await dates.given(interaction, typed or None)
         else:
             changes[key] = (number_typed(typed) or None) if typed else None
     await _changed(interaction, tournament, Change(**changes))
@@ -205,11 +207,11 @@ async def take_dates(interaction: discord.Interaction, tournament: Tournament, _
 
 async def ask_again(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
     """The same as last time: only name, date and place are asked."""
-    say = speak(interaction)
+    say, city = speak(interaction), dates.city(await dates.zone_of(interaction))
     place = tournament.facts.place
     fields = [
         Field("name", say("event.label.name"), most=NAME_LIMIT, filled=tournament.name),
-        Field("date", say("event.label.date"), most=40, needed=False),
+        Field("date", say("event.label.date", city=city), most=40, needed=False),
         Field("place", say("event.label.place"), most=FACT_LIMITS["place"], needed=False, filled=place),
     ]
     await open_form(interaction, customid.EVENT.make(tournament.id, 0, "again"), say("warcrow.button.again"), *fields)
@@ -220,13 +222,12 @@ async def take_again(interaction: discord.Interaction, tournament: Tournament, _
     from cogs.tournaments.organisers import told_of
 
     guild_id, channel_id = await may_found(interaction)
-    typed = fields.get("date", "").strip()
     new = NewTournament(
         name=fields.get("name", ""),
         guild_id=guild_id,
         channel_id=channel_id,
         game=tournament.game,
-        date=dates.read(typed) if typed else None,
+        date=await dates.given(interaction, fields.get("date", "").strip() or None),
         like=tournament.id,
     )
     made = await lookup.tournaments(interaction).create(new, person(interaction))

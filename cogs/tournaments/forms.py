@@ -58,8 +58,12 @@ async def ask_dispute(interaction: discord.Interaction, tournament: Tournament, 
     """Why the rival's report is not right."""
     say = speak(interaction)
     field = Field("reason", say("warcrow.form.dispute.label"), long=True, most=REASON, needed=False)
-    custom_id = customid.EVENT.make(tournament.id, number, "dispute", table)
-    await open_form(interaction, custom_id, say("warcrow.form.dispute", table=table), field)
+    filed = tournament.filed(number, table)
+    mine = filed is not None and filed.by == tournament.player_of(interaction.user.id)
+    title = say("warcrow.form.own_reason" if mine else "warcrow.form.dispute", table=table)
+    if mine:  # who reported does not say that it is wrong, but why it is right
+        field = Field("reason", say("warcrow.form.own_reason.label"), long=True, most=REASON)
+    await open_form(interaction, customid.EVENT.make(tournament.id, number, "dispute", table), title, field)
 
 
 async def ask_cancel(interaction: discord.Interaction, tournament: Tournament, reason: str) -> None:
@@ -137,4 +141,5 @@ class Forms(commands.Cog):
             handler = _FORMS.get(form.verb)
             if handler is None:
                 raise Unkind("table.refused.unknown_button")
-            await handler(interaction, await lookup.pressed(interaction, form.subject), form, fields)
+            async with forms.giving_back(interaction, fields):
+                await handler(interaction, await lookup.pressed(interaction, form.subject), form, fields)

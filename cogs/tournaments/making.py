@@ -151,10 +151,10 @@ async def make(
             guild_id=guild_id,
             channel_id=channel_id,
             game=WARCROW if game is None else catalogue.game(game).id,
-            date=dates.given(date),
+            date=await dates.given(interaction, date),
             capacity=capacity or None,
             points=points or None,
-            deadline=dates.given(deadline),
+            deadline=await dates.given(interaction, deadline),
             rounds=rounds,
             seed=seed,
             like=None if like is None else (await lookup.find(interaction, like)).id,
@@ -179,7 +179,7 @@ async def alter(
         changes: dict[str, Any] = {key: value or None for key, value in given.items() if value is not None}
         for key, typed in moments.items():
             if typed is not None:
-                changes[key] = None if typed.strip().casefold() in dates.NEVER else dates.read(typed)
+                changes[key] = await dates.given(interaction, typed)
         for key, told in facts.items():
             if told is not None:
                 changes[key] = "" if isinstance(told, str) and told.strip().casefold() in dates.NEVER else told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.answers import Unkind
 from bot.customid import CustomId
 from bot.layout import clip
@@ -31,3 +33,8 @@ def number_typed(text: str) -> int:
     if not (typed.isascii() and typed.isdigit()):
         raise Unkind("warcrow.refused.number", text=clip(typed, 20) or "—")
     return int(typed)
+
+
+def chosen(interaction: discord.Interaction) -> tuple[str, ...]:
+    """What was chosen in a menu."""
+    return tuple((interaction.data or {}).get("values", ()))

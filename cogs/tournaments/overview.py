@@ -41,9 +41,8 @@ async def show(interaction: discord.Interaction, tournament: Tournament, *, in_p
     say = speak(interaction)
     leads = lookup.leads(interaction, tournament)
     steps = rows(tournament, say) if leads else claims(interaction, tournament, say)
-    if tournament.cases and (leads or tournament.is_judge(interaction.user.id)):
-        begun, label = len(tournament.swiss.played), say("warcrow.button.queue", n=len(tournament.cases))
-        steps.append([Button(customid.EVENT.make(tournament.id, begun, "queue"), label, "primary")])
+    if tournament.cases and not leads and tournament.is_judge(interaction.user.id):
+        steps.append([_judging(tournament, say)])
     steps += browsing.rows(interaction, tournament)
     await answer(interaction, text(tournament, say), rows=steps, in_place=in_place)
 
@@ -138,12 +137,24 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
     else:
         buttons.append(Button(customid.EVENT.make(tournament.id, begun, "facts"), say("warcrow.button.facts")))
         buttons.append(people.button(tournament, say))
+    if tournament.lists and not tournament.over:
+        buttons.append(Button(customid.EVENT.make(tournament.id, begun, "reviews"), say("event.button.reviews")))
     if tournament.stage != "cancelled":
         buttons.append(prizes.button(tournament, say))
+    if tournament.stage in ("running", "finished"):
+        buttons.append(_judging(tournament, say))
     hidden = {one.player for one in tournament.lists} - {one.player for one in tournament.revealed if one.nonce}
     if tournament.stage == "finished" and hidden:
         buttons.append(Button(customid.EVENT.make(tournament.id, begun, "reveal"), say("warcrow.button.reveal")))
     return [*button_rows(buttons)]
+
+
+def _judging(tournament: Tournament, say: Say) -> Button:
+    """What waits for a judge, and results to be set right."""
+    waiting = len(tournament.cases)
+    label = say("warcrow.button.queue", n=waiting) if waiting else say("warcrow.button.results")
+    custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "queue")
+    return Button(custom_id, label, "primary" if waiting else "secondary")
 
 
 def _running(tournament: Tournament) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from bot.texts import Say
 from bot.tournaments import wording
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.tournaments import cases, deeds, lookup
-from cogs.tournaments.numbers import counts
+from cogs.tournaments.numbers import chosen, counts
 from tournaments.evening.commands import AddGuests, Claim, Clubs, Guest, Mark, Release, SetTeams
 from tournaments.evening.guests import CLUB_LIMIT
 from tournaments.evening.records import Tournament
@@ -108,9 +108,8 @@ def _rows(tournament: Tournament, *, undo: bool, page: int, say: Say) -> list[Ro
     guests = [one for one in tournament.swiss.players if tournament.is_guest(one.id)]
     if guests and not undo:
         rows.append(_menu(tournament, "guest", say("people.pick.guest"), _page(guests, page)))
-    if (waiting := _open_games(tournament)) and not undo:
-        custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "tell")
-        rows.append(Menu(custom_id, say("people.pick.tell"), tuple(waiting[:MENU])))
+    if not undo:
+        rows += cases.to_tell(tournament, say)
     buttons = [
         _button(tournament, "guests", say, style="primary"),
         *([] if tournament.swiss.played else [_button(tournament, "clubs", say)]),
@@ -130,17 +129,6 @@ def _over(tournament: Tournament, page: int, say: Say) -> list[Row]:
     if len(guests) > MENU:
         rows.append([_button(tournament, "page", say, 0, page + 1, label="people.button.more")])
     return rows
-
-
-def _open_games(tournament: Tournament) -> list[tuple[str, str]]:
-    """The tables of the round at which a guest plays and no result is known."""
-    played = tournament.round
-    games = () if played is None or tournament.own_game else sorted(played.games, key=lambda game: game.table)
-    return [
-        (str(game.table), f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}")
-        for game in games
-        if game.pending and any(map(tournament.is_guest, game.ids))
-    ]
 
 
 def _fits(tournament: Tournament, one: Player, what: str, *, undo: bool) -> bool:
@@ -172,11 +160,6 @@ def _button(
 ) -> Button:
     custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), verb, *args)
     return Button(custom_id, say(label or f"people.button.{verb}"), style)
-
-
-def chosen(interaction: discord.Interaction) -> tuple[str, ...]:
-    """What was chosen in the menu."""
-    return tuple((interaction.data or {}).get("values", ()))
 
 
 # --- presses --------------------------------------------------------------------------------------------------------

@@ -217,6 +217,16 @@ class ByPost(Generic[S, A]):
     """Kinds of event that go without saying where there is room for one line."""
     unsaid: ClassVar[frozenset[str]] = frozenset()
     """Kinds of event that nobody would tell a friend: posts leave them out where something else happened."""
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """Of these, kinds that tell nobody anything: that somebody has answered. Not even the history has them."""
+    silent: ClassVar[frozenset[str]] = frozenset()
+    """Notations by which a seat does nothing. What else its orders do for it while others play is told it as such; none
+    where the story says that by itself.
+    """
+    vain: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """By kind of event what may come before it is known to be in vain: when anything else comes, nothing came of it.
+    The text `<game>.event.<kind>.vain` says so.
+    """
     windows: ClassVar[frozenset[str]] = frozenset()
     """Kinds of question that are reaction windows: a deadline of their own, and whoever is silent passes."""
     closing: ClassVar[frozenset[str]] = frozenset()
@@ -243,6 +253,12 @@ class ByPost(Generic[S, A]):
         """The number of the stretch of play in which all who are asked act as they come, each perhaps several times.
 
         They have one deadline, and whoever is silent is passed over when it comes. None: each question has its own.
+        """
+        return None
+
+    def turn(self, public: S) -> int | None:
+        """The number of the turn in which whoever is asked acts, where a seat may have two of them in a row. None: it
+        never has, or that makes no difference.
         """
         return None
 

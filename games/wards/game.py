@@ -30,6 +30,7 @@ from games.wards.arms import WEAPONS
 from games.wards.candidates import by_the_flag, candidates
 from games.wards.maps import load
 from games.wards.outcomes import outcomes
+from games.wards.points import name
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
 from games.wards.state import NOBODY, OVER, TEAMS, Options, State, focus, team_of
@@ -123,6 +124,9 @@ class WardsByPost(ByPost[State, Action]):
     def window(self, public: State) -> int | None:
         return None if public.options.order != "teams" else 2 * public.round + team_of(public.seat)
 
+    def turn(self, public: State) -> int | None:
+        return public.round  # everyone has one in each
+
     def side(self, seat: Seat) -> str | None:
         return TEAMS[team_of(seat)]
 
@@ -144,6 +148,15 @@ class WardsByPost(ByPost[State, Action]):
         """By letter, from 0, the point that it stands for."""
         points = {letter: action.at for action, letter in self.letters(view, seat).items()}
         return {ascii_uppercase.index(letter): (at,) for letter, at in points.items()}
+
+    def called(self, view: State, seat: Seat, actions: Sequence[Action]) -> Mapping[Action, Reason]:
+        """What one may mount is called by what it is."""
+        kinds = {name(vehicle.at): vehicle.kind for vehicle in view.vehicles if not vehicle.back}
+        return {
+            action: Reason("wards.action.mount.named", {"vehicle": kinds[action.at], "at": action.at})
+            for action in actions
+            if action.verb == "mount" and action.at in kinds
+        }
 
     def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
         return chances.beside(view, seat, actions)

@@ -82,6 +82,11 @@ class WarshowByPost(ByPost[State, Action]):
 
     quiet: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "drawn", "phase", "done", "shows"})
     unsaid: ClassVar[frozenset[str]] = frozenset({"answers", "draws", "phase", "done"})
+    untold: ClassVar[frozenset[str]] = frozenset({"answers"})
+    silent: ClassVar[frozenset[str]] = frozenset({"pass"})
+    vain: ClassVar[Mapping[str, frozenset[str]]] = {
+        "fires": frozenset({"order", "aims", "cancelled", "fizzles", "spared", "wounded"})
+    }
     windows: ClassVar[frozenset[str]] = WINDOWS
     own_board: ClassVar[bool] = True
     standing = WarshowStanding()

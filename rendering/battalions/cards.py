@@ -7,9 +7,8 @@ by its edge. Training and morale are for the hand and for the panel of a combat.
 from functools import lru_cache
 
 from games.battalions.cards import UNITS, Unit
-from rendering import theme
 from rendering.battalions import emblems, figures, signs
-from rendering.sprite import Pen, Sprite
+from rendering.sprite import Pen, Sprite, TurningPen
 
 WIDTH, HEIGHT = 164, 106
 STRIP = 31
@@ -29,19 +28,8 @@ EDGES = {"french": "blue", "british": "crimson", "austrian": "mist", "russian": 
 """What the edge of a nation's cards is painted in."""
 
 
-class _Card(Pen):
-    """A pen whose drawing can be turned before it gets its final size."""
-
-    def turned(self, degrees: float) -> Sprite:
-        """What was drawn, turned against the clock."""
-        if degrees:
-            self._paint = self._paint.rotate(degrees, expand=True, fillcolor=theme.index("ink"))
-            self._cover = self._cover.rotate(degrees, expand=True)
-        return self.sprite()
-
-
-def _blank(width: int, height: int, paper: str, nation: str = "", edge: int = 5) -> _Card:
-    pen = _Card(width, height, "grass")
+def _blank(width: int, height: int, paper: str, nation: str = "", edge: int = 5) -> TurningPen:
+    pen = TurningPen(width, height, "grass")
     pen.rounded((0, 0, width, height), 9, "ink")
     inner = 2
     if nation:
@@ -51,9 +39,9 @@ def _blank(width: int, height: int, paper: str, nation: str = "", edge: int = 5)
     return pen
 
 
-def blank(width: int, height: int, ground: str) -> _Card:
+def blank(width: int, height: int, ground: str) -> TurningPen:
     """An empty drawing that can be turned."""
-    return _Card(width, height, ground)
+    return TurningPen(width, height, ground)
 
 
 def _paper(unit: Unit) -> str:
@@ -135,7 +123,7 @@ def small_back(nation: str, *, shaken: bool = False) -> Sprite:
     return pen.turned(TILT if shaken else 0)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=160)
 def portrait(name: str, width: int, height: int, *, tall: bool = False, shaken: bool = False) -> Sprite:
     """A card of a scene or a list: the soldiers under their flag, or as `tall` as the card beside it."""
     unit = UNITS[name]

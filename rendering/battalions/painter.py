@@ -22,8 +22,12 @@ _EFFORT = 3
 """That of packing, where there is less to see than on a board."""
 _CROWD = 1150
 """Pixels from which on a board is full of cards."""
+_CROWDED = 4
+"""The effort then."""
 BLOWS = frozenset(("eliminated", "routs", "captured"))
 """What a film dwells on."""
+_FOLLOWED = 800
+"""Milliseconds at least for a position of a film: there is much to see on each."""
 
 Shown = tuple[BattalionsView, Sheet]
 
@@ -70,12 +74,12 @@ def army(army: Army, budget: int, say: Say, name: str = "") -> Picture:
 
 def replay(frames: Sequence[Shown], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say), theme.fewer())
+    return film.packed(_timed(frames, say))
 
 
 def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
-    effort, table = (encode.SMALL, theme.crisp()) if crowded else (_EFFORT, theme.fewer())
+    effort, table = (_CROWDED, theme.crisp()) if crowded else (_EFFORT, theme.fewer())
     png = encode.within(canvas.image, cuts, effort, table)
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 
@@ -94,7 +98,7 @@ def _paint(surface: Surface, shown: Shown, scene: scenes.Scene | None, where: gr
 def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int]]:
     # while armies are chosen the field is empty
     begin = next((number for number, (view, _) in enumerate(frames) if view.phase != "army"), len(frames) - 1)
-    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin)
+    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin, _FOLLOWED)
     needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
     where = ground.plan(reduce(ground.Need.join, needs))
     lacks = max(0, ending.height(frames[-1][0]) - where.height)

@@ -8,9 +8,9 @@ from rendering.ratings.views import Ladder, Rung
 from rendering.warcrow.frame import HEADER, LANE, SMALL, TEXT, fitted, lane, page
 
 _HEADS, _NOTE = 44, 40
-_PLACE, _NAME, _POINTS = 84, 104, 560
-_COLUMNS = (("won", 660), ("drawn", 772), ("lost", 880))
-_SIZES = (28, 26, 24, 22)
+_PLACE, _NAME, _POINTS = 82, 98, 548
+_COLUMNS = (("won", 662), ("drawn", 772), ("lost", 882))
+_SIZES = (28, 26, 24, 22, 20)
 _SURE = Font(28, display=True)
 
 

@@ -15,7 +15,7 @@ SHOWN = 6
 """Games on a picture, those played most."""
 _BLOCK, _UNRATED, _TOP, _NOTE = 150, 88, 50, 40
 _TITLE = Font(30, display=True)
-_CURVE = (270, 110)
+_CURVE = (280, 84)
 _BAR = (470, 18)
 
 
@@ -57,20 +57,20 @@ def _career(canvas: Canvas, career: Career, index: int, y: int, say: Say) -> Non
     room = WIDTH - _CURVE[0] - 130
     title = say(f"{career.game}.name")
     canvas.text(24, y + 28, fonts.shorten(title, _TITLE, room), _TITLE, "ink", ground)
-    lines = [(_standing(career, say), 62), (_record(career, say), 124)]
+    lines = [(_standing(career, say), 62, room), (_record(career, say), 126, WIDTH - 48)]
     if career.place is None:
-        lines = [(" · ".join(text for text, _ in lines), 62)]
+        lines = [(" · ".join(text for text, *_ in lines), 62, room)]
     else:
         _bar(canvas, (career.won, career.drawn, career.lost), 24, y + 84, ground)
-    for text, middle in lines:
-        font = names.fitting(text, (24, 22, 20), room, bold=False)
-        canvas.text(24, y + middle, fonts.shorten(text, font, room), font, "ink", ground)
+    for text, middle, wide in lines:
+        font = names.fitting(text, (24, 22, 20), wide, bold=False)
+        canvas.text(24, y + middle, fonts.shorten(text, font, wide), font, "ink", ground)
     if len(career.course) > 1:
         left = WIDTH - 24 - _CURVE[0]
-        canvas.stamp(_curve(career.course, ground), left, y + 20)
-        canvas.fill((left, y + 20 + _CURVE[1], left + _CURVE[0], y + 22 + _CURVE[1]), "edge")
+        canvas.stamp(_curve(career.course, ground), left, y + 14)
+        canvas.fill((left, y + 14 + _CURVE[1], left + _CURVE[0], y + 16 + _CURVE[1]), "edge")
         low, high = min(career.course), max(career.course)
-        for value, height in ((high, 32), (low, 8 + _CURVE[1])):
+        for value, height in ((high, 26), (low, 2 + _CURVE[1])):
             canvas.text(left - 10, y + height, str(value), LABEL, "umber", ground, "right")
 
 

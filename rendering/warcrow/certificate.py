@@ -14,6 +14,8 @@ WIDE, HIGH = 1200, 848
 """The sides of a sheet of paper lying down (DIN A)."""
 _ROOM = WIDE - 260
 _WREATH, _MEDAL = 190, 116
+_BESIDE = WIDE - 2 * 290
+"""Room of a line beside the wreath."""
 
 
 def paint(view: Certificate, say: Say) -> Canvas:
@@ -37,10 +39,10 @@ def paint(view: Certificate, say: Say) -> Canvas:
         y += 50
     _line(canvas, y, _place(view, say), (40, 34), "ink", display=True)
     record = say("warcrow.picture.certificate.record", won=view.won, drawn=view.drawn, lost=view.lost, pt=view.pt)
-    _line(canvas, y + 54, record, (30, 28, 26), "ink")
+    _line(canvas, y + 54, record, (30, 28, 26, 24), "ink", room=_BESIDE)
     y += 112
     for award in view.awards[:3]:
-        _line(canvas, y, award, (34, 30, 26), "crimson", display=True)
+        _line(canvas, y, award, (34, 30, 26), "crimson", display=True, room=_BESIDE)
         y += 44
     _wreath(canvas, view.place)
     if view.date:
@@ -83,6 +85,8 @@ def _place(view: Certificate, say: Say) -> str:
     return say(f"warcrow.picture.certificate.{key}", place=view.place, n=view.players)
 
 
-def _line(canvas: Canvas, y: int, text: str, sizes: tuple[int, ...], colour: str, *, display: bool = False) -> None:
-    font: Font = names.fitting(text, sizes, _ROOM, display=display)
-    canvas.text(WIDE // 2, y, fonts.shorten(text, font, _ROOM), font, colour, "parchment", "middle")
+def _line(
+    canvas: Canvas, y: int, text: str, sizes: tuple[int, ...], colour: str, *, display: bool = False, room: int = _ROOM
+) -> None:
+    font: Font = names.fitting(text, sizes, room, display=display)
+    canvas.text(WIDE // 2, y, fonts.shorten(text, font, room), font, colour, "parchment", "middle")

@@ -135,7 +135,7 @@ def _totals(canvas: Canvas, dice: Sequence[Rolled], y: int) -> None:
         x += 46 + fonts.width(text, NAME) + 34
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _die(colour: str, symbols: tuple[str, ...], side: int) -> Sprite:
     fill, ink, *_ = _GROUNDS[colour]
     blank = _blank(colour, side)
@@ -159,7 +159,7 @@ def _blank(colour: str, side: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _sign(symbol: str, size: int, ink: str, ground: str) -> Sprite:
     pen = Pen(size, size, ground)
     _draw(pen, symbol, size / 40, ink, ground)

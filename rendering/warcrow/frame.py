@@ -120,11 +120,27 @@ SHORTEST = 12
 
 def fitted(words: Callable[[int], list[str]]) -> str:
     """An alt text of sentences; if need be its names are told shorter. `words` takes the most letters of a name."""
-    for most in (names.SPOKEN_LIMIT, 26, 22, 18, 15):
-        said = [_sentence(one) for one in words(most) if one]
-        if len(" ".join(said)) <= ALT_LIMIT:
-            return " ".join(said)
-    return limited([_sentence(one) for one in words(SHORTEST) if one])
+
+    def told(most: int) -> str:
+        return " ".join(_sentence(one) for one in words(most) if one)
+
+    whole = told(names.SPOKEN_LIMIT)
+    if len(whole) <= ALT_LIMIT:
+        return whole
+    # the longest names that leave room: by halves, as each try words everything anew
+    fits, low, high = "", 0, len(_SHORTER)
+    while low < high:
+        middle = (low + high) // 2
+        said = told(_SHORTER[middle])
+        if len(said) <= ALT_LIMIT:
+            fits, high = said, middle
+        else:
+            low = middle + 1
+    return fits or limited([_sentence(one) for one in words(SHORTEST) if one])
+
+
+_SHORTER = (26, 22, 18, 15)
+"""Letters of a name where whole ones have no room, and not yet as few as can be."""
 
 
 def _sentence(words: str) -> str:

@@ -26,10 +26,9 @@ from rendering.warcrow.frame import (
     spoken,
 )
 from rendering.warcrow.numbers import amount
+from rendering.warcrow.standings import PLAYERS
 from rendering.warcrow.views import League, LeagueLine
 
-PLAYERS: Final = 16
-"""Lines on one picture."""
 EVENTS: Final = 4
 """Tournaments on one picture: the last ones, of more."""
 _HEADS, _LINE = 48, 36

@@ -6,6 +6,7 @@ from rendering import encode
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, kept
 from rendering.warcrow import banner as warcrow_banner
+from rendering.warcrow import bracket as warcrow_bracket
 from rendering.warcrow import certificate as warcrow_certificate
 from rendering.warcrow import cross as warcrow_cross
 from rendering.warcrow import dice as warcrow_dice
@@ -17,12 +18,13 @@ from rendering.warcrow import sheet
 from rendering.warcrow import standings as warcrow_standings
 from rendering.warcrow.alt import marker_name, scenario_alt
 from rendering.warcrow.frame import page
-from rendering.warcrow.views import Banner, Certificate, Cross, League, Pairings, Podium, ScoreSheet, Standings
+from rendering.warcrow.views import Banner, Bracket, Certificate, Cross, League, Pairings, Podium, ScoreSheet, Standings
 from tournaments.adventures import Scenario
 from tournaments.dice import Rolled
 
 __all__ = [
     "banner",
+    "bracket",
     "certificate",
     "cross",
     "dice",
@@ -109,6 +111,11 @@ def podium(view: Podium, say: Say) -> Picture:
 def banner(view: Banner, say: Say) -> Picture:
     """What a tournament is called, when and where."""
     return _picture(warcrow_banner.paint(view, say), warcrow_banner.alt(view, say))
+
+
+def bracket(view: Bracket, say: Say) -> Picture:
+    """A cut, from its first matches to the final."""
+    return _picture(warcrow_bracket.paint(view, say), warcrow_bracket.alt(view, say))
 
 
 def certificate(view: Certificate, say: Say) -> Picture:

@@ -28,7 +28,7 @@ from rendering.warcrow.views import Pairing, Pairings
 
 TABLES: Final = 12
 """Tables on one picture: more could not be read on a phone."""
-_ROW, _MARKED, _GROUP = 58, 88, 40
+_ROW, _MARKED, _GROUP = 58, 92, 40
 """Height of a table's row, and of one with a mark under the names."""
 _BADGE = 74
 _LEFT, _MIDDLE = 104, 490
@@ -167,8 +167,8 @@ def _game(canvas: Canvas, game: Pairing, player: int, y: int, say: Say) -> int:
     x = _MIDDLE - (sum(widths) + 10 * (len(marks) - 1)) // 2
     for mark, width in zip(marks, widths, strict=True):
         fill = "sand" if game.mine else "gold_light"
-        canvas.stamp(plate(width, 32, fill), x, y + _ROW - 12)
-        canvas.text(x + 10, y + _ROW + 4, mark, SMALL, "ink", fill)
+        canvas.stamp(plate(width, 32, fill), x, y + _ROW - 8)
+        canvas.text(x + 10, y + _ROW + 8, mark, SMALL, "ink", fill)
         x += width + 10
     return y + height
 

@@ -107,7 +107,7 @@ def _front(step: Step, number: int, say: Say) -> _Front:
     lines, font = _called(name, 34 if number == 0 else 28)
     people = ", ".join(name_of(one, place, say) for place, one in enumerate(step.members))
     points = step.how or say("warcrow.picture.podium.points", pt=step.pt, pv=amount(step.pv, say))
-    return _Front(lines, font, fonts.wrap(people, _MEMBERS, _ROOM, 2) if people else (), points)
+    return _Front(lines, font, fonts.wrap(people, _MEMBERS, _ROOM, 3) if people else (), points)
 
 
 def _step(canvas: Canvas, step: Step, front: _Front, number: int, foot: int, lowest: int) -> None:

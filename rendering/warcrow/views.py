@@ -140,6 +140,26 @@ class Cross(Struct, frozen=True):
     lines: tuple[CrossLine, ...]
 
 
+class Duel(NamedTuple):
+    """A match of a cut. `seeds`: their places after the Swiss, from 1. `won`: who goes on, 0 or 1; None: nobody yet."""
+
+    names: tuple[str, str]
+    seeds: tuple[int, int]
+    score: tuple[int, int] | None = None
+    won: int | None = None
+
+
+class Bracket(Struct, frozen=True):
+    """A cut. `stages`: what its rounds are called, from the first to the final; `rounds`: those published so far; the
+    winners of the first two matches of one meet in the first of the next. `third`: the match for that place.
+    """
+
+    event: str
+    stages: tuple[str, ...]
+    rounds: tuple[tuple[Duel, ...], ...]
+    third: Duel | None = None
+
+
 class Step(NamedTuple):
     """One of the first three. `place`: as the standings have it, so two may share one.
 

@@ -20,8 +20,10 @@ from rendering.wards.crowd import Box, Spot, Wish, placed
 from rendering.wards.plan import HEADER, WIDTH, Place, plan
 from rendering.wards.tokens import LETTERS, TEAMS, Mood
 
-CAPTION: Final = 2 * dice.ROW + 12
-"""Height of the plate on which stands what just happened: a strip of dice, or words."""
+MOST: Final = 2 * dice.ROW + 12
+"""Height of the plate on which stands what just happened: as many fights as are shown, in dice."""
+_WORDS: Final = (50, 82)
+"""The same of one line of words, and of two."""
 _BANDS: Final = 12
 """Into how many bands the map falls when it becomes a file."""
 _SIDE: Final = 166
@@ -66,40 +68,43 @@ def roster(view: WardsView) -> Roster:
     return Roster((one, other))
 
 
-def height(view: WardsView) -> int:
-    """Of the picture, in pixels."""
-    return _foot_of(view)
+def height(view: WardsView, caption: int) -> int:
+    """Of the picture, in pixels. `caption`: the height of its plate."""
+    return _roster_top(view, caption) + roster(view).rows * _ROW + 18
 
 
-def cuts(view: WardsView) -> tuple[int, ...]:
+def caption_height(view: WardsView, sheet: Sheet, say: Say) -> int:
+    """Of the plate on which stands what just happened."""
+    fought = dice.shown(sheet.happened)
+    return len(fought) * dice.ROW + 12 if fought else _WORDS[len(_told(view, sheet, say)) - 1]
+
+
+def cuts(view: WardsView, caption: int) -> tuple[int, ...]:
     """Where the picture falls into bands that change independently: header, map, caption, lists, legend."""
     _, y0, _, y1 = plan(view.board).box
-    lines = (_roster_top(view) + 4 + number * _ROW for number in range(1, roster(view).rows))
+    top = _roster_top(view, caption)
+    lines = (top + 4 + number * _ROW for number in range(1, roster(view).rows))
     bands = (y0 + (y1 - y0) * band // _BANDS for band in range(_BANDS + 1))
-    return (HEADER, *bands, _roster_top(view), *lines)
+    return (HEADER, *bands, top, *lines)
 
 
 def _caption_top(view: WardsView) -> int:
     return plan(view.board).box[3] + 10
 
 
-def _roster_top(view: WardsView) -> int:
-    return _caption_top(view) + CAPTION + 8
+def _roster_top(view: WardsView, caption: int) -> int:
+    return _caption_top(view) + caption + 8
 
 
-def _foot_of(view: WardsView) -> int:
-    return _roster_top(view) + roster(view).rows * _ROW + 18
-
-
-def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
-    """Draws everything that moves on a surface that holds the ground of this map."""
+def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say, caption: int) -> None:
+    """Draws everything that moves on a surface that holds the ground of this map. `caption`: its height."""
     known = seat_names(sheet, say)
     _header(surface, view, sheet, known, say)
     chart = plan(view.board)
     deeds.paint(surface, view, chart.spot)
     people(surface, view, chart.spot, chart.box)
-    _caption(surface, view, sheet, say)
-    _roster(surface, view, known, say)
+    _caption(surface, view, sheet, caption, say)
+    _roster(surface, view, known, _roster_top(view, caption), say)
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -228,25 +233,30 @@ def _header(surface: Surface, view: WardsView, sheet: Sheet, known: tuple[str, .
     surface.text(WIDTH // 2, 55, fonts.shorten(line, font, room), font, "paper", "steel", "middle")
 
 
-def _caption(surface: Surface, view: WardsView, sheet: Sheet, say: Say) -> None:
+def _told(view: WardsView, sheet: Sheet, say: Say) -> tuple[str, ...]:
+    """What just happened in words, or what the battle is about, in one line or two."""
+    words = fonts.drawable(sheet.caption) or alt.goal(view, sheet, say)
+    return fonts.wrap(words, fonts.TEXT, WIDTH - 16 - 36, 2)
+
+
+def _caption(surface: Surface, view: WardsView, sheet: Sheet, tall: int, say: Say) -> None:
     """The last fights as dice; where there was none, words."""
     top = _caption_top(view)
-    surface.stamp(plate(WIDTH - 16, CAPTION, 12, "panel", "parchment", edge="edge"), 8, top)
+    surface.stamp(plate(WIDTH - 16, tall, 12, "panel", "parchment", edge="edge"), 8, top)
     fought = dice.shown(sheet.happened)
     if fought:
-        dice.paint(surface, view, fought, top + (CAPTION - len(fought) * dice.ROW) // 2, say)
+        dice.paint(surface, view, fought, top + (tall - len(fought) * dice.ROW) // 2, say)
         return
-    words = fonts.drawable(sheet.caption) or alt.goal(view, sheet, say)
-    lines = fonts.wrap(words, fonts.TEXT, WIDTH - 16 - 36, 2)
-    y = top + CAPTION // 2 - (len(lines) - 1) * 17
+    lines = _told(view, sheet, say)
+    y = top + tall // 2 - (len(lines) - 1) * 17
     for i, line in enumerate(lines):
         surface.text(26, y + 34 * i, line, fonts.TEXT, "ink", "panel")
 
 
-def _roster(surface: Surface, view: WardsView, known: tuple[str, ...], say: Say) -> None:
+def _roster(surface: Surface, view: WardsView, known: tuple[str, ...], top: int, say: Say) -> None:
     """Everyone by team: counter, name, and where there is room the place."""
     listed = roster(view)
-    top, tall = _roster_top(view), listed.rows * _ROW + 8
+    tall = listed.rows * _ROW + 8
     half = (WIDTH - 24) // 2
     for team, members in enumerate(listed.teams):
         left = 8 + team * (half + 8)

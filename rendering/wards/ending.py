@@ -9,7 +9,7 @@ from games.wards.view import ShownWarrior, WardsView
 from rendering import fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
-from rendering.sprite import Pen, Sprite
+from rendering.sprite import Pen, Sprite, TurningPen
 from rendering.wards import alt, figures
 from rendering.wards.board import seat_names
 from rendering.wards.deeds import result
@@ -35,13 +35,13 @@ def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say, top: int = 
     known = alt.spoken_names(sheet, say)
     tall = height(view)
     surface.fill((0, top, WIDTH, top + tall), "steel")
-    head, _, rest = alt.headline(view, sheet, known, say).partition(": ")
+    head, _, _ = alt.headline(view, sheet, known, say).partition(": ")  # the plates tell the score
     room = WIDTH - 60
     font = names.fitting(head, _SIZES, room, display=True)
     surface.text(WIDTH // 2, top + 66, fonts.shorten(head, font, room), font, "gold_light", "steel", "middle")
-    about = " · ".join((say(f"wards.map.{view.map}"), say("wards.board.round", n=view.round, of=view.rounds), rest))
-    font = names.fitting(about.rstrip(" ·"), (24, 20), room)
-    surface.text(WIDTH // 2, top + 120, fonts.shorten(about.rstrip(" ·"), font, room), font, "paper", "steel", "middle")
+    about = " · ".join((say(f"wards.map.{view.map}"), say("wards.board.round", n=view.round, of=view.rounds)))
+    font = names.fitting(about, (24, 20), room)
+    surface.text(WIDTH // 2, top + 120, fonts.shorten(about, font, room), font, "paper", "steel", "middle")
     surface.stamp(_scene(view.winner), 0, top + _SKY)
     _people(surface, view, top)
     _score(surface, view, top)
@@ -63,10 +63,17 @@ def _scene(winner: int | None) -> Sprite:
     tall = _FOOT - _SKY
     pen = Pen(WIDTH, tall, "gold_light", line=2)
     horizon = 210
-    if winner is None:
-        pen.disc(WIDTH / 2, 150, 110, "gold", None)
-    else:
-        badge(pen, winner, WIDTH / 2, 150, 128, TEAMS[winner], 0)
+    pen.disc(WIDTH / 2, 150, 118, "gold", None)
+    pen.disc(WIDTH / 2, 150, 96, "paper", None)
+    for x, rise in ((98, 150), (640, 120), (748, 172)):
+        for step in range(6):
+            pen.disc(x + 6 * step + 5 * (step % 2), horizon - 30 - rise * step / 6, 9 + 3 * step, "bone_dark", None)
+    if winner is not None:
+        pen.line([(WIDTH / 2 + 74, 46), (WIDTH / 2 + 74, horizon + 60)], "ink", 8)
+        pen.line([(WIDTH / 2 + 74, 46), (WIDTH / 2 + 74, horizon + 60)], "bone", 3)
+        cloth = [(WIDTH / 2 + 78, 50), (WIDTH / 2 + 172, 60), (WIDTH / 2 + 164, 84), (WIDTH / 2 + 172, 106)]
+        pen.shape([*cloth, (WIDTH / 2 + 78, 112)], TEAMS[winner])
+        badge(pen, winner, WIDTH / 2 + 118, 82, 18, LETTERS[winner], 0)
     hills = ((-40, 40), (90, -34), (260, 0), (430, -28), (600, 4), (760, -30), (880, 40))
     pen.blob([(x, horizon + y) for x, y in hills], "roof", None)
     for x, wide, walls in ((60, 90, 54), (190, 60, 40), (600, 80, 48), (716, 96, 62)):
@@ -82,7 +89,11 @@ def _scene(winner: int | None) -> Sprite:
 
 
 def _people(surface: Surface, view: WardsView, top: int) -> None:
-    """The winners in a row, the best in the middle; of a draw both teams."""
+    """The winners in a row, the best in the middle, and some of the beaten at their feet; of a draw both teams."""
+    beaten = [one for one in view.warriors if one.here and view.winner not in (None, one.team)][:2]
+    for one, x, turn in zip(beaten, (20, WIDTH - 150), (-84, 84), strict=False):
+        sprite = _lying(one.role, one.team, turn)
+        surface.stamp(sprite, x, top + _FOOT - sprite.size[1] - 16)
     row = [one for one in view.warriors if one.here and view.winner in (None, one.team)][:5]
     row.sort(key=lambda one: (-one.kills, one.losses, one.number))
     order = [row[place] for place in (3, 1, 0, 2, 4) if place < len(row)]
@@ -102,6 +113,14 @@ def _figure(role: str | None, team: int, k: float) -> Sprite:
     pen = Pen(round(42 * k), round(45 * k), "leaf", line=1.3 * k)
     figures.draw(pen, role, k, k, k, TEAMS[team])
     return pen.sprite()
+
+
+@lru_cache(maxsize=32)
+def _lying(role: str | None, team: int, turn: int) -> Sprite:
+    """Somebody who has fallen."""
+    pen = TurningPen(132, 132, "leaf", line=3.2)
+    figures.draw(pen, role, 6, 4, 2.7, TEAMS[team])
+    return pen.turned(turn)
 
 
 def _score(surface: Surface, view: WardsView, top: int) -> None:

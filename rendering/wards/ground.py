@@ -28,7 +28,7 @@ def column_name(column: int) -> str:
     return name(point(column, 0))[:-1]
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=16)
 def ground(map_id: str, flags: bool, height: int) -> Image.Image:
     """The finished ground of a board of this height, in palette indices; canvases begin as copies of it."""
     canvas = Canvas.blank(WIDTH, height, "parchment")

@@ -37,11 +37,11 @@ def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
         canvas = Canvas.blank(WIDTH, ending.height(view), "steel")
         ending.paint(canvas, view, sheet, say)
         return _picture(canvas, alt.board(view, sheet, say))
-    height = wards_board.height(view)
-    canvas = Canvas(ground.ground(view.board, view.mode == "flags", height))
-    wards_board.paint(canvas, view, sheet, say)
+    caption = wards_board.caption_height(view, sheet, say)
+    canvas = Canvas(ground.ground(view.board, view.mode == "flags", wards_board.height(view, caption)))
+    wards_board.paint(canvas, view, sheet, say, caption)
     crowded = sum(one.here for one in view.warriors) > CROWD
-    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view), crowded=crowded)
+    return _picture(canvas, alt.board(view, sheet, say), wards_board.cuts(view, caption), crowded=crowded)
 
 
 def hand(view: WardsView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str, ...]]) -> Picture:
@@ -70,7 +70,7 @@ def _ahead(map_id: str, flags: bool, called: str, say: Say) -> Picture:
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:
     """The boards as a short film (`rendering.film`), three fifths of their size. ValueError without frames."""
-    return encode.gif(_timed(frames, say), theme.fewer())
+    return film.packed(_timed(frames, say))
 
 
 def _picture(
@@ -84,7 +84,9 @@ def _picture(
 
 def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
     # people come and go: the tallest board has room for all of them
-    height = max((max(wards_board.height(view), ending.height(view)) for view, _ in frames), default=0)
+    height = max(
+        (max(wards_board.height(view, wards_board.MOST), ending.height(view)) for view, _ in frames), default=0
+    )
     for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
         view, sheet = frames[number]
         canvas = SmallCanvas(ground.small_ground(view.board, view.mode == "flags", height))
@@ -94,5 +96,5 @@ def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tupl
             canvas.fill((0, 0, WIDTH, height), "steel")
             ending.paint(canvas, view, sheet, say, (height - ending.height(view)) // 2)
         else:
-            wards_board.paint(canvas, view, sheet, say)
+            wards_board.paint(canvas, view, sheet, say, wards_board.MOST)
         yield canvas.image, milliseconds

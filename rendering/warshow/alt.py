@@ -26,10 +26,25 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     if view.question == DECK and not view.troops and sheet.over is None:
         head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in DECKS)))
     fallen = say("warshow.board.alt.fallen", rows=_counted(view.fallen)) if view.fallen else ""
-    more = ([fallen], []) if fallen and sheet.over is None else ([],)
-    return _first(
-        [*head, *_rows(view, sheet, say, much), *last, tail] for much in range(FULL, COUNTED + 1) for last in more
-    )
+    text = ""
+    for much in range(FULL, COUNTED + 1):
+        if much < COUNTED and sum(map(len, head)) + _least(view, much) > ALT_LIMIT:
+            continue
+        rows = _rows(view, sheet, say, much)
+        for last in ([fallen, tail], [tail]) if fallen and sheet.over is None else ([tail],):
+            text = _limited([*head, *rows, *last])
+            if not text.endswith(fonts.ELLIPSIS):
+                return text
+    return text
+
+
+def _least(view: WarshowView, much: int) -> int:
+    """Characters that the troops take at least, so that what cannot have room is not tried."""
+    covered = sum(troop.covered for troop in view.troops)
+    return _LEAST[much] * (len(view.troops) - covered) + _LEAST[BARE] * covered
+
+
+_LEAST = {FULL: 40, TERSE: 18, BRIEF: 16, BARE: 5}
 
 
 def _deck(deck: str, say: Say) -> str:

@@ -201,6 +201,21 @@ def test_a_person_plays_by_number_and_by_notation_and_leaves(capsys: Output, mon
     assert out.rstrip().endswith("Left before the end.")
 
 
+def test_what_is_printed_can_be_typed_with_its_capitals_and_in_the_persons_language(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+):
+    typed(
+        monkeypatch,
+        "entrar medico C19\nmove F17\nmueve a volar\nsubir F18\nmover R18\nmover W18\ndisparar ametralladora 2\n",
+    )
+    game = ("play", "wards", "--seats", "human,novice", "--option", "map=village", "--seed", "5", "--locale", "es")
+    code, out, _ = run(capsys, *game)
+    assert code == 0
+    assert "Jugador 1 entra en C19 (médico)." in out
+    assert "Jugador 1 dispara a Máquina 2 (principiante)" in out
+    assert out.count("No entiendo") == 1
+
+
 def test_a_person_sees_no_hand_but_their_own(capsys: Output, monkeypatch: pytest.MonkeyPatch):
     typed(monkeypatch, "1\n1\n1\n")
     _, out, _ = run(capsys, "play", "titans", "--seats", "human,random", "--seed", "4")

@@ -3,7 +3,7 @@
 import importlib
 import itertools
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -93,11 +93,11 @@ def test_every_name_is_read_however_its_letters_are_written(language: str, lette
 
 
 def test_troops_may_come_after_the_verb():
-    moved = warshow.troop_first
-    table: object = None
+    moved, table = warshow.loosely, SimpleNamespace(seat_of=lambda _: None)
     for language, typed in (("en", "advance a3 2b"), ("es", "Avanzar a3 2b"), ("es", "a3 avanzar 2b")):
         assert moved(table, 1, typed, SAY[language]) == "a3 advance 2b"  # pyright: ignore[reportArgumentType]
-    assert moved(table, 1, "fire a3 b1", SAY["en"]) is None  # pyright: ignore[reportArgumentType]
+    assert moved(table, 1, "fire a3 b1", SAY["en"]) == "fire a3 b1"  # pyright: ignore[reportArgumentType]
+    assert moved(table, 1, "good morning", SAY["en"]) is None  # pyright: ignore[reportArgumentType]
 
 
 def test_where_nothing_has_a_name_nothing_is_replaced():

@@ -16,9 +16,8 @@ from tests.town import Town
 LANGUAGES = ("es", "en")
 SPELLERS: dict[str, Callable[..., str]] = {
     "titans": lambda text, say: titans.written(WATCHED, 1, text, say),
-    "warshow": lambda text, say: verbs.speller("warshow", warshow.troop_first, warshow.words)(NOBODY, 1, text, say),
+    "warshow": lambda text, say: verbs.speller("warshow", warshow.loosely, warshow.words)(WATCHED, 1, text, say),
 }
-NOBODY: Any = None
 WATCHED: Any = SimpleNamespace(seat_of=lambda _: None)
 
 

@@ -112,7 +112,9 @@ async def test_the_map_is_shown_before_anybody_sits_down(town: Town):
     assert "AU19" in picture.alt
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "shoot best"), ("es", "dispara al mejor")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "if another: shoot best"), ("es", "si hay otra acción, dispara al mejor")]
+)
 async def test_the_best_of_what_can_be_done_then_is_found_and_shown_before_it_is_played(
     town: Town, language: str, words: str
 ):

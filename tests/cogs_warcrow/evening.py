@@ -30,14 +30,19 @@ class Evening:
     @classmethod
     async def opened(cls, town: Town, **options: Any) -> Evening:
         """A new tournament of Ana's with its registration open; on this server anybody may begin one."""
+        evening = await cls.founded(town, **{"seed": SEED, **options})
+        await town.command(town.ana, "tournament event run", step="open", event=str(evening.id))
+        return evening
+
+    @classmethod
+    async def founded(cls, town: Town, **options: Any) -> Evening:
+        """A new tournament of Ana's, as long as nobody can join."""
         await founders(town)
-        await town.command(town.ana, "warcrow new", **{"name": "Copa", "seed": SEED, **options})
+        await town.command(town.ana, "warcrow new", **{"name": "Copa", **options})
         tournaments = await town.discord.as_bot(
             cast("TabardBot", town.bot).service.tournaments.listed(town.guild.id, town.ana.id)
         )
-        evening = cls(town, tournaments[0].id)
-        await town.command(town.ana, "tournament event run", step="open", event=str(evening.id))
-        return evening
+        return cls(town, tournaments[0].id)
 
     async def tournament(self) -> Tournament:
         """The tournament as it is."""

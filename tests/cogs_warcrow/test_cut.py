@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.cogs_warcrow.evening import Evening, words
 from tests.cogs_warcrow.test_facts import opening
 from tests.cogs_warcrow.test_people import in_language
 from tests.town import Town
@@ -22,10 +22,7 @@ def newest(town: Town, text: str) -> str:
 @pytest.mark.parametrize("language", ["es", "en"])
 async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
     await in_language(town, language)
-    await founders(town)
-    ana = town.ana
-    await town.command(ana, "warcrow new", name="Copa")
-    evening = Evening(town, 1)
+    ana, evening = town.ana, await Evening.founded(town)
     page = await evening.press(ana, "facts")
     first = await evening.button(ana, "cut")
     assert words(language, "event.switch.no_cut") in page.posts[0].buttons
@@ -91,10 +88,7 @@ async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
 @pytest.mark.parametrize("language", ["es", "en"])
 async def test_the_third_place_is_played_for(town: Town, language: str):
     await in_language(town, language)
-    await founders(town)
-    ana = town.ana
-    await town.command(ana, "warcrow new", name="Copa")
-    evening = Evening(town, 1)
+    ana, evening = town.ana, await Evening.founded(town)
     page = await evening.press(ana, "facts")
     assert words(language, "event.switch.no_third") not in page.posts[0].buttons, "without semi-finals"
     refused = await town.command(ana, "tournament event change", third=True)
@@ -140,10 +134,7 @@ async def test_the_third_place_is_played_for(town: Town, language: str):
 @pytest.mark.parametrize("language", ["es", "en"])
 async def test_teams_go_on_to_their_final(town: Town, language: str):
     await in_language(town, language)
-    await founders(town)
-    ana = town.ana
-    await town.command(ana, "warcrow new", name="Copa")
-    evening = Evening(town, 1)
+    ana, evening = town.ana, await Evening.founded(town)
     await town.command(ana, "tournament event change", cut=4, third=True)
     await town.command(ana, "tournament event run", step="open")
     teams = "Dragones: Noa, Leo\nLobos: Iris, Hugo\nOsos: Eva, Omar\nGrullas: Vera, Ruth"
@@ -188,7 +179,7 @@ async def test_teams_go_on_to_their_final(town: Town, language: str):
     place = words("en", "warcrow.picture.certificate.team_place", place=3, n=4)
     assert f"{lines[2].name}. {place}." in mine.posts[0].pictures[0].alt
     shown = await town.command(ana, "tournament standings")
-    teams, people, crossed = (post.pictures[0].alt for post in shown.posts)
+    teams, people, _, crossed = (post.pictures[0].alt for post in shown.posts)
     for line in lines:
         assert f"{line.place} {line.name} (" in teams
         assert f" {line.name}" not in people

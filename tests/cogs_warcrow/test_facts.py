@@ -87,9 +87,7 @@ async def test_the_opening_post_tells_them_and_changes_with_them(town: Town):
 
 
 async def test_they_can_be_filled_in_by_buttons(town: Town):
-    await founders(town)
-    await town.command(town.ana, "warcrow new", name="Copa")
-    evening = Evening(town, 1)
+    evening = await Evening.founded(town)
     await evening.press(town.ana, "facts")
     await evening.press(town.ana, "words")
     before = len(town.private(town.ana))

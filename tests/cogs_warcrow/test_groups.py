@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.cogs_warcrow.evening import Evening, founders, words
+from tests.cogs_warcrow.evening import Evening, words
 from tests.cogs_warcrow.test_cut import newest
 from tests.cogs_warcrow.test_facts import opening
 from tests.cogs_warcrow.test_people import in_language
@@ -20,10 +20,7 @@ NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar", "Zoe")
 @pytest.mark.parametrize("language", ["es", "en"])
 async def test_seven_in_two_groups_and_a_cut_of_four(town: Town, language: str):
     await in_language(town, language)
-    await founders(town)
-    ana = town.ana
-    await town.command(ana, "warcrow new", name="Copa")
-    evening = Evening(town, 1)
+    ana, evening = town.ana, await Evening.founded(town)
     page = await evening.press(ana, "facts")
     assert words(language, "event.switch.no_groups") in page.posts[0].buttons
     assert (await evening.button(ana, "groups")).endswith(":2")

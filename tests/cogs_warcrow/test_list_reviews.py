@@ -2,17 +2,15 @@
 
 import pytest
 
-from tests.cogs_warcrow.evening import LIST, Evening, away, founders, words
+from tests.cogs_warcrow.evening import LIST, Evening, away, words
 from tests.town import Town
 from tournaments.evening.reviews import reviewed
 
 
 async def opened(town: Town) -> Evening:
-    await founders(town)
-    await town.command(town.ana, "warcrow new", name="Copa", deadline="2026-01-03 20:00")
+    evening = await Evening.founded(town, deadline="2026-01-03 20:00")
     await town.command(town.ana, "tournament event change", proxies=False)
     await town.command(town.ana, "tournament event run", step="open")
-    evening = Evening(town, 1)
     for person in (town.carol, town.dave):
         await town.command(person, "tournament join")
     return evening
@@ -56,9 +54,12 @@ async def test_a_list_with_what_the_house_rules_rule_out_is_asked_back_at_once(
     await town.command(town.ana, "tournament event change", **{what: False})
     await town.command(town.carol, "warcrow list submit")
     first = LIST.count("\n") + 2
-    said = await town.fill(town.carol, {"list": f"{LIST}\n{lines[0]}\n{lines[1]}"})
+    typed = f"{LIST}\n{lines[0]}\n{lines[1]}"
+    said = await town.fill(town.carol, {"list": typed})
     assert said.private
-    assert said.text == words("en", f"event.refused.list_{what}", lines=f"{first}, {first + 1}", n=2)
+    refused, kept = said.posts
+    assert refused.text == words("en", f"event.refused.list_{what}", lines=f"{first}, {first + 1}", n=2)
+    assert kept.text == f"{words('en', 'table.form.typed')}\n```\n{typed}\n```", "nobody types a list twice"
     assert (await evening.tournament()).lists == ()
     await town.command(town.ana, "tournament event change", **{what: True})
     await hand_in(town, f"{LIST}\n{lines[0]}\n{lines[1]}")

@@ -76,7 +76,7 @@ def test_a_blow_says_how_often_it_is_parried():
     found = reason(view, 0, TITANS.parse("attack 3x3"))
     assert found is not None
     assert texts().reason("en", found) == (
-        "You see 3 of the five 3s; to parry takes 3, and the other player has them 0 % of the time."
+        "You see 3 of the five 3s; to parry takes 3, and the other player has them 0% of the time."
     )
     found = reason(view, 0, TITANS.parse("retreat 1"))
     assert found is not None

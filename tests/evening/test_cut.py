@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tournaments import printing
+import pytest
+
+from bot.tournaments import pictures, printing
 from bot.tournaments.wording import cut_behind, say_of
 from tests.evening.hall import ARBITER, STRANGER, Hall
 from tournaments.evening import commands as c
 from tournaments.explain import explain
+from tournaments.names import shown_names
 from tournaments.standings import standings
 from tournaments.teams import team_standings
 
@@ -196,3 +199,33 @@ def test_the_line_stands_among_teams_where_there_are_any():
     heading, line = page.index("Teams</h2>"), page.index('class="cut"')
     assert page[heading:line].count('<tr class="">') == 2
     assert page.count('class="cut"') == 1
+
+
+@pytest.mark.parametrize("teams", [(), TEAMS])
+def test_the_bracket_tells_who_meets_whom_and_who_goes_on(teams: Teams):
+    hall, say = begun(8, teams, third=True), say_of("es")
+    assert [each.alt for each in pictures.pairings(hall.tournament, 3, "es") if "Fase final de" in each.alt] == []
+    hall.do(c.Next(4))
+    view = pictures.bracket_view(hall.tournament, say)
+    assert view.stages == ("Semifinales", "Final")
+    assert [duel.seeds for duel in view.rounds[0]] == [(1, 4), (2, 3)]
+    assert {duel.won for duel in view.rounds[0]} == {None}
+    hall.play()
+    hall.do(c.Next(5))
+    hall.play()
+    hall.do(c.Finish())
+    view = pictures.bracket_view(hall.tournament, say)
+    assert [len(met) for met in view.rounds] == [2, 1]
+    assert view.third is not None
+    winners = [duel.names[duel.won] for duel in view.rounds[0] if duel.won is not None]
+    assert sorted(view.rounds[1][0].names) == sorted(winners)
+    assert set(view.third.names).isdisjoint(winners)
+    won = view.rounds[1][0].won
+    best = (team_standings(hall.tournament.swiss)[0].name if teams
+            else shown_names(hall.tournament.swiss)[standings(hall.tournament.swiss)[0].id])  # fmt: skip
+    assert won is not None
+    assert view.rounds[1][0].names[won] == best
+    told = [each.alt for each in pictures.ranking(hall.tournament, "es") if "Fase final de" in each.alt]
+    assert len(told) == 1
+    assert f"pasa {best}" in told[0]
+    assert len([each for each in pictures.pairings(hall.tournament, 5, "es") if "Fase final de" in each.alt]) == 1

@@ -47,7 +47,7 @@ async def test_opening_and_withdrawing_without_end_is_refused_with_the_time(town
 
 async def test_in_the_readers_language(town: Town):
     for _ in range(40):
-        answer = await town.command(town.ana, "warcrow roll", pool="1 red")
+        answer = await town.command(town.ana, "warcrow roll", dice="1 red")
         if "de golpe" in answer:
             assert WHEN.search(answer.text)
             return
@@ -56,7 +56,7 @@ async def test_in_the_readers_language(town: Town):
 
 async def test_nobody_else_notices(town: Town):
     for _ in range(30):
-        await town.command(town.dave, "warcrow roll", pool="60 red")
+        await town.command(town.dave, "warcrow roll", dice="60 red")
     duel = await prepared(town)
     await duel.play(COURSE)
     assert (await duel.table()).life == "over"

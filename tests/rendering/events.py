@@ -9,10 +9,12 @@ from rendering.warcrow import painter
 from rendering.warcrow.views import (
     Award,
     Banner,
+    Bracket,
     Certificate,
     Cross,
     CrossLine,
     Day,
+    Duel,
     How,
     League,
     LeagueLine,
@@ -27,6 +29,7 @@ from rendering.warcrow.views import (
 )
 from tests.rendering.duels import LANGUAGES, say
 from tournaments.adventures import SCENARIOS
+from tournaments.bracket import drawn_up
 from tournaments.dice import FACES, Rolled
 
 NAMES = (
@@ -293,6 +296,33 @@ def table(players: int, groups: int = 0, **change: Any) -> Standings:
     return msgspec.structs.replace(Standings("Liga de otoño de La Torre", 2, 4, found), **change)
 
 
+STAGES = ("Octavos", "Cuartos de final", "Semifinales", "Final")
+
+
+def cut(size: int, known: int, *, third: bool = False) -> Bracket:
+    """A cut of so many, of which so many rounds have been played; the better one always wins, but once."""
+    rounds = size.bit_length() - 1
+    there = list(zip(*drawn_up(range(size)), strict=True))
+    order = [place for pair in zip(*there, strict=True) for place in pair]
+    met: list[tuple[Duel, ...]] = []
+    for number in range(min(rounds, known + 1)):
+        pairs = list(zip(order[::2], order[1::2], strict=True))
+        over = number < known
+        duels = [
+            Duel(
+                (PEOPLE[a], PEOPLE[b]),
+                (a + 1, b + 1),
+                (9 - a % 3, 4 + b % 5) if over and (a, b) != (1, 6) else None,
+                (int(a == 2) if over else None),
+            )
+            for a, b in pairs
+        ]
+        met.append(tuple(duels))
+        order = [pair[int(pair[0] == 2)] for pair in pairs]
+    last = Duel((PEOPLE[3], PEOPLE[2]), (4, 3), (7, 7), 1) if third else None
+    return Bracket("Liga de otoño de La Torre", STAGES[4 - rounds :], tuple(met), last)
+
+
 def pictures() -> dict[str, bytes]:
     """Every picture of tournaments that has a baseline, freshly drawn."""
     found = {
@@ -316,6 +346,10 @@ def pictures() -> dict[str, bytes]:
         "pairings-evening": painter.pairings(evening(6), say("es"))[0].png,
         "pairings-groups": painter.pairings(evening(8, 2), say("es"))[0].png,
         "standings-groups": painter.standings(table(8, 2, under_way=(3, 4)), say("es"))[0].png,
+        "bracket-sixteen": painter.bracket(cut(16, 2), say("es")).png,
+        "bracket-eight": painter.bracket(cut(8, 3, third=True), say("en")).png,
+        "bracket-four": painter.bracket(cut(4, 1), say("es")).png,
+        "bracket-two": painter.bracket(cut(2, 0), say("en")).png,
         "standings-podium": painter.standings(table(6, final=True, reader=4), say("es"))[0].png,
     }
     found["cross-es"] = painter.cross(crossed(14, 5), say("es"))[0].png

@@ -13,10 +13,12 @@ from rendering.warcrow import painter
 from rendering.warcrow.views import (
     Award,
     Banner,
+    Bracket,
     Certificate,
     Cross,
     CrossLine,
     Day,
+    Duel,
     League,
     LeagueLine,
     Line,
@@ -77,6 +79,11 @@ def everything(names: Sequence[str], event: str, say: Say, most: int) -> Iterato
     yield from painter.cross(
         Cross(event, tuple(CrossLine(n, names[n % len(names)], met, min(most, 999)) for n in range(1, 17))), say
     )
+    duels = tuple(Duel((names[n % 5], names[(n + 1) % 5]), (99, 99), (min(most, 99), 99), 0) for n in range(8))
+    for rounds in (1, 2, 3, 4) if most > 99 else (1, 2, 3):  # of sixteen, long names give way
+        met = tuple(duels[: 1 << (rounds - 1 - number)] for number in range(rounds))
+        stages = tuple(say(f"event.cut.{1 << (rounds - 1 - number)}") for number in range(rounds))
+        yield painter.bracket(Bracket(event, stages, met, duels[0] if rounds > 1 else None), say)
     steps = tuple(Step(n, names[n % len(names)], min(most, 999), share, members=tuple(names[:3])) for n in (1, 2, 3))
     awards = (Award(event, tuple(names[:2]), "12 de 12 votos"), Award("Mejor pintado", tuple(names[:1])))
     yield painter.podium(Podium(event, steps, awards, "30 de septiembre de 2026"), say)

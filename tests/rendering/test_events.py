@@ -217,7 +217,7 @@ def test_no_record_of_a_picture_has_a_place_for_what_is_hidden():
             "score",
         ),
         *("game", "table", "verdicts"),
-        *("best", "cut", "events", "group", "idle", "members", "rated", "stage", "team", "teams", "third"),
+        *("best", "cut", "events", "group", "idle", "members", "rated", "stage", "team", "teams", "third", "stages"),
         *("awards", "date", "drawn", "lost", "players", "steps", "won"),
     }
     assert {ScoreSheet, Pairings, Pairing, Standings, Line} <= set(records)

@@ -146,7 +146,7 @@ def test_every_text_of_the_pictures_can_be_drawn(language: str):
     pictured = [key for key in sorted(texts.keys()) if key.startswith(heads)]
     assert len(pictured) > 20
     values = dict.fromkeys(
-        ("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs", "points"), "x"
+        ("name", "game", "score", "value", "cards", "goal", "of", "facts", "text", "verbs", "points", "how"), "x"
     )
     for key in pictured:
         for n in (1, 2):

@@ -261,10 +261,10 @@ def test_texts_are_large_stand_out_and_lie_on_plain_ground(monkeypatch: pytest.M
     found: set[tuple[fonts.Font, str, str]] = set()
     for language in LANGUAGES:
         for _, shown, drawn in boards().values():
-            height = wards_board.height(shown)
+            height = wards_board.height(shown, wards_board.MOST)
             canvas = Watched.blank(WIDTH, height, "parchment")
             wards_ground.paint(canvas, shown.board, shown.mode == "flags", height)
-            wards_board.paint(canvas, shown, drawn, say(language))
+            wards_board.paint(canvas, shown, drawn, say(language), wards_board.MOST)
             found |= canvas.seen
     monkeypatch.setattr(near, "Canvas", Watched)
     for language in LANGUAGES:
@@ -290,7 +290,7 @@ def test_boards_can_be_drawn_with_any_name(odd: str, language: str):
 
 @pytest.mark.parametrize("seats", [6, 16])
 def test_a_replay_takes_ten_kib_a_frame_or_less_and_shows_every_position(seats: int):
-    frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:60]
+    frames = [frame(state) for state, _ in skirmish(1, seats, map="river", mode="flags", rounds=4)][:40]
     animation = painter.replay(frames, say("es"))
     assert len(animation) <= 10 * KIB * len(frames)
     with Image.open(BytesIO(animation)) as image:
@@ -304,7 +304,7 @@ def test_a_replay_has_room_for_whoever_comes_later():
     few, many = standing("C5 AT30"), SPREAD
     film = painter.replay([(few, sheet()), (many, sheet())], say("en"))
     with Image.open(BytesIO(film)) as image:
-        assert image.height == round(wards_board.height(many) * 3 / 5)
+        assert image.height == round(wards_board.height(many, wards_board.MOST) * 3 / 5)
 
 
 def test_a_replay_of_nothing_is_refused():

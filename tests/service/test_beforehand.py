@@ -295,3 +295,32 @@ async def test_who_lets_a_turn_pass_is_not_waited_for_again_at_its_end(club: Clu
     assert table.to_act == (1,)
     late = [line for line in await club.service.story(table.id, None) if line.actor == "clock"]
     assert len(late) >= 2, "the turn and its end"
+
+
+async def test_who_is_called_reads_in_one_post_all_that_was_done_since_they_were_there(club: Club):
+    rng, table, read, seen = random.Random(5), await duel(club, "warshow"), 0, [0, 0]
+    for _ in range(80):
+        if table.life != "playing":
+            break
+        mover, posts = table.to_act[0], len(club.courier.boards())
+        seen[mover] = table.seq + 1
+        table = await on(club, table, 1, rng)
+        if table.life != "playing" or table.to_act[0] == mover or len(club.courier.boards()) == posts:
+            continue
+        board, since = club.courier.boards()[-1], seen[table.to_act[0]] + 1
+        for line in await club.service.story(table.id, None, since=since):
+            for event in (each for each in line.events if each.kind == "enters"):
+                read += 1
+                assert f"{dict(event.args)['troop']}: " in board.text
+    assert read > 3
+
+
+async def test_the_hand_that_calls_somebody_says_what_their_orders_did_meanwhile(club: Club):
+    rng, table = random.Random(5), await duel(club, "warshow")
+    for _ in range(200):
+        table = await on(club, table, 1, rng)
+        told = [post.text for post in club.courier.hands() if "📌" in post.text]
+        if told or table.life != "playing":
+            break
+    assert told
+    assert any(words in told[0] for words in (" plays an order: ", " lanza una orden: "))

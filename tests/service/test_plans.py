@@ -6,15 +6,18 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot import catalogue
 from bot.service.commands import BeginPlan, DropPlan, SetOrders
-from bot.service.ground.private import Branch
+from bot.service.ground.private import Branch, Plan
 from bot.service.ground.records import Person, Table
 from bot.service.ground.refusals import BadOrder, BadPlan, NoPlan, NotSeated, OldQuestion, PlanBlocked
 from bot.service.play import planning
-from games.core.game import by_post
+from games.battalions import GAME as BATTALIONS
+from games.core.game import Ask, by_post
 from games.core.referee import Setup, asks, begin, complete, play, view
+from tests.games.battalions.field import battle
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.toy import GAME
 
@@ -233,3 +236,14 @@ def test_the_best_of_a_verb_is_what_is_likeliest_to_work(game_id: str, seats: in
     assert looked == 3
     with pytest.raises(PlanBlocked):
         planning.settled(game, begin(game, setup)[0], 0, ["dance best"])
+
+
+def test_a_loose_plan_goes_on_with_what_is_possible():
+    position, ask = battle().position, Ask(0, "turn")
+    possible, other = "attack left-centre fire right-centre", "attack centre fire left-centre"
+    plan = Plan(queue=(other, possible), loose=True)
+    later = planning.put_off(plan, BATTALIONS, position, ask)
+    assert later is not None
+    assert later.queue == (possible, other)
+    assert planning.put_off(replace(plan, loose=False), BATTALIONS, position, ask) is None
+    assert planning.put_off(replace(plan, queue=(other, other)), BATTALIONS, position, ask) is None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
+from bot import catalogue
 from bot.service.ground.records import Line, Table
 from bot.service.telling import wording
 from games.core.game import Event
@@ -51,7 +54,8 @@ async def test_what_a_secret_says_more_exactly_is_said_once(club: Club):
 async def test_what_has_nothing_particular_in_it_is_not_told_twice_in_a_row(club: Club):
     table = await club.duel(game="battalions")
     lines = [_line(Event("deploys", 1)) for _ in range(14)] + [_line(Event("deployed", 1))]
-    assert wording.story(lines, table, "en") == ["Beto is deploying, has deployed."]
+    assert wording.story(lines, table, "en") == ["Beto has deployed."]
+    assert wording.story(lines[:3], table, "en") == ["Beto is deploying."]
     assert len(wording.told(lines, table, "en")) == 15
 
 
@@ -111,3 +115,48 @@ async def test_what_follows_no_deed_begins_a_line_of_its_own(club: Club):
         _line(Event("shaken-card", 1, (("unit", "br-LI"), ("stack", "centre")))),
     ]
     assert len(wording.story(lines, table, "en")) == 2
+
+
+async def test_a_name_that_ends_with_a_sign_has_no_point_behind_it_and_stands_in_a_list(club: Club):
+    table = await club.duel(game="warshow")
+    drawn = [Event("drawn", 0, (("card", card),), only(0)) for card in ("whistle", "flare")]
+    assert wording.story([_line(*drawn)], table, "es") == ["Ana recibe ¡A por ellos!, Bengala."]
+    assert wording.story([_line(*drawn[:1])], table, "es") == ["Ana recibe ¡A por ellos!"]
+
+
+async def test_an_answer_is_nothing_to_tell_not_even_in_the_history(club: Club):
+    table = await club.duel(game="warshow")
+    line = _line(Event("answers", 1), Event("order", 1, (("card", "flare"),)))
+    assert wording.told([line], table, "en") == ["Beto plays an order: Flare."]
+
+
+async def test_what_falls_is_named_once_and_a_shot_without_effect_says_so(club: Club):
+    table = await club.duel(game="warshow")
+    shot = Event("fires", 0, (("troop", "a1"), ("aim", "b1x2")))
+    fallen = [
+        Event("wounded", 1, (("troop", "b1"), ("n", 2))),
+        Event("destroyed", 1, (("troop", "b1"), ("card", "mule"))),
+    ]
+    turn = Event("turn", 1, (("number", 3),))
+    assert wording.story([_line(shot, *fallen)], table, "en") == [
+        "a1 fires at b1x2 · 2 wounds · to the rubble: Supply mule."
+    ]
+    assert wording.story([_line(shot, turn)], table, "en")[0] == "a1 fires at b1x2 · no effect."
+    answered = [shot, Event("order", 1, (("card", "smoke"),)), Event("cancelled", 0, (("what", "shots"),))]
+    assert wording.story([_line(*answered)], table, "en")[0] == "a1 fires at b1x2."
+
+
+async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Club):
+    table = await club.duel(game="warshow")
+    thrown = replace(_line(Event("answers", 0), Event("order", 0, (("card", "flare"),))), actor="standing")
+    told = wording.story([replace(thrown, said="order flare b1")], table, "en")
+    assert told == ["📌 Your orders given beforehand, for you:", "Ana plays an order: Flare."]
+    assert wording.story([thrown], table, "en") == told[1:], "others take it for their own deed"
+    passed = replace(thrown, said="pass", events=(Event("answers", 0), Event("turn", 1, (("number", 2),))))
+    assert wording.story([passed], table, "en") == ["Turn 2: Beto."]
+
+
+def test_a_long_story_is_told_from_its_end():
+    say = catalogue.texts().say("en")
+    assert wording.shortened(["a", "b", "c"], 2, say) == ["… 1 earlier line: see *History*.", "b", "c"]
+    assert wording.shortened(["a", "b"], 2, say) == ["a", "b"]

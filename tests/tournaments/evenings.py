@@ -76,9 +76,12 @@ def random_field(rng: random.Random, count: int, rounds: int | None = None) -> S
 class Simulated:
     """A random tournament under way: results, no-shows, drops, returns, late entries."""
 
-    def __init__(self, rng: random.Random, count: int, rounds: int | None = None, restless: float = 0.0) -> None:
+    def __init__(
+        self, rng: random.Random, count: int, rounds: int | None = None, restless: float = 0.0, *, late: bool = True
+    ) -> None:
         self.rng = rng
         self.restless = restless
+        self.may_come_late = late
         self.late = 0
         self.now = Swiss("Copa", players(count), seed=rng.randbytes(32).hex(), rounds=rounds, settings=Settings())
 
@@ -110,7 +113,7 @@ class Simulated:
                 self.now = advance.drop(self.now, player.id)
             elif player.status == "dropped" and self.rng.random() < self.restless:
                 self.now = advance.check_in(self.now, player.id)
-        if self.rng.random() < self.restless:
+        if self.may_come_late and self.rng.random() < self.restless:
             self.late += 1
             late = f"late{self.late}"
             self.now = advance.check_in(advance.join(self.now, late, late), late)

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from tournaments.evening.commands import HandIn, ReadList, Reveal, RevealAll
 from tournaments.evening.records import Announcement, Handed, Outcome, Shown, Tournament
 from tournaments.evening.reviews import asked_back
-from tournaments.evening.turn import No, Turn, line, public
+from tournaments.evening.turn import No, Turn, line, public, to_people
 
 REVEAL_LIMIT = 1000
+LONGEST_ID = 40
+"""Characters of a player's id that a button has room for."""
 
 
 def hand_in(turn: Turn, command: HandIn) -> Outcome:
@@ -35,9 +37,17 @@ def hand_in(turn: Turn, command: HandIn) -> Outcome:
     after = {"player": player, "digest": command.digest}
     changed = replace(tournament, lists=(*rest, handed))
     if command.player is None:
-        return turn.done(changed, "handed_in", was, after, digest=command.digest)
+        again = _again(tournament, player) if asked_back(tournament, player) else []
+        return turn.done(changed, "handed_in", was, after, *again, digest=command.digest)
     args = {"player": tournament.name_of(player), "digest": command.digest}
     return turn.done(changed, "handed_in", was, after, *told, answer="guest_list", **args)
+
+
+def _again(tournament: Tournament, player: str) -> list[Announcement]:
+    """What was asked for is there: it is looked at again, by those who do not play as long as there are such."""
+    others = [one for one in tournament.organisers if tournament.player_of(one) is None]
+    button = ("review", player) if len(player) <= LONGEST_ID else ("reviews",)
+    return to_people(others or tournament.organisers, "list_again", (button,), player=tournament.name_of(player))
 
 
 def reveal(turn: Turn, command: Reveal) -> Outcome:

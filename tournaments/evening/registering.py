@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tournaments.evening import splitting
 from tournaments.evening.commands import CheckIn, Close, Join, Late, Leave, Open
 from tournaments.evening.records import Announcement, Entrant, Offered, Outcome, Tournament
-from tournaments.evening.turn import No, Turn, name, private, public, to_people, with_player, with_players
+from tournaments.evening.turn import No, Turn, name, public, to_people, with_player, with_players
 from tournaments.records import Player
 from tournaments.rounds import swiss_rounds
 
@@ -62,6 +62,8 @@ def join(turn: Turn, command: Join) -> Outcome:
         return _claimed(turn, brought)
     if tournament.is_waiting(user_id):
         return turn.same("waiting", place=[one.user_id for one in tournament.waiting].index(user_id) + 1)
+    if tournament.stage == "running":
+        raise No("join_late")
     turn.stage("open")
     entrant = Entrant(_fresh_id(tournament, user_id), user_id, name(command.name))
     if tournament.capacity is not None and len(tournament.swiss.players) >= tournament.capacity:
@@ -162,7 +164,11 @@ def check_in(turn: Turn, command: CheckIn) -> Outcome:
     for player in coming:
         tournament = with_player(tournament, player.id, status="active", entered=first)
     ids = [player.id for player in coming]
-    return turn.done(tournament, "checked_in", {"registered": ids}, {"active": ids, "entered": first}, n=len(ids))
+    oneself = command.player is None and not command.everyone
+    return turn.done(
+        tournament, "checked_in", {"registered": ids}, {"active": ids, "entered": first},
+        answer="here" if oneself else "checked_in", n=len(ids),
+    )  # fmt: skip
 
 
 def late(turn: Turn, command: Late) -> Outcome:
@@ -198,9 +204,13 @@ def comes_late(turn: Turn, user_id: int, called: str) -> Outcome:
     player = Player(entrant.player, entrant.name, "active", first)
     changed = with_players(tournament, (*tournament.swiss.players, player), (*tournament.entrants, entrant))
     changed = replace(changed, waiting=tuple(one for one in changed.waiting if one != waiting))
-    told = private((user_id,), "late", event=tournament.name, round=first)
     after = {"player": player.id, "name": player.name, "entered": first}
-    return turn.done(changed, "late", {}, after, told, name=player.name, round=first)
+    if user_id == turn.actor.user_id:
+        others = [one for one in tournament.organisers if one != user_id]
+        told = to_people(others, "comes_late", player=player.name, round=first)
+        return turn.done(changed, "late", {}, after, *told, answer="comes_late", round=first)
+    told = to_people([user_id], "late", event=tournament.name, round=first)
+    return turn.done(changed, "late", {}, after, *told, name=player.name, round=first)
 
 
 def asked(turn: Turn, offer: Offered, **args: Any) -> Outcome:

@@ -131,9 +131,8 @@ def judge(turn: Turn, command: Judge) -> Outcome:
         bare = "" if reason else "_bare"
         said = to_people(tournament.users_of(*game.ids), f"judged{kind}{bare}", **words)
     said += own
-    return turn.done(
-        tournament, what, told(game), told(after), *said, why=reason, round=command.round, table=game.table
-    )
+    answer = f"judged{kind}" if what == "judged" else None
+    return turn.done(tournament, what, told(game), told(after), *said, why=reason, answer=answer, **words)
 
 
 def played(turn: Turn, command: Refereed) -> Outcome:

@@ -77,6 +77,7 @@ def lines(entries: Iterable[Logged], seat: Seat | None, *, everything: bool = Fa
             _actor(entry, seat, everything=everything),
             entry.at,
             readable(entry.events, seat, everything=everything),
+            entry.action if entry.actor == "standing" and seat is not None and entry.seat == seat else "",
         )
         for entry in entries
     ]

@@ -9,8 +9,10 @@ from msgspec import Struct
 from bot.service.ground.pace import Habits
 from games.core.foresight import Silence
 
-Lost = Literal["", "surprised", "impossible"]
-"""Why a plan came to nothing: the others did something else, or its next action could not be done."""
+Lost = Literal["", "surprised", "impossible", "ended"]
+"""Why a plan came to nothing: the others did something else, its next action could not be done, or luck has ended the
+turn it was meant for.
+"""
 
 
 class Branch(Struct, frozen=True, array_like=True):
@@ -24,7 +26,7 @@ class Plan(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Actions still to be played, in notation, and what to do if somebody else does something.
 
     `draft`: another plan, as it was written, that waits for its owner's word. `awaited`: all that may happen before the
-    next action.
+    next action. `loose`: what is not possible when its time comes waits until the rest is done.
     """
 
     queue: tuple[str, ...] = ()
@@ -32,6 +34,7 @@ class Plan(Struct, frozen=True, omit_defaults=True, kw_only=True):
     draft: str = ""
     awaited: Silence | None = None
     lost: Lost = ""
+    loose: bool = False
 
     @property
     def active(self) -> bool:

@@ -85,7 +85,8 @@ class Question(Struct, frozen=True, array_like=True):
     """An open question: what about, the number of the event that opened it, until when, and when to remind of it.
 
     `beside`: others are, or were, asked at the same time, so nobody may read the answer before it is shown.
-    `window`: the stretch of play in which it was asked, where the game has such (`Game.window`).
+    `window`: the stretch of play in which it was asked, where the game has such (`Game.window`). `part`: the seat has
+    played a part of its turn in it already.
     """
 
     seat: Seat
@@ -96,6 +97,7 @@ class Question(Struct, frozen=True, array_like=True):
     remind: tuple[datetime, ...] = ()
     beside: bool = False
     window: int | None = None
+    part: bool = False
 
 
 class Place(Struct, frozen=True):
@@ -268,13 +270,16 @@ class Logged(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One step of the log as its reader may know it."""
+    """One step of the log as its reader may know it. `said`: the action, where a standing order of theirs
+    did it.
+    """
 
     seq: int
     seat: Seat | None
     actor: Actor
     at: datetime
     events: tuple[Event, ...]
+    said: str = ""
 
 
 class Played(Struct, frozen=True):

@@ -71,8 +71,18 @@ def draft(connection: Connection, table_id: int, user_id: int, text: str) -> Non
     store.keep(connection, table_id, seat, replace(private, plan=plan))
 
 
-def confirm(connection: Connection, table_id: int, user_id: int, number: int, now: datetime, teller: Teller) -> Written:
-    """The drafted plan is played from its first action on. `number`: the event after which it was looked at.
+def confirm(
+    connection: Connection,
+    table_id: int,
+    user_id: int,
+    number: int,
+    now: datetime,
+    teller: Teller,
+    *,
+    loose: bool = False,
+) -> Written:
+    """The drafted plan is played from its first action on. `number`: the event after which it was looked at; `loose`:
+    what is not possible when its time comes waits until the rest is done.
 
     Raises NoPlan, and OldQuestion when something has happened since.
     """
@@ -83,7 +93,7 @@ def confirm(connection: Connection, table_id: int, user_id: int, number: int, no
     if held.table.seq != number:
         raise OldQuestion
     queue, branches = planning.read(private.plan.draft)
-    private = replace(private, plan=Plan(queue=queue, branches=branches))
+    private = replace(private, plan=Plan(queue=queue, branches=branches, loose=loose))
     return _write(connection, held, seat, private, now, teller, begins=seat)
 
 

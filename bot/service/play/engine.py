@@ -99,12 +99,13 @@ def go_on(held: Held, now: datetime, begins: Seat | None = None) -> After:
 def time_out(held: Held, seat: Seat, now: datetime) -> After:
     """What the clock does for a seat whose time is up: the game's default, and the end of a turn; in a window, all.
 
-    However much that is, the seat has missed one thing.
+    However much that is, the seat has missed one thing; nothing, if it has played a part of that turn.
     """
     run = _Run(held)
     run.act(seat, run.default(seat), "clock", None)
-    missed, window = run.held.missed, run.window()
-    question = held.table.question(seat)
+    question, window = held.table.question(seat), run.window()
+    missed = held.missed if question is not None and question.part else run.held.missed
+    run.held = replace(run.held, missed=missed)
     while run.closes(seat) or (
         window is not None and question is not None and run.window() == question.window and run.asked(seat)
     ):
@@ -305,15 +306,19 @@ class _Run:
     def _cut_short(self, seat: Seat, action: Any) -> None:
         """What else was planned for this turn is lost where luck has ended it: it is not meant for another one."""
         plan, windows = self.held.private[seat].plan, by_post(self.game).windows
-        if plan is None or not plan.active or not plan.queue or self.position.over or self.asked(seat):
+        if plan is None or not plan.active or not plan.queue or self.position.over:
+            return
+        turn = by_post(self.game).turn
+        same = turn(self._public) == turn(referee.view(self._before_each[-1], None))
+        if same and self.asked(seat):
             return
         if plan.queue[0].startswith(planning.AFTER):  # it is meant for another turn
             return
-        if all(ask.kind in windows for ask in self.asks):
+        if same and all(ask.kind in windows for ask in self.asks):
             return
         before = referee.view(self._before_each[-1], seat)
         if foresight.goes_on(self.game, before, seat, action, Random(self.position.seq)):
-            self.held = planning.lose(self.held, seat, "surprised")
+            self.held = planning.lose(self.held, seat, "ended")
 
     def _planner(self, seat: Seat) -> Actor:
         """Who acts as planned: the person where they have just said so, else their plan."""
@@ -372,6 +377,11 @@ class _Run:
         said = None if plan is None else planning.next_action(plan, self.game, self.position, ask)
         if said in ("surprised", "impossible") and self._in_a_window(ask) is not None:
             return None
+        if said == "impossible" and plan is not None:
+            later = planning.put_off(plan, self.game, self.position, ask)
+            if later is not None:
+                self.held = planning.with_private(self.held, seat, replace(self.held.private[seat], plan=later))
+                return planning.next_action(later, self.game, self.position, ask)
         if said in ("surprised", "impossible"):
             self.held = planning.lose(self.held, seat, said)
             return None

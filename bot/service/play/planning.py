@@ -151,7 +151,7 @@ def _own(plan: Plan, step: Step) -> Plan | None:
         return None
     if not plan.queue[1:] and not plan.branches:
         return None
-    return Plan(queue=plan.queue[1:], branches=plan.branches, draft=plan.draft)
+    return Plan(queue=plan.queue[1:], branches=plan.branches, draft=plan.draft, loose=plan.loose)
 
 
 def _heard(plan: Plan, game: Game[Any, Any], besides: frozenset[Seat], step: Step, owner: Seat) -> Plan:
@@ -212,6 +212,17 @@ def next_action(plan: Plan, game: Game[Any, Any], position: Position, ask: Ask) 
         return "impossible"
     permitted = game.permits(referee.view(position, ask.seat), ask.seat, action)
     return action if permitted else "impossible"
+
+
+def put_off(plan: Plan, game: Game[Any, Any], position: Position, ask: Ask) -> Plan | None:
+    """A loose plan whose next action is not possible, beginning with the first that is; None: none is."""
+    if not plan.loose:
+        return None
+    for place in range(1, len(plan.queue)):
+        first = replace(plan, queue=(plan.queue[place], *plan.queue[:place], *plan.queue[place + 1 :]))
+        if next_action(first, game, position, ask) not in (None, "impossible", "surprised"):
+            return first
+    return None
 
 
 def lose(held: Held, seat: Seat, why: Lost) -> Held:

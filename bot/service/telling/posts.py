@@ -37,8 +37,8 @@ P = ParamSpec("P")
 class Material(NamedTuple):
     """What a post is made from. `entries`: the part of the log it tells; `locale`: its readers' language.
 
-    `earlier`: what the newest board tells already, where it is edited (else None). `course`: the whole log of a game
-    that is over, for the poster.
+    `earlier`: what the newest board tells already, where it is edited (else None). `missed`: what the one whom a new
+    board calls has not come to hear yet. `course`: the whole log of a game that is over, for the poster.
     """
 
     held: Held
@@ -47,11 +47,14 @@ class Material(NamedTuple):
     locale: str
     digest: str
     earlier: list[Logged] | None = None
+    missed: Sequence[Logged] = ()
     course: Sequence[Logged] = ()
 
 
 HAND = timedelta(minutes=14)
 """So long does a hand live in which somebody has acted (`bot.hands`)."""
+AWAY = 80
+"""Events before those a hand tells, among which is what its reader's orders did for them."""
 JUST_BEFORE = 12
 """Events before those a hand tells, among which its reader's own deed is looked for."""
 
@@ -72,7 +75,8 @@ def gather(connection: Connection, due: Due, default: str, now: datetime) -> Mat
     if due.kind in ("board", "hand") and table.seq != due.to_seq:
         position, digest = snapshots.at(connection, held, due.to_seq)
     earlier = _earlier(connection, held, told, due, now)
-    return Material(held, told, position, reader.locale or default, digest, earlier, _course(connection, due, position))
+    missed, course = _missed(connection, held, told, due), _course(connection, due, position)
+    return Material(held, told, position, reader.locale or default, digest, earlier, missed, course)
 
 
 def _course(connection: Connection, due: Due, position: Position | None) -> Sequence[Logged]:
@@ -93,6 +97,29 @@ def _earlier(
     if is_repeated or outbox.is_left(table, now) or _pinged(table, told, due):
         return None
     return store.entries(connection, table.id, visit.first, due.from_seq - 1)
+
+
+def _missed(connection: Connection, held: Held, told: Sequence[Logged], due: Due) -> Sequence[Logged]:
+    """What the newest board came to tell since the last deed of the one whom this new one calls: whoever comes reads in
+    one place what was done while they were away. When they go on, their own visit takes its place.
+    """
+    table, visit = held.table, held.table.visit
+    if not table.pace.beforehand or table.life != "playing":  # elsewhere a visit is a move, or asked in between
+        return ()
+    if due.kind == "hand":
+        return _since(store.entries(connection, table.id, max(0, due.from_seq - AWAY), due.from_seq - 1), due.seat)
+    if due.kind != "board" or visit is None or due.from_seq > due.to_seq:
+        return ()
+    called = _pinged(table, told, due)
+    if len(called) != 1:
+        return ()
+    return _since(store.entries(connection, table.id, visit.first, due.from_seq - 1), table.seat_of(called[0]))
+
+
+def _since(known: Sequence[Logged], seat: Seat | None) -> Sequence[Logged]:
+    """What has happened since the seat's last deed, or since time did it."""
+    own = (place for place, entry in enumerate(known, 1) if entry.seat == seat and entry.actor in ("user", "clock"))
+    return known[max(own, default=0) :]
 
 
 def _asked_of(table: Table, asked: Sequence[Question]) -> tuple[int, ...]:
@@ -178,8 +205,8 @@ def fresh(
         return None
     locale = (held.locale if due.seat is None else held.private[due.seat].locale) or default
     earlier = _earlier(connection, held, told, due, now)
-    course = _course(connection, due, held.position)
-    return Material(held, told, held.position, locale, held.table.digest, earlier, course)
+    missed, course = _missed(connection, held, told, due), _course(connection, due, held.position)
+    return Material(held, told, held.position, locale, held.table.digest, earlier, missed, course)
 
 
 class _Reader(NamedTuple):
@@ -229,14 +256,16 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
     asked = [each for each in present.questions if repeated or first <= each.seq <= due.to_seq]
     last = [] if repeated else _last(present, due.from_seq)
-    told = wording.story([*lines(earlier or (), None), *story], table, locale)
+    told = wording.story([*lines(earlier or material.missed, None), *story], table, locale)
+    say = catalogue.texts().say(locale)
+    if earlier and sum(chair.user_id is not None for chair in present.chairs) == 1:
+        told = wording.shortened(told, max(wording.LINES, len(wording.story(story, table, locale))), say)
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     course = tuple(event for line in lines(material.course, None) for event in line.events)
     drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened, course=course)
     if not picture and drawn is not None:
         told.append(drawn.alt)  # the position in words
-    say = catalogue.texts().say(locale)
     shown = () if earlier is None or present.visit is None else present.visit.digests
     seals = proof.lines(table, material.held.setup, first, material.digest, shown, say)
     return Post(
@@ -313,9 +342,12 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     )
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
     own = [
-        replace(line, actor="table", events=tuple(event for event in line.events if (line.seq, event) not in public))
+        line  # their orders acted for them, which everybody else takes for their own deed
+        if line.said
+        else replace(line, actor="table", events=tuple(each for each in line.events if (line.seq, each) not in public))
         for line in lines(material.entries, seat)
     ]
+    own = [*(line for line in lines(material.missed, seat) if line.said), *own]
     look = table.look_for(material.held.private[seat])
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     said = wording.hand(table, seat, wording.story(own, table, locale), material.held.private[seat], locale)

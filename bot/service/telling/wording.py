@@ -34,8 +34,13 @@ JOINED = 90
 NOBODY = "—"
 """In the place of a name, where nobody has sat yet."""
 
-_APART = (". ", "!", "?", "\n", " · ")
-"""What a sentence must not have that is joined with another."""
+LINES = 14
+"""Lines of a story that is edited on where nobody else is to read it: what a phone shows above the picture."""
+
+_APART = (". ", "! ", "? ", "\n", " · ")
+"""What a sentence must not have that is joined with another. A name may end with a sign of its own."""
+_TWICE = re.compile(r"(?<=[!?…])\.(?=\s|$)")
+"""The point behind a name that ends with a sign of its own."""
 _LEVEL = re.compile(r" \([^()]*\)$")
 _MARKDOWN = re.compile(r"([\\`*_~|<>#@\[\]()-])")
 
@@ -64,7 +69,9 @@ class Sentence(NamedTuple):
 
 def told(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[str]:
     """The story in words, a line an event. `onward`: dice after dice in one line."""
-    return [sentence.text for sentence in _sentences(lines, table, locale, onward=onward)]
+    untold = by_post(catalogue.game(table.game_id)).untold
+    lines = (replace(line, events=tuple(each for each in line.events if each.kind not in untold)) for line in lines)
+    return [_TWICE.sub("", sentence.text) for sentence in _sentences(lines, table, locale, onward=onward)]
 
 
 def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
@@ -81,7 +88,13 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
             joined[-1].append(sentence)
         else:
             joined.append([sentence])
-    return [_one(some) for some in joined]
+    return [_TWICE.sub("", _one(some)) for some in joined]
+
+
+def shortened(story: Sequence[str], most: int, say: Say) -> list[str]:
+    """The last lines of a story, and how many there were before."""
+    cut = len(story) - most
+    return [say("service.story.cut", n=cut), *story[cut:]] if cut > 0 else list(story)
 
 
 def _news(lines: Iterable[Line]) -> Iterator[Line]:
@@ -147,7 +160,7 @@ def _beginning(rest: str) -> str:
     if colon:
         return begins + colon
     verb, blank, what = rest.partition(" ")
-    return verb + blank if what[:1].isupper() and not any(sign in what for sign in ",;") else ""
+    return verb + blank if what.lstrip("¡¿")[:1].isupper() and not any(sign in what for sign in ",;") else ""
 
 
 def _people(table: Table) -> list[str]:
@@ -173,31 +186,42 @@ def _pieces(table: Table, people: Sequence[str], locale: str) -> list[str]:
 
 def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool = False) -> list[Sentence]:
     """A sentence an event. `onward`: those that go on with the one before are put behind it, dice after dice."""
-    say, people = texts().say(locale), _people(table)
-    pieces, introduces = _pieces(table, people, locale), by_post(catalogue.game(table.game_id)).introduces
+    say, people, post = texts().say(locale), _people(table), by_post(catalogue.game(table.game_id))
+    pieces, introduces = _pieces(table, people, locale), post.introduces
     has = _told_of(table, locale)
     found: list[Sentence] = []
     before: dict[str, Any] = {}
+    alone = ""  # the kind of event that the last sentence tells, and nothing else
     for line in lines:
         if line.actor in ("clock", "forced") and line.seat is not None:
             late = Sentence(say(f"service.story.{line.actor}", player=people[line.seat]), "")
             if not onward or late not in found:  # once a story: who is away may be answered for several times
                 found.append(late)
+        if line.said and post.silent and line.said not in post.silent and line.seat is not None:
+            found.append(Sentence(say("service.story.standing"), ""))
         for event in named(line.events, has):
             names = people if event.kind in introduces else pieces
             told = onward and bool(found) and found[-1].goes_on
             more = texts().onward(locale, table.game_id, event, names, before) if told else None
             if more is not None:
-                found[-1] = found[-1]._replace(text=f"{found[-1].text.removesuffix('.')} · {more}.")
-                before |= dict(event.args)
+                found[-1] = _with(found[-1], more)
+                before, alone = before | dict(event.args), ""
                 continue
-            before = dict(event.args)
+            if onward and found and alone in post.vain and event.kind not in post.vain[alone]:
+                found[-1] = _with(found[-1], say(f"{table.game_id}.event.{alone}.vain"))
+            before, alone = dict(event.args), event.kind
             text = texts().event(locale, table.game_id, event, names)
             known = [str(value) for name, value in event.args if name == "troop"]
             known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
             subject = next((each for each in known if text.startswith(f"{each} ")), "")
             found.append(Sentence(text, subject))
+    if onward and found and alone in post.vain and not any(each.kind in post.windows for each in table.questions):
+        found[-1] = _with(found[-1], say(f"{table.game_id}.event.{alone}.vain"))
     return [sentence for sentence in found if sentence.text]
+
+
+def _with(sentence: Sentence, more: str) -> Sentence:
+    return sentence._replace(text=f"{sentence.text.removesuffix('.')} · {more}.")
 
 
 def _told_of(table: Table, locale: str) -> Callable[[str], bool]:
@@ -214,7 +238,7 @@ def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
         names = [name or NOBODY for name in table.names]
         words = [texts().event(locale, table.game_id, e, names) for e in named(line.events, has) if e.kind not in quiet]
         told = [word for word in words if word] or told
-    return " ".join(told)
+    return _TWICE.sub("", " ".join(told))
 
 
 def prompt(table: Table, seat: Seat, locale: str) -> str:
@@ -281,14 +305,13 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     say, first = texts().say(locale), best[0]
     if first.chance is None:
         return say("hint.told", what=said(game_id, first.text, locale))
-    lines = [say("hint.best")]
-    lines += [
+    lines = [
         say("hint.line", place=place, what=said(game_id, each.text, locale), percent=round(100 * (each.chance or 0)))
         for place, each in enumerate(best, 1)
     ]
     if first.reason is not None:
-        lines.append(texts().reason(locale, first.reason))
-    return "\n".join(lines)
+        lines.insert(1, f"-# {texts().reason(locale, first.reason)}")
+    return "\n".join([say("hint.best"), *lines])
 
 
 def preview(table: Table, plan: str, queue: Sequence[str], say: Say) -> str:

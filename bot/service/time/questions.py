@@ -40,19 +40,19 @@ def questions(
             found.append(replace(old, beside=ask.seat in besides))
         else:
             asked = replace(_question(held, game, asks, ask, seq, now), beside=ask.seat in besides, window=window)
-            found.append(_within(held, asked))
+            found.append(_within(held, asked, ask.seat in acted))
     return tuple(found)
 
 
-def _within(held: Held, question: Question) -> Question:
-    """The question, due when its window is, if that has been open before."""
+def _within(held: Held, question: Question, acted: bool) -> Question:
+    """The question, due when its window is, if that has been open before. `acted`: its seat has just done something."""
     if question.window is None:
         return question
     before = [each for each in held.table.questions if each.window == question.window]
     own = next((each for each in before if each.seat == question.seat), None)
     if own is not None:
         remind = tuple(when for when in own.remind if when > question.opened)
-        return replace(question, due=own.due, remind=remind)
+        return replace(question, due=own.due, remind=remind, part=own.part or acted)
     return replace(question, due=max((each.due for each in before), default=question.due))
 
 

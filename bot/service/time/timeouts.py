@@ -1,6 +1,7 @@
 """Somebody's time is up: a day off, the game's default, a computer player, somebody else, or the end of it.
 
-Functions of a connection. Who is silent in a reaction window passes, and has missed nothing.
+Functions of a connection. Who is silent in a reaction window passes, and has missed nothing; nor has who has played a
+part of their turn in a window of their team.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def time_up(connection: Connection, held: Held, question: Question, now: datetim
     """Does what was agreed for the end of a seat's time."""
     table, seat = held.table, question.seat
     chair, game = table.chairs[seat], catalogue.game(table.game_id)
-    if question.kind in by_post(game).windows:
+    if question.kind in by_post(game).windows or question.part:
         playing.write(connection, engine.time_out(held, seat, now), now)
     elif _day_off(connection, held, question, now):
         return

@@ -93,7 +93,7 @@ def test_guns_that_take_no_harm_are_not_said_to_rout():
 
 def test_only_the_defender_of_guns_checks_in_the_middle():
     field = _fire("FA", (1, 1), (4, 5), (1,))
-    assert _said(field.events, "es", "result") == ["Diferencia +0: solo el defensor tira moral."]
+    assert _said(field.events, "es", "result") == ["Diferencia 0: solo el defensor tira moral."]
 
 
 def test_a_roll_says_no_modifiers_that_are_not_there():

@@ -201,7 +201,7 @@ def _button(choice: Choice, make: Callable[..., str]) -> Button:
     return Button(make("do", choice.text), clip(choice.label, LABEL_LIMIT), style)
 
 
-TALL = 12
+TALL = 10
 """Lines of choices, on a phone, above which what could be a menu is one."""
 WIDE = 30
 """Characters of a line of buttons on a phone."""

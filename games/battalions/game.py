@@ -61,7 +61,7 @@ class BattalionsThinking(Thinking[State, Action]):
     """How Battalions is thought about."""
 
     attacks: ClassVar[frozenset[str]] = frozenset({"attack"})
-    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.0), Skill(1, 0.1), Skill(1, 0.04), Skill(1, 0.01), BEST)
+    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.0), Skill(1, 0.4, eager=0.1), Skill(1, 0.15), Skill(6, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

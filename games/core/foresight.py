@@ -116,9 +116,9 @@ def ahead(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Rand
 def crossings(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: Random) -> frozenset[int]:
     """Which of these actions, from 0, the seat could only do after others have had a turn of their own.
 
-    In every imagined future in which all of it goes through: not where luck alone ends the seat's turn early.
+    In the luckiest imagined future in which all of it goes through: luck may end the seat's turn earlier.
     """
-    found: set[int] | None = None
+    found: list[list[int]] = []
     for _ in range(TRIES):
         imagined, crossed = _imagined(game, view, seat, luck), set[int]()
         try:
@@ -127,10 +127,10 @@ def crossings(game: Game[S, A], view: S, seat: Seat, said: Sequence[str], luck: 
             _follow(game, imagined, seat, said, FastDice(luck), crossed)
         except Blocked:
             continue
-        found = crossed if found is None else found & crossed
-        if not found:
+        found.append(sorted(crossed))
+        if not crossed:
             break
-    return frozenset(found or ())
+    return frozenset(max(found, key=lambda crossed: (-len(crossed), crossed), default=()))
 
 
 def asked_then(
@@ -207,10 +207,11 @@ def _follow(
     game: Game[S, A], state: S, seat: Seat, said: Sequence[str], dice: FastDice, crossed: set[int] | None = None
 ) -> S:
     """The state after the seat has done all of this. `crossed`: filled with those before which others had a turn."""
-    beside_it = frozenset[Seat]()
+    beside_it, post, turn = frozenset[Seat](), by_post(game), by_post(game).turn(redact(state, None))
     for number, action in enumerate([_read(game, text, number) for number, text in enumerate(said)]):
         state, steps = _wait(game, state, seat, dice)
-        if crossed is not None and _turned(game, steps, beside_it):
+        turn, before = post.turn(redact(state, None)), turn
+        if crossed is not None and (_turned(game, steps, beside_it) or (number and turn != before)):
             crossed.add(number)
         state = _past_windows(game, state, seat, action, dice)
         seen, asks = redact(state, seat), game.asks(redact(state, None))

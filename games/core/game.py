@@ -256,6 +256,12 @@ class ByPost(Generic[S, A]):
         """
         return None
 
+    def turn(self, public: S) -> int | None:
+        """The number of the turn in which whoever is asked acts, where a seat may have two of them in a row. None: it
+        never has, or that makes no difference.
+        """
+        return None
+
     def side(self, seat: Seat) -> str | None:
         """The side a seat is on from the beginning to the end, where people may choose one; a word of `<id>.team`."""
         return None

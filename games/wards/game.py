@@ -124,6 +124,9 @@ class WardsByPost(ByPost[State, Action]):
     def window(self, public: State) -> int | None:
         return None if public.options.order != "teams" else 2 * public.round + team_of(public.seat)
 
+    def turn(self, public: State) -> int | None:
+        return public.round  # everyone has one in each
+
     def side(self, seat: Seat) -> str | None:
         return TEAMS[team_of(seat)]
 

@@ -83,7 +83,8 @@ def _battalion(canvas: Canvas, unit: str, count: int, x: int, y: int, say: Say) 
     edge = x + _COLUMN - 12
     canvas.text(edge, y + 18, many, STRONG, "ink", "panel", "right")
     room = edge - fonts.width(many, STRONG) - 10 - at
-    canvas.text(at, y + 18, fonts.shorten(say(f"battalions.unit.{unit}"), SMALL, room), SMALL, "ink", "panel")
+    called = _shortest((say(f"battalions.unit.{unit}"), say(f"battalions.short.card.{unit}")), room)
+    canvas.text(at, y + 18, called, SMALL, "ink", "panel")
     for i, value in enumerate(signs.VALUES):
         canvas.stamp(signs.value_sign(value, 20, "panel"), x + 92 + 54 * i, y + 37)
         canvas.text(x + 117 + 54 * i, y + 47, str(getattr(UNITS[unit], value)), LABEL, "ink", "panel")
@@ -102,8 +103,13 @@ def _commander(canvas: Canvas, name: str, x: int, y: int, say: Say, *, first: bo
     right = edge - 34
     canvas.stamp(stars, right - stars.size[0], y + 13)
     room = right - stars.size[0] - 8 - (x + 56)
-    text = say(f"battalions.commander.{name}")
-    canvas.text(x + 56, y + 22, fonts.shorten(text, SMALL, room), SMALL, "ink", fill)
+    called = _shortest((say(f"battalions.commander.{name}"), labels.surname(name, say)), room)
+    canvas.text(x + 56, y + 22, called, SMALL, "ink", fill)
+
+
+def _shortest(called: tuple[str, str], room: int) -> str:
+    """The whole name where it fits, else the short one."""
+    return called[0] if fonts.width(called[0], SMALL) <= room else fonts.shorten(called[1], SMALL, room)
 
 
 @lru_cache(maxsize=8)

@@ -123,7 +123,7 @@ def small_back(nation: str, *, shaken: bool = False) -> Sprite:
     return pen.turned(TILT if shaken else 0)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=160)
 def portrait(name: str, width: int, height: int, *, tall: bool = False, shaken: bool = False) -> Sprite:
     """A card of a scene or a list: the soldiers under their flag, or as `tall` as the card beside it."""
     unit = UNITS[name]

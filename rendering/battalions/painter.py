@@ -22,6 +22,8 @@ _EFFORT = 3
 """That of packing, where there is less to see than on a board."""
 _CROWD = 1150
 """Pixels from which on a board is full of cards."""
+_CROWDED = 4
+"""The effort then."""
 BLOWS = frozenset(("eliminated", "routs", "captured"))
 """What a film dwells on."""
 _FOLLOWED = 800
@@ -77,7 +79,7 @@ def replay(frames: Sequence[Shown], say: Say) -> bytes:
 
 def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
-    effort, table = (encode.SMALL, theme.crisp()) if crowded else (_EFFORT, theme.fewer())
+    effort, table = (_CROWDED, theme.crisp()) if crowded else (_EFFORT, theme.fewer())
     png = encode.within(canvas.image, cuts, effort, table)
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 

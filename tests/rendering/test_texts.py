@@ -3,13 +3,17 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot import catalogue
+from games.battalions.armies import READY, ready
 from games.core.game import by_post
 from games.core.hidden import Seat
+from games.wards.maps import IDS
 from rendering.picture import Sheet
 from tests.all_games import GAMES
 from tests.laws.plays import Case, Step, cases_of, play
+from tests.rendering import campaigns, skirmishes
 from tests.rendering.duels import LANGUAGES
 from tests.rendering.events import PEOPLE
 from tests.rendering.likeness import pictures
@@ -58,7 +62,7 @@ def test_every_text_of_boards_and_hands_stays_in_its_box(case: Case):
     assert case.game.id not in READ or not found.small, found.small
 
 
-READ = ("titans", "warshow")
+READ = ("titans", "warshow", "battalions", "wards")
 """Games in which nothing is smaller than what can be read on a phone, on figures neither."""
 
 
@@ -67,6 +71,29 @@ def test_every_text_of_the_pictures_made_by_hand_stays_in_its_box():
         pictures()
     assert found.texts > 500
     assert not found.faults, "\n".join(found.faults)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_what_is_chosen_stays_in_its_box(language: str):
+    """Armies, ready and one's own; classes of warriors; maps."""
+    texts = catalogue.texts().say(language)
+    armies, battles = catalogue.painter("battalions"), catalogue.painter("wards")
+    with measured() as found:
+        for budget in (100, 200, 260):
+            for name in READY:
+                armies.army(ready(name, budget), budget, texts, WIDE * 2)
+        for count in (1, 5):
+            armies.hand(*campaigns.choosing(count), texts, {})
+        _, choice, frame = campaigns.BOARDS["battalions-choice"]
+        armies.board(choice, frame, texts)
+        _, entering, drawn = skirmishes.hands()["wards-near-enter"]
+        for team in (0, 1):
+            warrior = replace(entering.warriors[0], team=team)
+            battles.hand(replace(entering, warriors=(warrior,)), drawn, texts, {})
+        for map_id in IDS:
+            battles.ahead({**skirmishes.OPTIONS, "map": map_id}, 6, texts)
+    assert not found.faults, "\n".join(found.faults)
+    assert not found.small, found.small
 
 
 def test_the_measure_sees_a_text_that_leaves_its_box():

@@ -313,3 +313,14 @@ async def test_who_is_called_reads_in_one_post_all_that_was_done_since_they_were
                 read += 1
                 assert f"{dict(event.args)['troop']}: " in board.text
     assert read > 3
+
+
+async def test_the_hand_that_calls_somebody_says_what_their_orders_did_meanwhile(club: Club):
+    rng, table = random.Random(5), await duel(club, "warshow")
+    for _ in range(200):
+        table = await on(club, table, 1, rng)
+        told = [post.text for post in club.courier.hands() if "📌" in post.text]
+        if told or table.life != "playing":
+            break
+    assert told
+    assert any(words in told[0] for words in (" plays an order: ", " lanza una orden: "))

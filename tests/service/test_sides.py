@@ -8,7 +8,7 @@ import pytest
 
 from bot import catalogue
 from bot.computer import choose
-from bot.service.commands import Accept, Cancel, Join, Leave, Play, Start
+from bot.service.commands import Accept, BeginPlan, Cancel, Join, Leave, Play, Start
 from bot.service.ground.records import Chair, Computer, Person, Table
 from bot.service.ground.refusals import SideFull
 from games.core.audit import check
@@ -18,6 +18,7 @@ from tests.service.club import ANA, BETO, CARLA, DAVID, GUILD, Club
 from tests.service.fakes import FakeBrain
 
 EVA, FITO = Person(5, "Eva", "en"), Person(6, "Fito", "es-ES")
+TRIES = 8
 SIX = (ANA, BETO, CARLA, DAVID, EVA, FITO)
 
 
@@ -126,6 +127,23 @@ async def test_who_played_a_part_of_their_turn_was_there_in_time(club: Club):
     view = await club.service.ratings.profile(GUILD, ANA.id)
     assert view is not None
     assert view.late == 1, "the second turn alone"
+
+
+async def test_what_a_die_has_cut_short_is_not_played_in_the_turn_that_follows_at_once(club: Club):
+    for _ in range(TRIES):
+        table = await window(club, people=(BETO,))
+        table = await first_of(club, table, ANA, "enter scout D8", "end")
+        draft = await club.service.drafts.make(table.id, BETO.id, "enter scout AU19; move AO19; move AK19; move AG19")
+        assert draft.queue[3] == "after move AG19", "a turn has two actions"
+        await club.service.act(BeginPlan(table.id, BETO.id, draft.table.seq))
+        await club.service.drain()
+        table = await club.service.table(table.id)
+        if points.name(table.view(None).warriors[1].at) == "AO19":
+            break
+    assert (table.view(None).round, table.to_act) == (2, (1,)), "the other team begins the next round"
+    plan = (await club.own(table, BETO)).plan
+    assert plan is not None
+    assert (plan.lost, plan.queue[0]) == ("ended", "move AK19")
 
 
 class Colliding(FakeBrain):

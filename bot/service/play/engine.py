@@ -306,11 +306,15 @@ class _Run:
     def _cut_short(self, seat: Seat, action: Any) -> None:
         """What else was planned for this turn is lost where luck has ended it: it is not meant for another one."""
         plan, windows = self.held.private[seat].plan, by_post(self.game).windows
-        if plan is None or not plan.active or not plan.queue or self.position.over or self.asked(seat):
+        if plan is None or not plan.active or not plan.queue or self.position.over:
+            return
+        turn = by_post(self.game).turn
+        same = turn(self._public) == turn(referee.view(self._before_each[-1], None))
+        if same and self.asked(seat):
             return
         if plan.queue[0].startswith(planning.AFTER):  # it is meant for another turn
             return
-        if all(ask.kind in windows for ask in self.asks):
+        if same and all(ask.kind in windows for ask in self.asks):
             return
         before = referee.view(self._before_each[-1], seat)
         if foresight.goes_on(self.game, before, seat, action, Random(self.position.seq)):

@@ -53,6 +53,8 @@ class Material(NamedTuple):
 
 HAND = timedelta(minutes=14)
 """So long does a hand live in which somebody has acted (`bot.hands`)."""
+AWAY = 80
+"""Events before those a hand tells, among which is what its reader's orders did for them."""
 JUST_BEFORE = 12
 """Events before those a hand tells, among which its reader's own deed is looked for."""
 
@@ -104,13 +106,19 @@ def _missed(connection: Connection, held: Held, told: Sequence[Logged], due: Due
     table, visit = held.table, held.table.visit
     if not table.pace.beforehand or table.life != "playing":  # elsewhere a visit is a move, or asked in between
         return ()
+    if due.kind == "hand":
+        return _since(store.entries(connection, table.id, max(0, due.from_seq - AWAY), due.from_seq - 1), due.seat)
     if due.kind != "board" or visit is None or due.from_seq > due.to_seq:
         return ()
     called = _pinged(table, told, due)
     if len(called) != 1:
         return ()
-    known = store.entries(connection, table.id, visit.first, due.from_seq - 1)
-    own = (place for place, entry in enumerate(known, 1) if entry.actor == "user" and entry.user_id == called[0])
+    return _since(store.entries(connection, table.id, visit.first, due.from_seq - 1), table.seat_of(called[0]))
+
+
+def _since(known: Sequence[Logged], seat: Seat | None) -> Sequence[Logged]:
+    """What has happened since the seat's last deed, or since time did it."""
+    own = (place for place, entry in enumerate(known, 1) if entry.seat == seat and entry.actor in ("user", "clock"))
     return known[max(own, default=0) :]
 
 
@@ -339,6 +347,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         else replace(line, actor="table", events=tuple(each for each in line.events if (line.seq, each) not in public))
         for line in lines(material.entries, seat)
     ]
+    own = [*(line for line in lines(material.missed, seat) if line.said), *own]
     look = table.look_for(material.held.private[seat])
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     said = wording.hand(table, seat, wording.story(own, table, locale), material.held.private[seat], locale)

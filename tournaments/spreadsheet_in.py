@@ -157,20 +157,22 @@ def _results(rows: Sequence[Sequence[str]], columns: Sequence[str]) -> list[NewR
     faults: list[Fault] = []
     found: list[NewResult] = []
     seen: dict[tuple[int | None, int], int] = {}
+    called = dict(zip(columns, rows[0], strict=True))  # a fault is named by the sheet's own words
     for number, cells in _lines(rows, columns, faults):
         points = [cells.get(column, "") for column in ("pm1", "pa1", "pm2", "pa2")]
         absent = cells.get("absent", "")
         if not any(points) and not absent:
             continue  # not played yet
         try:
-            round_ = _number(cells["round"], "round", least=1) if cells.get("round") else None
-            table = _number(cells.get("table", ""), "table", least=1)
+            round_ = _number(cells["round"], called["round"], least=1) if cells.get("round") else None
+            table = _number(cells.get("table", ""), called["table"], least=1)
             pm = pa = None
             if any(points):
                 if absent:
                     raise _Wrong(saying("tournament.csv.points_or_absent"))
+                usual = "" if "pa1" in columns else "0"
                 pm1, pa1, pm2, pa2 = (
-                    _number(text or ("0" if column.startswith("pa") and "pa1" not in columns else ""), column)
+                    _number(text or (usual if column.startswith("pa") else ""), called.get(column, column))
                     for text, column in zip(points, ("pm1", "pa1", "pm2", "pa2"), strict=True)
                 )
                 pm, pa = (pm1, pm2), (pa1, pa2)

@@ -255,7 +255,9 @@ def ranking(tournament: Tournament, say: Say) -> str:
             for line in table
         ]  # fmt: skip
     played, going = tournament.swiss.played, under_way(tournament.swiss)
-    if going is None:
+    if tournament.stage == "finished":
+        head = [title(tournament, say), say("event.post.standings_final")]
+    elif going is None:
         head = [title(tournament, say), say("event.post.standings", round=len(played), of=tournament.rounds)]
     else:
         under = say(

@@ -23,7 +23,7 @@ from tournaments.standings import Standing, standings, under_way
 from tournaments.teams import TeamStanding, team_standings
 
 Fact = tuple[str, str | datetime]
-"""What it is called ("": it says so itself), and what it is: words, or a moment."""
+"""What it is called, and what it is: words, or a moment."""
 
 WORDS = ("place", "price", "prizes", "house", "description")
 """Facts in the organisers' own words."""
@@ -71,15 +71,15 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
         found.append((say("window.fact.deadline"), tournament.deadline))
     if not tournament.own_game and tournament.lists:
         found.append((say("window.fact.lists"), str(len(tournament.lists))))
-    if tournament.prizes:
-        found.append((say("window.fact.prizes"), ", ".join(prizes.named(prize, say) for prize in tournament.prizes)))
-    told = ((field, str(getattr(tournament.facts, field))) for field in WORDS)
-    found += [(say(f"window.fact.{field}"), words) for field, words in told if words]
-    found += [("", told) for told in format_of(tournament, say)]
+    told = {field: str(getattr(tournament.facts, field)) for field in WORDS}
+    named = ", ".join(prizes.named(prize, say) for prize in tournament.prizes)
+    told["prizes"] = ". ".join(filter(None, (named, told["prizes"])))
+    found += [(say(f"window.fact.{field}"), words) for field, words in told.items() if words]
+    found += [(say("window.fact.format"), told) for told in format_of(tournament, say)]
     for field in SWITCHES:
         allowed: bool | None = getattr(tournament.facts, field)
         if allowed is not None and not tournament.own_game:
-            found.append(("", say(f"event.fact.{field}.{'yes' if allowed else 'no'}")))
+            found.append((say(f"window.fact.{field}"), say(f"event.fact.{field}.{'yes' if allowed else 'no'}")))
     return found
 
 

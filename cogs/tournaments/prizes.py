@@ -62,6 +62,10 @@ async def show(interaction: discord.Interaction, tournament: Tournament, said: s
 def _line(tournament: Tournament, prize: Prize, say: Say) -> str:
     """A prize and, where it is voted on and play has begun, how many have voted."""
     called = f"- {plain(words.named(prize, say))}"
+    if tournament.stage == "finished":
+        names = shown_names(tournament.swiss)
+        has = next(one for one in awarding.results(tournament) if one.prize == prize)
+        return f"{called}: {', '.join(plain(names[player]) for player in has.players) or '—'}"
     if prize.kind not in VOTES or not tournament.swiss.played:
         return called
     return f"{called} ({say('prize.given', n=sum(kind == prize.kind for kind, _ in tournament.voted))})"

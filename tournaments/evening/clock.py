@@ -140,12 +140,15 @@ def _ring(tournament: Tournament, minutes: int) -> list[Announcement]:
         filed = tournament.filed(played.number, game.table)
         asked = game.ids if filed is None else tuple(one for one in game.ids if one != filed.by)
         if game.status != "disputed":
-            users += tournament.users_of(*asked)
+            owing = tournament.users_of(*asked)
+            # of guests alone an organiser tells the result
+            users += owing or (tournament.organisers if minutes == 0 and not tournament.own_game else ())
         names.append(f"{game.table} ({' – '.join(map(tournament.name_of, game.ids))})")
     tables = ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
     args: dict[str, Any] = {"round": played.number, "until": int(until.timestamp()), "tables": tables}
     buttons: Sequence[tuple[str, ...]] = (("table",),) if tournament.own_game else (("report",), ("table",))
-    return [public("clock_end" if minutes == 0 else "clock_warning", users, buttons, n=len(waiting), **args)]
+    called = tuple(dict.fromkeys(users))
+    return [public("clock_end" if minutes == 0 else "clock_warning", called, buttons, n=len(waiting), **args)]
 
 
 def timer(turn: Turn, command: Timer) -> Outcome:

@@ -4,7 +4,7 @@ Same layout, same figures, drawn as most bots do it: an RGB image, every text dr
 the figures (cards, warriors, plates) loaded once and pasted, PNG and GIF at Pillow's defaults.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
 
@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from games.titans.view import TitansView
 from rendering import fonts, theme
-from rendering.canvas import Align, start_of
+from rendering.canvas import Align, Canvas, start_of
 from rendering.fonts import Font
 from rendering.picture import Say, Sheet
 from rendering.sprite import Sprite
@@ -41,6 +41,10 @@ class PlainSurface:
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """See `Surface`."""
         self.image.paste(_figure(sprite), (x, y), sprite.mask)
+
+    def piece(self, make: Callable[[type[Canvas]], Sprite], x: int, y: int) -> None:
+        """See `Surface`."""
+        self.stamp(make(Canvas), x, y)
 
     def text(self, x: int, y: int, text: str, font: Font, colour: str, ground: str, align: Align = "left") -> None:
         """See `Surface`."""

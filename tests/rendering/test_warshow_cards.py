@@ -265,7 +265,7 @@ def test_menus_of_several_cards_can_be_read_on_a_phone(language: str):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_card_does_is_whole_where_it_waits_for_an_answer(language: str, monkeypatch: pytest.MonkeyPatch):
-    told: list[str] = []
+    told: list[tuple[str, bool]] = []
     monkeypatch.setattr(news, "_lines", lambda surface, words, *box: told.append((words, news._whole(words, *box[:2]))))
     for card in CARDS:
         if not card.troop:

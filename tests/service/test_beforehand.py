@@ -316,7 +316,7 @@ async def test_who_is_called_reads_in_one_post_all_that_was_done_since_they_were
 
 
 async def test_the_hand_that_calls_somebody_says_what_their_orders_did_meanwhile(club: Club):
-    rng, table = random.Random(5), await duel(club, "warshow")
+    rng, table, told = random.Random(5), await duel(club, "warshow"), list[str]()
     for _ in range(200):
         table = await on(club, table, 1, rng)
         told = [post.text for post in club.courier.hands() if "📌" in post.text]

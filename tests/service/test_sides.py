@@ -130,8 +130,8 @@ async def test_who_played_a_part_of_their_turn_was_there_in_time(club: Club):
 
 
 async def test_what_a_die_has_cut_short_is_not_played_in_the_turn_that_follows_at_once(club: Club):
+    table = await window(club, people=(BETO,))
     for _ in range(TRIES):
-        table = await window(club, people=(BETO,))
         table = await first_of(club, table, ANA, "enter scout D8", "end")
         draft = await club.service.drafts.make(table.id, BETO.id, "enter scout AU19; move AO19; move AK19; move AG19")
         assert draft.queue[3] == "after move AG19", "a turn has two actions"
@@ -140,6 +140,7 @@ async def test_what_a_die_has_cut_short_is_not_played_in_the_turn_that_follows_a
         table = await club.service.table(table.id)
         if points.name(table.view(None).warriors[1].at) == "AO19":
             break
+        table = await window(club, people=(BETO,))
     assert (table.view(None).round, table.to_act) == (2, (1,)), "the other team begins the next round"
     plan = (await club.own(table, BETO)).plan
     assert plan is not None

@@ -35,8 +35,8 @@ def spelled(table: Table, user_id: int, text: str, say: Say) -> str:
     def one(part: str) -> str:
         return _one(table, user_id, part.strip(), say)
 
-    whole = one(text)
     parts = [_onward(part.strip(), say) for part in text.replace("\n", ";").split(";") if part.strip()]
+    whole = text if len(parts) > 1 else one(text)  # whoever writes several means no single one
     single = len(parts) < 2 and ";" not in text and not any(_condition(part, say) for part in parts)
     if planning.is_action(game, whole):
         return whole

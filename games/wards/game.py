@@ -161,6 +161,13 @@ class WardsByPost(ByPost[State, Action]):
     def chances(self, view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
         return chances.beside(view, seat, actions)
 
+    def offered(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
+        """The shots that are likeliest to destroy stand first; the rest as it comes."""
+        shots = [action for action in actions if action.verb == "shoot"]
+        found = chances.beside(view, seat, self.meant(view, seat, shots))
+        percent = found.percent if found is not None else {}
+        return sorted(actions, key=lambda action: -percent.get(action, 0))
+
     def meant(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
         """Binoculars hit more often than anything, and destroy nobody: they are meant where nothing else is left."""
         return [action for action in actions if not action.weapon or not WEAPONS[action.weapon].spots] or actions

@@ -44,7 +44,7 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
         )
     width = fonts.width(words, font) + 44
     left = (WIDTH - width) // 2
-    plate(surface, (left, 152, left + width, 204), "gold", "ink", 3)
+    plate(surface, (left, 150, left + width, 206), "gold", "ink", 3)
     surface.text(WIDTH // 2, 178, words, font, "ink", "gold", "middle")
     if told.copies:
         _fan(surface, (told.value,) * told.copies, WIDTH // 2, 228)

@@ -43,7 +43,8 @@ def read(heard: Heard, words: Words, luck: Random) -> str:
         classes = re.search(words["classes"], heard.hand)
         assert classes, heard.hand
         assert spawns, heard.hand
-        return f"{words['enter']} {luck.choice(classes[1].split(', '))} {luck.choice(spawns[1].split(', '))}"
+        names = [each.partition(" (")[0] for each in classes[1].split("; ")]  # each with its weapons
+        return f"{words['enter']} {luck.choice(names)} {luck.choice(spawns[1].split(', '))}"
     if heard.may(words["respawn"]):
         assert spawns, heard.hand
         return f"{words['respawn']} {luck.choice(spawns[1].split(', '))}"

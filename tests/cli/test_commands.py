@@ -206,13 +206,13 @@ def test_what_is_printed_can_be_typed_with_its_capitals_and_in_the_persons_langu
 ):
     typed(
         monkeypatch,
-        "entrar medico C19\nmove F17\nmueve a volar\nsubir F18\nmover R18\nmover W18\ndisparar ametralladora 2\n",
+        "entrar medico C19\nmove F17\nmueve a volar\nsubir F18\n",
     )
     game = ("play", "wards", "--seats", "human,novice", "--option", "map=village", "--seed", "5", "--locale", "es")
     code, out, _ = run(capsys, *game)
     assert code == 0
     assert "Jugador 1 entra en C19 (médico)." in out
-    assert "Jugador 1 dispara a Máquina 2 (principiante)" in out
+    assert "Bajar en F19 · dismount F19" in out, "mounted"
     assert out.count("No entiendo") == 1
 
 

@@ -235,5 +235,6 @@ async def test_whoever_offered_a_draw_is_told_that_it_is_gone_unless_they_took_i
     assert await gone.count() == 0
     await page.get_by_role("button", name="Ofrecer empate").click()
     await expect(page.locator(".offer")).to_have_count(1)
+    await page.wait_for_timeout(500)  # nobody answers before the page has heard of its own offer
     await club.service.act(Refuse(table.id, BETO.id, "draw"))
     await expect(gone).to_be_visible()

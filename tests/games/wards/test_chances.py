@@ -34,3 +34,14 @@ def test_the_best_shot_is_one_that_can_destroy():
     assert {action.weapon for action in GAME.post.meant(table.state, 0, shots)} <= {"rifle", "pistol"}
     far = [action for action in shots if action.weapon == "binoculars"]
     assert GAME.post.meant(table.state, 0, far) == far
+
+
+def test_the_likeliest_shot_is_offered_first_and_binoculars_behind_it():
+    table = battle({1: ("scout", "I19"), 2: ("assault", "L19")})
+    assert GAME.post is not None
+    legal = GAME.actions(table.state, 0)
+    offered = GAME.post.offered(table.state, 0, legal)
+    shots = [action.weapon for action in offered if action.verb == "shoot"]
+    assert shots == ["pistol", "rifle", "binoculars"], "close by, the pistol's two dice are worth more"
+    others = [action for action in offered if action.verb != "shoot"]
+    assert others == [action for action in legal if action.verb != "shoot"]

@@ -163,7 +163,10 @@ def _check_told(world: World, table: Table, entries: list[Logged]) -> None:
     if not table.started:
         return
     number = table.view(None).number
-    assert world.told(table.id) == list(range(1, number + 1)), f"table {table.id}: each step once, in order"
+    told = world.told(table.id)
+    if table.pace.beforehand:  # whoever is called there reads again what was done since they were there
+        told = list(dict.fromkeys(told))
+    assert told == list(range(1, number + 1)), f"table {table.id}: each step once, in order"
     assert world.begun(table.id) == 1
     hands = world.hands(table.id)
     assert max(hands.values()) == 1, "no hand is sent twice"

@@ -165,7 +165,7 @@ class WardsByPost(ByPost[State, Action]):
         """The shots that are likeliest to destroy stand first; the rest as it comes."""
         shots = [action for action in actions if action.verb == "shoot"]
         found = chances.beside(view, seat, self.meant(view, seat, shots))
-        percent = found.percent if found is not None else {}
+        percent: Mapping[Action, int] = {} if found is None else found.percent
         return sorted(actions, key=lambda action: -percent.get(action, 0))
 
     def meant(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:

@@ -110,7 +110,7 @@ class World:
                 return post["spot"]
         place = request["place"]
         spot = [place["thread_id"] or place["channel_id"] or place["user_id"], 1_000_000 + len(self.posts)]
-        self.posts.append(request | {"spot": spot})
+        self.posts.append(request | {"spot": spot, "steps": _steps(request["text"])})
         return spot
 
     def _edit(self, request: dict[str, Any]) -> bool | None:
@@ -122,6 +122,9 @@ class World:
             self.too_old += post["table"] == 0
             return False
         self.edits += 1
+        shown = _steps(request["text"])
+        assert len(shown) == len(set(shown)), "no step twice in one text"
+        post["steps"] += [number for number in shown if number not in post["steps"]]
         post |= {name: request[name] for name in ("text", "buttons", "alt")}
         return True
 
@@ -145,9 +148,9 @@ class World:
     # --- what people saw ----------------------------------------------------------------------------------------------
 
     def told(self, table_id: int) -> list[int]:
-        """The steps of a table that its boards tell of, in order."""
+        """The steps of a table that its boards tell of, or told of until an edit had no more room, in order."""
         boards = [post for post in self.posts if post["kind"] == "board" and post["table"] == table_id]
-        return [int(number) for post in boards for number in re.findall(r"#(\d+):", post["text"])]
+        return [number for post in boards for number in post["steps"]]
 
     def begun(self, table_id: int) -> int:
         """How often a table's beginning was told."""
@@ -170,3 +173,8 @@ class World:
         """How often each notice was posted."""
         notices = [post for post in self.posts if post["kind"] == "notice"]
         return Counter((str(post["place"]), post["text"] + str(post["buttons"])) for post in notices)
+
+
+def _steps(text: str) -> list[int]:
+    """The steps that a board's text tells."""
+    return [int(number) for number in re.findall(r"#(\d+):", text)]

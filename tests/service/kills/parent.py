@@ -110,7 +110,7 @@ class World:
                 return post["spot"]
         place = request["place"]
         spot = [place["thread_id"] or place["channel_id"] or place["user_id"], 1_000_000 + len(self.posts)]
-        self.posts.append(request | {"spot": spot, "steps": _steps(request["text"])})
+        self.posts.append(request | {"spot": spot, "steps": _steps(request["text"]), "begun": _begins(request["text"])})
         return spot
 
     def _edit(self, request: dict[str, Any]) -> bool | None:
@@ -125,6 +125,7 @@ class World:
         shown = _steps(request["text"])
         assert len(shown) == len(set(shown)), "no step twice in one text"
         post["steps"] += [number for number in shown if number not in post["steps"]]
+        post["begun"] = max(post["begun"], _begins(request["text"]))
         post |= {name: request[name] for name in ("text", "buttons", "alt")}
         return True
 
@@ -155,7 +156,7 @@ class World:
     def begun(self, table_id: int) -> int:
         """How often a table's beginning was told."""
         boards = [post for post in self.posts if post["kind"] == "board" and post["table"] == table_id]
-        return sum(post["text"].count("It begins.") for post in boards)
+        return sum(post["begun"] for post in boards)
 
     def overviews(self) -> int:
         """How many standing posts name all tables: one, and one more each time that the last could not be changed."""
@@ -178,3 +179,8 @@ class World:
 def _steps(text: str) -> list[int]:
     """The steps that a board's text tells."""
     return [int(number) for number in re.findall(r"#(\d+):", text)]
+
+
+def _begins(text: str) -> int:
+    """How often a board's text tells that the table began."""
+    return text.count("It begins.")

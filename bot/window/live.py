@@ -60,6 +60,10 @@ class Live:
                 del self._open[key]
                 self._known.pop(key, None)
 
+    def newest(self, key: int) -> str:
+        """The last stamp that was told; "" before the first."""
+        return self._known.get(key, "")
+
     async def close(self) -> None:
         """Nobody is told anything more."""
         if self._task is not None:

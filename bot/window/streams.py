@@ -55,7 +55,7 @@ class Streams:
             async with live.follow(key) as news:
                 self._told.add(news)
                 try:
-                    await self._tell(request, answer, news, holds)
+                    await self._tell(request, answer, news, holds, lambda: live.newest(key))
                 finally:
                     self._told.discard(news)
         except ConnectionError:  # the page was closed
@@ -67,7 +67,12 @@ class Streams:
         return answer
 
     async def _tell(
-        self, request: web.Request, answer: web.StreamResponse, news: asyncio.Queue[str], holds: Holds
+        self,
+        request: web.Request,
+        answer: web.StreamResponse,
+        news: asyncio.Queue[str],
+        holds: Holds,
+        newest: Callable[[], str],
     ) -> None:
         silent = 0
         while not self._closing and request.transport is not None:
@@ -80,4 +85,6 @@ class Streams:
                 continue
             if not await holds():
                 break
-            await answer.write(f"data: {line}\n\n".encode() if line else b": still here\n\n")
+            # Repeated, since what came and went between two looks was told to nobody, but a page may have shown it.
+            stamp = line or newest()
+            await answer.write(f"data: {stamp}\n\n".encode() if stamp else b": still here\n\n")

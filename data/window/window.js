@@ -134,6 +134,7 @@ document.addEventListener("click", (event) => {
   const link = nearest(event);
   if (!link || event.ctrlKey || event.metaKey || event.button > 0) return;
   event.preventDefault();
+  if (main.querySelector("form[data-sent]")) return; // the answer to what was just pressed comes first
   history.replaceState(null, "", link.getAttribute("href"));
   show(link.getAttribute("href"));
 });

@@ -40,7 +40,7 @@ async def test_ten_who_only_attack_leave_a_table_of_others_at_its_pace(town: Tow
         return [
             lambda: town.command(person, "titans new", opponent=town.carol),
             lambda: withdraw(town, person),
-            lambda: town.command(person, "warcrow roll", pool="60 red"),
+            lambda: town.command(person, "warcrow roll", dice="60 red"),
             lambda: town.command(person, "table replay", table=str(target.id)),
             lambda: town.command(person, "table verify", table=str(target.id)),
             lambda: town.click(person, f"t1:{target.id}:2:log", board),

@@ -25,7 +25,8 @@ MOVES = 14
 """So many moves by touching are enough to meet every kind of question of a game's first turns."""
 
 MOVED = """shown => document.querySelector('.sure, .told[role=alert]')
-    || document.querySelector('#table')?.dataset.stamp !== shown"""
+    || document.querySelector('#table')?.dataset.seq !== shown"""
+"""By events, since other news may change the page while a move is on its way."""
 
 Press = Callable[[Locator], Awaitable[None]]
 
@@ -69,7 +70,7 @@ async def play(page: Page, club: Club, table: Table, moves: int, press: Press = 
         asked = f"n => document.querySelector('#table')?.dataset.question === '{mine.seq}'"
         await page.wait_for_function(asked)
         assert not await is_too_wide(page)
-        shown = await page.locator("#table").get_attribute("data-stamp")
+        shown = await page.locator("#table").get_attribute("data-seq")
         await one_move(page, luck, press)
         await page.wait_for_function(MOVED, arg=shown)
         if await page.locator(".sure").count():

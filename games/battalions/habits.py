@@ -183,8 +183,8 @@ def _attack(state: State, seat: Seat, rng: random.Random) -> Action:
     """The attack that is liked best; the end of the attacks where none is."""
     theirs = state.sides[1 - seat].stacks
     best, most = END, _WHIM * rng.random()
-    for place, mode, aim, like in _attacks(state, seat, openly=True):
-        like += 2.0 * (len(theirs[aim].marks) == 1) + _WHIM * rng.random()
+    for place, mode, aim, brought in _attacks(state, seat, openly=True):
+        like = brought + 2.0 * (len(theirs[aim].marks) == 1) + _WHIM * rng.random()
         if like > most:
             best, most = Action("attack", stack=STACKS[place], mode=mode, target=STACKS[aim]), like
     return best

@@ -37,9 +37,7 @@ def shortlist(view: State, seat: Seat, actions: Sequence[Action]) -> list[Action
         by_verb.setdefault(action.verb, []).append(action)
     found = {verb: _best(view, seat, verb, offered) for verb, offered in by_verb.items()}
     if any(found.get(verb) for verb in _REINFORCING - {"advance"}):
-        # who would not attack at all can say so once the reinforcements are over
-        for verb in ("attack", "end"):
-            found.pop(verb, None)
+        found.pop("attack", None)
     else:
         found.pop("advance", None)
     return [action for offered in found.values() for action in offered]

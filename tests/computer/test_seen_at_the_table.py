@@ -18,7 +18,8 @@ TIMES = 60
 
 def far(at: str, other: str) -> float:
     one, two = find(at), find(other)
-    assert one is not None and two is not None
+    assert one is not None
+    assert two is not None
     return squared(one, two) ** 0.5
 
 

@@ -91,7 +91,7 @@ class WardsThinking(Thinking[State, Action]):
         Skill(0, 0.1, considers=4),
         Skill(0, 0.04, considers=4),
         Skill(0, 0.0),
-        Skill(60, 0.0),
+        Skill(35, 0.0),
         BEST,
     )
 

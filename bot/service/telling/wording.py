@@ -317,15 +317,10 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
 def preview(table: Table, plan: str, queue: Sequence[str], left_out: Sequence[LeftOut], locale: str) -> str:
     """What is said of a plan before it begins. `plan`: its steps in words; `queue`: its own actions."""
     say, later = texts().say(locale), any(text.startswith(planning.AFTER) for text in queue)
-    lines = [
-        say(
-            "table.plan.left_out",
-            n=number + 1,
-            at=said(table.game_id, text, locale),
-            reason=texts().reason(locale, why),
-        )
-        for number, text, why in left_out
-    ]
+    lines = list[str]()
+    for number, text, why in left_out:
+        at, reason = said(table.game_id, text, locale), texts().reason(locale, why)
+        lines.append(say("table.plan.left_out", n=number + 1, at=at, reason=reason))
     lines.append(say("table.plan.preview_later" if later else "table.plan.preview", plan=plan))
     if standing_of(catalogue.game(table.game_id), table) is not None:
         lines.append(say("table.plan.orders"))

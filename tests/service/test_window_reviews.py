@@ -122,7 +122,7 @@ async def test_a_page_that_waits_says_how_far_it_is_and_who_closes_it_hears_of_i
         await thought.wait()
         return await judge(game_id, decisions, told)
 
-    club.brain.review = slowly  # pyright: ignore[reportAttributeAccessIssue]
+    club.brain.review = slowly
     ana = await visit(ANA)
     await ana.look(f"/t/{table.id}/review")
     await ana.send(f"/t/{table.id}/review")

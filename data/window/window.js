@@ -46,14 +46,18 @@ async function put(request) {
   const focused = document.activeElement?.dataset?.touch;
   const near = beside(document.activeElement);
   const held = document.activeElement?.matches?.("form:not([data-sent]) [data-keep]") ? document.activeElement : null;
+  const kept = []; // they never leave their document: a picture that does is asked for again
   for (const image of found.querySelectorAll("img")) {
     const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
-    if (old) image.replaceWith(old);
+    if (!old) continue;
+    const gap = made.createElement("i");
+    image.replaceWith(gap);
+    kept.push([gap, old]);
   }
   for (const figure of found.querySelectorAll("figure[class]")) { // the last picture stays until the new one has come
     const old = main.querySelector(`figure[class="${figure.className}"] img`);
     const image = figure.querySelector("img");
-    if (!old || old === image) continue;
+    if (!old || !image) continue;
     figure.style.backgroundImage = `url("${old.currentSrc || old.src}")`;
     image.addEventListener("load", () => { figure.style.backgroundImage = ""; }, { once: true });
   }
@@ -62,6 +66,7 @@ async function put(request) {
   const asked = saying();
   const open = [...main.querySelectorAll("details")].map((each) => each.open);
   main.replaceChildren(...found.childNodes);
+  for (const [gap, old] of kept) gap.replaceWith(old);
   main.querySelectorAll("details").forEach((each, place) => { each.open = open[place] ?? false; });
   for (const each of written) {
     const same = main.querySelector(`[data-keep][name="${each.name}"]`);

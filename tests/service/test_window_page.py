@@ -336,3 +336,29 @@ async def test_after_a_move_one_sees_what_is_asked_now_unless_one_looks_elsewher
     await club.move(table)
     await expect(status).not_to_contain_text("Waiting for")
     await expect(status).not_to_be_in_viewport()
+
+
+async def test_a_touch_is_one_request_and_so_are_news_that_change_no_picture(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    await page.wait_for_load_state("load")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/t/")[2]))
+    await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
+    await page.wait_for_timeout(300)
+    assert len(asked) == 1, asked
+    asked.clear()
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.wait_for_timeout(500)
+    assert len(asked) == 1, asked
+    assert await page.evaluate("[...document.images].every(each => each.complete && each.naturalWidth > 0)")
+    asked.clear()
+    await page.locator("#choices button").first.click()
+    await expect(page.locator(".status")).to_contain_text("Waiting for")
+    await page.wait_for_timeout(800)
+    pictures = [each for each in asked if ".png" in each]
+    assert len(pictures) == len(set(pictures)) == 2, "the new board and the new hand, once each"
+    assert asked[0] == f"{table.id}/play"

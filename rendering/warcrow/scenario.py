@@ -116,8 +116,8 @@ def _field(canvas: Canvas, scenario: Scenario) -> None:
     canvas.fill((x0, lower, x1, y1), "stone_lit")
     for side, (first, last) in zip(SIDES, ((y0, upper), (lower, y1)), strict=True):
         canvas.stamp(_hatched(x1 - x0, last - first, SIDE_COLOURS[side]), x0, first)
-    canvas.fill((x0, upper - 6, x1, upper), SIDE_COLOURS["a"])
-    canvas.fill((x0, lower, x1, lower + 6), SIDE_COLOURS["b"])
+    canvas.fill((x0, upper - 4, x1, upper), SIDE_COLOURS["a"])
+    canvas.fill((x0, lower, x1, lower + 4), SIDE_COLOURS["b"])
     # every ten strides, so that distances can be judged by eye
     for ten in range(10, FIELD[0], 10):
         for y in (y0, y1 - 8):
@@ -248,8 +248,8 @@ def _zone_name(canvas: Canvas, scenario: Scenario, side: Side, say: Say) -> None
     y = down(scenario.zone / 2 if side == "a" else FIELD[1] - scenario.zone / 2)
     left = across(FIELD[0] / 2) - width // 2
     canvas.stamp(plate(width, 44), left, y - 22)
-    canvas.stamp(tokens.box(_LETTER, 36, 9, SIDE_COLOURS[side], "paper"), left + 4, y - 18)
-    canvas.text(left + 4 + _LETTER // 2, y, side.upper(), _LINE, "paper", SIDE_COLOURS[side], "middle")
+    canvas.stamp(tokens.box(_LETTER, 32, 9, SIDE_COLOURS[side], "paper"), left + 6, y - 16)
+    canvas.text(left + 6 + _LETTER // 2, y, side.upper(), _LINE, "paper", SIDE_COLOURS[side], "middle")
     canvas.text(left + _LETTER + 16, y, text, _LINE, "ink", "paper")
 
 

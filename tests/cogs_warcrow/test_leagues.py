@@ -50,7 +50,19 @@ async def held(town: Town, name: str, people: dict[str, object], teams: str | No
         bad = await town.fill(ana, {"teams": uneven, "boards": ""})
         assert words(language, "event.refused.team_size", name="Solo", least=2, most=5) in bad
         await evening.press(ana, "teams")
-        boards = words(language, "people.boards.places")
+        slip = teams.replace("Hugo", "Hugi")
+        bad = await town.fill(ana, {"teams": slip, "boards": ""})
+        assert words(language, "people.refused.line_near", line=2, player="Hugi", near="Hugo") in bad.posts[0].text
+        given = bad.posts[1].text
+        assert f"```\n{slip}\n```" in given, "what was typed comes back, each field for itself"
+        await evening.press(ana, "teams")
+        bad = await town.fill(ana, {"teams": slip.replace("Hugi", "Xqz"), "boards": ""})
+        assert words(language, "people.refused.line_player", line=2, player="Xqz") in bad.posts[0].text
+        await evening.press(ana, "teams")
+        bad = await town.fill(ana, {"teams": teams, "boards": "xyz"})
+        assert words(language, "people.refused.boards", text="xyz") in bad.posts[0].text
+        await evening.press(ana, "teams")
+        boards = words(language, "people.boards.places")[:-1]  # or as far as it is meant
         assert words(language, "event.done.teams", n=4) in await town.fill(ana, {"teams": teams, "boards": boards})
     await town.command(ana, "tournament event run", step="close", event=event)
     await town.command(ana, "tournament event run", step="start", event=event)

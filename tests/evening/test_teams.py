@@ -95,7 +95,7 @@ def test_a_round_says_which_teams_meet_and_how_it_stands_between_them():
         hall.do(c.Next(number))
         hall.play()
     post = wording.pairings(hall.tournament, 4, say)[0]
-    assert "gana más mesas" in post
+    assert "con más mesas" in post
     assert " 2 – 0 " in post, "in the cut boards count"
 
 
@@ -105,3 +105,11 @@ def test_a_name_that_would_be_cut_is_refused():
     assert hall.no(c.SetTeams(((long, ("101", "102")), ("B", ("103", "104"))))) == "team_name"
     hall.do(c.SetTeams(((long[:40], ("101", "102")), ("B", ("103", "104")))))
     assert hall.tournament.swiss.teams[0].name == long[:40].strip()
+
+
+def test_places_in_words_are_no_list_that_discord_would_number_itself():
+    hall = Hall(8)
+    hall.do(c.Start())
+    hall.play()
+    lines = wording.ranking(hall.tournament, texts().say("es")).splitlines()
+    assert [line.split()[0] for line in lines if "Player" in line].count("**1.**") == 4, "who shares a place says so"

@@ -81,3 +81,13 @@ async def test_there_must_be_something_to_undo(town: Town):
     refused = await town.command(town.ana, "table undo", duel.place)
     assert "No tienes nada que deshacer." in refused
     assert "Deshacer" not in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons
+
+
+async def test_undo_is_offered_only_to_who_has_something_to_take_back(town: Town):
+    duel = await prepared(town)
+    await duel.play(COURSE[:1])
+    assert "Deshacer" in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons
+    assert "Undo" not in (await town.command(town.carol, "table hand", duel.place)).posts[0].buttons
+    await town.command(town.ana, "table undo", duel.place)
+    await town.click(town.carol, "Agree")
+    assert "Deshacer" not in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons

@@ -26,11 +26,12 @@ async def begun(town: Town, game: str, hours: int = 72) -> Table:
     await town.click(town.carol, "Accept")
     table = await players.table_of(town)
     while by_post(catalogue.game(game)).at_turn(table.view(None)) is None:
-        table = await _step(town, table)
+        table = await step(town, table)
     return table
 
 
-async def _step(town: Town, table: Table) -> Table:
+async def step(town: Town, table: Table) -> Table:
+    """What is asked is answered in the simplest way."""
     game, seat = catalogue.game(table.game_id), table.to_act[0]
     user_id = table.chairs[seat].user_id
     assert user_id is not None
@@ -67,7 +68,7 @@ async def test_who_is_away_says_what_holds_by_two_presses(town: Town, game: str,
     person = {"es": town.ana, "en": town.carol}[language]
     table = await begun(town, game)
     while away(town, table).id != person.id:
-        table = await _step(town, table)
+        table = await step(town, table)
     title, matter, way, usual = SAYS[game, language]
     (place,) = town.threads
     hand = (await town.command(person, "table hand", place)).posts[-1]
@@ -117,7 +118,7 @@ async def whole_turn(town: Town, person: MemberActor, game_id: str) -> tuple[Tab
     seat = table.seat_of(person.id)
     assert seat is not None
     while seat not in table.to_act:
-        table = await _step(town, table)
+        table = await step(town, table)
     while True:
         move = game.notation(game.default(table.view(seat), seat))
         post = (await town.command(person, f"{game_id} play", place, move=move)).posts[-1]

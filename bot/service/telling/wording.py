@@ -479,7 +479,11 @@ def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], 
     """The buttons of a notice: a verb and its arguments each. They quote the event after which it was written."""
     say = texts().say(locale)
     return tuple(
-        Button(customid.TABLE.make(table_id, number, verb, *args), say(f"table.button.{verb}"))
+        Button(
+            customid.TABLE.make(table_id, number, verb, *args),
+            say(f"table.button.{verb}"),
+            "primary" if verb == "play" else "secondary",
+        )
         for verb, *args in wanted
     )
 

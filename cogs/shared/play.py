@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from datetime import datetime
 
 import discord
@@ -15,7 +15,7 @@ from bot.answers import answer, client, language, speak
 from bot.hands import Hand
 from bot.layout import Row, button_rows
 from bot.service.ground.private import Private
-from bot.service.ground.records import LEAVE, Table, standing_of
+from bot.service.ground.records import LEAVE, Line, Table, standing_of
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
@@ -91,7 +91,12 @@ async def follow(hand: Hand) -> None:
     if seat is None or not table.started:  # they have left, or it was taken back to its beginning
         return
     lines = await service.story(table.id, seat, since=hand.first)
-    await show_hand(interaction, table, note="\n".join(wording.story(lines, table, language(interaction))), onto=hand)
+    await show_hand(interaction, table, note=recounted(lines, table, interaction), onto=hand)
+
+
+def recounted(lines: Sequence[Line], table: Table, interaction: discord.Interaction) -> str:
+    """What has happened, as the note of a hand."""
+    return "\n".join(wording.shortened(wording.story(lines, table, language(interaction)), speak(interaction)))
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:

@@ -158,5 +158,9 @@ async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Clu
 
 def test_a_long_story_is_told_from_its_end():
     say = catalogue.texts().say("en")
-    assert wording.shortened(["a", "b", "c"], 2, say) == ["… 1 earlier line: see *History*.", "b", "c"]
-    assert wording.shortened(["a", "b"], 2, say) == ["a", "b"]
+    one = say("service.story.cut", n=1)
+    assert wording.shortened(["a", "b", "c"], say, 2) == [one, "b", "c"]
+    assert wording.shortened(["a", "b"], say, 2) == ["a", "b"]
+    line = "x" * (wording.ROOM // 2)
+    assert wording.shortened([line, line, "c"], say) == [one, line, "c"], "a phone's screen holds it"
+    assert [len(each) for each in wording.shortened([line * 3], say)] == [wording.ROOM], "something is always told"

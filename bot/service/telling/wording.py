@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot import catalogue, customid
 from bot.catalogue import texts
 from bot.computer.pool import Counsel
+from bot.layout import clip
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table, standing_of
 from bot.service.play import planning
@@ -25,8 +26,8 @@ from games.core.foresight import Scene
 from games.core.game import Event, Game, NotationError, Reason, Standing, by_post
 from games.core.hidden import EVERYONE, Seat
 
-LIMIT = 3000
-"""Characters of story in one post; Discord takes 4,000 for the whole message."""
+ROOM = 1000
+"""Characters of story in one message: about what a phone shows at once, above the picture."""
 
 JOINED = 90
 """Characters of what is still joined to what was said before."""
@@ -91,10 +92,16 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     return [_TWICE.sub("", _one(some)) for some in joined]
 
 
-def shortened(story: Sequence[str], most: int, say: Say) -> list[str]:
-    """The last lines of a story, and how many there were before."""
-    cut = len(story) - most
-    return [say("service.story.cut", n=cut), *story[cut:]] if cut > 0 else list(story)
+def shortened(story: Sequence[str], say: Say, most: int | None = None) -> list[str]:
+    """The last lines of a story, as many as find room, but `most` of them; and how many there were before."""
+    room, kept = ROOM, list[str]()
+    for line in reversed(story):
+        room -= len(line) + 1
+        if kept and (room < 0 or len(kept) == most):
+            break
+        kept.append(clip(line, ROOM))
+    cut = len(story) - len(kept)
+    return [*([say("service.story.cut", n=cut)] if cut else []), *reversed(kept)]
 
 
 def _news(lines: Iterable[Line]) -> Iterator[Line]:
@@ -265,7 +272,7 @@ def board(
         [
             _title(table, say),
             *extra,
-            *_cut(story, say),
+            *story,
             *_waiting(table, asked, say),
             *_last(table, last, say),
             *ended(table, say),
@@ -423,7 +430,7 @@ def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:
 def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: str) -> str:
     """The text of a hand sent by direct message."""
     say = texts().say(locale)
-    parts = [_title(table, say), *_cut(story, say), *private(table.game_id, own.plan, own.answer, locale)]
+    parts = [_title(table, say), *shortened(story, say), *private(table.game_id, own.plan, own.answer, locale)]
     question = table.question(seat)
     if question is not None:
         due = int(question.due.timestamp())
@@ -495,17 +502,6 @@ def mention(user_id: int) -> str:
 
 def _title(table: Table, say: Say) -> str:
     return say("service.title", game=say(f"{table.game_id}.name"), id=table.id)
-
-
-def _cut(story: Sequence[str], say: Say) -> list[str]:
-    """The story, its beginning left out where it would be too long."""
-    room, kept = LIMIT, list[str]()
-    for line in reversed(story):
-        room -= len(line) + 1
-        if room < 0:
-            return [say("service.story.cut", n=len(story) - len(kept)), *reversed(kept)]
-        kept.append(line)
-    return list(reversed(kept))
 
 
 def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
 from msgspec.structs import replace
 
 from bot import catalogue
 from bot.service.ground.records import Line, Table
+from bot.service.ground.sight import Sight, inside
 from bot.service.telling import wording
-from games.core.game import Event
+from games.core.game import Event, Result
 from games.core.hidden import only
 from games.wards import GAME
 from tests.service.club import ANA, BETO, Club
@@ -164,3 +166,19 @@ def test_a_long_story_is_told_from_its_end():
     line = "x" * (wording.ROOM // 2)
     assert wording.shortened([line, line, "c"], say) == [one, line, "c"], "a phone's screen holds it"
     assert [len(each) for each in wording.shortened([line * 3], say)] == [wording.ROOM], "something is always told"
+
+
+@pytest.mark.parametrize(
+    ("locale", "rows", "resigned"),
+    [
+        ("en", "🏆 **Ana wins.** Rows: 3 – 1", "🏆 **Ana wins.** By resignation."),
+        ("es", "🏆 **Ana gana.** Hileras: 3 – 1", "🏆 **Ana gana.** Por abandono."),
+    ],
+)
+async def test_the_end_of_warshow_says_what_its_scores_count(club: Club, locale: str, rows: str, resigned: str):
+    """Who resigns does so on a board of its own: the poster shows that, the scores are those of the turn's start."""
+    table, say = await club.duel(game="warshow"), catalogue.texts().say(locale)
+    for reason, told in (("control", rows), ("resigned", resigned)):
+        assert table.sight is not None
+        over = Sight(inside(table.sight)._replace(over=Result((0,), (3, 1), reason)))
+        assert wording.ended(replace(table, sight=over), say) == [told]

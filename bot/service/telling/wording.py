@@ -543,10 +543,18 @@ def ended(table: Table, say: Say) -> list[str]:
     if over is None:
         return []
     teams = catalogue.game(table.game_id).teams(table.view(None))
-    score = " – ".join(str(over.scores[team[0]]) for team in teams)
+    score = scored(table.game_id, " – ".join(str(over.scores[team[0]]) for team in teams), over.reason, say)
     if over.reason in CALLED_OFF:
         return [say("service.board.called_off")]
     if not over.winners:
         return [say("service.board.drawn", score=score)]
     winners = ", ".join(plain(table.names[seat]) for seat in over.winners)
     return [say("service.board.won", n=len(over.winners), players=winners, score=score)]
+
+
+def scored(game_id: str, score: str, reason: str, say: Say) -> str:
+    """The scores of a game that is over, with what they count where the game says that (`<game>.score`); or, where the
+    end has nothing to do with them, how it came instead.
+    """
+    language, key = texts().language(None), f"{game_id}.score"
+    return say(language.closest(key, {"reason": reason}), score=score) if language.has(key) else score

@@ -160,12 +160,13 @@ async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Clu
 
 def test_a_long_story_is_told_from_its_end():
     say = catalogue.texts().say("en")
-    one = say("service.story.cut", n=1)
-    assert wording.shortened(["a", "b", "c"], say, 2) == [one, "b", "c"]
-    assert wording.shortened(["a", "b"], say, 2) == ["a", "b"]
-    line = "x" * (wording.ROOM // 2)
-    assert wording.shortened([line, line, "c"], say) == [one, line, "c"], "a phone's screen holds it"
-    assert [len(each) for each in wording.shortened([line * 3], say)] == [wording.ROOM], "something is always told"
+    lines = [str(number) for number in range(wording.ROOM + 1)]
+    assert wording.shortened(lines[1:], say) == lines[1:]
+    assert wording.shortened(lines, say) == [say("service.story.cut", n=1), *lines[1:]], "a phone's screen holds it"
+    wide = "x" * (wording.WIDE + 1)  # two lines there
+    assert wording.shortened([wide] * wording.ROOM, say)[1:] == [wide] * (wording.ROOM // 2)
+    (told,) = wording.shortened([wide * wording.ROOM], say)
+    assert len(told) == wording.ROOM * wording.WIDE, "something is always told"
 
 
 @pytest.mark.parametrize(

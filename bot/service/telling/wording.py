@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from math import ceil
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -26,17 +27,14 @@ from games.core.foresight import Scene
 from games.core.game import Event, Game, NotationError, Reason, Standing, by_post
 from games.core.hidden import EVERYONE, Seat
 
-ROOM = 1000
-"""Characters of story in one message: about what a phone shows at once, above the picture."""
+ROOM, WIDE = 20, 36
+"""Lines of story in one message, and characters of a line, on a phone: about what it shows at once above a picture."""
 
 JOINED = 90
 """Characters of what is still joined to what was said before."""
 
 NOBODY = "—"
 """In the place of a name, where nobody has sat yet."""
-
-LINES = 14
-"""Lines of a story that is edited on where nobody else is to read it: what a phone shows above the picture."""
 
 _APART = (". ", "! ", "? ", "\n", " · ")
 """What a sentence must not have that is joined with another. A name may end with a sign of its own."""
@@ -92,14 +90,14 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     return [_TWICE.sub("", _one(some)) for some in joined]
 
 
-def shortened(story: Sequence[str], say: Say, most: int | None = None) -> list[str]:
-    """The last lines of a story, as many as find room, but `most` of them; and how many there were before."""
+def shortened(story: Sequence[str], say: Say) -> list[str]:
+    """The last lines of a story, as many as find room, and how many there were before."""
     room, kept = ROOM, list[str]()
     for line in reversed(story):
-        room -= len(line) + 1
-        if kept and (room < 0 or len(kept) == most):
+        room -= max(1, ceil(len(line) / WIDE))
+        if kept and room < 0:
             break
-        kept.append(clip(line, ROOM))
+        kept.append(clip(line, ROOM * WIDE))
     cut = len(story) - len(kept)
     return [*([say("service.story.cut", n=cut)] if cut else []), *reversed(kept)]
 

@@ -31,7 +31,7 @@ async def test_undo_is_asked_for_and_granted_by_button(town: Town):
     assert (await duel.table()).to_act == (0,)
     assert "Ana undoes their last move." in duel.board()
     late = await town.click(town.carol, "Agree", notice)
-    assert "That offer does not stand any more." in late
+    assert "That offer doesn't stand any more." in late
 
 
 async def test_what_showed_nothing_is_undone_at_once(town: Town):

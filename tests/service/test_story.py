@@ -24,7 +24,7 @@ def _line(*events: Event) -> Line:
 async def test_what_one_person_does_in_a_row_is_one_sentence_and_the_history_keeps_each(club: Club):
     table = await club.duel(game="titans")
     lines = [_line(Event("retreat", 0, (("value", 2), ("square", 1)))), _line(Event("yield", 0))]
-    assert wording.story(lines, table, "en") == ["Ana retreats 2, to square 1; does not defend."]
+    assert wording.story(lines, table, "en") == ["Ana retreats 2, to square 1; doesn't defend."]
     assert len(wording.told(lines, table, "en")) == 2
 
 

@@ -90,7 +90,7 @@ class Intending:
         say, locale = visitor.say, visitor.locale
         written = await asyncio.to_thread(spelled, table, visitor.user_id, text, say)
         try:
-            draft = await self._desk.service.drafts.make(table.id, visitor.user_id, written)
+            draft = await self._desk.service.drafts.mend(table.id, visitor.user_id, written)
         except PlanBlocked as blocked:
             at = wording.said(table.game_id, str(blocked.reason.args["at"]), locale)
             told = say("table.plan.blocked", at=at, reason=catalogue.texts().reason(locale, blocked.why))
@@ -104,7 +104,12 @@ class Intending:
             self._drafts.popitem(last=False)
         words = wording.steps(table.game_id, draft.queue, draft.branches, locale)
         picture = await self._drawn(draft, locale)
-        preview = (wording.preview(draft.table, words, draft.queue, say), note, draft.table.seq, picture)
+        preview = (
+            wording.preview(draft.table, words, draft.queue, draft.left_out, locale),
+            note,
+            draft.table.seq,
+            picture,
+        )
         return await self._tables.shown(request, visitor, table, seat, plan=text, preview=preview)
 
     async def _drawn(self, draft: Draft, locale: str) -> Picture:

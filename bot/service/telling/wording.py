@@ -18,7 +18,7 @@ from bot.layout import clip
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table, standing_of
 from bot.service.play import planning
-from bot.service.play.planning import BEST
+from bot.service.play.planning import BEST, LeftOut
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.naming import named
 from bot.texts import Say
@@ -319,10 +319,14 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     return "\n".join([say("hint.best"), *lines])
 
 
-def preview(table: Table, plan: str, queue: Sequence[str], say: Say) -> str:
+def preview(table: Table, plan: str, queue: Sequence[str], left_out: Sequence[LeftOut], locale: str) -> str:
     """What is said of a plan before it begins. `plan`: its steps in words; `queue`: its own actions."""
-    later = any(text.startswith(planning.AFTER) for text in queue)
-    lines = [say("table.plan.preview_later" if later else "table.plan.preview", plan=plan)]
+    say, later = texts().say(locale), any(text.startswith(planning.AFTER) for text in queue)
+    lines = list[str]()
+    for number, text, why in left_out:
+        at, reason = said(table.game_id, text, locale), texts().reason(locale, why)
+        lines.append(say("table.plan.left_out", n=number + 1, at=at, reason=reason))
+    lines.append(say("table.plan.preview_later" if later else "table.plan.preview", plan=plan))
     if standing_of(catalogue.game(table.game_id), table) is not None:
         lines.append(say("table.plan.orders"))
     return "\n".join(lines)

@@ -403,13 +403,28 @@ def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Seque
     gone = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.dropped]
     lines = [say("table.before.dropped", orders="; ".join(gone))] if gone else []
     if table.question(seat) is not None or by_post(game).at_turn(table.view(seat)) is None:
-        return lines
+        return [*lines, *unsettled(table, seat, own, locale)]
     given = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.orders or ()]
     orders = "; ".join(given)
     if found is None:
         return [*lines, say("table.before.ordered", orders=orders) if given else say("table.before.as_usual")]
     lines += [say("table.before.ask.ordered", orders=orders)] if given else _as_usual(game.id, locale)
     return [*lines, *scenes(table, found, locale), say("table.before.hint")]
+
+
+def unsettled(table: Table, seat: Seat, own: Private, locale: str) -> list[str]:
+    """That the usual orders hold, told to who is asked something and has given none, before these act: while the game
+    is set up, and where only computers play besides, since there the end of a turn leaves no time to ask.
+    """
+    game = catalogue.game(table.game_id)
+    held = table.pace.beforehand and by_post(game).beforehand is not None and own.orders is None
+    if not held or table.life != "playing" or table.question(seat) is None:
+        return []
+    line = texts().say(locale)("table.before.as_usual")
+    if by_post(game).at_turn(table.view(seat)) is None:
+        return [line, f"-# {usual(game.id, locale)}"]
+    others = (chair for chair in table.chairs if chair.seat != seat)
+    return [line] if all(chair.user_id is None for chair in others) else []
 
 
 def _as_usual(game_id: str, locale: str) -> list[str]:
@@ -437,6 +452,7 @@ def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: s
     if question is not None:
         due = int(question.due.timestamp())
         parts.append(say("service.hand.asked", prompt=prompt(table, seat, locale), due=due))
+        parts += unsettled(table, seat, own, locale)
     if table.place.target is not None:
         parts.append(say("service.hand.place", channel=table.place.target))
     return "\n".join(parts)

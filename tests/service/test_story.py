@@ -153,6 +153,9 @@ async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Clu
     thrown = replace(_line(Event("answers", 0), Event("order", 0, (("card", "flare"),))), actor="standing")
     told = wording.story([replace(thrown, said="order flare b1")], table, "en")
     assert told == ["📌 Your orders given beforehand, for you:", "Ana plays an order: Flare."]
+    drawn = _line(Event("drawn", 0, (("card", "panic"),), only(0)))
+    later = wording.story([replace(thrown, said="order soul-loan"), drawn], table, "en")
+    assert later == [*told, "Ana gets Panic."], "it need not be that order which brought it"
     assert wording.story([thrown], table, "en") == told[1:], "others take it for their own deed"
     passed = replace(thrown, said="pass", events=(Event("answers", 0), Event("turn", 1, (("number", 2),))))
     assert wording.story([passed], table, "en") == ["Turn 2: Beto."]

@@ -202,7 +202,8 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
             late = Sentence(say(f"service.story.{line.actor}", player=people[line.seat]), "")
             if not onward or late not in found:  # once a story: who is away may be answered for several times
                 found.append(late)
-        if line.said and post.silent and line.said not in post.silent and line.seat is not None:
+        ordered = bool(line.said and post.silent and line.said not in post.silent and line.seat is not None)
+        if ordered:
             found.append(Sentence(say("service.story.standing"), ""))
         for event in named(line.events, has):
             names = people if event.kind in introduces else pieces
@@ -220,6 +221,8 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
             known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
             subject = next((each for each in known if text.startswith(f"{each} ")), "")
             found.append(Sentence(text, subject))
+        if ordered:  # what comes later is no part of it: others may have answered it
+            found[-1] = found[-1]._replace(subject="")
     if onward and found and alone in post.vain and not any(each.kind in post.windows for each in table.questions):
         found[-1] = _with(found[-1], say(f"{table.game_id}.event.{alone}.vain"))
     return [sentence for sentence in found if sentence.text]

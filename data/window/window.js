@@ -6,7 +6,7 @@ let newest = 0; // of several requests on their way the last one counts
 let stream = null;
 let busy = 0; // what the person does comes first: news that come meanwhile are looked at afterwards
 let missed = false;
-
+const PATIENCE = 20000; // milliseconds for an answer: who hears nothing may try again
 
 function away(is) {
   offline.hidden = !is;
@@ -26,13 +26,14 @@ async function show(request) {
 async function put(request) {
   const mine = ++newest;
   let answer;
+  let text;
   try {
-    answer = await fetch(request);
-  } catch {
+    answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    text = await answer.text();
+  } catch { // there is no connection, it broke off in the middle, or nobody answers
     away(true);
     return false;
   }
-  const text = await answer.text();
   if (mine !== newest) return false;
   away(false);
   const made = new DOMParser().parseFromString(text, "text/html");

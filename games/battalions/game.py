@@ -91,6 +91,9 @@ class BattalionsStanding(Standing[State, Action]):
         actions = _legal(view, seat)
         return follow(view, seat, orders, actions) if actions else None
 
+    def choice(self, order: str) -> str:
+        return order.partition(" ")[0]
+
 
 class BattalionsBeforehand(Standing[State, Action]):
     """What those may tell beforehand who are not at turn."""
@@ -104,6 +107,9 @@ class BattalionsBeforehand(Standing[State, Action]):
 
     def words(self, order: str) -> tuple[Reason, Reason]:
         return battle.words(order)
+
+    def choice(self, order: str) -> str:
+        return battle.choice(order)
 
 
 class BattalionsByPost(ByPost[State, Action]):

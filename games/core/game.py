@@ -209,6 +209,12 @@ class Standing(ABC, Generic[S, A]):
         """
         return None
 
+    def choice(self, order: str) -> str:
+        """Of all orders with the same word here only one can hold, the one given first, as they say opposite things
+        of one matter. "": it holds beside all others.
+        """
+        return ""
+
 
 class ByPost(Generic[S, A]):
     """How a game goes by post, as far as that is not as in every game."""

@@ -76,6 +76,9 @@ class WarshowBeforehand(Standing[State, Action]):
     def words(self, order: str) -> tuple[Reason, Reason]:
         return watch.words(order)
 
+    def choice(self, order: str) -> str:
+        return watch.choice(order)
+
 
 class WarshowByPost(ByPost[State, Action]):
     """How Warshow goes by post."""

@@ -340,13 +340,14 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
     )
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
+    silent = by_post(catalogue.game(table.game_id)).silent
     own = [
         line  # their orders acted for them, which everybody else takes for their own deed
-        if line.said
+        if line.said and line.said not in silent
         else replace(line, actor="table", events=tuple(each for each in line.events if (line.seq, each) not in public))
         for line in lines(material.entries, seat)
     ]
-    own = [*(line for line in lines(material.missed, seat) if line.said), *own]
+    own = [*(line for line in lines(material.missed, seat) if line.said and line.said not in silent), *own]
     look = table.look_for(material.held.private[seat])
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     said = wording.hand(table, seat, wording.story(own, table, locale), material.held.private[seat], locale)

@@ -166,6 +166,7 @@ def test_a_long_story_is_told_from_its_end():
     lines = [str(number) for number in range(wording.ROOM + 1)]
     assert wording.shortened(lines[1:], say) == lines[1:]
     assert wording.shortened(lines, say) == [say("service.story.cut", n=1), *lines[1:]], "a phone's screen holds it"
+    assert wording.shortened(lines, say, len(lines)) == lines, "but what nothing else tells"
     wide = "x" * (wording.WIDE + 1)  # two lines there
     assert wording.shortened([wide] * wording.ROOM, say)[1:] == [wide] * (wording.ROOM // 2)
     (told,) = wording.shortened([wide * wording.ROOM], say)

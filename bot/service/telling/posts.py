@@ -258,7 +258,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     last = [] if repeated else _last(present, due.from_seq)
     told = wording.story([*lines(earlier or material.missed, None), *story], table, locale)
     say = catalogue.texts().say(locale)
-    told = wording.shortened(told, say)
+    told = wording.shortened(told, say, len(wording.story(story, table, locale)))  # the news is told but here
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     course = tuple(event for line in lines(material.course, None) for event in line.events)

@@ -27,6 +27,9 @@ from games.core.foresight import Scene
 from games.core.game import Event, Game, NotationError, Reason, Standing, by_post
 from games.core.hidden import EVERYONE, Seat
 
+LIMIT = 3000
+"""Characters of story in one post; Discord takes 4,000 for the whole message."""
+
 ROOM, WIDE = 20, 36
 """Lines of story in one message, and characters of a line, on a phone: about what it shows at once above a picture."""
 
@@ -90,12 +93,15 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     return [_TWICE.sub("", _one(some)) for some in joined]
 
 
-def shortened(story: Sequence[str], say: Say) -> list[str]:
-    """The last lines of a story, as many as find room, and how many there were before."""
-    room, kept = ROOM, list[str]()
+def shortened(story: Sequence[str], say: Say, least: int = 1) -> list[str]:
+    """The last lines of a story, as many as find room, but `least` that nothing else tells; and how many there were
+    before.
+    """
+    room, left, kept = ROOM, LIMIT, list[str]()
     for line in reversed(story):
         room -= max(1, ceil(len(line) / WIDE))
-        if kept and room < 0:
+        left -= len(line) + 1
+        if kept and (left < 0 or (room < 0 and len(kept) >= least)):
             break
         kept.append(clip(line, ROOM * WIDE))
     cut = len(story) - len(kept)

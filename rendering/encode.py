@@ -34,8 +34,17 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib_ng.crc32(data, zlib_ng.crc32(kind)))
 
 
+class _Rows(bytes):
+    """Rows of a picture, to be looked up: Python's own hash of them takes ten times as long as a checksum."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return zlib_ng.crc32(self)
+
+
 @lru_cache(maxsize=128)
-def _band(rows: bytes, level: int) -> tuple[bytes, int]:
+def _band(rows: _Rows, level: int) -> tuple[bytes, int]:
     """A band of rows as one IDAT chunk that depends on no other, and its Adler-32. 128 bands: some 10 MB."""
     return _packed(level, rows)
 
@@ -50,7 +59,7 @@ def _packed(level: int, *rows: bytes | memoryview) -> tuple[bytes, int]:
     return _chunk(b"IDAT", bytes(made)), adler
 
 
-def _rows(image: Image.Image, stride: int) -> bytes:
+def rows(image: Image.Image, stride: int) -> bytes:
     """The rows of an image of mode L, each so many bytes long."""
     # Pillow's `tobytes` takes pieces of 64 KiB and joins them: twenty times as long as all at once.
     encoder = cast("Any", Image.core).raw_encoder("L", "L", stride, 1)
@@ -72,7 +81,7 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
     # Every row begins with its filter: 0, none, which suits flat colours best. Pillow can write rows with a zero
     # behind them; that of one row is the filter of the next.
     stride = width + 1
-    data = memoryview(_rows(image, stride))[:-1]
+    data = memoryview(rows(image, stride))[:-1]
     parts = [
         b"\x89PNG\r\n\x1a\n",
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
@@ -86,7 +95,7 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
     else:
         low, high = 1, 0
         for top, foot in pairwise((0, *cuts, height)):
-            band = bytes(data[top * stride - 1 : foot * stride - 1]) if top else b"\0" + data[: foot * stride - 1]
+            band = _Rows(data[top * stride - 1 : foot * stride - 1] if top else b"\0" + data[: foot * stride - 1])
             chunk, adler = _band(band, level)
             parts.append(chunk)
             # the checksum of two parts together, from those of each

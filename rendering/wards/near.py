@@ -213,7 +213,7 @@ def _change(map_id: str, zoom: int) -> NDArray[np.uint8]:
 
 
 def _array(image: Image.Image) -> NDArray[np.uint8]:
-    return np.frombuffer(encode.rows(image, image.width), np.uint8).reshape(image.height, image.width)
+    return np.frombuffer(encode.rows(image, image.width, 0, image.height), np.uint8).reshape(image.height, image.width)
 
 
 def unseen(map_id: str, here: Point) -> NDArray[np.uint8]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from bot import customid
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
@@ -100,6 +102,13 @@ def sheet_of(tournament: Tournament, number: int, filed: Filed) -> Sheet | None:
     return read(tournament.swiss.played[number - 1], filed.sheet) if filed.sheet else None
 
 
+def stand(tournament: Tournament, number: int, game: Game) -> int:
+    """A number that changes with whatever is said at the table, so that nobody decides by half a case."""
+    reports = [(one.by, one.pm, one.pa, one.sheet) for one in tournament.versions(number, game.table)]
+    reasons = [(one.by, one.reason) for one in tournament.disputed(number, game.table)]
+    return crc32(repr((reports, reasons)).encode()) % 100_000
+
+
 def buttons(tournament: Tournament, number: int, game: Game, say: Say) -> list[Button]:
     """What a judge can do: take a version as it is, type a result, fill the sheet in anew."""
     found: list[Button] = []
@@ -107,7 +116,7 @@ def buttons(tournament: Tournament, number: int, game: Game, say: Say) -> list[B
         for filed in tournament.versions(number, game.table):
             name = tournament.name_of(filed.by)
             label = say("event.button.rule", player=name if len(name) <= NAME else f"{name[: NAME - 1]}…")
-            points = (*filed.pm, *filed.pa)
+            points = (*filed.pm, *filed.pa, stand(tournament, number, game))
             found.append(Button(customid.EVENT.make(tournament.id, number, "rule", game.table, *points), label,
                                 "primary"))  # fmt: skip
     if tournament.stage == "cancelled":

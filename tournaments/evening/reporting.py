@@ -125,9 +125,10 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     what = "judged" if game.pending else "corrected"
     words: dict[str, Any] = _words(tournament, command.round, after, after.pm, after.pa) | {"reason": reason or "—"}
     kind = "_no_show" if after.absent else ""
+    said: list[Announcement] = []
     if what == "corrected":
         said = [public(f"corrected{kind}", tournament.users_of(*game.ids), **words)]
-    else:
+    elif not (command.listed and game.status == "open"):
         bare = "" if reason else "_bare"
         said = to_people(tournament.users_of(*game.ids), f"judged{kind}{bare}", **words)
     said += own

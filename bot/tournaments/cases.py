@@ -5,6 +5,7 @@ from __future__ import annotations
 from zlib import crc32
 
 from bot import customid
+from bot.layout import clip
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
@@ -175,4 +176,8 @@ def queue(tournament: Tournament, say: Say) -> tuple[str, list[Button]]:
         lines.append(line if since is None else f"{line} · <t:{int(since.timestamp())}:R>")
         label = say("event.button.case_at", table=table)
         found.append(Button(customid.EVENT.make(tournament.id, number, "case", table), label, "primary"))
+    missing = [one for one in tournament.pending if one not in tournament.cases]
+    if missing:
+        tables = ", ".join(f"{number}/{table}" for number, table in missing)
+        lines.append(say("warcrow.overview.pending", n=len(missing), where=clip(tables, 200)))
     return "\n".join(lines), found

@@ -185,7 +185,7 @@ class Dispute(Struct, frozen=True):
 class Judge(Struct, frozen=True):
     """A judge decides: a result, or who did not come. Doubtful results and changed ones need a reason.
 
-    `listed`: it is one of many, which are told of together; what was in dispute or counted already is told all the same.
+    `listed`: it is one of many, which are told of together; what was in dispute or counted already is still told.
     """
 
     round: int

@@ -97,7 +97,7 @@ def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Sa
     heads.append(say("tournament.print.result"))
     rows: list[str] = []
     for group, game in wording.by_group(tournament.swiss, played.number, say):
-        result = escape(wording.result(tournament, game, say))
+        result = escape(wording.result(tournament, game, say, written=str))
         table = f"{group} · {game.table}" if group else str(game.table)
         cells = (table, names[game.a], names[game.b], result)
         rows.append(_row(cells, write=slips and not result))

@@ -134,7 +134,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             game.table,
             names[game.a],
             names[game.b],
-            result(tournament, game, say),
+            result(tournament, game, say, written=str),
             game.pending,
             game.status == "disputed",
             (number, game.table) in tournament.manual,

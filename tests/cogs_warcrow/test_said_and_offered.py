@@ -107,3 +107,17 @@ async def test_the_next_round_is_offered_once_all_results_are_in(town: Town):
     shown = await town.command(town.ana, "tournament event show")
     assert words("es", "warcrow.button.next", n=2) in shown.posts[-1].buttons
     assert words("es", "warcrow.button.results") in shown.posts[-1].buttons
+
+
+async def test_the_rounds_post_says_who_did_not_show(town: Town):
+    evening = await Evening.opened(town)
+    await evening.begin(("Noa", "Leo", "Iris", "Hugo"))
+    game = (await evening.games())[0]
+    gone = (await evening.tournament()).name_of(game.b)
+    await town.command(town.ana, "tournament judge result", table=game.table, absent=game.b, reason="Not here")
+    (post,) = [one for one in town.posts() if f"**{game.table}.** " in one.text]
+    assert words("es", "event.post.no_show", absent=gone) in post.text
+    assert gone in words("es", "event.post.no_show", absent=gone)
+    paper = await town.command(town.ana, "tournament event export", kind="print")
+    (attached,) = paper.posts[-1].message.attachments
+    assert words("es", "event.post.no_show", absent=gone) in (await attached.read()).decode()

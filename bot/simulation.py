@@ -327,7 +327,9 @@ def _localised(thing: Mapping[str, Any], what: str, locale: str) -> str:
 
 
 def _catalog(preview: Any, page: Any) -> dict[str, Any]:
-    """SimCord's list of commands, each called as its reader knows it. Names of options stay: they are sent as shown."""
+    """SimCord's list of commands, each called as its reader knows it. Names of options stay, as they are what is sent;
+    the page shows their `label`.
+    """
     catalog, locale = _build_catalog(preview, page), preview.env.locales.get(page.viewer.id, "en-US")
     visible = preview.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
     roots = {str(command["id"]): command for command in visible}
@@ -340,19 +342,34 @@ def _catalog(preview: Any, page: Any) -> dict[str, Any]:
         entry["invocation"] = " ".join(names)
         entry["description"] = _localised(part, "description", locale)
         for shown, option in zip(entry["options"], part.get("options") or [], strict=True):
+            shown["label"] = _localised(option, "name", locale)
             shown["description"] = _localised(option, "description", locale)
             for named, choice in zip(shown["choices"], option.get("choices") or [], strict=True):
                 named["name"] = _localised(choice, "name", locale)
     return catalog
 
 
+_NAMES = (
+    'node("span", "command-pill-label", option.name)',
+    "[focused.name, focused.description",
+    "({ name: option.name, value: option.name,",
+    'setAttribute("aria-label", `${option.name}',
+    'setAttribute("aria-label", `Remove ${option.name}',
+)
+"""Where the page writes the name of a command's option."""
+
+
 async def _page(self: _server.PreviewServer, request: Any) -> Any:
     """A file of the page. In its styles a picture is never higher than it will be: a long alt text in its place pushed
-    the menu below it out of a phone's page, and SimCord closed it in the moment in which it opened.
+    the menu below it out of a phone's page, and SimCord closed it in the moment in which it opened. In its script
+    options are called by their labels (`_catalog`).
     """
     answer = await _served(self, request)
     if answer.content_type == "text/css":
         answer.text += "\n.gallery-image { min-height: 0; }\n"
+    elif request.path.endswith("/commands.js"):
+        for place in _NAMES:
+            answer.text = answer.text.replace(place, place.replace(".name", ".label", 1))
     return answer
 
 

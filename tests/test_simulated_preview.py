@@ -10,7 +10,7 @@ import discord
 from simcord.components import walk_components
 from simcord.preview import Preview
 
-from bot.simulation import SimulatedDiscord
+from bot.simulation import _NAMES, SimulatedDiscord
 from tests.small_bot import SmallBot, board
 
 
@@ -153,7 +153,7 @@ async def test_commands_are_called_as_their_reader_knows_them():
     simulated.locales[ana.id] = "es-ES"
     await simulated.start()
     level: dict[str, Any] = {"type": 3, "name": "level", "description": "How hard"}
-    level["description_localizations"] = {"es-ES": "Cuánto"}
+    level |= {"name_localizations": {"es-ES": "nivel"}, "description_localizations": {"es-ES": "Cuánto"}}
     level["choices"] = [{"name": "easy", "value": "easy", "name_localizations": {"es-ES": "fácil"}}]
     new: dict[str, Any] = {"type": 1, "name": "new", "description": "Open a table", "options": [level]}
     new |= {"name_localizations": {"es-ES": "nueva"}, "description_localizations": {"es-ES": "Abre una mesa"}}
@@ -165,22 +165,25 @@ async def test_commands_are_called_as_their_reader_knows_them():
         Page(preview, beto.id),
     ):
         found = {
-            page.viewer.id: (entry["invocation"], entry["description"], option["description"], option["choices"])
+            page.viewer.id: (
+                *(entry["invocation"], entry["description"]),
+                *(option["label"], option["description"], option["choices"]),
+            )
             for page in preview._pages.values()
             for entry in page.command_catalog["entries"]
             for option in entry["options"]
             if entry["path"] == ["duel", "new"]
         }
     assert found == {
-        ana.id: ("duelo nueva", "Abre una mesa", "Cuánto", [{"name": "fácil", "value": "easy"}]),
-        beto.id: ("duel new", "Open a table", "How hard", [{"name": "easy", "value": "easy"}]),
+        ana.id: ("duelo nueva", "Abre una mesa", "nivel", "Cuánto", [{"name": "fácil", "value": "easy"}]),
+        beto.id: ("duel new", "Open a table", "level", "How hard", [{"name": "easy", "value": "easy"}]),
     }
     await bot.close()
     await simulated.shutdown()
 
 
-async def test_a_picture_that_is_loading_is_no_higher_than_it_will_be():
-    """A long text in its place would push the menu below it out of a phone's page, which closes it."""
+async def test_the_page_leaves_room_while_a_picture_loads_and_calls_options_by_their_labels():
+    """A long text in the picture's place would push the menu below it out of a phone's page, which closes it."""
     bot = SmallBot("")
     simulated = SimulatedDiscord(bot)
     guild = simulated.create_guild("Demo")
@@ -191,7 +194,11 @@ async def test_a_picture_that_is_loading_is_no_higher_than_it_will_be():
         simulated.preview(channel, viewers=[ana]) as preview,
         aiohttp.ClientSession() as http,
         http.get(preview.url.split("/#")[0] + "/preview.css") as styles,
+        http.get(preview.url.split("/#")[0] + "/commands.js") as script,
     ):
         assert ".gallery-image { min-height: 0; }" in await styles.text()
+        written = await script.text()
+        assert not any(place in written for place in _NAMES)
+        assert all(place.replace(".name", ".label", 1) in written for place in _NAMES)
     await bot.close()
     await simulated.shutdown()

@@ -64,7 +64,10 @@ async def show_verdict(interaction: discord.Interaction, table: Table, noted: st
     say = speak(interaction)
     if table.life != "over":
         running = say("table.verify.running", commitment=table.commitment)
-        await answer(interaction, "\n".join([running, *_compared(table, noted, say), *_where(table, say)]))
+        await answer(
+            interaction,
+            "\n".join([running, *_compared(table, noted, say), *_where(table, say), *proof.shown(table, say)]),
+        )
         return
     service = client(interaction).service
     log = await service.log(table.id)

@@ -61,7 +61,7 @@ async def preview(
     say, drafts, locale = speak(interaction), client(interaction).service.drafts, language(interaction)
     seat_of(table, interaction)
     try:
-        draft = await drafts.make(table.id, interaction.user.id, text)
+        draft = await drafts.mend(table.id, interaction.user.id, text)
     except PlanBlocked as blocked:
         at = wording.said(table.game_id, str(blocked.reason.args["at"]), locale)
         reason = texts().reason(locale, blocked.why)
@@ -75,7 +75,7 @@ async def preview(
         ]
     ]
     picture = await drawn(drafts.picture(draft, locale))
-    lines = filter(None, (note, wording.preview(draft.table, words, draft.queue, say)))
+    lines = filter(None, (note, wording.preview(draft.table, words, draft.queue, draft.left_out, locale)))
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from games.battalions.cards import LINE
 from games.battalions.view import BattalionsView, SideView
-from rendering import fonts, names, tokens
+from rendering import film, fonts, names, tokens
 from rendering.battalions import cards, figures, labels, scene, signs
 from rendering.battalions.ground import COLUMN, SMALL, TEXT, WIDTH
 from rendering.canvas import Surface
@@ -46,6 +46,30 @@ def paint(surface: Surface, view: BattalionsView, sheet: Sheet, say: Say, top: i
     left = (WIDTH - COLUMN * len(strip) + 6) // 2
     for number, combat in enumerate(strip):
         scene.cell(surface, combat, number, top + HEIGHT, "steel", left)
+
+
+def cover(view: BattalionsView) -> film.Cover:
+    """A film's title: a guard of each nation under its flag, face to face."""
+    sides = sorted(view.sides, key=lambda side: side.seat)
+    figures = [_guard(labels.marching(side)) for side in sides]
+    return film.Cover(
+        tuple(
+            film.Side((side.seat,), figure.mirrored() if place else figure)
+            for place, (side, figure) in enumerate(zip(sides, figures, strict=True))
+        )
+    )
+
+
+@lru_cache(maxsize=8)
+def _guard(nation: str) -> Sprite:
+    """Somebody of the guard with a flag behind them."""
+    pen = Pen(400, 450, "leaf", line=3)
+    pen.line([(110, 12), (110, 442)], "ink", 13)
+    pen.line([(110, 12), (110, 442)], "leather", 7)
+    pen.disc(110, 10, 7, "gold")
+    signs.flag(pen, 117, 22, 168, 108, nation)
+    figures.draw(pen, "GI", nation, 76, 126, 3.2)
+    return pen.sprite()
 
 
 def _order(over: Over) -> tuple[int, int]:

@@ -26,6 +26,8 @@ _CROWDED = 4
 """The effort then."""
 BLOWS = frozenset(("eliminated", "routs", "captured"))
 """What a film dwells on."""
+ROLLS = frozenset(("result",))
+"""What it shows a little longer than a step."""
 _FOLLOWED = 800
 """Milliseconds at least for a position of a film: there is much to see on each."""
 
@@ -96,22 +98,23 @@ def _paint(surface: Surface, shown: Shown, scene: scenes.Scene | None, where: gr
 
 
 def _timed(frames: Sequence[Shown], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    # while armies are chosen the field is empty
-    begin = next((number for number, (view, _) in enumerate(frames) if view.phase != "army"), len(frames) - 1)
-    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin, _FOLLOWED)
-    needs = (_need(view, sheet, scenes.scene(view, sheet, say)) for view, sheet in frames)
-    where = ground.plan(reduce(ground.Need.join, needs))
+    # while armies are chosen and laid out the field is empty
+    begin = next((number for number, (view, _) in enumerate(frames) if view.turn), len(frames) - 1)
+    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin, _FOLLOWED, ROLLS)
+    # the scenes tell with dice and signs what a line of words could only begin to
+    drawn = [(view, replace(sheet, caption=""), time) for view, sheet, time in film.steps(frames, shown)]
+    scened = [(view, sheet, scenes.scene(view, sheet, say), time) for view, sheet, time in drawn]
+    where = ground.plan(reduce(ground.Need.join, (_need(view, sheet, scene) for view, sheet, scene, _ in scened)))
     lacks = max(0, ending.height(frames[-1][0]) - where.height)
     if lacks:  # the poster is taller
         where = ground.plan(where.need._replace(caption=where.need.caption + lacks + 8))
-    for place, (number, milliseconds) in enumerate(shown):
-        view, sheet = frames[number]
+    title = SmallCanvas(ground.small_ground(where))
+    yield film.title_of(title, frames[-1][1], "battalions", say, ending.cover(frames[-1][0])), film.TITLE
+    for view, sheet, scene, milliseconds in scened:
         canvas = SmallCanvas(ground.small_ground(where))
-        if place == 0:
-            yield film.title_of(canvas, sheet, "battalions", say), film.TITLE
         if sheet.over is not None:
             canvas.fill((0, 0, ground.WIDTH, where.height), "steel")
             ending.paint(canvas, view, sheet, say, (where.height - ending.height(view)) // 2)
         else:
-            _paint(canvas, (view, sheet), scenes.scene(view, sheet, say), where, say)
+            _paint(canvas, (view, sheet), scene, where, say)
         yield canvas.image, milliseconds

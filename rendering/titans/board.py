@@ -29,7 +29,7 @@ def paint(surface: Surface, view: TitansView, sheet: Sheet, say: Say) -> None:
     """Draws everything that moves on a surface that holds the ground of this length and hour."""
     known = seat_names(sheet, say)
     track = Track(int(sheet.options["length"]))
-    told = ending.of_round(sheet)
+    told = ending.of_round(view, sheet)
     _header(surface, view, sheet, known, say)
     for seat in (0, 1):
         _seat(surface, view, sheet, known[seat], seat)

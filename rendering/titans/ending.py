@@ -16,14 +16,16 @@ _STRIP = 8
 """Rounds of a poster's strip at most."""
 
 
-def of_round(sheet: Sheet) -> Round | None:
+def of_round(view: TitansView, sheet: Sheet) -> Round | None:
     """The end of a round that is to be shown: the last thing that happened, but for the start of the next."""
     ended = rounds(sheet.happened)
     if not ended or sheet.over is not None:
         return None
     kinds = [event.kind for event in sheet.happened]
     since = kinds[max(i for i, kind in enumerate(kinds) if kind in ("round-won", "drawn-round")) :]
-    return ended[-1] if not {"advance", "retreat", "attack", "lunge", "pass"} & set(since) else None
+    if {"advance", "retreat", "attack", "lunge", "pass"} & set(since):
+        return None
+    return ended[-1]._replace(number=ended[-1].number or view.round)  # of the last one nothing begins after it
 
 
 def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> None:
@@ -31,14 +33,15 @@ def scene(surface: Surface, told: Round, known: tuple[str, ...], say: Say) -> No
     if told.winner is None:
         for seat, x in ((0, 180), (1, WIDTH - 180)):
             _figure(surface, seat, 150, -4, x)
-        words = say("titans.picture.round-drawn", n=told.number) if told.number else say("titans.picture.round-even")
+        words = say("titans.picture.round-drawn", n=told.number)
         font = names.fitting(words, (40, 28, 24), _RIBBON, display=True)
         words = fonts.shorten(words, font, _RIBBON)
     else:
         _duel(surface, told.winner, 190, 126, 118 if told.hands else 190)
+        more = f" · +{told.points}" if told.points > 1 else ""
         words, font = names.said_of(
             known[told.winner],
-            lambda name: say("titans.picture.round-won", name=name, points=told.points),
+            lambda name: say("titans.picture.round-won", name=name, n=told.number) + more,
             (40, 28, 24),
             _RIBBON,
         )

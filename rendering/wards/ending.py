@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.wards.view import ShownWarrior, WardsView
-from rendering import fonts, names, tokens
+from rendering import film, fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.picture import Say, Sheet
 from rendering.sprite import Pen, Sprite, TurningPen
@@ -50,6 +50,19 @@ def paint(surface: Surface, view: WardsView, sheet: Sheet, say: Say, top: int = 
         _line(surface, one, drawn[one.number - 1], number, top + _FOOT + 20)
     foot = " · ".join(part for part in (say("wards.name"), getattr(sheet, "ended", "")) if part)
     surface.text(WIDTH // 2, top + tall - 28, foot, fonts.LABEL, "mist", "steel", "middle")
+
+
+def cover(view: WardsView) -> film.Cover:
+    """A film's title: both teams, each behind the warrior that did most, with their numbers."""
+    return film.Cover(tuple(_side(view, team) for team in (0, 1)))
+
+
+def _side(view: WardsView, team: int) -> film.Side:
+    row = [one for one in view.warriors if one.team == team]
+    best = max(row, key=lambda one: (one.kills, -one.losses, -one.number), default=None)
+    figure = _figure(None if best is None else best.role, team, 5.4)
+    signs = tuple(plate(team, one.number, "", "small") for one in row)
+    return film.Side(tuple(one.number - 1 for one in row), figure.mirrored() if team else figure, signs)
 
 
 def _listed(view: WardsView) -> list[ShownWarrior]:

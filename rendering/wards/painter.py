@@ -22,6 +22,8 @@ from rendering.wards.plan import WIDTH
 
 BLOWS = frozenset(("destroyed", "wrecked", "ticket"))
 """What a film dwells on."""
+ROLLS = frozenset(("shoots", "assaults", "damaged"))
+"""What it shows a little longer than a step: there are dice."""
 
 EFFORT: Final = 3
 """That of packing, for a picture most of which a turn leaves as it was."""
@@ -87,11 +89,12 @@ def _timed(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> Iterator[tupl
     height = max(
         (max(wards_board.height(view, wards_board.MOST), ending.height(view)) for view, _ in frames), default=0
     )
-    for number, milliseconds in film.plan([sheet for _, sheet in frames], BLOWS):
-        view, sheet = frames[number]
+    begin = next((number for number, (view, _) in enumerate(frames) if any(one.here for one in view.warriors)), 0)
+    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin, rolls=ROLLS)
+    for place, (view, sheet, milliseconds) in enumerate(film.steps(frames, shown)):
         canvas = SmallCanvas(ground.small_ground(view.board, view.mode == "flags", height))
-        if number == 0:
-            yield film.title_of(canvas, sheet, "wards", say), film.TITLE
+        if place == 0:
+            yield film.title_of(canvas, frames[-1][1], "wards", say, ending.cover(frames[-1][0])), film.TITLE
         if sheet.over is not None:
             canvas.fill((0, 0, WIDTH, height), "steel")
             ending.paint(canvas, view, sheet, say, (height - ending.height(view)) // 2)

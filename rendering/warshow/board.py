@@ -58,8 +58,8 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
                 marks.more(surface, one)
                 _crowd(surface, one, [troops[name] for name in hidden], say)
     marks.left(surface, view, sheet, placed)
-    marks.fallen(surface, view, sheet, placed, where)
-    marks.paint(surface, view, sheet, placed, where)
+    lying = marks.fallen(surface, view, sheet, placed, where)
+    marks.paint(surface, view, sheet, placed, where, lying)
     news.paint(surface, view, sheet, known, say)
 
 

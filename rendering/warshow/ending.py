@@ -1,10 +1,11 @@
 """The end of a game of Warshow as a poster: who won, who lies there, and who held which row."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.warshow.cards import BY_ID
 from games.warshow.view import TroopView, WarshowView
-from rendering import fonts, names, tokens
+from rendering import film, fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.fonts import LABEL, NAME, TITLE, Font
 from rendering.picture import Say, Sheet
@@ -61,11 +62,20 @@ def _title(surface: Surface, words: str, grounds: str) -> None:
         surface.text(WIDTH // 2, 160, grounds, TITLE, "ink", _SKY, "middle")
 
 
-def _hero(view: WarshowView, seat: int) -> str:
-    """The dearest troop that a seat has or had, as far as everybody knows."""
+def cover(view: WarshowView) -> film.Cover:
+    """A film's title: of each seat the dearest troop that everybody has met."""
+    heroes: list[str] = []
+    for seat in range(len(view.sides)):
+        heroes.append(_hero(view, seat, besides=heroes))
+    figures = [emblem(card, 280 if len(heroes) < 3 else 210, _SKY) if card else None for card in heroes]
+    return film.Cover(tuple(film.Side((seat,), figure) for seat, figure in enumerate(figures)), _SKY, "stone")
+
+
+def _hero(view: WarshowView, seat: int, besides: Sequence[str] = ()) -> str:
+    """The dearest troop that a seat has or had, as far as everybody knows; rather none of those that stand already."""
     known = [troop.card for troop in view.troops if troop.owner == seat and troop.card]
     known += [card for card in view.sides[seat].rubble if BY_ID[card].troop]
-    return max(known, key=lambda card: (BY_ID[card].value, card), default="")
+    return max(known, key=lambda card: (card not in besides, BY_ID[card].value, card), default="")
 
 
 @lru_cache(maxsize=1)

@@ -43,9 +43,17 @@ def acting(view: WarshowView, sheet: Sheet) -> frozenset[str]:
 
 
 def paint(
-    surface: Surface, view: WarshowView, sheet: Sheet, placed: Mapping[str, Placed], where: Mapping[str, Cell]
+    surface: Surface,
+    view: WarshowView,
+    sheet: Sheet,
+    placed: Mapping[str, Placed],
+    where: Mapping[str, Cell],
+    lying: Mapping[str, Placed],
 ) -> None:
-    """Draws the marks over the troops, which stand where `placed` says, in rows where `where` says."""
+    """Draws the marks over the troops, which stand where `placed` says, in rows where `where` says.
+
+    `lying`: those who have just been destroyed.
+    """
     for item in view.stack:
         if item.kind == "shots":
             _volley(surface, item.troop, item.aim, placed, frozenset())
@@ -55,9 +63,8 @@ def paint(
     for event in sheet.happened:
         args = dict(event.args)
         if event.kind == "fires" and not any(item.kind == "shots" for item in view.stack):
-            _volley(surface, str(args["troop"]), str(args["aim"]), placed, frozenset(hurt))
-        elif event.kind == "wounded" and args["troop"] in placed:
-            one = placed[str(args["troop"])]
+            _volley(surface, str(args["troop"]), str(args["aim"]), {**placed, **lying}, frozenset(hurt))
+        elif event.kind == "wounded" and (one := placed.get(str(args["troop"])) or lying.get(str(args["troop"]))):
             sign = signs.burst(f"-{args['n']}", _BURST, "crimson")
             surface.stamp(sign, *_corner(one))
 
@@ -109,17 +116,22 @@ def _over(other: Placed, one: Placed, y: int) -> bool:
 
 def fallen(
     surface: Surface, view: WarshowView, sheet: Sheet, placed: Mapping[str, Placed], where: Mapping[str, Cell]
-) -> None:
-    """Who has just been destroyed, upside down in a dotted outline, in the widest gap of the row where that was."""
+) -> dict[str, Placed]:
+    """Who has just been destroyed, upside down in a dotted outline, in the widest gap of the row where that was.
+
+    Where each of them lies.
+    """
+    lying: dict[str, Placed] = {}
     gone = [event for event in sheet.happened if event.kind == "destroyed" and event.seat is not None]
     rows = view.fallen[len(view.fallen) - len(gone) :] if len(view.fallen) >= len(gone) else ()
     taken = {row: [(one.x, one.x + one.size.width) for one in placed.values() if _in(one, where[row])] for row in rows}
     for event, row in zip(gone, rows, strict=False):
         told, cell, seat = dict(event.args), where[row], event.seat or 0
         low, high = _gap(taken[row], cell.x0 + GUTTER + 4, cell.x1 - 4)
-        wide = next((size.width for size in (LARGE, MEDIUM, SMALL) if size.width <= high - low), None)
-        if wide is None:
+        size = next((size for size in (LARGE, MEDIUM, SMALL) if size.width <= high - low), None)
+        if size is None:
             continue
+        wide = size.width
         x, y, ground = (low + high - wide) // 2, cell.y0 + 4, COLOURS[cell.number]
         taken[row].append((x, x + wide))
         face = min(60, wide - 12)
@@ -129,6 +141,8 @@ def fallen(
         tag = tokens.box(fonts.width(str(told["troop"]), MARK) + 14, STRIP, 6, SEATS[seat], ground)
         surface.stamp(tag, x + 9, y + 9)
         surface.text(x + 16, y + 9 + STRIP // 2, str(told["troop"]), MARK, "paper", SEATS[seat])
+        lying[str(told["troop"])] = Placed(str(told["troop"]), x, y, size)
+    return lying
 
 
 @lru_cache(maxsize=64)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
 from PIL import Image
 
-from games.warshow.state import DECK
+from games.warshow.actions import shots
 from games.warshow.view import WarshowView
 from rendering import encode, film, theme
 from rendering.canvas import Canvas
@@ -14,12 +15,18 @@ from rendering.warshow import alt as warshow_alt
 from rendering.warshow import board as warshow_board
 from rendering.warshow import card as warshow_card
 from rendering.warshow import deck as warshow_deck
-from rendering.warshow import field
+from rendering.warshow import ending, field
 from rendering.warshow import hand as warshow_hand
 from rendering.warshow import row as warshow_row
 
 BLOWS = frozenset(("destroyed",))
 """What a film dwells on."""
+ROLLS = frozenset(("wounded",))
+"""What it shows a little longer than a step."""
+_FOLLOWED = 700
+"""Milliseconds at least for a position of a film: there is much to see on each."""
+_ANSWERS = 12
+"""Positions at most between a shot and what came of it."""
 _LEVEL = 3
 """The effort of packing: most bands of a board stay as they were, and are kept."""
 
@@ -74,12 +81,28 @@ def _picture(image: Image.Image, alt: str, cuts: Sequence[int] = (), spots: Sequ
 
 
 def _timed(frames: Sequence[tuple[WarshowView, Sheet]], say: Say) -> Iterator[tuple[Image.Image, int]]:
-    # while decks are chosen the field is empty
-    begin = next((number for number, (view, _) in enumerate(frames) if view.question != DECK), len(frames) - 1)
-    for place, (number, milliseconds) in enumerate(film.plan([sheet for _, sheet in frames], BLOWS, begin)):
-        view, sheet = frames[number]
-        canvas = SmallCanvas(field.small_ground(len(view.sides)))
-        if place == 0:
-            yield film.title_of(canvas, sheet, "warshow", say), film.TITLE
+    # while decks are chosen and nobody has come the field is empty
+    begin = next((number for number, (view, _) in enumerate(frames) if view.troops), len(frames) - 1)
+    shown = film.plan([sheet for _, sheet in frames], BLOWS, begin, _FOLLOWED, ROLLS)
+    small = field.small_ground(len(frames[-1][0].sides))
+    yield film.title_of(SmallCanvas(small), frames[-1][1], "warshow", say, ending.cover(frames[-1][0])), film.TITLE
+    told = [_with_shots(frames, number) for number in range(len(frames))]
+    for view, sheet, milliseconds in film.steps(told, shown):
+        canvas = SmallCanvas(small)
         warshow_board.paint(canvas, view, sheet, say)
         yield canvas.image, milliseconds
+
+
+def _with_shots(frames: Sequence[tuple[WarshowView, Sheet]], number: int) -> tuple[WarshowView, Sheet]:
+    """A position; where somebody was hit, the shot that did it is told again: others had answered it in between."""
+    view, sheet = frames[number]
+    hurt = {dict(event.args)["troop"] for event in sheet.happened if event.kind == "wounded"}
+    if not hurt or any(event.kind == "fires" for event in sheet.happened):
+        return view, sheet
+    for _, earlier in reversed(frames[max(0, number - _ANSWERS) : number]):
+        fired = [event for event in earlier.happened if event.kind == "fires"]
+        if any(hurt & {name for name, _ in shots(str(dict(event.args)["aim"]))} for event in fired):
+            return view, replace(sheet, happened=(*fired, *sheet.happened))
+        if fired:
+            break
+    return view, sheet

@@ -51,13 +51,24 @@ async def test_what_a_plan_says_of_a_later_turn_is_dropped_if_it_is_not_possible
     assert "📋 Plan cancelado" in town.dms(town.ana)[-1].text
 
 
-async def test_a_plan_that_cannot_be_done_is_refused_whole_and_says_why(town: Town):
+async def test_a_plan_whose_first_step_cannot_be_done_is_refused_whole_and_says_why(town: Town):
     duel = await prepared(town)
-    answer = await town.command(town.ana, "titans play", duel.place, move="avanzar 5; avanzar 5; avanzar 5; avanzar 5")
+    answer = await town.command(town.ana, "titans play", duel.place, move="avanzar 3; avanzar 5")
     assert "Ese plan no puede cumplirse: **" in answer
-    assert "Avanzar 5" in answer
+    assert "Avanzar 3" in answer
     assert answer.posts[0].buttons == {}
     assert (await duel.table()).seq == 0
+
+
+async def test_what_is_one_step_too_many_is_left_out_and_the_rest_waits_for_a_yes(town: Town):
+    duel = await prepared(town)
+    answer = await town.command(town.ana, "titans play", duel.place, move="avanzar 5; parar; avanzar 4")
+    assert "El paso 2, **Parar el ataque**, se queda fuera" in answer
+    assert "**Tu plan:** Avanzar 5 → Avanzar 4 (hagan lo que hagan)" in answer
+    assert (await duel.table()).seq == 0
+    await town.click(town.ana, "Adelante", answer.posts[0])
+    await duel.type(1, "advance 1")
+    assert (await duel.table()).seq == 3, "both of what was left have been played"
 
 
 async def test_a_conditional_line_answers_while_nobody_looks(town: Town):

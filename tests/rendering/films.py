@@ -9,10 +9,11 @@ from bot import catalogue
 from rendering import encode, theme
 from rendering.picture import Picture
 from rendering.wards import painter as wards
-from tests.rendering import campaigns, shows, skirmishes
+from tests.rendering import campaigns, duels, shows, skirmishes
 from tests.rendering.duels import say
 
 ALONE = (
+    ("titans", duels.BOARDS["board-turn"]),
     ("battalions", campaigns.BOARDS["battalions-full"]),
     ("warshow", shows.BOARDS["warshow-hit"]),
     ("wards", skirmishes.boards()["wards-village"]),
@@ -38,12 +39,10 @@ def pictures() -> dict[str, bytes]:
 
 
 def frame(film: bytes, number: int) -> bytes:
-    """One picture of a film, in the palette it was made with."""
-    with Image.open(BytesIO(film)) as animation:
+    """One picture of a film, with its palette: each colour is read as its number, for several look alike by day."""
+    with Image.open(BytesIO(film.replace(theme.PALETTE, _NUMBERS, 1))) as animation:
         shown = [each.convert("RGB") for each in ImageSequence.Iterator(animation)][number]
-    raw = shown.tobytes()
-    colours = (raw[place : place + 3] for place in range(0, len(raw), 3))
-    return encode.png(Image.frombytes("L", shown.size, bytes(map(_NUMBERS.__getitem__, colours))))
+    return encode.png(shown.getchannel("R"))
 
 
-_NUMBERS: Final = {bytes(colour): number for number, colour in reversed(list(enumerate(theme.ENTRIES)))}
+_NUMBERS: Final = bytes(number for number in range(256) for _ in "RGB")

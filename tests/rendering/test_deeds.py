@@ -30,11 +30,11 @@ def test_the_last_move_of_each_seat_is_drawn_until_the_round_ends():
 
 
 def test_a_blow_is_seen_before_the_next_round_and_not_after_its_first_move():
-    told = ending.of_round(sheet(happened=BLOW))
+    told = ending.of_round(view(), sheet(happened=BLOW))
     assert told is not None
     assert (told.winner, told.value, told.copies, told.number) == (1, 2, 3, 5)
-    assert ending.of_round(sheet(happened=(*BLOW, MOVED))) is None
-    assert ending.of_round(sheet(happened=(MOVED,))) is None
+    assert ending.of_round(view(), sheet(happened=(*BLOW, MOVED))) is None
+    assert ending.of_round(view(), sheet(happened=(MOVED,))) is None
 
 
 def test_a_parried_blow_is_no_blow():

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from games.core.game import Event
 from rendering import film
+from rendering.picture import Over
 from tests.rendering.duels import duel, sheet
 from tests.rendering.duels import say as texts
 from tests.rendering.measured import measured
@@ -60,6 +61,23 @@ def test_a_film_that_would_be_large_has_fewer_colours(monkeypatch: pytest.Monkey
     assert len(whole) < film.LARGEST
     monkeypatch.setattr(film, "LARGEST", len(whole) - 1)
     assert len(painter.replay(frames, say)) < len(whole)
+
+
+def test_the_blow_that_ends_a_game_is_seen_before_the_poster():
+    over = sheet(happened=(Event("blow", 0),), over=Over((0,), (5, 3), "points"))
+    planned = film.plan([STEP, over], BLOWS)
+    assert planned == [(0, film.STEP), (1, film.BLOW), (1, film.POSTER)]
+    shown = [each.over for _, each, _ in film.steps([("first", STEP), ("last", over)], planned)]
+    assert shown == [None, None, over.over]
+    left = sheet(over=Over((0,), (5, 3), "resigned"))
+    assert film.plan([STEP, left], BLOWS) == [(0, film.STEP), (1, film.POSTER)]
+
+
+def test_dice_are_shown_longer_than_a_step_and_the_last_ones_of_many_are_among_them():
+    dice = sheet(happened=(Event("roll", 0),))
+    assert film.plan([STEP, dice, STEP], BLOWS, rolls=frozenset(("roll",)))[1] == (1, film.ROLL)
+    many = [number for number, _ in film.plan([STRUCK] * 200 + [STEP], BLOWS)]
+    assert 199 in many
 
 
 def test_a_film_of_nothing_is_refused():

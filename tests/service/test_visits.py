@@ -9,7 +9,7 @@ from tests.service.club import ANA, Club
 from tests.service.faults import failing, numbers, waiting
 
 
-async def test_who_goes_on_alone_has_one_board_that_keeps_every_digest(club: Club):
+async def test_who_goes_on_alone_has_one_board_whose_digests_are_two_lines(club: Club):
     table = await club.against_computer()
     shown: list[str] = []
     for _ in range(3):
@@ -18,7 +18,12 @@ async def test_who_goes_on_alone_has_one_board_that_keeps_every_digest(club: Clu
     (only,) = club.courier.boards(table.id)
     assert numbers([only]) == [1, 2, 3, 4, 5, 6]
     assert len(club.courier.edits) == 3
-    assert all(digest in only.text for digest in shown)
+    proofs = [line for line in only.text.splitlines() if "`" in line]
+    assert len(proofs) == 2, "the newest, and one line for all before"
+    assert shown[-1] in only.text
+    table = await club.service.table(table.id)
+    assert table.visit is not None
+    assert {digest for _, digest in table.visit.digests} >= set(shown), "and who asks is told each"
     assert only.picture is not None
     assert "number=6" in only.picture.alt, "the picture is the newest one"
     assert only.buttons[0].custom_id.split(":")[2] == "6"

@@ -132,13 +132,16 @@ class BadPlan(ServiceRefusal):
 
 
 class PlanBlocked(ServiceRefusal):
-    """No imagined future lets this part of a plan be done. `why` is the game's own reason."""
+    """No imagined future lets this part of a plan be done. `why` is the game's own reason; `number`, from 0, the place
+    among the plan's own actions: None in what is said for the case of another.
+    """
 
     key = "service.refused.plan_blocked"
 
-    def __init__(self, at: str, why: Reason) -> None:
+    def __init__(self, at: str, why: Reason, number: int | None = None) -> None:
         super().__init__(at=at)
         self.why = why
+        self.number = number
 
 
 class NoPlan(ServiceRefusal):

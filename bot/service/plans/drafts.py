@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from bot import catalogue
 from bot.service.ground.private import Branch
 from bot.service.ground.records import Table
+from bot.service.ground.refusals import PlanBlocked
 from bot.service.ground.sight import Sight, inside
 from bot.service.plans import intending
 from bot.service.play import planning
+from bot.service.play.planning import LeftOut
 from bot.service.telling import drawing
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
@@ -26,6 +28,7 @@ class Draft(Struct, frozen=True):
     queue: tuple[str, ...]
     branches: tuple[Branch, ...]
     future: Table
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class Drafts:
@@ -62,6 +65,23 @@ class Drafts:
         queue = await self._studio.run(planning.crossing, game, position, seat, queue)
         await self._database.write(intending.draft, table_id, user_id, planning.written(queue, branches))
         return Draft(held.table, seat, queue, branches, replace(held.table, sight=Sight(future)))
+
+    async def mend(self, table_id: int, user_id: int, text: str) -> Draft:
+        """The same without what could not be done after the first of its own actions, such as ending a turn that has
+        ended: whoever looks at it reads what was left out. Raises BadPlan, PlanBlocked.
+        """
+        queue, branches = planning.read(text)
+        left, out = list(enumerate(queue)), list[LeftOut]()
+        while True:
+            try:
+                draft = await self.make(table_id, user_id, planning.written([each for _, each in left], branches))
+            except PlanBlocked as blocked:
+                if not blocked.number:
+                    raise
+                number, step = left.pop(blocked.number)
+                out.append(LeftOut(number, planning.bare(step), blocked.why))
+            else:
+                return replace(draft, left_out=tuple(sorted(out)))
 
     async def picture(self, draft: Draft, locale: str) -> Picture:
         """The board as it could be after the plan's own actions, as the seat would see it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -31,6 +31,14 @@ LONGEST = 1000
 IF, THEN, BEST = "if", "then", "best"
 AFTER = "after "
 """What stands before an action of a plan that is played whatever the others do in their turns before it."""
+
+
+class LeftOut(NamedTuple):
+    """A step of a plan, from 0, that could not be done after those before it, and why."""
+
+    number: int
+    text: str
+    why: Reason
 
 
 def is_action(game: Game[Any, Any], text: str) -> bool:
@@ -115,7 +123,8 @@ def _best_of(game: Game[Any, Any], position: Position, seat: Seat, before: Seque
     except Blocked as blocked:
         at = [*before, f"{verb} {BEST}"][max(blocked.number, 0)]
         nothing = blocked.number == len(before)
-        raise PlanBlocked(at, Reason("table.plan.no_best") if nothing else blocked.reason) from blocked
+        why = Reason("table.plan.no_best") if nothing else blocked.reason
+        raise PlanBlocked(at, why, max(blocked.number, 0)) from blocked
     chances = by_post(game).chances(seen, seat, offered)
     meant = by_post(game).meant(seen, seat, offered)
     listed = [action for action in game.shortlist(seen, seat) if action in meant] or meant
@@ -252,8 +261,8 @@ def imagine(
     try:
         state = foresight.ahead(game, view, seat, queue, luck)
     except Blocked as blocked:
-        at = queue[max(blocked.number, 0)] if queue else branches[0].when
-        raise PlanBlocked(at, blocked.reason) from blocked
+        number = max(blocked.number, 0) if queue else None
+        raise PlanBlocked(branches[0].when if number is None else queue[number], blocked.reason, number) from blocked
     for branch in branches:
         try:
             foresight.reply(game, view, seat, queue, branch.when, branch.then, luck)

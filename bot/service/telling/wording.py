@@ -16,7 +16,7 @@ from bot.computer.pool import Counsel
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table, standing_of
 from bot.service.play import planning
-from bot.service.play.planning import BEST
+from bot.service.play.planning import BEST, LeftOut
 from bot.service.telling.courier import Button, Style
 from bot.service.telling.naming import named
 from bot.texts import Say
@@ -232,13 +232,19 @@ def _told_of(table: Table, locale: str) -> Callable[[str], bool]:
 
 def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
     """The last entry in one line, for the picture; without what the game calls quiet."""
-    quiet, has = by_post(catalogue.game(table.game_id)).quiet, _told_of(table, locale)
-    told: list[str] = []
+    told = ""
     for line in lines:
-        names = [name or NOBODY for name in table.names]
-        words = [texts().event(locale, table.game_id, e, names) for e in named(line.events, has) if e.kind not in quiet]
-        told = [word for word in words if word] or told
-    return _TWICE.sub("", " ".join(told))
+        told = sentence(line.events, table.game_id, table.names, locale) or told
+    return told
+
+
+def sentence(events: Sequence[Event], game_id: str, people: Sequence[str], locale: str) -> str:
+    """The events in one line; without what the game calls quiet."""
+    quiet, language = by_post(catalogue.game(game_id)).quiet, texts().language(locale)
+    called = [name or NOBODY for name in people]
+    told = named(events, lambda kind: language.has(f"{game_id}.event.{kind}"))
+    words = [texts().event(locale, game_id, event, called) for event in told if event.kind not in quiet]
+    return _TWICE.sub("", " ".join(filter(None, words)))
 
 
 def prompt(table: Table, seat: Seat, locale: str) -> str:
@@ -314,10 +320,14 @@ def hinted(game_id: str, best: Sequence[Counsel], locale: str) -> str:
     return "\n".join([say("hint.best"), *lines])
 
 
-def preview(table: Table, plan: str, queue: Sequence[str], say: Say) -> str:
+def preview(table: Table, plan: str, queue: Sequence[str], left_out: Sequence[LeftOut], locale: str) -> str:
     """What is said of a plan before it begins. `plan`: its steps in words; `queue`: its own actions."""
-    later = any(text.startswith(planning.AFTER) for text in queue)
-    lines = [say("table.plan.preview_later" if later else "table.plan.preview", plan=plan)]
+    say, later = texts().say(locale), any(text.startswith(planning.AFTER) for text in queue)
+    lines = list[str]()
+    for number, text, why in left_out:
+        at, reason = said(table.game_id, text, locale), texts().reason(locale, why)
+        lines.append(say("table.plan.left_out", n=number + 1, at=at, reason=reason))
+    lines.append(say("table.plan.preview_later" if later else "table.plan.preview", plan=plan))
     if standing_of(catalogue.game(table.game_id), table) is not None:
         lines.append(say("table.plan.orders"))
     return "\n".join(lines)

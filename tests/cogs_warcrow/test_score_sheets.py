@@ -287,4 +287,5 @@ async def test_a_sheet_on_which_nothing_was_marked_is_asked_about_once(evening: 
     await filling.press("file")
     now = (await evening.tournament()).game_at(1, game.table)
     assert now is not None
-    assert (now.status, now.pm) == ("confirmed", (0, 0))
+    # in each of three rounds none of their own is controlled by the rival
+    assert (now.status, now.pm) == ("confirmed", (3, 3))

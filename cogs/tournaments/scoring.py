@@ -198,8 +198,7 @@ async def _show(page: Page, sheet: Sheet, *, in_place: bool = True, asking: bool
         say("warcrow.step.how"),
         *_points(page, sheet),
         *(say("warcrow.step.fact", asked=say(f"warcrow.fact.{fact.id}")) for fact in sheet.deed.facts),
-        *result,
-        *([say("warcrow.step.untouched")] if asking else []),
+        *(result if not asking else [*result[:-1], say("warcrow.step.untouched")]),
     ]
     rows = [*_markers(page, sheet), *_facts(page, sheet), *_last(page, sheet, found, asking=asking)]
     await answer(page.interaction, "\n".join(lines), rows=rows, in_place=in_place)

@@ -24,6 +24,7 @@ def paint(surface: Surface, top: int, say: Say) -> None:
     for place, (name, deck) in enumerate(DECKS.items()):
         left = 8 + place * (width + 8)
         colour, _ = cards.ARMIES[ARMY[deck[0]]]
+        surface.spot(f"deck:{name}", (left, top, left + width, top + HIGH), say(f"warshow.army.{name}"))
         surface.stamp(tokens.box(width, HIGH, 14, "panel", "parchment", edge=colour, line=5), left, top)
         surface.stamp(tokens.box(width - 20, 52, 8, colour, "panel"), left + 10, top + 12)
         words = say(f"warshow.army.{name}")

@@ -38,7 +38,8 @@ async def show_review(interaction: discord.Interaction, table: Table) -> None:
 
     review = await bot.service.reviews.give(table.id, interaction.user.id, progress)
     marks = tuple(each.seq for each in review.turning)
-    picture = chances(Course(table.game_id, review.course, marks), say)
+    lost = tuple(each.lost for each in review.turning)
+    picture = chances(Course(table.game_id, review.course, marks, lost=lost), say)
     buttons = [
         Button(_moment(review, number - 1, place), say("review.button.moment", n=place))
         for place, number in enumerate(marks, 1)

@@ -148,6 +148,8 @@ class Thinking(ABC, Generic[S, A]):
     """How each of the `RANKS` plays it, found by measuring."""
     attacks: ClassVar[frozenset[str]] = frozenset()
     """The words with which an attack begins in the notation."""
+    idle: ClassVar[frozenset[str]] = frozenset()
+    """The words with which begins what does nothing more: no rank does that by mistake while a deed looks better."""
 
     @abstractmethod
     def worth(self, view: S, seat: Seat) -> float:

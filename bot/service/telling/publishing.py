@@ -105,7 +105,8 @@ async def post(due: Due, locale: str, database: Database, studio: Studio, *, pic
         lines += _told(table, chair, summed, turned, locale, say)
         if pictures:
             marks = tuple(each.seq for each in turned)
-            curve = Course(table.game_id, course(table, judged, chair.seat), marks, chair.name)
+            lost = tuple(each.lost for each in turned)
+            curve = Course(table.game_id, course(table, judged, chair.seat), marks, chair.name, lost)
             drawn.append(in_look(await studio.run(chances, curve, say), table.look))
     return Post(
         place=table.place,

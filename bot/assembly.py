@@ -58,6 +58,7 @@ class AssembledBot(TabardBot):
             url=place.url,
             belongs=self.members.belongs,
             looks=self.members.looks,
+            writes=self.members.writes,
             called=self._called,
             sign_in=sign_in,
         )

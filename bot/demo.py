@@ -107,9 +107,13 @@ class Demo:
             locale=self.locale,
             url=place.url,
             looks=self._looks,
-            trial=Trial(names, self._begin, self._finished, lambda: elsewhere, self._spoken),
+            trial=Trial(names, self._begin, self._finished, lambda: elsewhere, self._spoken, self._home),
             act=self.discord.as_bot,
         )
+
+    @property
+    def _home(self) -> tuple[int, int]:
+        return self.guild_id, self.channel.id
 
     async def _looks(self, _: int, __: int) -> frozenset[int]:
         """Everybody may look into the one channel."""

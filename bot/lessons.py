@@ -8,7 +8,7 @@ earlier one ended names that (`after`). Their words are `<game>.lesson.<id>`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Literal
@@ -17,8 +17,9 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from bot import catalogue
+from bot.service.telling import wording
 from games.core import referee
-from games.core.game import Game, by_post
+from games.core.game import Event, Game, by_post
 from games.core.hidden import may_read
 from games.core.referee import Entry, Position, Setup
 from rendering.picture import Picture, Say, Sheet
@@ -33,7 +34,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `after`: an earlier lesson, whose table this goes on with: its options and seats, then its chance and its moves.
     `chance`: forced outcomes (`games.core.dice.ScriptedDice`), such as `{ roll = [3] }` or `{ shuffle = [2, 1] }`, and
-    in place of a whole shuffle just what comes first: `{ first = [2] }`.
+    in place of a whole shuffle just what comes first: `{ first = [2] }`. `told`: the picture shows what so many of
+    the last moves did.
     """
 
     id: str
@@ -42,6 +44,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seats: int | None = None
     chance: tuple[Any, ...] = ()
     moves: tuple[str, ...] = ()
+    told: int = 1
     eyes: int | None = None
     picture: Literal["board", "hand"]
 
@@ -82,11 +85,12 @@ def reached(game_id: str, lesson: Lesson) -> tuple[Setup, Position]:
     return setup, position
 
 
-def _reached(game: Game[Any, Any], lesson: Lesson) -> tuple[Setup, Position, Entry]:
-    """The same, with what the last move did."""
+def _reached(game: Game[Any, Any], lesson: Lesson) -> tuple[Setup, Position, tuple[Event, ...]]:
+    """The same, with what the last moves did, as far as the lesson's eyes see it."""
     setup = _setup(game, lesson, _shuffled(game, lesson))
-    *_, (position, entry) = _played(game, setup, lesson.moves)
-    return setup, position, entry
+    played = list(_played(game, setup, lesson.moves))
+    happened = (event for _, entry in played[-lesson.told :] for event in entry.events)
+    return setup, played[-1][0], tuple(event for event in happened if may_read(event.readers, lesson.eyes))
 
 
 def _setup(game: Game[Any, Any], lesson: Lesson, chance: Sequence[Any]) -> Setup:
@@ -124,22 +128,29 @@ def _shuffled(game: Game[Any, Any], lesson: Lesson) -> Sequence[Any]:
 
 def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
     """The lesson's picture, in one language."""
-    return pictured(game_id, lesson, catalogue.texts().say(locale))
+    say = catalogue.texts().say(locale)
+    return pictured(game_id, lesson, say, lambda events, people: wording.sentence(events, game_id, people, locale))
 
 
-def pictured(game_id: str, lesson: Lesson, say: Say) -> Picture:
+Tell = Callable[[Sequence[Event], Sequence[str]], str]
+"""What happened in a line, to people with these names."""
+
+
+def pictured(game_id: str, lesson: Lesson, say: Say, tell: Tell = lambda _, __: "") -> Picture:
     """The lesson's picture, in the words of `say`."""
     game, painter = catalogue.game(game_id), catalogue.painter(game_id)
-    setup, position, entry = _reached(game, lesson)
+    setup, position, happened = _reached(game, lesson)
+    people = tuple(say("table.rules.player", n=seat + 1) for seat in range(setup.seats))
     asks = referee.asks(game, position)
     sheet = Sheet(
-        names=tuple(say("table.rules.player", n=seat + 1) for seat in range(setup.seats)),
+        names=people,
         seat=lesson.eyes,
         to_act=tuple(ask.seat for ask in asks),
         phase=asks[0].kind if asks else "over",
         options=setup.options,
         over=position.over,
-        happened=tuple(event for event in entry.events if may_read(event.readers, lesson.eyes)),
+        caption=tell(happened, people) if lesson.moves else "",
+        happened=happened,
     )
     view = referee.view(position, lesson.eyes)
     shown = game.show(view, lesson.eyes)

@@ -14,6 +14,7 @@ from bot import catalogue
 from games.battalions.armies import READY, ready
 from games.wards.maps import IDS
 from games.warshow.cards import CARDS, DECKS
+from rendering import puzzle
 from rendering.picture import Picture, Say
 from rendering.ratings import ladder, profile
 from rendering.ratings.views import Career, Ladder, Profile, Rung
@@ -113,7 +114,12 @@ def _profile(rng: random.Random, _: int, say: Say) -> Picture:
 
 def _review(rng: random.Random, _: int, say: Say) -> Picture:
     points = tuple((seq, rng.random()) for seq in range(1, 90, 3))
-    return chances(Course("titans", points, (points[4][0], points[15][0])), say)
+    return chances(Course("titans", points, (points[4][0], points[15][0]), lost=(0.3, 0.1)), say)
+
+
+def _puzzle(rng: random.Random, number: int, say: Say) -> Picture:
+    answers = [f"Avanzar {rng.randrange(1, 6)}" for _ in range(4)]
+    return puzzle.asked(_map(rng, number, say), "wards", _names(rng, 1)[0], answers, say)
 
 
 def _pairings(rng: random.Random, _: int, say: Say) -> Picture:
@@ -232,6 +238,7 @@ _KINDS: Final[Mapping[str, _Make]] = {
     "ratings: ladder": _ladder,
     "ratings: profile": _profile,
     "review: chances": _review,
+    "review: puzzle": _puzzle,
     "tournament: pairings": _pairings,
     "tournament: standings": _standings,
     "tournament: teams": _teams,

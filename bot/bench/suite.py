@@ -30,6 +30,7 @@ PARTS = {
     "conversation": Part("conversation", 7),
     "visits": Part("visits", 5),
     "orders": Part("orders", 2),
+    "idle": Part("idle", 4),
     "window": Part("window", 4),
     "hostile": Part("hostile", 11),
 }

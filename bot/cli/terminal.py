@@ -25,7 +25,7 @@ from bot.spelling import folded, unmarked
 from bot.texts import FALLBACK
 from games.core import referee
 from games.core.dice import commitment
-from games.core.game import Event, by_post
+from games.core.game import Event, NotationError, by_post
 from games.core.hidden import Seat, may_read
 from games.core.log import outcome
 from games.core.referee import RESIGN, Entry, Refusal
@@ -151,12 +151,21 @@ class Session:
             known = {each: (folded(each), folded(self._said(each))) for each in offered}
             like = folded(words)
             same = [each for each, names in known.items() if like in names]
-            same = same or [each for each, names in known.items() if any(_in_short(like, name) for name in names)]
+            if not same and not self._is_notation(words):
+                same = [each for each, names in known.items() if any(_in_short(like, name) for name in names)]
             return same[0] if len(same) == 1 else words
         if len(words) < 9 and 1 <= int(words) <= len(offered):
             return offered[int(words) - 1]
         typer.echo(self._say("play.no_number", number=words[:9], last=len(offered)))
         return ""
+
+    def _is_notation(self, words: str) -> bool:
+        """Whether it is an action as the rules write it: then nothing else was meant, though it may not be legal."""
+        try:
+            self._table.game.parse(words)
+        except NotationError:
+            return False
+        return True
 
     def _accepted(self, seat: Seat, text: str) -> bool:
         try:

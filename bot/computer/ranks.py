@@ -95,14 +95,16 @@ def at_a_glance(
 
 
 def _taken(game: Game[Any, A], seen: Sequence[Weighed[A]], skill: Skill, manner: Manner, rng: random.Random) -> A:
-    """One of the weighed actions, the first of which is the best; none that is a blunder."""
+    """One of the weighed actions, the first of which is the best; none that is a blunder, and not idle by mistake."""
     attacks = frozenset[str]() if game.thinking is None else game.thinking.attacks
+    idle = frozenset[str]() if game.thinking is None else game.thinking.idle
     eager, best = skill.eager + manner.eager, seen[0].chance
     liked: list[tuple[A, float]] = []
-    for number, (action, chance) in enumerate(seen):
-        if number and chance < best - BLUNDER:
+    for number, (action, chance) in enumerate(seen[: skill.considers]):
+        verb = game.notation(action).partition(" ")[0]
+        if number and (chance < best - BLUNDER or (chance < best and verb in idle)):
             continue
-        attack = eager and game.notation(action).partition(" ")[0] in attacks
+        attack = eager and verb in attacks
         liked.append((action, chance + eager if attack else chance))
     most = max(chance for _, chance in liked)
     if skill.warmth:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import discord
 import structlog
@@ -24,13 +24,23 @@ Key = tuple[int, int]
 T = TypeVar("T")
 
 
+class Rights(NamedTuple):
+    """Channels and public threads: into which somebody may look, and in which they may write."""
+
+    looks: frozenset[int]
+    writes: frozenset[int]
+
+
+NOTHING: Final = Rights(frozenset(), frozenset())
+
+
 class Members:
     """Who belongs to which server, as far as it was asked lately."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
         self._known: OrderedDict[Key, tuple[bool, datetime]] = OrderedDict()
-        self._seen: OrderedDict[Key, tuple[frozenset[int], datetime]] = OrderedDict()
+        self._seen: OrderedDict[Key, tuple[Rights, datetime]] = OrderedDict()
 
     async def belongs(self, user_id: int, guild_id: int) -> bool:
         """Whether the person is a member; yes where Discord does not say, and where the bot is no more itself."""
@@ -38,9 +48,13 @@ class Members:
 
     async def looks(self, user_id: int, guild_id: int) -> frozenset[int]:
         """The channels and public threads into which the person may look; none where Discord does not say."""
-        return await _lately(self._seen, user_id, guild_id, self._look)
+        return (await _lately(self._seen, user_id, guild_id, self._look)).looks
 
-    async def _look(self, user_id: int, guild_id: int) -> frozenset[int]:
+    async def writes(self, user_id: int, guild_id: int) -> frozenset[int]:
+        """Those of them in which the person may write."""
+        return (await _lately(self._seen, user_id, guild_id, self._look)).writes
+
+    async def _look(self, user_id: int, guild_id: int) -> Rights:
         places: list[discord.abc.GuildChannel | discord.Thread]
         try:
             guild = self._bot.get_guild(guild_id)
@@ -52,11 +66,20 @@ class Members:
                 places = [*guild.channels, *threads]
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
-            return frozenset()
+            return NOTHING
         except discord.HTTPException as error:
             log.warning("Discord did not say who may look into a server", server=guild_id, code=error.code)
-            return frozenset()
-        return frozenset(place.id for place in places if place.permissions_for(member).view_channel)
+            return NOTHING
+        rights = [(place, place.permissions_for(member)) for place in places]
+        seen = [(place, may) for place, may in rights if may.view_channel]
+        return Rights(
+            frozenset(place.id for place, _ in seen),
+            frozenset(
+                place.id
+                for place, may in seen
+                if (may.send_messages_in_threads if isinstance(place, discord.Thread) else may.send_messages)
+            ),
+        )
 
     async def _ask(self, user_id: int, guild_id: int) -> bool:
         try:

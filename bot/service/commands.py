@@ -57,6 +57,16 @@ class Create(Command[Table], frozen=True):
     press: str = ""
 
 
+class Open(Command[Table], frozen=True):
+    """The same, but no card is posted: those invited are told, and it begins where nobody is missing.
+
+    A computer player of level "" is the one that suits the host.
+    """
+
+    new: NewTable
+    host: Person
+
+
 class Locate(Command[Table], frozen=True):
     """Says where the table lives, or where its card and its commitment were posted. Only what is given changes."""
 
@@ -374,6 +384,7 @@ def _set_guild(connection: Connection, command: SetGuild) -> Guild:
 
 _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     Create: lambda c, it, at: seating.create(c, it.new, it.host, at.now, at.locale, it.press),
+    Open: lambda c, it, at: starting.without_card(c, it.new, it.host, at.now, at.locale),
     Locate: lambda c, it, _: _locate(c, it),
     Join: lambda c, it, at: late.join(c, it.table_id, it.person, at.now, it.press, it.side),
     Accept: lambda c, it, at: seating.accept(c, it.table_id, it.person, at.now, it.press),
@@ -415,7 +426,7 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     SetOverviews: _set_overviews,
     SetPuzzles: _set_puzzles,
 }
-BEGINS = (Join, Accept, AddComputer, Start, Rematch)
+BEGINS = (Open, Join, Accept, AddComputer, Start, Rematch)
 """Whoever gives one of these may be the last whom a table waited for."""
 ORGANISING = (Close, Move, Adjudicate, Extend, Substitute)
 

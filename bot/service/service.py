@@ -21,7 +21,7 @@ from bot.gate.blocks import Blocks
 from bot.privacy.privacy import Privacy
 from bot.programs.desk import Desk
 from bot.ratings.ratings import Ratings
-from bot.service.commands import BEGINS, ORGANISING, At, BeginPlan, Command, Create, Play, carry_out
+from bot.service.commands import BEGINS, ORGANISING, At, BeginPlan, Command, Create, Open, Play, carry_out
 from bot.service.ground import history, kept, people, rows, store
 from bot.service.ground.known import Known
 from bot.service.ground.pace import Habits, Look
@@ -217,7 +217,7 @@ class Service:
 
     def _note(self, command: Command[Any], done: Any) -> None:
         """For whoever reads the program's log and its numbers."""
-        if isinstance(command, Create):
+        if isinstance(command, Create | Open):
             log.info("table opened", table=done.id, game=done.game_id)
         elif isinstance(command, Play):
             metrics.MOVES.labels(done.table.game_id, "user").inc()

@@ -38,7 +38,8 @@ class Trial(NamedTuple):
     """The demo: everybody at the keyboard is one of these people, and chooses whom.
 
     `begin` opens a table for one of them: the game, and whether it is a lesson. `finished`: one of their games
-    that is over. `elsewhere`: the simulated Discord. `locale`: the language that it was told to speak, if any.
+    that is over. `elsewhere`: the simulated Discord. `locale`: the language that it was told to speak, if any. `home`:
+    the server and the channel of its tables.
     """
 
     people: Sequence[Person]
@@ -46,6 +47,7 @@ class Trial(NamedTuple):
     finished: Callable[[Person], Awaitable[Table]]
     elsewhere: Callable[[], str]
     locale: str | None = None
+    home: tuple[int, int] | None = None
 
 
 class Visitor(NamedTuple):
@@ -71,7 +73,8 @@ class Nobody(Exception):
 
 class Desk:
     """`secure`: the page is known by an https address. `belongs`: None where nobody asks Discord (the demo, tests);
-    `looks`: None where nobody may look on.
+    `looks`: None where nobody may look on; `writes`: the same of channels in which a person may write, None: nobody can
+    be asked.
 
     `run` carries out what changes something; the demo's needs its simulated world for it.
     """
@@ -86,13 +89,14 @@ class Desk:
         secure: bool = False,
         belongs: Belongs | None = None,
         looks: Looks | None = None,
+        writes: Looks | None = None,
         called: Called | None = None,
         trial: Trial | None = None,
         run: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
         discord: bool = False,
     ) -> None:
         self.service, self.gate, self.locale, self.url, self.secure = service, gate, locale, url, secure
-        self.belongs, self.looks, self.called = belongs, looks, called
+        self.belongs, self.looks, self.writes, self.called = belongs, looks, writes, called
         self.trial, self.run, self.discord = trial, run, discord
 
     # --- who asks -----------------------------------------------------------------------------------------------------
@@ -170,6 +174,12 @@ class Desk:
         if table.guild_id is None or table.channel_id is None:
             return False
         return table.channel_id in await self.channels(user_id, table.guild_id)
+
+    async def may_write(self, user_id: int, table: Table) -> bool:
+        """Whether the person may write in the channel of a table: nobody makes the bot say what they may not."""
+        if table.guild_id is None or await self.service.blocks.stops(user_id, table.guild_id) is not None:
+            return False
+        return self.writes is None or table.channel_id in await self.writes(user_id, table.guild_id)
 
     async def servers(self, user_id: int) -> list[int]:
         """The servers where the person has sat down or taken part in a tournament, and still belongs."""

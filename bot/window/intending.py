@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from bot.window.desk import Desk, Visitor, count, go
 from bot.window.seated import TABLE, seated
 from bot.window.tables import Tables
 from games.core import foresight
+from games.core.game import Standing
 from games.core.hidden import Seat
 from games.core.referee import Refusal
 from rendering.picture import Picture
@@ -34,13 +36,22 @@ KEPT = 50
 """Plans that are being looked at, of all people together."""
 
 
-class Matter(NamedTuple):
-    """What may be settled beforehand: what it is about ("": all at once), each order with its words, and whether it
-    holds.
+class Ways(NamedTuple):
+    """Orders of which one may hold at most (`choice` is their word), or, of choice "", each for itself.
+
+    Each order has its words, and whether it holds; `none`: of one choice none does.
     """
 
-    about: str
+    choice: str
     orders: Sequence[tuple[str, str, bool]]
+    none: bool
+
+
+class Matter(NamedTuple):
+    """What may be settled beforehand: what it is about ("": all at once), and the ways to settle it."""
+
+    about: str
+    ways: Sequence[Ways]
 
 
 class Intending:
@@ -140,7 +151,7 @@ class Intending:
             chosen = None
         else:
             sent = await request.post()
-            chosen = [str(text) for text in sent.getall("order", []) if text]
+            chosen = [str(text) for name, text in sent.items() if text and name.partition(" ")[0] == "order"]
         given = await self._desk.act(self._desk.service.act(SetOrders(table.id, visitor.user_id, chosen)))
         if form.get("back"):
             return go(f"/t/{table.id}")
@@ -165,16 +176,22 @@ class Intending:
         title = visitor.say("window.table", game=visitor.say(f"{table.game_id}.name"), id=table.id)
         return self._desk.page(
             request, visitor, "orders", table=table, title=title, matters=matters, scenes=scenes, usual=orders.usual,
-            means=means, told=told,
+            means=means, told=told, rest=f"window.orders.rest.{'usual' if table.pace.beforehand else 'ask'}",
         )  # fmt: skip
 
 
-def _matter(table: Table, standing: Any, texts: Sequence[str], orders: Orders, locale: str) -> Matter:
-    about = wording.matter(standing, texts[0], locale)
-    given = frozenset(orders.given)
-    return Matter(
-        about, [(text, wording.order(table.game_id, standing, text, locale), text in given) for text in texts]
-    )
+def _matter(table: Table, standing: Standing[Any, Any], texts: Sequence[str], orders: Orders, locale: str) -> Matter:
+    holding: dict[str, str] = {}  # of each choice what was given first counts
+    for text in orders.given:
+        holding.setdefault(standing.choice(text) or text, text)
+    ways: list[Ways] = []
+    for choice, some in groupby(texts, standing.choice):
+        told = [
+            (text, wording.order(table.game_id, standing, text, locale), holding.get(choice or text) == text)
+            for text in some
+        ]
+        ways.append(Ways(choice, told, not any(holds for *_, holds in told)))
+    return Matter(wording.matter(standing, texts[0], locale), ways)
 
 
 def _scenes(orders: Orders, seat: Seat) -> list[foresight.Scene]:

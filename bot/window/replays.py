@@ -42,6 +42,18 @@ class _Look(NamedTuple):
     locale: str
 
 
+async def known(desk: Desk, request: web.Request) -> Table:
+    """A game that is over, by its address. Raises HTTPNotFound for every other, whether there is one or not."""
+    try:
+        table = await desk.service.table(int(request.match_info["table"]))
+    except NoTable:
+        raise web.HTTPNotFound from None
+    wanted = request.match_info["digest"]
+    if not table.started or table.life != "over" or not hmac.compare_digest(table.digest[:DIGITS], wanted):
+        raise web.HTTPNotFound
+    return table
+
+
 class Replays:
     """Looking back."""
 
@@ -75,15 +87,7 @@ class Replays:
         return _Look(visitor, visitor.user_id, table, seat, f"/t/{table.id}/replay", visitor.locale)
 
     async def _known(self, request: web.Request) -> _Look:
-        """A game that is over, by its address; every other is not found, whether there is one or not."""
-        visitor = await self._desk.anybody(request)
-        try:
-            table = await self._desk.service.table(int(request.match_info["table"]))
-        except NoTable:
-            raise web.HTTPNotFound from None
-        wanted = request.match_info["digest"]
-        if not table.started or table.life != "over" or not hmac.compare_digest(table.digest[:DIGITS], wanted):
-            raise web.HTTPNotFound
+        visitor, table = await self._desk.anybody(request), await known(self._desk, request)
         return _Look(visitor, 0, table, None, replay_path(table), self._desk.tongue(request))
 
     async def _page(self, request: web.Request, look: _Look) -> web.Response:
@@ -101,6 +105,7 @@ class Replays:
             path=look.path,
             shared=f"{self._desk.url}{replay_path(table)}" if table.life == "over" else "",
             back=look.path.startswith("/t/"),
+            review=await self._review(look),
             title=say("window.table", game=say(f"{table.game_id}.name"), id=table.id),
             at=moment.line.seq,
             last=moment.last,
@@ -110,6 +115,15 @@ class Replays:
             story=told_steps([line for line in lines if abs(line.seq - moment.line.seq) <= BESIDE], table, locale),
             pictures=list(pictures.items()),
         )
+
+    async def _review(self, look: _Look) -> str:
+        """Where the review stands, for one's own game or where everybody may read it; else ""."""
+        if look.table.life != "over" or look.table.result is None:
+            return ""
+        if look.seat is not None:
+            return f"/t/{look.table.id}/review"
+        public = await self._desk.service.reviews.is_public(look.table.id)
+        return f"{replay_path(look.table)}/review" if public else ""
 
     async def _picture(self, request: web.Request, look: _Look) -> web.Response:
         moment, _ = await self._moment(request, look)

@@ -181,6 +181,8 @@ class Tables:
             await act(service.act(Play(table.id, user_id, RESIGN)))
         elif deed in SITTING:
             return await self._sit(visitor, table, deed)
+        elif deed == "draw" and not form.get("sure") and _machines_alone(table, seat):  # they answer at once
+            return await self.shown(request, visitor, table, seat, sure=("draw", say("window.draw"), ""))
         elif deed in ("undo", "draw"):
             after = await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
             if deed == "draw" and after.life == "playing" and after.offer("draw") is None:  # a computer said so at once
@@ -226,6 +228,11 @@ class Tables:
             return known and (seat is not None or await self._desk.looks_on(visitor.user_id, table))
 
         return await self._streams.follow(request, self._live, table.id, visitor.user_id, holds)
+
+
+def _machines_alone(table: Table, seat: Seat) -> bool:
+    """Whether nobody else at the table is a person."""
+    return all(chair.user_id is None for chair in table.chairs if chair.seat != seat)
 
 
 def _mind(table: Table, locale: str) -> list[str]:

@@ -27,8 +27,10 @@ from bot.window.ladders import Ladders
 from bot.window.leagues import LeaguePage
 from bot.window.live import Live
 from bot.window.onlooking import Onlooking
+from bot.window.opening import Opening
 from bot.window.pictures import Pictures
 from bot.window.replays import Replays
+from bot.window.reviewing import Reviewing
 from bot.window.rulebook import Rulebook
 from bot.window.signing_in import Endpoint, SigningIn
 from bot.window.streams import Streams
@@ -64,15 +66,16 @@ class Window:
         url: str,
         belongs: Belongs | None = None,
         looks: Looks | None = None,
+        writes: Looks | None = None,
         called: Called | None = None,
         trial: Trial | None = None,
         sign_in: Endpoint | None = None,
         act: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] | None = None,
     ) -> None:
         """`belongs`: whether a person belongs to a server; None: nobody can be asked. `looks`: into which
-        channels of a server a person may look, whose tables they may watch; None: into none. `called`: what a server is
-        called. `act` carries out what changes something; the demo's needs its simulated world for it. `sign_in`:
-        where people may also sign in.
+        channels of a server a person may look, whose tables they may watch; None: into none. `writes`: in which
+        they may write; None: nobody can be asked. `called`: what a server is called. `act` carries out what changes
+        something; the demo's needs its simulated world for it. `sign_in`: where people may also sign in.
         """
         parts = urlsplit(url)
         secure = parts.scheme == "https"
@@ -84,6 +87,7 @@ class Window:
             secure=secure,
             belongs=belongs,
             looks=looks,
+            writes=writes,
             called=called,
             trial=trial,
             run=act,
@@ -98,13 +102,16 @@ class Window:
         onlooking = Onlooking(self._desk, pictures)
         own = Tables(self._desk, pictures, onlooking, tables, self._streams)
         events = Events(self._desk, album, tournaments, self._streams)
+        self._reviewing = Reviewing(self._desk, album)
         rooms = [
             Home(self._desk),
             Coming(self._desk),
+            Opening(self._desk),
             own,
             onlooking,
             Intending(self._desk, album, own),
             Replays(self._desk, album),
+            self._reviewing,
             Rulebook(self._desk, album),
             Ladders(self._desk, album),
             LeaguePage(self._desk),
@@ -129,6 +136,7 @@ class Window:
     async def _end(self, _: web.Application) -> None:
         self._desk.service.on_change(None)
         self._streams.close()
+        await self._reviewing.close()
         for live in self._live:
             await live.close()
 

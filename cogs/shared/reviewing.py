@@ -14,7 +14,7 @@ from bot.service.ground.records import Table
 from bot.service.looking.reviews import Review
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
-from bot.service.telling.publishing import percent, signed
+from bot.service.telling.publishing import own_course, turn
 from bot.texts import Say
 from cogs.shared.replays import show_moment
 from rendering.review import Course, chances
@@ -38,7 +38,8 @@ async def show_review(interaction: discord.Interaction, table: Table) -> None:
 
     review = await bot.service.reviews.give(table.id, interaction.user.id, progress)
     marks = tuple(each.seq for each in review.turning)
-    picture = chances(Course(table.game_id, review.course, marks), say)
+    lost = tuple(each.lost for each in review.turning)
+    picture = chances(Course(table.game_id, review.course, marks, lost=lost), say)
     buttons = [
         Button(_moment(review, number - 1, place), say("review.button.moment", n=place))
         for place, number in enumerate(marks, 1)
@@ -75,29 +76,11 @@ async def press_moment(interaction: discord.Interaction, table: Table, press: Cu
 
 
 def _words(review: Review, say: Say, locale: str) -> str:
-    found, game_id = review.account, review.table.game_id
-    lines = [
-        say("review.title", id=review.table.id),
-        say("review.course", began=percent(found.began), ended=percent(found.ended)),
-    ]
-    args = {"own": percent(found.own), "luck": signed(found.luck)}
-    if found.others is None:
-        lines.append(say("review.account_many", **args))
-    else:
-        lines.append(say("review.account", others=percent(found.others), **args))
+    game_id = review.table.game_id
+    lines = [say("review.title", id=review.table.id), *own_course(review.account, say)]
     lines.append(say("review.turning" if review.turning else "review.no_turning"))
     for place, each in enumerate(review.turning, 1):
-        lines.append(
-            say(
-                "review.line",
-                place=place,
-                number=each.seq,
-                played=wording.said(game_id, each.played, locale),
-                chance=percent(each.chance),
-                best=wording.said(game_id, each.best, locale),
-                better=percent(each.best_chance),
-            )
-        )
+        lines.append(turn(game_id, place, each, locale))
         if each.reason is not None:
             lines.append(f"-# {wording.reason(each.reason, locale)}")
     return "\n".join(lines)

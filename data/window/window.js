@@ -6,7 +6,7 @@ let newest = 0; // of several requests on their way the last one counts
 let stream = null;
 let busy = 0; // what the person does comes first: news that come meanwhile are looked at afterwards
 let missed = false;
-
+const PATIENCE = 20000; // milliseconds for an answer: who hears nothing may try again
 
 function away(is) {
   offline.hidden = !is;
@@ -26,13 +26,14 @@ async function show(request) {
 async function put(request) {
   const mine = ++newest;
   let answer;
+  let text;
   try {
-    answer = await fetch(request);
-  } catch {
+    answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    text = await answer.text();
+  } catch { // there is no connection, it broke off in the middle, or nobody answers
     away(true);
     return false;
   }
-  const text = await answer.text();
   if (mine !== newest) return false;
   away(false);
   const made = new DOMParser().parseFromString(text, "text/html");
@@ -45,21 +46,27 @@ async function put(request) {
   const focused = document.activeElement?.dataset?.touch;
   const near = beside(document.activeElement);
   const held = document.activeElement?.matches?.("form:not([data-sent]) [data-keep]") ? document.activeElement : null;
+  const kept = []; // they never leave their document: a picture that does is asked for again
   for (const image of found.querySelectorAll("img")) {
     const old = [...main.querySelectorAll("img")].find((each) => each.getAttribute("src") === image.getAttribute("src"));
-    if (old) image.replaceWith(old);
+    if (!old) continue;
+    const gap = made.createElement("i");
+    image.replaceWith(gap);
+    kept.push([gap, old]);
   }
   for (const figure of found.querySelectorAll("figure[class]")) { // the last picture stays until the new one has come
     const old = main.querySelector(`figure[class="${figure.className}"] img`);
     const image = figure.querySelector("img");
-    if (!old || old === image) continue;
+    if (!old || !image) continue;
     figure.style.backgroundImage = `url("${old.currentSrc || old.src}")`;
     image.addEventListener("load", () => { figure.style.backgroundImage = ""; }, { once: true });
   }
   const written = [...main.querySelectorAll("form:not([data-sent]) [data-keep]:not([type=range])")].filter((each) => each.value !== each.defaultValue);
   declined(found);
+  const asked = saying();
   const open = [...main.querySelectorAll("details")].map((each) => each.open);
   main.replaceChildren(...found.childNodes);
+  for (const [gap, old] of kept) gap.replaceWith(old);
   main.querySelectorAll("details").forEach((each, place) => { each.open = open[place] ?? false; });
   for (const each of written) {
     const same = main.querySelector(`[data-keep][name="${each.name}"]`);
@@ -74,11 +81,23 @@ async function put(request) {
   } else if (near !== null) {
     main.querySelector(near)?.focus({ preventScroll: true });
   }
+  const status = main.querySelector("#table .status");
+  if (status && asked !== null && asked !== saying() && (unmoved || status.matches(".over")) && status.getBoundingClientRect().bottom < 0) {
+    status.scrollIntoView({ block: "start" }); // something else is asked, or it is over: that stands above what was pressed
+  }
   document.title = made.title;
   times();
   follow();
   return true;
 }
+
+// What the table says above its board: what one is asked, or whom it waits for.
+function saying() {
+  return main.querySelector("#table .status")?.firstChild.textContent.trim() ?? null;
+}
+
+let unmoved = false; // nobody has moved the page since something was pressed
+for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => { unmoved = false; }, { passive: true });
 
 // An offer of one's own that is gone while nothing else happened was turned down, which no step of the story tells.
 function declined(found) {
@@ -161,6 +180,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   history.replaceState(null, "", location.pathname); // what was touched is done with
   const form = new URLSearchParams(new FormData(event.target, event.submitter));
+  unmoved = true;
   event.target.dataset.sent = "yes"; // what was written in it is no draft any more
   for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
   show(new Request(action, { method: "POST", body: form, headers: { "X-Tabard-In-Place": "yes" } }))

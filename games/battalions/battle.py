@@ -66,6 +66,22 @@ def words(order: str) -> tuple[Reason, Reason]:
     return about, Reason(f"{key}.way.{way}")
 
 
+def choice(order: str) -> str:
+    """What an order is one of several ways of; "" where it holds beside others, as a tactics card may be played at
+    several stacks.
+    """
+    what, *rest = order.split()
+    match what:
+        case "support":
+            return " ".join([what, *rest[rest.index("at") :]]) if "at" in rest else what
+        case "tactic":
+            return "" if rest[1] == "at" else f"{what} {rest[0]}"
+        case "tactics":
+            return ""
+        case _:
+            return what
+
+
 def follow(view: State, seat: Seat, given: Sequence[str], actions: Sequence[Action]) -> Action | None:
     """What the orders answer to an attack; None where the seat is asked something else."""
     if view.phase == RIDE:

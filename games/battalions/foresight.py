@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from math import ceil, exp, log2
 
-from games.battalions.actions import Action
+from games.battalions.actions import ADVANCE, END, Action
 from games.battalions.deeds import DEEDS
 from games.battalions.fights import asks
 from games.battalions.habits import habit, threat
@@ -52,6 +52,10 @@ def weigh(
     chances, least = [0.0] * len(actions), 1.0
     for place in (*left, *behind):
         least = chances[place] = min(total[place] / tries[place], least - _LESS)
+    if ADVANCE in actions and END in actions:
+        # who goes on to the attacks can still end them: giving them up at once is never better
+        end, advance = actions.index(END), actions.index(ADVANCE)
+        chances[end] = min(chances[end], chances[advance] - _LESS)
     return chances
 
 

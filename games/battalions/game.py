@@ -61,6 +61,7 @@ class BattalionsThinking(Thinking[State, Action]):
     """How Battalions is thought about."""
 
     attacks: ClassVar[frozenset[str]] = frozenset({"attack"})
+    idle: ClassVar[frozenset[str]] = frozenset({"advance", "end"})
     skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.0), Skill(1, 0.4, eager=0.1), Skill(1, 0.15), Skill(6, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
@@ -91,6 +92,9 @@ class BattalionsStanding(Standing[State, Action]):
         actions = _legal(view, seat)
         return follow(view, seat, orders, actions) if actions else None
 
+    def choice(self, order: str) -> str:
+        return order.partition(" ")[0]
+
 
 class BattalionsBeforehand(Standing[State, Action]):
     """What those may tell beforehand who are not at turn."""
@@ -104,6 +108,9 @@ class BattalionsBeforehand(Standing[State, Action]):
 
     def words(self, order: str) -> tuple[Reason, Reason]:
         return battle.words(order)
+
+    def choice(self, order: str) -> str:
+        return battle.choice(order)
 
 
 class BattalionsByPost(ByPost[State, Action]):

@@ -6,7 +6,7 @@ Whoever imagines a turn plays it to its end some thousand times a second: here s
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -181,55 +181,51 @@ def _leaves(stack: Stack, start: int, end: int) -> tuple[int, float]:
 
 def _attack(state: State, seat: Seat, rng: random.Random) -> Action:
     """The attack that is liked best; the end of the attacks where none is."""
-    options, turn = state.options, state.turn
-    mine, theirs = state.sides[seat].stacks, state.sides[1 - seat].stacks
-    army = state.sides[1 - seat].commander
+    theirs = state.sides[1 - seat].stacks
     best, most = END, _WHIM * rng.random()
-    for place in range(LINE):
-        stack = mine[place]
-        if not stack.marks or attacked(options, turn, place, stack.marks[0]):
-            continue
-        unit = stack.cards[0]
-        assert unit is not None
-        arm = UNITS[unit].arm
-        for mode in modes(options, unit, stack.marks[0]):
-            for aim, flank in targets(state, seat, place, arm, mode):
-                other = theirs[aim]
-                enemy = other.public[0]
-                if mode == "melee" and arm == "infantry" and enemy is not None and UNITS[enemy].arm == "cavalry":
-                    continue
-                like = _liking(
-                    mode, unit, stack.marks[0], stack.terrain, _helped(stack), enemy, other.marks[0], other.terrain,
-                    _helped(other), flank, army,
-                )  # fmt: skip
-                like += 2.0 * (len(other.marks) == 1) + _WHIM * rng.random()
-                if like > most:
-                    best, most = Action("attack", stack=STACKS[place], mode=mode, target=STACKS[aim]), like
+    for place, mode, aim, brought in _attacks(state, seat, openly=True):
+        like = brought + 2.0 * (len(theirs[aim].marks) == 1) + _WHIM * rng.random()
+        if like > most:
+            best, most = Action("attack", stack=STACKS[place], mode=mode, target=STACKS[aim]), like
     return best
 
 
 def threat(state: State, seat: Seat) -> float:
     """What the attacks that the seat still has this turn are expected to bring it, in points, one on each stack."""
+    found: dict[int, float] = {}
+    for _, _, aim, like in _attacks(state, seat, openly=False):
+        if like > found.get(aim, 0.0):
+            found[aim] = like
+    return sum(sorted(found.values(), reverse=True)[: state.turn.attacks])
+
+
+def _attacks(state: State, seat: Seat, *, openly: bool) -> Iterator[tuple[int, str, int, float]]:
+    """The attacks that the seat still has this turn: from which stack, how, at which, and what it is expected to bring,
+    in points; not infantry that charges cavalry, which brings nothing.
+
+    `openly`: of an enemy's card that lies face down, only what its army could have there is known.
+    """
     options, turn = state.options, state.turn
     mine, theirs = state.sides[seat].stacks, state.sides[1 - seat].stacks
-    found: dict[int, float] = {}
+    army = state.sides[1 - seat].commander
     for place in range(LINE):
         stack = mine[place]
         if not stack.marks or attacked(options, turn, place, stack.marks[0]):
             continue
         unit = stack.cards[0]
         assert unit is not None
-        helped = _helped(stack)
+        arm, helped = UNITS[unit].arm, _helped(stack)
         for mode in modes(options, unit, stack.marks[0]):
-            for aim, flank in targets(state, seat, place, UNITS[unit].arm, mode):
+            for aim, flank in targets(state, seat, place, arm, mode):
                 other = theirs[aim]
+                enemy = (other.public if openly else other.cards)[0]
+                if mode == "melee" and arm == "infantry" and enemy is not None and UNITS[enemy].arm == "cavalry":
+                    continue
                 like = _liking(
-                    mode, unit, stack.marks[0], stack.terrain, helped, other.cards[0], other.marks[0], other.terrain,
-                    _helped(other), flank, "",
+                    mode, unit, stack.marks[0], stack.terrain, helped, enemy, other.marks[0], other.terrain,
+                    _helped(other), flank, army if openly else "",
                 )  # fmt: skip
-                if like > found.get(aim, 0.0):
-                    found[aim] = like
-    return sum(sorted(found.values(), reverse=True)[: turn.attacks])
+                yield place, mode, aim, like
 
 
 def _helped(stack: Stack) -> bool:

@@ -148,6 +148,8 @@ class Thinking(ABC, Generic[S, A]):
     """How each of the `RANKS` plays it, found by measuring."""
     attacks: ClassVar[frozenset[str]] = frozenset()
     """The words with which an attack begins in the notation."""
+    idle: ClassVar[frozenset[str]] = frozenset()
+    """The words with which begins what does nothing more: no rank does that by mistake while a deed looks better."""
 
     @abstractmethod
     def worth(self, view: S, seat: Seat) -> float:
@@ -208,6 +210,12 @@ class Standing(ABC, Generic[S, A]):
         None: they are chosen all at once, by the texts `<game>.order.<order>`.
         """
         return None
+
+    def choice(self, order: str) -> str:
+        """Of all orders with the same word here only one can hold, the one given first, as they say opposite things
+        of one matter. "": it holds beside all others.
+        """
+        return ""
 
 
 class ByPost(Generic[S, A]):

@@ -14,12 +14,15 @@ class Skill(NamedTuple):
     `trials`: how often it looks at what its actions lead to, 0: it takes what looks best at once; None: as long as
     there is time. `warmth`: how often it takes what looks worse (softmax over the chances to win). `remembers`: what
     was shown once and lies open no more. `eager`: how much too good an attack looks to it, as a chance to win.
+    `considers`: between how many of what looks best it wavers, so that a hundred ways to walk that are all about as
+    good do not outweigh the few that lead somewhere; None: between all.
     """
 
     trials: int | None
     warmth: float
     remembers: bool = True
     eager: float = 0.0
+    considers: int | None = None
 
 
 BEST: Final = Skill(None, 0.0)

@@ -29,7 +29,7 @@ from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.arms import WEAPONS
 from games.wards.candidates import by_the_flag, candidates
 from games.wards.maps import load
-from games.wards.outcomes import outcomes
+from games.wards.outcomes import ended, outcomes
 from games.wards.points import name
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
@@ -86,10 +86,24 @@ class WardsThinking(Thinking[State, Action]):
 
     counting = WardsCounting()
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
-    skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.1), Skill(0, 0.04), Skill(0, 0.0), Skill(60, 0.0), BEST)
+    idle: ClassVar[frozenset[str]] = frozenset({"end"})
+    skills: ClassVar[Sequence[Skill]] = (
+        Skill(0, 0.1, considers=4),
+        Skill(0, 0.04, considers=4),
+        Skill(0, 0.0),
+        Skill(35, 0.0),
+        BEST,
+    )
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
+
+    def glance(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Sequence[float]:
+        """As the position looks once the turn is over, so that ending it is not better than a free deed before it."""
+        return [
+            sum(chance * worth(ended(after, seat), seat) for chance, after in outcomes(view, seat, action))
+            for action in actions
+        ]
 
     def lookahead(self, view: State) -> Lookahead:
         return "replies"

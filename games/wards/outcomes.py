@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from games.core.dice import LoadedDice
 from games.core.hidden import Seat
 from games.wards import odds
-from games.wards.actions import Action
+from games.wards.actions import END, Action
 from games.wards.arms import WEAPONS
 from games.wards.assault import STRIKES
 from games.wards.changes import engine_of
@@ -47,6 +47,14 @@ def outcomes(state: State, seat: Seat, action: Action) -> tuple[Outcome, ...]:
             if chance
         ]
     return tuple((chance, replace(at_rest(after), deeds=())) for chance, after in found)
+
+
+def ended(state: State, seat: Seat) -> State:
+    """The position once the seat's turn is over, if it does nothing with a second action it has."""
+    if state.phase != SECOND or state.seat != seat:
+        return state
+    ((_, after),) = outcomes(state, seat, END)
+    return after
 
 
 def _throws(state: State, action: Action) -> tuple[Throw, ...]:

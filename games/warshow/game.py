@@ -37,6 +37,7 @@ class WarshowThinking(Thinking[State, Action]):
     """How Warshow is thought about."""
 
     attacks: ClassVar[frozenset[str]] = frozenset({"fire"})
+    idle: ClassVar[frozenset[str]] = frozenset({"done"})
     skills: ClassVar[Sequence[Skill]] = (Skill(0, 0.002), Skill(0, 0.0), Skill(1, 0.0), Skill(8, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
@@ -75,6 +76,9 @@ class WarshowBeforehand(Standing[State, Action]):
 
     def words(self, order: str) -> tuple[Reason, Reason]:
         return watch.words(order)
+
+    def choice(self, order: str) -> str:
+        return watch.choice(order)
 
 
 class WarshowByPost(ByPost[State, Action]):

@@ -76,6 +76,11 @@ def words(order: str) -> tuple[Reason, Reason]:
     return Reason("warshow.beforehand.card", {"card": card}), Reason(f"warshow.beforehand.{when}", args)
 
 
+def choice(order: str) -> str:
+    """The card that is thrown at the first chance or never; "" for what may hold beside other orders for it."""
+    return order.rpartition(" ")[0] if order.endswith((" first", " never")) else ""
+
+
 def follow(view: State, seat: Seat, given: Sequence[str]) -> Action | None:
     """What is thrown into the open window, or a pass; what is discarded; None where something else is asked."""
     if seat not in view.waiting:

@@ -39,7 +39,7 @@ def _whose(view: WarshowView, sheet: Sheet) -> tuple[str, bool] | None:
     known = {troop.name: troop.card for troop in view.troops}
     for event in reversed(sheet.happened):
         told = dict(event.args)
-        if told.keys() & {"card", "troop"}:
+        if event.kind != "drawn" and told.keys() & {"card", "troop"}:
             card = told.get("card") or known.get(str(told["troop"]))
             return (str(card), event.kind == "destroyed") if card else None
     return None

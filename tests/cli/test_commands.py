@@ -216,6 +216,17 @@ def test_what_is_printed_can_be_typed_with_its_capitals_and_in_the_persons_langu
     assert out.count("No entiendo") == 1
 
 
+def test_an_action_written_as_the_rules_write_it_is_never_taken_for_another_with_the_same_words(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+):
+    typed(monkeypatch, "army french\nauto\nmove reserve 1 left-flank\n")
+    game = ("play", "battalions", "--seats", "human,novice", "--option", "budget=100", "--seed", "bt1")
+    code, out, _ = run(capsys, *game)
+    assert code == 0
+    assert "Move: left flank 1 > reserve · move left-flank 1 reserve" in out, "it could be done, but nobody said so"
+    assert "Player 1 moves" not in out
+
+
 def test_a_person_sees_no_hand_but_their_own(capsys: Output, monkeypatch: pytest.MonkeyPatch):
     typed(monkeypatch, "1\n1\n1\n")
     _, out, _ = run(capsys, "play", "titans", "--seats", "human,random", "--seed", "4")

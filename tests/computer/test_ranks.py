@@ -64,6 +64,17 @@ def test_however_weak_nobody_does_what_everybody_sees_to_be_wrong():
     assert set(done) == {"2", "3"}
 
 
+def test_however_weak_nobody_is_idle_while_a_deed_looks_better(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(type(TITANS.thinking), "idle", frozenset({"attack"}))
+    assert set(taken([0.45, 0.5, 0.49, 0.4], Skill(0, 5.0))) == {"1", "2", "3"}
+    assert set(taken([0.45, 0.44, 0.49, 0.4], Skill(0, 5.0))) == {"2", "3"}
+
+
+def test_a_weak_rank_wavers_between_few():
+    hot = Skill(0, 5.0, considers=2)
+    assert set(taken([0.45, 0.5, 0.49, 0.4], hot)) == {"1", "2"}
+
+
 def test_the_warmer_the_more_often_it_is_not_the_best():
     best = [taken([0.5, 0.45, 0.44, 0.4], Skill(0, warmth))["0"] for warmth in (0.0, 0.02, 0.2)]
     assert best[0] == 300 > best[1] > best[2]

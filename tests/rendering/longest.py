@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
+from rendering import puzzle
 from rendering.picture import Picture, Say
 from rendering.ratings import ladder, profile
 from rendering.ratings.views import Career, Ladder, Profile, Rung
@@ -109,4 +110,7 @@ def everything(names: Sequence[str], event: str, say: Say, most: int) -> Iterato
     yield ladder.leaders(Ladder("battalions", rungs, min(most, 9999)), say)
     career = Career("battalions", min(most, 9999), 2345, 1234, 9999, False, 999, 99, 999, tuple(range(1000, 1400, 20)))
     yield profile.profile(Profile(names[0], 9999, 9999, (career,) * 7), say)
-    yield chances(Course("battalions", ((1, 0.0), (500, 1.0), (9999, 0.5)), (1, 500), names[0]), say)
+    yield chances(Course("battalions", ((1, 0.0), (500, 1.0), (9999, 0.5)), (1, 500), names[0], (1.0, 0.5)), say)
+    board = painter.scenario_map(next(iter(SCENARIOS.values())), say)
+    yield puzzle.asked(board, "battalions", names[0], (f"{names[0]}: {names[1]} → {names[2]}", "1", "2", "3"), say)
+    yield puzzle.asked(board, "titans", names[0], ("1", "2", "3"), say)

@@ -30,6 +30,6 @@ def pictures() -> dict[str, bytes]:
         "ladder-further": ladder.leaders(Ladder("wards", (*RUNGS[:4], FURTHER), 130), say("en")).png,
         "profile": profile.profile(Profile("Wolfgang Amadeus de la Peña", 300, 3, CAREERS), say("es")).png,
         "profile-new": profile.profile(Profile("Ana", 0, 0, CAREERS[1:2]), say("en")).png,
-        "chances": chances(Course("titans", course, (16, 58)), say("es")).png,
+        "chances": chances(Course("titans", course, (16, 58), lost=(0.31, 0.08)), say("es")).png,
         "chances-short": chances(Course("warshow", course[:4], ()), say("en")).png,
     }

@@ -77,10 +77,16 @@ class Visitor:
 
 @asynccontextmanager
 async def opened(
-    club: Club, port: int | None = None, called: Called | None = None, looks: Looks | None = None
+    club: Club,
+    port: int | None = None,
+    called: Called | None = None,
+    looks: Looks | None = None,
+    writes: Looks | None = None,
 ) -> AsyncGenerator[TestServer]:
-    """The club's window, served; `called`: what servers are called; `looks`: who may look where."""
-    window = Window(club.service, Gate(USUAL), locale="en", url="http://127.0.0.1", called=called, looks=looks)
+    """The club's window, served; `called`: what servers are called; `looks`, `writes`: who may look and write where."""
+    window = Window(
+        club.service, Gate(USUAL), locale="en", url="http://127.0.0.1", called=called, looks=looks, writes=writes
+    )
     server = TestServer(window.app, port=port)
     await server.start_server()
     window.guard.hosts = frozenset({f"{server.host}:{server.port}"})

@@ -339,3 +339,14 @@ async def test_whoever_asked_for_a_rematch_may_withdraw_it(club: Club, visit: Co
     assert beto.status == 409
     await ana.send(f"/t/{again}/cancel")
     assert (await club.service.table(again)).life == "cancelled"
+
+
+async def test_a_draw_is_offered_to_a_machine_only_after_a_second_question(club: Club, visit: Come):
+    table = await club.against_computer(game="titans", options=SHORT)
+    ana = await visit(ANA)
+    await ana.look(f"/t/{table.id}")
+    page = await ana.send(f"/t/{table.id}/draw")
+    assert "Offer a draw? This can&#39;t be undone" in page
+    assert (await club.service.table(table.id)).life == "playing"
+    page = await ana.send(f"/t/{table.id}/draw", sure="yes")
+    assert ("would rather play on" in page) != ((await club.service.table(table.id)).life == "over")

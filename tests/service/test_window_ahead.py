@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from bot import catalogue
 from bot.service.commands import Play
+from bot.service.ground.records import standing_of
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Come, duel, waits
 
@@ -76,3 +78,35 @@ async def test_orders_are_given_on_their_page(club: Club, visit: Come):
     await me.look(f"/t/{table.id}/orders")
     await me.send(f"/t/{table.id}/orders", usual="yes")
     assert (await club.own(table, BETO)).orders is None
+
+
+async def test_of_what_excludes_itself_one_order_is_chosen_and_the_rest_beside_it(club: Club, visit: Come):
+    table = await club.duel(game="battalions")
+    for person, army in ((ANA, "army french"), (BETO, "army british")):
+        await club.service.act(Play(table.id, person.id, army))
+    for person in (ANA, BETO):
+        await club.service.act(Play(table.id, person.id, "auto"))
+    table = await club.service.table(table.id)
+    standing = standing_of(catalogue.game(table.game_id), table)
+    assert standing is not None
+    me = await visit(waits(table))
+    page = await me.look(f"/t/{table.id}/orders")
+    radios = re.findall(r'type="radio" name="order ([^"]*)" value="([^"]*)" ?(checked)?', page)
+    assert {choice for choice, value, _ in radios if not value} >= {"support", "support at centre", "ride", "around"}
+    assert all(standing.choice(value) == choice for choice, value, _ in radios if value)
+    assert all(not value for _, value, checked in radios if checked), "nothing is ordered yet"
+    ticks = re.findall(r'type="checkbox" name="order" value="([^"]*)"', page)
+    assert "tactics never" in ticks
+    assert not any(standing.choice(value) for value in ticks)
+    chosen = {
+        "order support": "support never",
+        "order support at centre": "support always at centre",
+        "order ride": "",
+        "order": "tactics never",
+    }
+    page = await me.send(f"/t/{table.id}/orders", **chosen)
+    assert (await club.own(table, waits(table))).orders == tuple(filter(None, chosen.values()))
+    holding = {
+        value for _, value, checked in re.findall(r'name="order ([^"]*)" value="([^"]*)" ?(checked)?', page) if checked
+    }
+    assert holding >= {"support never", "support always at centre", ""}

@@ -11,8 +11,9 @@ from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page
 
 from bot import catalogue
-from bot.service.commands import Accept, Play
+from bot.service.commands import Accept, Play, PublishReview
 from bot.service.ground.records import Table
+from bot.service.telling.proof import replay_path
 from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, CARLA, GUILD, Club
 from tests.service.pages import SHORT, duel
@@ -124,6 +125,32 @@ async def test_nor_does_what_somebody_prepares_and_looks_up(
     for scheme in ("light", "dark"):
         await page.emulate_media(color_scheme=scheme)
         asked += await found(page)
+    assert asked == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+async def test_nor_do_forms_of_new_games_orders_or_reviews(
+    browser: Browser, server: TestServer, club: Club, size: dict[str, int]
+):
+    page = await page_of(browser, server, club, ANA, size, "es-ES" if size is PHONE else "en-US")
+    over = await duel(club)
+    for _ in range(4):
+        await club.move(over)
+    await club.service.act(Play(over.id, BETO.id, RESIGN))
+    fought = await club.duel(game="battalions")
+    for person, move in ((ANA, "army french"), (BETO, "army british"), (ANA, "auto")):
+        await club.service.act(Play(fought.id, person.id, move))
+    paths = ["/", *(f"/new/{game}" for game in catalogue.games()), f"/t/{fought.id}/orders", f"/t/{over.id}/review"]
+    asked = await everywhere(page, server, paths)
+    await page.goto(str(server.make_url(f"/t/{over.id}/review")))
+    await page.locator("#review form button").click()
+    await page.wait_for_selector("figure.review img")
+    asked += await everywhere(page, server, [f"/t/{over.id}/review"])
+    await club.service.act(PublishReview(over.id, ANA.id))
+    await club.service.act(PublishReview(over.id, BETO.id))
+    asked += await everywhere(
+        page, server, [f"{replay_path(over)}/review" for over in [await club.service.table(over.id)]]
+    )
     assert asked == []
 
 

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.window import live
+from bot.window import live, streams
 from bot.window.streams import LOOK, MOST
 from bot.window.wares import release
 from tests.service.club import ANA, BETO, Club
@@ -27,6 +27,17 @@ async def test_an_open_page_hears_of_what_others_do_and_only_that_there_is_somet
         second = await heard(stream)
         assert re.fullmatch("data: [0-9a-f]{16}", second)
         assert second != first
+
+
+async def test_a_silent_stream_says_again_where_it_stands(club: Club, visit: Come, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(streams, "LOOK", 0.02)
+    table = await duel(club)
+    ana = await visit(ANA)
+    async with ana.http.get(f"/t/{table.id}/events") as stream:
+        await heard(stream)
+        first = await heard(stream)
+        assert first.startswith("data: ")
+        assert [await heard(stream) for _ in range(2)] == [first] * 2
 
 
 async def test_a_page_of_one_process_hears_of_moves_in_another(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,8 @@ import pytest
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Page, Route, expect
 
-from bot.service.commands import Refuse, Start
+from bot.service.commands import Play, Refuse, Start
+from bot.window import live, streams
 from tests.service.club import ANA, BETO, Club
 from tests.service.pages import duel, on_move, waits
 from tests.service.pages_chromium import DESK, PHONE, at, is_too_wide, page_of
@@ -238,3 +240,125 @@ async def test_whoever_offered_a_draw_is_told_that_it_is_gone_unless_they_took_i
     await page.wait_for_timeout(500)  # nobody answers before the page has heard of its own offer
     await club.service.act(Refuse(table.id, BETO.id, "draw"))
     await expect(gone).to_be_visible()
+
+
+async def test_a_touch_waits_for_the_answer_to_what_was_just_pressed(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    touched: list[str] = []
+    page.on("request", lambda request: touched.append(request.url) if "touch=" in request.url else None)
+    arrived, answered = asyncio.Event(), asyncio.Event()
+
+    async def slowly(route: Route) -> None:
+        arrived.set()
+        await answered.wait()
+        await route.continue_()
+
+    await page.route("**/draw", slowly)
+    await page.get_by_role("button", name="Offer a draw").click()
+    await arrived.wait()
+    await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
+    await page.wait_for_timeout(300)
+    answered.set()
+    await expect(page.locator(".offer")).to_contain_text("You offered a draw")
+    assert touched == []
+    assert "touch" not in page.url
+    await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("how", ["away", "broken off"])
+async def test_what_could_not_be_sent_keeps_no_touch_from_being_answered(
+    browser: Browser, server: TestServer, club: Club, how: str
+):
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    if how == "away":
+        await page.route("**/draw", lambda route: route.abort())
+    else:  # in the middle of the answer
+        await page.evaluate(
+            "() => { const whole = fetch; window.fetch = () => { window.fetch = whole;"
+            " return Promise.resolve({ text: () => Promise.reject(new TypeError('broken off')) }); }; }"
+        )
+    button = page.get_by_role("button", name="Offer a draw")
+    await button.click()
+    await expect(page.locator("#offline")).to_be_visible()
+    await expect(button).to_be_enabled()
+    await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
+    await expect(page.locator("#offline")).to_be_hidden()
+
+
+async def test_an_offer_that_was_answered_between_two_looks_does_not_stay_on_the_page(
+    browser: Browser, server: TestServer, club: Club, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(live, "TOGETHER", 2.0)
+    monkeypatch.setattr(streams, "LOOK", 0.1)
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, ANA, PHONE, "en-US"), server, table)
+    await page.wait_for_timeout(300)  # the page has heard where it stands
+    await page.get_by_role("button", name="Offer a draw").click()
+    await expect(page.locator(".offer")).to_contain_text("You offered a draw")
+    await club.service.act(Refuse(table.id, BETO.id, "draw"))
+    await expect(page.get_by_text("Your offer no longer stands.")).to_be_visible(timeout=6000)
+    await expect(page.locator(".offer")).to_have_count(0)
+
+
+async def test_who_won_is_seen_wherever_on_the_page_one_is(browser: Browser, server: TestServer, club: Club):
+    table = await duel(club)
+    for _ in range(6):
+        await club.move(table)
+    page = await at(await page_of(browser, server, club, ANA, PHONE, "en-US"), server, table)
+    await page.locator("textarea[name=note]").scroll_into_view_if_needed()
+    await expect(page.locator(".status")).not_to_be_in_viewport()
+    await club.service.act(Play(table.id, BETO.id, "resign"))
+    await expect(page.locator(".status")).to_contain_text("The game is over")
+    await expect(page.locator(".status")).to_be_in_viewport()
+
+
+async def test_after_a_move_one_sees_what_is_asked_now_unless_one_looks_elsewhere(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await duel(club)
+    for _ in range(4):
+        await club.move(table)
+    table = await club.service.table(table.id)
+    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    status = page.locator(".status")
+    await page.locator("#choices button").first.evaluate("each => scrollTo(0, each.getBoundingClientRect().top - 20)")
+    await expect(status).not_to_be_in_viewport()
+    await page.locator("#choices button").first.click()
+    await expect(status).to_contain_text("Waiting for")
+    await expect(status).to_be_in_viewport()
+    await page.locator("textarea[name=note]").scroll_into_view_if_needed()
+    await page.mouse.wheel(0, 400)
+    await expect(status).not_to_be_in_viewport()
+    await club.move(table)
+    await expect(status).not_to_contain_text("Waiting for")
+    await expect(status).not_to_be_in_viewport()
+
+
+async def test_a_touch_is_one_request_and_so_are_news_that_change_no_picture(
+    browser: Browser, server: TestServer, club: Club
+):
+    table = await duel(club)
+    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    await page.wait_for_load_state("load")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/t/")[2]))
+    await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
+    await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
+    await page.wait_for_timeout(300)
+    assert len(asked) == 1, asked
+    asked.clear()
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.wait_for_timeout(500)
+    assert len(asked) == 1, asked
+    assert await page.evaluate("[...document.images].every(each => each.complete && each.naturalWidth > 0)")
+    asked.clear()
+    await page.locator("#choices button").first.click()
+    await expect(page.locator(".status")).to_contain_text("Waiting for")
+    await page.wait_for_timeout(800)
+    pictures = [each for each in asked if ".png" in each]
+    assert len(pictures) == len(set(pictures)) == 2, "the new board and the new hand, once each"
+    assert asked[0] == f"{table.id}/play"

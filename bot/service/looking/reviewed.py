@@ -46,6 +46,12 @@ def publish(connection: Connection, table_id: int, now: datetime) -> None:
     connection.execute(update(reviews).where(reviews.c.table_id == table_id).values(published_at=ms(now)))
 
 
+def is_public(connection: Connection, table_id: int) -> bool:
+    """Whether everybody may see it."""
+    found = select(reviews.c.published_at).where(reviews.c.table_id == table_id)
+    return connection.execute(found).scalar_one_or_none() is not None
+
+
 def ask(connection: Connection, table_id: int, user_id: int, worker: str, now: datetime) -> None:
     """Somebody waits for a review; the process `worker` is about it."""
     values = {"worker": worker, "asked_at": ms(now)}

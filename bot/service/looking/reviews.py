@@ -59,13 +59,17 @@ class ReviewUnderWay(ServiceRefusal):
 
 
 class Review(NamedTuple):
-    """What a seat did: its chances by event (`course`), the choices that cost it most, and what luck did."""
+    """What a seat did: its chances by event (`course`), the choices that cost it most, and what luck did.
+
+    `agreed`: the seats that let everybody see it.
+    """
 
     table: Table
     seat: Seat
     course: tuple[tuple[int, float], ...]
     turning: tuple[Judged, ...]
     account: Account
+    agreed: frozenset[Seat] = frozenset()
 
 
 class Reviews:
@@ -116,21 +120,50 @@ class Reviews:
         `told` hears of it where it was not found already, or is being found for somebody else. Say `shown` then, or
         `unseen`: until one of them is said, the person waits, also for a process that is started again.
         """
-        found = await self._database.read(reviewed.material, table_id)
-        table = found.held.table
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise NotSeated
-        if table.life != "over" or table.result is None:
-            raise NotOver
+        found, seat = await self._material(table_id, user_id)
         judged = found.judged
         if judged is None:
             judged = await self._asked(found, user_id, told)
-        summed = publishing.account_of(table, judged, seat)
-        if summed is None:
+        review = _of(found, judged, seat)
+        if review is None:
             await self.shown(table_id, user_id)
             raise NothingToReview
-        return Review(table, seat, publishing.course(table, judged, seat), tuple(turning(judged, seat)), summed)
+        return review
+
+    async def own(self, table_id: int, user_id: int) -> Review | None:
+        """The same as far as it was found already; None: nobody has asked. Raises NotSeated, NotOver, NothingToReview,
+        Unreadable.
+        """
+        found, seat = await self._material(table_id, user_id)
+        if found.judged is None:
+            return None
+        review = _of(found, found.judged, seat)
+        if review is None:
+            raise NothingToReview
+        return review
+
+    async def public(self, table_id: int) -> list[Review]:
+        """Those of all who played, where all of them let everybody see it; else none. Raises NoTable, Unreadable."""
+        if not await self.is_public(table_id):
+            return []
+        found = await self._database.read(reviewed.material, table_id)
+        seats = [chair.seat for chair in publishing.people(found.held.table)]
+        every = [_of(found, found.judged or (), seat) for seat in seats]
+        return [each for each in every if each is not None]
+
+    async def is_public(self, table_id: int) -> bool:
+        """Whether everybody may see it."""
+        return await self._database.read(reviewed.is_public, table_id)
+
+    async def _material(self, table_id: int, user_id: int) -> tuple[reviewed.Material, Seat]:
+        """What there is for the person's seat. Raises NotSeated, NotOver, NoTable, Unreadable."""
+        found = await self._database.read(reviewed.material, table_id)
+        seat = found.held.table.seat_of(user_id)
+        if seat is None:
+            raise NotSeated
+        if found.held.table.life != "over" or found.held.table.result is None:
+            raise NotOver
+        return found, seat
 
     async def shown(self, table_id: int, user_id: int) -> None:
         """The person has read it."""
@@ -188,6 +221,17 @@ class Reviews:
         judged = await self._brain.review(table.game_id, decisions, told)
         await self._database.write(reviewed.keep, table.id, judged)
         return judged
+
+
+def _of(found: reviewed.Material, judged: Sequence[Judged], seat: Seat) -> Review | None:
+    """What the seat did; None where it had no choice."""
+    table = found.held.table
+    summed = publishing.account_of(table, judged, seat)
+    if summed is None:
+        return None
+    course = publishing.course(table, judged, seat)
+    agreed = publishing.agreed(found.held.told, table)
+    return Review(table, seat, course, tuple(turning(judged, seat)), summed, agreed)
 
 
 async def _silent(done: int, total: int) -> None:

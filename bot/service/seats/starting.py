@@ -15,6 +15,7 @@ from bot.service.ground.refusals import NotOver, NotReady, NotSeated
 from bot.service.ground.rows import Held
 from bot.service.play import engine
 from bot.service.seats import beginning, seating
+from bot.service.seats.suggestion import suggested
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
 
@@ -101,20 +102,43 @@ def rematch(
     made = replace(made, rematch_of=table_id)
     if carded:
         return made
+    return _uncarded(connection, made, now, "service.told.rematch")
+
+
+def without_card(connection: Connection, new: NewTable, host: Person, now: datetime, locale: str) -> Table:
+    """A table that nobody posts a card of: those invited are told, free seats are offered at its place, and it begins
+    where nobody is missing. A computer player of level "" is the one that suits the host.
+    """
+    rank = suggested(connection, new.game_id, host.id)
+    rivals = tuple(Computer(rank) if each == Computer("") else each for each in new.opponents)
+    made = seating.create(connection, replace(new, opponents=rivals), host, now, locale)
+    return _uncarded(connection, made, now, "service.told.called")
+
+
+def _uncarded(connection: Connection, made: Table, now: datetime, key: str) -> Table:
+    """It begins, or whoever is missing is told of it; `key`: by which words those are who are invited."""
     if all(chair.ready for chair in made.chairs):
         return beginning.begin(connection, store.load(connection, made.id, lock=True), now)
-    _call(connection, made, now)
+    if any(chair.invited for chair in made.chairs):
+        _call(connection, made, now, key)
+    if any(chair.free for chair in made.chairs) and made.place.target is not None:
+        note = Note("service.told.free", {"player": _host(made)}, buttons=(("join",),))
+        outbox.add(connection, [outbox.notice(made, now, note)])
     return made
 
 
-def _call(connection: Connection, table: Table, now: datetime) -> None:
+def _call(connection: Connection, table: Table, now: datetime, key: str) -> None:
     """Those whom the host invites are told so, with buttons to answer."""
     invited = [chair.user_id for chair in table.chairs if chair.invited and chair.user_id is not None]
-    note = Note("service.told.rematch", {"player": table.names[0]}, tuple(invited), buttons=(("accept",), ("decline",)))
+    note = Note(key, {"player": _host(table)}, tuple(invited), buttons=(("accept",), ("decline",)))
     if table.place.target is not None:
         outbox.add(connection, [outbox.notice(table, now, note)])
     else:
         outbox.add(connection, [outbox.notice(table, now, note, user_id=user_id) for user_id in invited])
+
+
+def _host(table: Table) -> str:
+    return next(chair.name for chair in table.chairs if chair.user_id == table.host_id)
 
 
 def _who(chair: Chair) -> Person | Computer | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ def agree(connection: Connection, table_id: int, user_id: int, now: datetime) ->
     if reviewed.material(connection, table_id).judged is None or table.place.target is None:
         raise NothingToReview
     agreed = told | {_mark(seat)}
-    missing = [chair for chair in _people(table) if _mark(chair.seat) not in agreed]
+    missing = [chair for chair in people(table) if _mark(chair.seat) not in agreed]
     if agreed != told:
         store.save(connection, replace(held, told=agreed))
         if not missing:
@@ -63,7 +63,12 @@ def _mark(seat: Seat) -> str:
     return f"{AGREED}{seat}"
 
 
-def _people(table: Table) -> list[Chair]:
+def agreed(told: Collection[str], table: Table) -> frozenset[Seat]:
+    """Who lets everybody see their review, of a table at which this was told."""
+    return frozenset(chair.seat for chair in table.chairs if _mark(chair.seat) in told)
+
+
+def people(table: Table) -> list[Chair]:
     """Who must agree: also a person who has left for good, who no longer can."""
     return [chair for chair in table.chairs if chair.user_id is not None]
 
@@ -92,7 +97,7 @@ async def post(due: Due, locale: str, database: Database, studio: Studio, *, pic
         return None
     say = catalogue.texts().say(locale)
     lines, drawn = [say("review.public.title", id=table.id)], list[Picture]()
-    for chair in _people(table):
+    for chair in people(table):
         summed = account_of(table, judged, chair.seat)
         if summed is None:
             continue
@@ -100,7 +105,8 @@ async def post(due: Due, locale: str, database: Database, studio: Studio, *, pic
         lines += _told(table, chair, summed, turned, locale, say)
         if pictures:
             marks = tuple(each.seq for each in turned)
-            curve = Course(table.game_id, course(table, judged, chair.seat), marks, chair.name)
+            lost = tuple(each.lost for each in turned)
+            curve = Course(table.game_id, course(table, judged, chair.seat), marks, chair.name, lost)
             drawn.append(in_look(await studio.run(chances, curve, say), table.look))
     return Post(
         place=table.place,
@@ -114,29 +120,42 @@ async def post(due: Due, locale: str, database: Database, studio: Studio, *, pic
 
 
 def _told(table: Table, chair: Chair, summed: Account, turned: Sequence[Judged], locale: str, say: Say) -> list[str]:
-    key = "review.public.player_many" if summed.others is None else "review.public.player"
-    lines = [
-        say(
-            key,
-            player=wording.plain(chair.name),
-            began=percent(summed.began),
-            ended=percent(summed.ended),
-            own=percent(summed.own),
-            luck=signed(summed.luck),
-        )
-    ]
-    return lines + [
-        say(
-            "review.line",
-            place=place,
-            number=each.seq,
-            played=wording.said(table.game_id, each.played, locale),
-            chance=percent(each.chance),
-            best=wording.said(table.game_id, each.best, locale),
-            better=percent(each.best_chance),
-        )
-        for place, each in enumerate(turned, 1)
-    ]
+    moments = (turn(table.game_id, place, each, locale) for place, each in enumerate(turned, 1))
+    return [their_course(chair.name, summed, say), *moments]
+
+
+def their_course(name: str, found: Account, say: Say) -> str:
+    """What became of somebody's chances, in words for everybody."""
+    return say(
+        "review.public.player_many" if found.others is None else "review.public.player",
+        player=wording.plain(name),
+        began=percent(found.began),
+        ended=percent(found.ended),
+        own=percent(found.own),
+        luck=signed(found.luck),
+    )
+
+
+def turn(game_id: str, place: int, each: Judged, locale: str) -> str:
+    """A choice that turned the game, in words; it is the `place`th."""
+    return catalogue.texts().say(locale)(
+        "review.line",
+        place=place,
+        number=each.seq,
+        played=wording.said(game_id, each.played, locale),
+        chance=percent(each.chance),
+        best=wording.said(game_id, each.best, locale),
+        better=percent(each.best_chance),
+    )
+
+
+def own_course(found: Account, say: Say) -> list[str]:
+    """What became of the reader's own chances, in words."""
+    lines = [say("review.course", began=percent(found.began), ended=percent(found.ended))]
+    args = {"own": percent(found.own), "luck": signed(found.luck)}
+    if found.others is None:
+        return [*lines, say("review.account_many", **args)]
+    return [*lines, say("review.account", others=percent(found.others), **args)]
 
 
 def percent(chance: float) -> int:

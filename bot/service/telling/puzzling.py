@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 import structlog
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot import catalogue, customid
 from bot.service.ground import history
 from bot.service.ground.records import Place, Question, Spot
+from bot.service.ground.rows import Step
 from bot.service.ground.sight import Sight
 from bot.service.looking import puzzles, reviewed
 from bot.service.telling import drawing, outbox, wording
@@ -19,6 +20,9 @@ from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
 from games.core import referee
+from games.core.game import Event
+from games.core.hidden import Seat
+from rendering import names, puzzle
 from rendering.picture import in_look
 
 log = structlog.get_logger(__name__)
@@ -76,11 +80,16 @@ class PuzzleDelivery:
             Question(ask.seat, ask.kind, len(before), due.created, due.created) for ask in referee.asks(game, position)
         )
         past = replace(table, sight=Sight(position), seq=len(before) - 1, life="playing", questions=asked)
+        say = catalogue.texts().say(locale)
+        happened = _before(before, seat)
+        caption = wording.sentence(happened, found.game_id, table.names, locale)
+        drawn = await self._studio.run(drawing.board, past, seat, locale, caption, happened)
+        answers = [wording.said(found.game_id, option, locale) for option in found.options]
+        player = names.drawn(table.names[seat], seat, lambda n: say("film.player", n=n))
         pictures = [
-            await self._studio.run(drawing.board, past, seat, locale, ""),
+            await self._studio.run(puzzle.asked, drawn, found.game_id, player, answers, say),
             await self._studio.run(drawing.hand, past, seat, locale),
         ]
-        say = catalogue.texts().say(locale)
         return Post(
             place=Place(table.guild_id, channel_id),
             kind="notice",
@@ -92,8 +101,14 @@ class PuzzleDelivery:
             buttons=tuple(
                 Button(
                     customid.TABLE.make(table.id, found.choice.seq, "guess", number),
-                    wording.said(found.game_id, option, locale)[:LABEL],
+                    answer[:LABEL],
                 )
-                for number, option in enumerate(found.options)
+                for number, answer in enumerate(answers)
             ),
         )
+
+
+def _before(steps: Sequence[Step], seat: Seat) -> tuple[Event, ...]:
+    """What the seat may know of what the others did since its own last choice: the board shows it."""
+    mine = max((number for number, step in enumerate(steps) if step.seat == seat), default=0)
+    return tuple(event for step in steps[mine + 1 :] for event in history.readable(step.events, seat))

@@ -232,13 +232,19 @@ def _told_of(table: Table, locale: str) -> Callable[[str], bool]:
 
 def caption(lines: Iterable[Line | Frame], table: Table, locale: str) -> str:
     """The last entry in one line, for the picture; without what the game calls quiet."""
-    quiet, has = by_post(catalogue.game(table.game_id)).quiet, _told_of(table, locale)
-    told: list[str] = []
+    told = ""
     for line in lines:
-        names = [name or NOBODY for name in table.names]
-        words = [texts().event(locale, table.game_id, e, names) for e in named(line.events, has) if e.kind not in quiet]
-        told = [word for word in words if word] or told
-    return _TWICE.sub("", " ".join(told))
+        told = sentence(line.events, table.game_id, table.names, locale) or told
+    return told
+
+
+def sentence(events: Sequence[Event], game_id: str, people: Sequence[str], locale: str) -> str:
+    """The events in one line; without what the game calls quiet."""
+    quiet, language = by_post(catalogue.game(game_id)).quiet, texts().language(locale)
+    called = [name or NOBODY for name in people]
+    told = named(events, lambda kind: language.has(f"{game_id}.event.{kind}"))
+    words = [texts().event(locale, game_id, event, called) for event in told if event.kind not in quiet]
+    return _TWICE.sub("", " ".join(filter(None, words)))
 
 
 def prompt(table: Table, seat: Seat, locale: str) -> str:

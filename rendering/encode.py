@@ -7,6 +7,7 @@ No state of Pillow's own is shared between pictures, so any number of threads ma
 
 import struct
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, cast
@@ -34,64 +35,71 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib_ng.crc32(data, zlib_ng.crc32(kind)))
 
 
-@lru_cache(maxsize=128)
-def _band(rows: bytes, level: int) -> tuple[bytes, int]:
-    """A band of rows as one IDAT chunk that depends on no other, and its Adler-32. 128 bands: some 10 MB."""
-    return _packed(level, rows)
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """Rows of a picture, to be looked up: Python's own hash of them takes ten times as long as a checksum.
+
+    Each row ends with a zero that belongs to the next one.
+    """
+
+    rows: bytes
+
+    def __hash__(self) -> int:
+        return zlib_ng.crc32(self.rows)
 
 
-def _packed(level: int, *rows: bytes | memoryview) -> tuple[bytes, int]:
+def _packed(band: _Band, level: int, table: bytes | None) -> tuple[bytes, int]:
+    """A band of rows as one IDAT chunk that depends on no other, and its Adler-32."""
+    written = band.rows.translate(table)
     squeeze = zlib_ng.compressobj(level, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
     made, adler = bytearray(), 1
-    for part in rows:
+    for part in (b"\0", memoryview(written)[:-1]):
         made += squeeze.compress(part)
         adler = zlib_ng.adler32(part, adler)
     made += squeeze.flush(zlib_ng.Z_FULL_FLUSH)
     return _chunk(b"IDAT", bytes(made)), adler
 
 
-def _rows(image: Image.Image, stride: int) -> bytes:
-    """The rows of an image of mode L, each so many bytes long."""
+_kept = lru_cache(maxsize=128)(_packed)
+"""The bands last used: some 10 MB."""
+
+
+def rows(image: Image.Image, stride: int, top: int, foot: int) -> bytes:
+    """The rows of an image of mode L from `top` to before `foot`, each so many bytes long."""
     # Pillow's `tobytes` takes pieces of 64 KiB and joins them: twenty times as long as all at once.
     encoder = cast("Any", Image.core).raw_encoder("L", "L", stride, 1)
-    encoder.setimage(image.im, (0, 0, *image.size))
-    _, status, rows = encoder.encode(stride * image.height)
+    encoder.setimage(image.im, (0, top, image.width, foot))
+    _, status, rows = encoder.encode(stride * (foot - top))
     if status < 1:
         message = "the picture could not be written"
         raise RuntimeError(message)
     return rows
 
 
-def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) -> bytes:
+def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL, table: bytes | None = None) -> bytes:
     """A palette PNG of an image of indices (mode L).
 
     `cuts`: heights, ascending, at which the picture falls into bands that change independently. `level`: the effort,
-    worth more where most bands stay as they were.
+    worth more where most bands stay as they were. `table`: what to make of each index; 0 stays 0.
     """
     width, height = image.size
-    # Every row begins with its filter: 0, none, which suits flat colours best. Pillow can write rows with a zero
-    # behind them; that of one row is the filter of the next.
-    stride = width + 1
-    data = memoryview(_rows(image, stride))[:-1]
     parts = [
         b"\x89PNG\r\n\x1a\n",
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
         _chunk(b"PLTE", theme.PALETTE),
         _chunk(b"IDAT", b"\x78\x5e"),
     ]
-    if not cuts:  # such a picture is hardly drawn a second time
-        chunk, adler = _packed(level, b"\0", data)
+    # Every row begins with its filter: 0, none, which suits flat colours best. Pillow can write rows with a zero
+    # behind them; that of one row is the filter of the next.
+    stride = width + 1
+    pack = _kept if cuts else _packed  # a picture that is not cut is hardly drawn a second time
+    low, high = 1, 0
+    for top, foot in pairwise((0, *cuts, height)):
+        chunk, adler = pack(_Band(rows(image, stride, top, foot)), level, table)
         parts.append(chunk)
-        high, low = adler >> 16, adler & 0xFFFF
-    else:
-        low, high = 1, 0
-        for top, foot in pairwise((0, *cuts, height)):
-            band = bytes(data[top * stride - 1 : foot * stride - 1]) if top else b"\0" + data[: foot * stride - 1]
-            chunk, adler = _band(band, level)
-            parts.append(chunk)
-            # the checksum of two parts together, from those of each
-            high = (high + (adler >> 16) + len(band) * (low - 1)) % _ADLER
-            low = (low + (adler & 0xFFFF) - 1) % _ADLER
+        # the checksum of two parts together, from those of each
+        high = (high + (adler >> 16) + (foot - top) * stride * (low - 1)) % _ADLER
+        low = (low + (adler & 0xFFFF) - 1) % _ADLER
     end = b"\x03\x00" + struct.pack(">I", high << 16 | low)  # an empty last block, then the checksum
     parts += [_chunk(b"IDAT", end), _chunk(b"IEND", b"")]
     return b"".join(parts)
@@ -100,9 +108,10 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL) ->
 def within(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL, table: bytes | None = None) -> bytes:
     """A PNG (see `png`) of at most `LARGEST` bytes: as it is, else with ever fewer colours and less texture.
 
-    `table`: what to make of each index in any case. What is larger even without any smooth edge or shade stays so.
+    `table`: what to make of each index in any case; 0 stays 0. What is larger even without any smooth edge or shade
+    stays so.
     """
-    made = png(image.point(table) if table else image, cuts, level)
+    made = png(image, cuts, level, table)
     for fewer, bands, effort in (
         (theme.crisp, cuts, SMALL),
         (theme.stark, cuts, SMALL),

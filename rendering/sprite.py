@@ -192,9 +192,11 @@ class Pen:
 
     def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:
         """What was drawn, in the finished size times `zoom` (1 or 2). `whole`: the ground belongs to it."""
-        small = theme.indices_of(
-            *(theme.colours(self._paint, palette).reduce(OVERSIZE // zoom) for palette in (theme.LIGHT, theme.DUSK))
-        )
+        if zoom == 1 and not any(side % OVERSIZE for side in self._paint.size):
+            small = theme.quartered(self._paint)
+        else:
+            looks = (theme.colours(self._paint, palette) for palette in (theme.LIGHT, theme.DUSK))
+            small = theme.indices_of(*(look.reduce(OVERSIZE // zoom) for look in looks))
         if whole:
             return Sprite(small, None)
         cover = self._cover.reduce(OVERSIZE // zoom)

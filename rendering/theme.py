@@ -441,10 +441,54 @@ def colours(indices: Image.Image, palette: Palette = LIGHT) -> Image.Image:
 def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
     """A drawing in RGB as it looks by day and at dusk, as one image of palette indices (mode L)."""
     looks = [np.frombuffer(image.tobytes("raw", "RGBX"), np.uint32) for image in (day, dusk)]
-    # runs of one colour first, then colours that differ by less than an eye sees: few are left to look for
+    # runs of one colour first: few are left to look for
     changes = (looks[0][1:] != looks[0][:-1]) | (looks[1][1:] != looks[1][:-1])
     starts = np.concatenate(([0], np.flatnonzero(changes) + 1))
-    early, late = (look[starts] for look in looks)
+    found = _most_like(*(look[starts] for look in looks))
+    lengths = np.diff(starts, append=looks[0].size)
+    return Image.frombytes("L", day.size, np.repeat(found, lengths).tobytes())
+
+
+def quartered(drawn: Image.Image) -> Image.Image:
+    """A drawing in palette indices (mode L) four times as small, each pixel the colour most like its sixteen together.
+
+    As if both its looks were made smaller, but only where colours meet. Its sides are multiples of four.
+    """
+    wide, high = drawn.width // 4, drawn.height // 4
+    lines = np.frombuffer(drawn.tobytes(), np.uint32).reshape(high, 4, wide)
+    first = lines[:, 0]
+    number = first & 0xFF
+    edges = (first != number * 0x01010101) | (lines[:, 1:] != lines[:, :1]).any(axis=1)
+    squares = lines.transpose(0, 2, 1)[edges].view(np.uint8).T
+    whole, meeting = _sums()
+    made = whole[number]
+    made[edges] = _most_like(*(_mean(np.take(sums, squares).sum(axis=0)) for sums in meeting))
+    return Image.frombytes("L", (wide, high), made.tobytes())
+
+
+@lru_cache(maxsize=1)
+def _sums() -> tuple[NDArray[np.uint8], tuple[NDArray[np.uint64], NDArray[np.uint64]]]:
+    """For each index the one most like it (itself, or one that nobody can tell from it); and its colours by day and at
+    dusk, with 16 bits for each of red, green and blue, so that they can be added up.
+    """
+    parts: list[NDArray[np.uint64]] = []
+    for palette in (LIGHT, DUSK):
+        red, green, blue = np.frombuffer(palette.table, np.uint8).reshape(256, 3).astype(np.uint64).T
+        parts.append(red | green << np.uint64(16) | blue << np.uint64(32))
+    early, late = parts
+    return _most_like(_mean(early * 16), _mean(late * 16)), (early, late)
+
+
+def _mean(sums: NDArray[np.uint64]) -> NDArray[np.uint32]:
+    """The mean of sixteen colours from their sum, rounded, in bytes RGBX."""
+    each = sums + np.uint64(0x0008_0008_0008) >> np.uint64(4)
+    red, green, blue = (each >> np.uint64(8 * place) & np.uint64(0xFF << 8 * place) for place in range(3))
+    return (red | green | blue | np.uint64(0xFF << 24)).astype(np.uint32)
+
+
+def _most_like(early: NDArray[np.uint32], late: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    """For each colour by day and at dusk (bytes RGBX) the index that is most like both together."""
+    # colours that differ by less than an eye sees are one
     keys = (early & _FINE).astype(np.uint64) << np.uint64(32) | (late & _COARSE)
     wanted, back = np.unique(keys, return_inverse=True)
     # what is found depends on the key alone, never on which colour came first: equal drawings are equal pictures
@@ -461,9 +505,7 @@ def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
             known[number] = index
         if len(_KNOWN) < _MOST_KNOWN:
             _KNOWN.update((named[number], known[number]) for number in new)
-    found = np.array(known, np.uint8)[back]
-    lengths = np.diff(starts, append=looks[0].size)
-    return Image.frombytes("L", day.size, np.repeat(found, lengths).tobytes())
+    return np.array(known, np.uint8)[back]
 
 
 _KNOWN: Final[dict[int, int]] = {}

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
 from io import BytesIO
 from types import SimpleNamespace
 from typing import Any, ClassVar, Final, NamedTuple
@@ -19,12 +20,14 @@ from unittest.mock import patch
 
 from PIL import Image, ImageDraw
 
+from games.wards.points import Point
 from rendering import encode, fonts, theme
 from rendering.canvas import Align, Canvas, start_of
 from rendering.fonts import Font
 from rendering.small import SHARE, SmallCanvas
 from rendering.sprite import Pen, Sprite
 from rendering.wards import near, terrain
+from rendering.wards.window import Window
 
 _TEXT: Final = Pen.text
 _SPRITE: Final = Pen.sprite
@@ -165,6 +168,22 @@ def _country(name: str) -> tuple[Image.Image, Image.Image]:
     return _Loaded.ground(small_map), _Loaded.ground(large)
 
 
+def _looked(map_id: str, window: Window, here: Point) -> Image.Image:
+    image = near.lit(map_id, window)
+    image.paste(_shaded(map_id, window.zoom).crop(window.crop), mask=_hidden(map_id, window, here))
+    return image
+
+
+@lru_cache(maxsize=8)
+def _shaded(map_id: str, zoom: int) -> Image.Image:
+    return _country(map_id)[zoom - 1].point(_toned("ink", 0.3))
+
+
+@lru_cache(maxsize=32)
+def _hidden(map_id: str, window: Window, here: Point) -> Image.Image:
+    return Image.fromarray(window.area(near.unseen(map_id, here)))
+
+
 class _StraightPen(Pen):
     """A pen that draws in colours, in the final size."""
 
@@ -205,7 +224,7 @@ _WAYS: Final[tuple[tuple[object, Mapping[str, Any]], ...]] = (
     (Canvas, {"__init__": _begin, "blank": classmethod(_blank), "fill": _fill, "stamp": _stamp, "text": _text}),
     (SmallCanvas, {"stamp": _small_stamp, "piece": _small_piece}),
     (encode, {"png": _png, "within": _png, "gif": _gif}),
-    (near, {"country": _country, "theme": SimpleNamespace(toned=_toned)}),
+    (near, {"country": _country, "_looked": _looked}),
 )
 
 
@@ -236,6 +255,8 @@ def plainly(*, loaded: bool = False) -> Generator[None]:
 def forget() -> None:
     """As after a start: nothing that painters keep is there."""
     _Loaded.forget()
+    _shaded.cache_clear()
+    _hidden.cache_clear()
     for module in [module for name, module in sys.modules.items() if name.startswith("rendering.")]:
         for kept in [each for each in vars(module).values() if hasattr(each, "cache_clear")]:
             kept.cache_clear()

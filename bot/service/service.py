@@ -28,12 +28,13 @@ from bot.service.ground.pace import Habits, Look
 from bot.service.ground.ports import Brain, Clock, Programs, SystemClock
 from bot.service.ground.records import Frame, Guild, Line, Person, Played, Table, User
 from bot.service.ground.refusals import LongReplay, NotRunning
-from bot.service.looking import listing, replay
+from bot.service.looking import listing, replay, tools
 from bot.service.looking.hints import Hints
 from bot.service.looking.keys import Keys
 from bot.service.looking.own_lists import OwnLists
 from bot.service.looking.puzzles import Puzzles
 from bot.service.looking.reviews import Reviews
+from bot.service.looking.tools import Tools
 from bot.service.looking.watching import Watching
 from bot.service.plans import intending
 from bot.service.plans.drafts import Drafts
@@ -271,6 +272,10 @@ class Service:
     async def orders(self, table_id: int, user_id: int) -> Orders:
         """The person's standing orders at a table. Raises NotSeated, NotRunning, GameOver."""
         return await self._database.read(intending.orders, table_id, user_id)
+
+    async def tools(self, table: Table, seat: Seat, *, acted: bool = False) -> Tools:
+        """What the seat's panel offers besides moves, in a game that is played; `acted`: it has just done something."""
+        return tools.known(table, seat, acted=acted) or await self._database.read(tools.read, table, seat)
 
     async def organised(self, guild_id: int, table_id: int | None = None) -> list[Done]:
         """The newest entries of what organisers did on a server, or at one of its tables."""

@@ -104,7 +104,7 @@ class Tables:
         story = await service.story(table.id, seat)
         steps = told_steps(story, table, locale)[::-1]
         lesson = teaching.lines(table, seat, story, locale) if table.lesson and table.life == "playing" else []
-        hints = found is not None and await service.hints.allowed(table)
+        may = await service.tools(table, seat) if table.life == "playing" else None
         return self._desk.page(
             request,
             visitor,
@@ -124,7 +124,7 @@ class Tables:
             lesson=[rich(line) for line in lesson],
             offers=[offer for offer in table.offers if seat not in offer.agreed],
             note=await service.watching.note(table.id, visitor.user_id),
-            hints=hints,
+            may=may,
             told=rich(told),
             counsel=counsel,
             plan=plan,

@@ -22,7 +22,7 @@ from bot.texts import Say
 from cogs.shared import panels, plans
 from cogs.shared.lookup import Several, seat_of
 from cogs.shared.offers import called
-from cogs.shared.play import show_hand, waited_for
+from cogs.shared.play import recounted, show_hand, waited_for
 from games.core.game import Reason, by_post
 from games.core.referee import RESIGN, IllegalAction, NotYourTurn
 
@@ -151,7 +151,7 @@ async def attempt(
     metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
     note = say("table.plan.kept")
     if played.lines:
-        note = "\n".join(wording.story(played.lines, played.table, language(interaction)))
+        note = recounted(played.lines, played.table, interaction)
         if played.unheard:
             note = f"{note}\n{say('table.panel.unheard', names=tuple(map(wording.plain, played.unheard)))}"
     if leaving:

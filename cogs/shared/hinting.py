@@ -10,15 +10,15 @@ from bot.layout import LABEL_LIMIT, Row, clip
 from bot.service.ground.records import Table
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
+from bot.texts import Say
 from cogs.shared.panels import BUTTON_TEXT
 
 
-async def button(interaction: discord.Interaction, table: Table, seat: int) -> list[Button]:
-    """The button that asks for a hint, where there may be one."""
+def button(table: Table, seat: int, say: Say) -> list[Button]:
+    """The button that asks for a hint."""
     question = table.question(seat)
-    if question is None or not await client(interaction).service.hints.allowed(table):
-        return []
-    return [Button(customid.TABLE.make(table.id, question.seq, "hint"), speak(interaction)("table.button.hint"))]
+    number = table.seq if question is None else question.seq
+    return [Button(customid.TABLE.make(table.id, number, "hint"), say("table.button.hint"))]
 
 
 async def show_hint(interaction: discord.Interaction, table: Table) -> None:

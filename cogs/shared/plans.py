@@ -25,7 +25,7 @@ from bot.spelling import spelled
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
 from cogs.shared.lookup import seat_of
-from cogs.shared.play import drawn, show_hand
+from cogs.shared.play import drawn, recounted, show_hand
 from games.core import foresight
 from games.core.foresight import Scene
 from games.core.game import Standing
@@ -125,10 +125,11 @@ async def confirm(interaction: discord.Interaction, table: Table, press: CustomI
 
 async def show_played(interaction: discord.Interaction, played: Played, note: str, *, in_place: bool) -> None:
     """What came of it, and the hand."""
-    lines = [note, *wording.story(played.lines, played.table, language(interaction))]
+    lines = [note, recounted(played.lines, played.table, interaction)]
     first = played.lines[0].seq if played.lines else None
-    told = "\n".join(filter(None, lines))
-    await show_hand(interaction, played.table, note=told, in_place=in_place, first=first, ended=True)
+    await show_hand(
+        interaction, played.table, note="\n".join(filter(None, lines)), in_place=in_place, first=first, ended=True
+    )
 
 
 async def drop(interaction: discord.Interaction, table: Table, press: CustomId) -> None:

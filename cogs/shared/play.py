@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from datetime import datetime
 
 import discord
@@ -16,7 +16,7 @@ from bot.hands import Hand
 from bot.layout import Row, button_rows
 from bot.service.commands import Unshown
 from bot.service.ground.private import Private
-from bot.service.ground.records import LEAVE, Table, standing_of
+from bot.service.ground.records import LEAVE, Line, Table, standing_of
 from bot.service.telling import wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
@@ -50,9 +50,10 @@ async def show_hand(
     their visit; where Discord takes it no more, a message says that the deed counts.
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
+    service = client(interaction).service
     pictures = await _pictures(interaction, table, seat)
     if table.own is None:
-        table = await client(interaction).service.table(table.id, interaction.user.id)
+        table = await service.table(table.id, interaction.user.id)
     own = table.own or Private()
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
@@ -63,13 +64,14 @@ async def show_hand(
         rows = [meanwhile.buttons(table, own, say), *rows]
     lines += [offered.meaning, *await explained(interaction, table, seat)]
     if table.life == "playing" and step is None:
-        tools = [
+        may = await service.tools(table, seat, acted=ended and first is not None)
+        besides = [
             *([] if offered.whole else [_all(table, seat, say)]),
-            *await hinting.button(interaction, table, seat),
+            *(hinting.button(table, seat, say) if may.hint else []),
             *browsing.button(interaction, table),
-            *_tools(table, seat, own, say, orders=scenes is None),
+            *_tools(table, seat, own, say, orders=scenes is None, undo=may.undo),
         ]
-        rows = [*rows, *button_rows(tools)]
+        rows = [*rows, *button_rows(besides)]
     look = table.look_for(own)
     hands, text = client(interaction).hands, "\n".join(filter(None, lines))
     if onto is not None:
@@ -93,7 +95,12 @@ async def follow(hand: Hand) -> None:
     if seat is None or not table.started:  # they have left, or it was taken back to its beginning
         return
     lines = await service.story(table.id, seat, since=hand.first)
-    await show_hand(interaction, table, note="\n".join(wording.story(lines, table, language(interaction))), onto=hand)
+    await show_hand(interaction, table, note=recounted(lines, table, interaction), onto=hand)
+
+
+def recounted(lines: Sequence[Line], table: Table, interaction: discord.Interaction) -> str:
+    """What has happened, as the note of a hand."""
+    return "\n".join(wording.shortened(wording.story(lines, table, language(interaction)), speak(interaction)))
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:
@@ -203,9 +210,9 @@ async def show_log(
     await answer(interaction, f"{title}\n{text or say('table.panel.log_empty')}", rows=rows, in_place=in_place)
 
 
-def _tools(table: Table, seat: int, own: Private, say: Say, *, orders: bool) -> list[Button]:
-    """What there is besides moves: a plan, standing `orders`, if they are not asked for already; and the way out, which
-    leaves the game to the others where it knows that, and else ends it.
+def _tools(table: Table, seat: int, own: Private, say: Say, *, orders: bool, undo: bool) -> list[Button]:
+    """What there is besides moves: a plan, standing `orders`, if they are not asked for already, `undo`, if there is
+    something; and the way out, which leaves the game to the others where it knows that, and else ends it.
     """
     game = catalogue.game(table.game_id)
     standing = standing_of(game, table)
@@ -214,7 +221,7 @@ def _tools(table: Table, seat: int, own: Private, say: Say, *, orders: bool) -> 
         "plan": True,
         "unplan": own.plan is not None and own.plan.active,
         "orders": orders and standing is not None and bool(standing.orders(table.view(seat), seat)),
-        "undo": table.seq > 0,
+        "undo": undo,
     }
     verbs = [verb for verb, shown in wanted.items() if shown]
     leave = table.unasked(game, seat, LEAVE)

@@ -90,6 +90,7 @@ def text(tournament: Tournament, say: Say) -> str:
         lines.append(say("warcrow.overview.lists", n=len(tournament.lists)))
     if tournament.prizes:
         lines.append(say("prize.overview", prizes=prize_words.listed(tournament.prizes, say)))
+    lines += wording.fitting(wording.members(tournament, say), ROOM // 4, say)
     waiting = [plain(one.name) for one in tournament.waiting]
     for key, listed in (("here", here), ("registered", absent), ("dropped", gone), ("waiting", waiting)):
         if listed:

@@ -26,7 +26,7 @@ from games.core.game import (
 from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
 from games.warshow import actions, belief, counsel, decks, legal, opening, policy, rules, several, standing, watch
-from games.warshow.actions import DOWN, Action
+from games.warshow.actions import DONE, DOWN, Action
 from games.warshow.refusals import why_not
 from games.warshow.state import COUNTER, DECK, DISCARD, ON_PHASE, OVER, PLACE, WINDOWS, Options, State
 from games.warshow.view import WarshowView, show
@@ -109,6 +109,10 @@ class WarshowByPost(ByPost[State, Action]):
     def secret(self, action: Action) -> bool:
         """Decks, what lies face down, and answers: of several only one is opened, the others go back unseen."""
         return action.verb in ("deck", "place", "order", "pass") or action.face == DOWN
+
+    def called(self, view: State, seat: Seat, actions: Sequence[Action]) -> Mapping[Action, Reason]:
+        """Enough in one phase has not the words of enough in the next: pressed twice, it would skip that."""
+        return {DONE: Reason(f"warshow.action.done.{view.phase}")} if DONE in actions else {}
 
     def several(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Several]:
         return several.together(view, seat, actions)

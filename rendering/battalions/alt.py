@@ -180,7 +180,7 @@ def _side(view: BattalionsView, sheet: Sheet, side: SideView, name: str, where: 
     if view.turn or any(stack.cards for stack in stacks):
         if side.seat == view.seat:
             stacks = tuple(map(_own, stacks))
-        told = "; ".join(_stack(stack, detail, say) for stack in stacks)
+        told = "; ".join(_stack(stack, detail.marks, say) for stack in stacks)
         said.append(_sentence(told))
     return " ".join(said)
 
@@ -190,18 +190,18 @@ def _own(stack: StackView) -> StackView:
     return replace(stack, cards=tuple(replace(card, known=False) for card in stack.cards))
 
 
-def _stack(stack: StackView, detail: _Detail, say: Say) -> str:
-    facts = [_cards(tuple(stack.cards), detail.marks, say)]
+@lru_cache(maxsize=1024)
+def _stack(stack: StackView, marks: str, say: Say) -> str:
+    facts = [_cards(tuple(stack.cards), marks, say)]
     if stack.terrain:
         facts.append(say(f"battalions.terrain.{stack.terrain}").lower())
     if stack.leader:
         facts.append(leader(stack.leader, say))
-    if stack.used and detail.marks != "sign":
+    if stack.used and marks != "sign":
         facts.append(say("battalions.board.alt.used"))
     return f"{say(f'battalions.board.stack.{stack.name}')}: {', '.join(facts)}"
 
 
-@lru_cache(maxsize=1024)
 def _cards(cards: tuple[CardView, ...], marks: str, say: Say) -> str:
     """The cards from the top one down, equal ones together; the nation once, since a stack is of one."""
     if not cards:

@@ -79,6 +79,7 @@ def shelter(map_id: str, at: str) -> tuple[str, str] | None:
     return next(((kind, look) for kind, look, points in _shelters(map_id) if here in points), None)
 
 
+@lru_cache(maxsize=1024)
 def place(map_id: str, at: str, say: Say, *, brief: bool = False) -> str:
     """A point and what there is to hide behind: "M14 (wall, bulletproof cover)", or in brief "M14 (wall)"."""
     found = shelter(map_id, at)

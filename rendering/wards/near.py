@@ -7,14 +7,16 @@ from functools import lru_cache
 from string import ascii_uppercase
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from games.wards.ground import ground
 from games.wards.maps import load
-from games.wards.points import STRIDE, Point, find, name, point, xy
+from games.wards.points import STRIDE, Point, find, name, point
 from games.wards.sight import seen
 from games.wards.view import ShownWarrior, WardsView
-from rendering import fonts, names, theme
+from rendering import encode, fonts, names, theme
 from rendering.canvas import Canvas
 from rendering.picture import Say, Sheet, Spot
 from rendering.tokens import box as plate
@@ -104,11 +106,8 @@ def _country(canvas: Canvas, view: WardsView, window: Window, me: ShownWarrior) 
     """The ground, what is out of sight in the shade, where one can go, and the labels."""
     x0, y0, x1, y1 = window.box
     canvas.fill((x0 - 3, y0 - 3, x1 + 3, y1 + 3), "umber")
-    inner = Canvas(country(view.board)[window.zoom - 1].crop(window.crop))
     here = find(me.at or "")
-    if here is not None:
-        dark = _shaded(view.board, window.zoom).crop(window.crop)
-        inner.image.paste(dark, mask=_hidden(view.board, window, here))
+    inner = Canvas(lit(view.board, window) if here is None else _looked(view.board, window, here))
     shifted = window._replace(left=0, top=0)
     wards_ground.marks(inner, view.board, shifted.spot, window.inch if view.mode == "flags" else 0)
     dot = signs.dot(window.zoom)
@@ -182,33 +181,49 @@ def _points(canvas: Canvas, window: Window) -> None:
 
 @lru_cache(maxsize=32)
 def _touched(window: Window) -> tuple[Spot, ...]:
-    inch, half, found = window.inch, window.inch // 2, list[Spot]()
-    columns = range(window.column, window.column + window.columns)
-    for row in range(window.row, window.row + window.rows):
-        x, y = window.left, window.down(row) - half
-        for column in columns:
-            text = name(point(column, row))
-            found.append(Spot(f"point:{text}", (x, y, x + 2 * half, y + 2 * half), text))
-            x += inch
-    return tuple(found)
+    inch, size = window.inch, window.inch // 2 * 2
+    columns = [(window.column + i, window.left + i * inch) for i in range(window.columns)]
+    rows = [(window.row + i, window.top + i * inch) for i in range(window.rows)]
+    return tuple(
+        Spot(f"point:{text}", (x, y, x + size, y + size), text)
+        for row, y in rows
+        for column, x in columns
+        for text in (name(point(column, row)),)
+    )
 
 
-@lru_cache(maxsize=8)
-def _shaded(map_id: str, zoom: int) -> Image.Image:
-    """The whole country as it looks out of sight."""
-    return country(map_id)[zoom - 1].point(theme.toned("ink", 0.3, _SHADES))
+def lit(map_id: str, window: Window) -> Image.Image:
+    """The country of a window."""
+    return country(map_id)[window.zoom - 1].crop(window.crop)
 
 
 @lru_cache(maxsize=32)
-def _hidden(map_id: str, window: Window, here: Point) -> Image.Image:
-    """A mask of what of the window is out of sight from a point."""
-    looks = ground(map_id).sight.all_from(here)
-    unseen = Image.frombytes("L", (STRIDE, len(looks) // STRIDE), looks).point(_UNSEEN)
-    unseen.putpixel(xy(here), 0)
-    return window.area(unseen)
+def _looked(map_id: str, window: Window, here: Point) -> Image.Image:
+    """The country of a window, with what is out of sight from a point in the shade."""
+    light, (x0, y0, x1, y1) = _array(lit(map_id, window)), window.crop
+    shown = light ^ _change(map_id, window.zoom)[y0:y1, x0:x1] & window.area(unseen(map_id, here))
+    return Image.frombytes("L", (x1 - x0, y1 - y0), shown)
 
 
-_UNSEEN: Final = [0 if seen(look) else 255 for look in range(256)]
+@lru_cache(maxsize=8)
+def _change(map_id: str, zoom: int) -> NDArray[np.uint8]:
+    """For every pixel of the whole country the bits in which it differs out of sight."""
+    whole_of_it = country(map_id)[zoom - 1]
+    return _array(whole_of_it) ^ _array(whole_of_it.point(theme.toned("ink", 0.3, _SHADES)))
+
+
+def _array(image: Image.Image) -> NDArray[np.uint8]:
+    return np.frombuffer(encode.rows(image, image.width, 0, image.height), np.uint8).reshape(image.height, image.width)
+
+
+def unseen(map_id: str, here: Point) -> NDArray[np.uint8]:
+    """By row, 1 for each point of a map that is out of sight from one of them, else 0."""
+    found = np.frombuffer(bytearray(ground(map_id).sight.all_from(here).translate(_UNSEEN)), np.uint8)
+    found[here] = 0
+    return found.reshape(-1, STRIDE)
+
+
+_UNSEEN: Final = bytes(not seen(look) for look in range(256))
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------

@@ -59,25 +59,25 @@ class Window(NamedTuple):
         column, row = xy(at)
         return 0 <= column - self.column < self.columns and 0 <= row - self.row < self.rows
 
-    def area(self, points: Image.Image) -> Image.Image:
+    def area(self, points: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """A mask (0 or 255) of the window's size: the ground around the points, with soft corners.
 
-        `points`: mode L, a pixel for each point of the map, 255 for one that belongs to it.
+        `points`: a row for each row of the map, with a 1 for each point that belongs to it, else a 0.
         """
-        small = points.crop((self.column, self.row, self.column + self.columns, self.row + self.rows))
-        held = np.frombuffer(small.tobytes(), np.uint8).reshape(self.rows, self.columns) >> 7
+        held = points[self.row : self.row + self.rows, self.column : self.column + self.columns]
         held = np.pad(held, 1, "edge")
         corners = held[:-1, :-1] | held[:-1, 1:] << 1 | held[1:, :-1] << 2 | held[1:, 1:] << 3
         inch, half = self.inch, self.inch // 2
-        laid = _tiles(inch)[corners[:, None, :], np.arange(inch)[None, :, None]]
-        size, start = (corners.shape[1] * inch, corners.shape[0] * inch), inch - half
-        edges = (start, start, start + self.columns * inch, start + self.rows * inch)
-        return Image.frombuffer("L", size, laid, "raw", "L", 0, 1).crop(edges)
+        lines = corners[:, None, :] * np.intp(inch) + np.arange(inch)[None, :, None]
+        laid = np.take(_tiles(inch), lines).view(np.uint8).reshape(corners.shape[0] * inch, -1)
+        start = inch - half
+        return laid[start : start + self.rows * inch, start : start + self.columns * inch]
 
 
 @lru_cache(maxsize=4)
-def _tiles(inch: int) -> NDArray[np.uint8]:
-    """Masks of what lies between the middles of four points, by which of them belong: 16 squares of an inch.
+def _tiles(inch: int) -> NDArray[np.void]:
+    """Masks of what lies between the middles of four points, by which of them belong: 16 squares of an inch, line by
+    line.
 
     Laid out they make what drawing a whole mask larger would, in a fraction of the time.
     """
@@ -88,7 +88,7 @@ def _tiles(inch: int) -> NDArray[np.uint8]:
         large = small.resize((4 * inch, 4 * inch), Image.Resampling.BILINEAR).point([0] * 128 + [255] * 128)
         start = inch + inch // 2
         found.append(np.asarray(large.crop((start, start, start + inch, start + inch))))
-    return np.stack(found)
+    return np.concatenate(found).view(f"V{inch}").ravel()
 
 
 def whole(map_id: str) -> Window:

@@ -11,6 +11,7 @@ from rendering import fonts, names
 from rendering.picture import ALT_LIMIT, Say, Sheet
 from rendering.warshow import card as warshow_card
 from rendering.warshow import cards as warshow_cards
+from rendering.warshow import choosing as warshow_choosing
 from rendering.warshow import deck as warshow_deck
 from rendering.warshow import hand as warshow_hand
 from rendering.warshow import labels
@@ -67,6 +68,12 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     said = [_sentence(title), _sentence(labels.situation(view, sheet, known, say))]
     if view.question == DECK and sheet.seat in sheet.to_act:
         said.append(say("warshow.board.alt.decks", decks=", ".join(say(f"warshow.deck.{deck}") for deck in DECKS)))
+    own = [
+        f"{warshow_choosing.called(name, say)} ({warshow_choosing.holds(deck, say)})"
+        for name, deck in warshow_hand.saved(view, sheet)
+    ]
+    if own:
+        said.append(_sentence(f"{say('warshow.deck.own')}: {'; '.join(own)}"))
     groups = warshow_hand.groups(held, uses)
     return _first([*said, *(_held(group, say, whole=whole) for group in groups)] for whole in (True, False))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.warshow.cards import BY_ID
+from games.warshow.decks import parse
 from games.warshow.state import DECK
 from games.warshow.view import WarshowView
 from rendering import fonts, names, tokens
@@ -41,12 +42,12 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     asked = sheet.over is None and sheet.seat in sheet.to_act
     high = round(cards.HEIGHT * scale) + 16
     rows = -(-len(held) // columns)
-    choosing = view.question == DECK and asked
-    canvas = framed(_CARDS_TOP + (rows * high + 6 if held else decks.HIGH + 10 if choosing else 110))
+    choosing, own = view.question == DECK and asked, saved(view, sheet)
+    canvas = framed(_CARDS_TOP + (rows * high + 6 if held else decks.height(own) + 10 if choosing else 110))
     _header(canvas, view, sheet.seat, say)
     _situation(canvas, view, sheet, say)
     if choosing and not held:
-        decks.paint(canvas, _CARDS_TOP, say)
+        decks.paint(canvas, _CARDS_TOP, say, own)
     elif not held:
         words = NAME._replace(display=False)
         canvas.text(WIDTH // 2, _CARDS_TOP + 48, say("warshow.board.hand.empty"), words, "ink", "parchment", "middle")
@@ -55,6 +56,13 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
         middle = 10 + column * (place % columns) + column // 2
         _group(canvas, group, middle, _CARDS_TOP + high * (place // columns), scale, say, asked=asked)
     return canvas
+
+
+def saved(view: WarshowView, sheet: Sheet) -> list[decks.Own]:
+    """The reader's own decks, while one is to be chosen."""
+    if view.question != DECK or sheet.seat not in sheet.to_act:
+        return []
+    return [(name, parse(text)) for name, text in sheet.lists]
 
 
 def framed(height: int) -> Canvas:

@@ -47,7 +47,7 @@ async def test_a_hand_whose_time_ends_while_it_is_brought_up_to_date_is_let_go(t
         assert faults() == before
         panel = await opened(town, duel, town.carol)
         if code == 10015:
-            assert "You are under attack" in panel.text
+            assert "You're under attack" in panel.text
             await duel.play(COURSE[3:5])
             panel = await opened(town, duel, town.carol)
     assert not town.errors()

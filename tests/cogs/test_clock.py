@@ -17,7 +17,14 @@ async def test_a_reminder_at_half_pings_only_who_is_waited_for(town: Town):
     assert reminder.pings == (town.carol.id,)
     await later(town, 10)
     assert len(town.posts(duel.place)) == before + 1, "one reminder"
+    hand = await town.click(town.carol, "Play", reminder)
+    assert hand.private
+    assert "Advance 4" in hand.posts[-1].buttons, "it leads to what is asked"
+    watching = await town.click(town.dave, "Play", reminder)
+    assert watching.private
+    assert "the board and the history" in watching
     await duel.play(COURSE[1:2])
+    assert "That board is out of date" in await town.click(town.carol, "Play", reminder)
     assert (await duel.table()).life == "playing"
 
 

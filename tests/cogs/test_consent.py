@@ -31,7 +31,7 @@ async def test_undo_is_asked_for_and_granted_by_button(town: Town):
     assert (await duel.table()).to_act == (0,)
     assert "Ana undoes their last move." in duel.board()
     late = await town.click(town.carol, "Agree", notice)
-    assert "That offer does not stand any more." in late
+    assert "That offer doesn't stand any more." in late
 
 
 async def test_what_showed_nothing_is_undone_at_once(town: Town):
@@ -80,4 +80,14 @@ async def test_there_must_be_something_to_undo(town: Town):
     duel = await prepared(town)
     refused = await town.command(town.ana, "table undo", duel.place)
     assert "No tienes nada que deshacer." in refused
+    assert "Deshacer" not in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons
+
+
+async def test_undo_is_offered_only_to_who_has_something_to_take_back(town: Town):
+    duel = await prepared(town)
+    await duel.play(COURSE[:1])
+    assert "Deshacer" in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons
+    assert "Undo" not in (await town.command(town.carol, "table hand", duel.place)).posts[0].buttons
+    await town.command(town.ana, "table undo", duel.place)
+    await town.click(town.carol, "Agree")
     assert "Deshacer" not in (await town.command(town.ana, "table hand", duel.place)).posts[0].buttons

@@ -49,7 +49,7 @@ async def test_a_duel_is_typed_from_the_first_card_to_the_verdict(town: Town):
 
     story = "\n".join(post.text for post in town.posts(duel.place))
     assert "Ana advances 5, to square 6." in story
-    assert "Ana does not defend." in story
+    assert "Ana doesn't defend." in story
     assert "🏆 **Carol wins.** 0 – 1" in story
     assert list(duel.board().buttons) == ["Rematch", "Review", "Replay", "History", "Verify"]
     assert "Todo cuadra" in await town.command(town.ana, "table verify", duel.place)

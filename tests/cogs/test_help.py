@@ -41,6 +41,6 @@ async def test_in_a_running_table_it_says_what_to_do_now(town: Town):
     assert any("`/titans play`" in text for text in said.values()) or any(
         "`/titanes jugar`" in text for text in said.values()
     )
-    assert "You are watching" in said["dave"]
+    assert "You're watching" in said["dave"]
     assert "`/titans rules`" in said["dave"]
     assert "`/titanes reglas`" in said["ana"]

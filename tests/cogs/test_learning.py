@@ -15,5 +15,5 @@ async def test_a_first_duel_is_explained_in_english(town: Town):
     opened = await town.command(town.carol, "titans learn")
     assert "Welcome" in opened.text
     hand = await town.command(town.carol, "table hand", town.threads[0])
-    assert "Look at the distance" in hand.text or "You are under attack" in hand.text
+    assert "Look at the distance" in hand.text or "You're under attack" in hand.text
     assert "• **Advance**: play one card" in hand.text or "• **Yield**" in hand.text

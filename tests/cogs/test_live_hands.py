@@ -28,7 +28,7 @@ async def test_a_hand_follows_what_the_rival_does(town: Town, duel: Duel):
     await duel.play(COURSE[2:3])
     present = now(town, panel, town.carol)
     assert "Ana attacks" in present.text
-    assert "You are under attack" in present.text
+    assert "You're under attack" in present.text
     assert "Parry the attack" in present.buttons
     assert present.pictures[0].name == "hand.png"
 
@@ -67,7 +67,7 @@ async def test_after_fifteen_minutes_a_hand_rests_and_play_opens_another(town: T
     await town.discord.advance_time(ALIVE + 1)
     await duel.play(COURSE[2:3])
     assert "Waiting for Ana" in now(town, panel, town.carol).text
-    assert "You are under attack" in (await opened(town, duel, town.carol)).text
+    assert "You're under attack" in (await opened(town, duel, town.carol)).text
 
 
 async def test_what_somebody_is_in_the_middle_of_is_left_alone(town: Town, duel: Duel):
@@ -78,7 +78,7 @@ async def test_what_somebody_is_in_the_middle_of_is_left_alone(town: Town, duel:
     await duel.play(COURSE[2:3])
     assert "? This can't be undone. (Table" in now(town, panel, town.carol).text
     await town.click(town.carol, "No", now(town, panel, town.carol))
-    assert "You are under attack" in now(town, panel, town.carol).text
+    assert "You're under attack" in now(town, panel, town.carol).text
     for label in ("Parry the attack", "Retreat 1"):
         await town.click(town.carol, label, now(town, panel, town.carol))
     await duel.play(COURSE[5:6])
@@ -96,7 +96,7 @@ async def test_a_refused_press_leaves_the_hand_alive(town: Town, duel: Duel, mon
         await town.click(town.carol, "Resign", panel)
     assert [type(error) for error in town.discord.errors] == [RuntimeError]
     await duel.play(COURSE[2:3])
-    assert "You are under attack" in now(town, panel, town.carol).text
+    assert "You're under attack" in now(town, panel, town.carol).text
 
 
 async def test_against_the_computer_a_move_is_one_press(town: Town):

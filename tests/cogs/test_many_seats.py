@@ -68,7 +68,7 @@ async def test_the_card_names_everybody_and_declining_frees_a_seat(town: Town):
     assert set(first.pings) == {town.beto.id, town.carol.id}
     await town.click(town.beto, "No, thanks")
     assert "Seat 2: free" in card(town)
-    assert "Beto cannot play this time: the seat is free again." in town.posts()[-1]
+    assert "Beto can't play this time: the seat is free again." in town.posts()[-1]
     assert town.posts()[-1].pings == (town.ana.id,)
     await town.command(town.ana, "table fill", opponent=town.dave)
     assert "Seat 2: Dave, invited" in card(town)

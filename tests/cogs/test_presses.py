@@ -89,7 +89,7 @@ async def test_no_means_no(town: Town, duel: Duel):
         await town.click(town.carol, "Take the blow", (await town.click(town.carol, "Play", duel.board())).posts[0]),
     ):
         assert list(asked.posts[0].buttons) == ["Yes, I am sure: Take the blow", "No"]
-        back = await duel.refuses(town.click(town.carol, "No", asked.posts[0]), "You are under attack")
+        back = await duel.refuses(town.click(town.carol, "No", asked.posts[0]), "You're under attack")
         assert back.posts[0].message.id == asked.posts[0].message.id
         assert "Parry the attack" in back.posts[0].buttons
 

@@ -54,7 +54,7 @@ async def test_one_that_does_not_answer_is_named_and_a_level_goes_on(town: Town)
         person, legal = await duel.legal()
         await duel.press(0, legal[0])
     assert (await duel.table()).chairs[1].level == "greedy"
-    assert any("⚙ Crash does not run: a computer takes over the seat." in post for post in town.posts(duel.place))
+    assert any("⚙ Crash doesn't run: a computer takes over the seat." in post for post in town.posts(duel.place))
     person, _ = await duel.legal()
     assert person is town.ana
 

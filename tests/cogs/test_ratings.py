@@ -18,7 +18,7 @@ async def test_nobody_is_rated_before_a_game(town: Town):
     assert answer.private
     assert "Todavía no hay partidas de Batalla entre titanes que cuente" in answer
     assert "Ana todavía no ha terminado" in await town.command(town.ana, "ratings profile")
-    assert "have not finished a game against each other" in await town.command(
+    assert "haven't finished a game against each other" in await town.command(
         town.carol, "ratings profile", versus=town.ana
     )
 

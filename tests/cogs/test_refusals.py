@@ -86,7 +86,7 @@ async def test_a_table_of_another_server(town: Town, duel: Duel):
     square = abroad.create_text_channel("square")
     ana, dave = abroad.add_member(town.ana.user), abroad.add_member(town.dave.user)
     await town.discord.settle()
-    await duel.refuses(town.command(dave, "table board", square, table="1"), "I cannot find table “1”.")
+    await duel.refuses(town.command(dave, "table board", square, table="1"), "I can't find table “1”.")
     assert await town.complete(dave, "table board", "table", "", square) == {}
     assert "In this server" not in await town.command(dave, "table list", square)
     moved = await town.command(ana, "titans play", square, move="advance 1")
@@ -98,7 +98,7 @@ async def test_a_table_in_a_channel_that_one_may_not_see(town: Town, duel: Duel)
     town.discord.backend.set_overwrite(town.channel.id, Overwrite(town.dave.id, OverwriteType.MEMBER, deny=deny))
     elsewhere = town.guild.create_text_channel("elsewhere")
     await town.discord.settle()
-    await duel.refuses(town.command(town.dave, "table board", elsewhere, table="1"), "I cannot find table")
+    await duel.refuses(town.command(town.dave, "table board", elsewhere, table="1"), "I can't find table")
     assert await town.complete(town.dave, "table log", "table", "", elsewhere) == {}
     assert "In this server" not in await town.command(town.dave, "table list", elsewhere)
     assert "Distance 5." in (await town.command(town.carol, "table board", elsewhere, table="1")).pictures[0].alt

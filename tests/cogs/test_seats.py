@@ -83,7 +83,7 @@ async def test_who_is_invited_may_decline_and_nobody_else(town: Town):
     assert card.buttons == {}
     assert "Table cancelled." in card
     told = town.posts()[-1]
-    assert "Beto cannot play this time: the table is withdrawn." in told
+    assert "Beto can't play this time: the table is withdrawn." in told
     assert told.pings == (town.carol.id,)
 
 

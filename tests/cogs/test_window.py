@@ -71,7 +71,7 @@ async def test_who_sees_a_tables_channel_watches_it_in_the_browser(town: Town, d
         ClientSession(cookie_jar=CookieJar(unsafe=True)) as http,
         http.post(door, data={"next": where}) as page,
     ):
-        assert "You are watching" in await page.text()
+        assert "You&#39;re watching" in await page.text()
 
 
 async def test_who_may_look_where_is_what_discord_says(town: Town, duel: Duel):

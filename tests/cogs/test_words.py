@@ -185,6 +185,24 @@ def test_texts_keep_the_house_voice(language: str):
     assert found == []
 
 
+STIFF = re.compile(
+    r"\b(cannot|(?:can|do|does|did|is|are|was|were|would|could|should|has|have|had|will) not)\b", re.IGNORECASE
+)
+TO_ORGANISERS = {"operate.po", "program.po", "tournament.groups.po", "tournament.prizes.po", "tournament.sheets.po"}
+"""Files whose texts a terminal shows, or say what is wrong with a file."""
+
+
+def test_english_is_contracted_as_people_speak():
+    found: list[str] = []
+    for file in ROOT.glob("data/**/locale/en/*.po"):
+        with file.open("rb") as source:
+            for message in read_po(source):
+                typed = ".typed." in str(message.id)  # what may be written, too
+                forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
+                found += [f"{file.name}: {text[:120]}" for text in map(str, forms) if STIFF.search(text) and not typed]
+    assert [text for text in found if text.partition(":")[0] not in TO_MACHINES | TO_ORGANISERS] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_that_is_asked_for_exists_and_no_other(language: str):
     known = {key for file in OURS for key in messages(language, file)}

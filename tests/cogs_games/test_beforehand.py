@@ -26,11 +26,12 @@ async def begun(town: Town, game: str, hours: int = 72) -> Table:
     await town.click(town.carol, "Accept")
     table = await players.table_of(town)
     while by_post(catalogue.game(game)).at_turn(table.view(None)) is None:
-        table = await _step(town, table)
+        table = await step(town, table)
     return table
 
 
-async def _step(town: Town, table: Table) -> Table:
+async def step(town: Town, table: Table) -> Table:
+    """What is asked is answered in the simplest way."""
     game, seat = catalogue.game(table.game_id), table.to_act[0]
     user_id = table.chairs[seat].user_id
     assert user_id is not None
@@ -67,7 +68,7 @@ async def test_who_is_away_says_what_holds_by_two_presses(town: Town, game: str,
     person = {"es": town.ana, "en": town.carol}[language]
     table = await begun(town, game)
     while away(town, table).id != person.id:
-        table = await _step(town, table)
+        table = await step(town, table)
     title, matter, way, usual = SAYS[game, language]
     (place,) = town.threads
     hand = (await town.command(person, "table hand", place)).posts[-1]
@@ -117,7 +118,7 @@ async def whole_turn(town: Town, person: MemberActor, game_id: str) -> tuple[Tab
     seat = table.seat_of(person.id)
     assert seat is not None
     while seat not in table.to_act:
-        table = await _step(town, table)
+        table = await step(town, table)
     while True:
         move = game.notation(game.default(table.view(seat), seat))
         post = (await town.command(person, f"{game_id} play", place, move=move)).posts[-1]
@@ -224,3 +225,29 @@ async def test_orders_for_a_card_that_has_left_the_hand_are_dropped_and_the_hand
     (place,) = town.threads
     assert gone in (await town.command(person, "table hand", place)).posts[-1]
     assert not town.errors()
+
+
+@pytest.mark.parametrize("game", ["battalions", "warshow"])
+async def test_what_is_usual_is_said_before_it_acts(town: Town, game: str):
+    """While the game is set up, in the hand and in the direct message: after the last of it the others play on."""
+    await town.command(town.ana, f"{game} new", opponent=town.carol)
+    await town.click(town.carol, "Accept")
+    for person, locale in ((town.ana, "es"), (town.carol, "en")):
+        told = wording.usual(game, locale)
+        hand = (await town.command(person, "table hand", town.threads[0])).posts[-1]
+        assert told in hand.text
+        assert told in town.dms(person)[-1].text
+
+
+async def test_against_computers_every_turn_says_that_the_usual_orders_answer(town: Town):
+    """They answer before a person could be asked at the end of a turn."""
+    await town.command(town.ana, "warshow new", computer="random")
+    (place, say) = town.channel, catalogue.texts().say("es")
+    table = await players.table_of(town)
+    while by_post(catalogue.game("warshow")).at_turn(table.view(None)) is None:
+        table = await step(town, table)
+    hand = (await town.command(town.ana, "table hand", place)).posts[-1]
+    line = say("table.before.as_usual").replace("-# ", "")
+    assert line in hand.text
+    await town.discord.as_bot(players.service(town).act(SetOrders(table.id, town.ana.id, ("throw nothing",))))
+    assert line not in (await town.command(town.ana, "table hand", place)).posts[-1].text

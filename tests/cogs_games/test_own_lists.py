@@ -155,3 +155,19 @@ async def test_armies_of_ones_own_are_drawn_before_one_is_chosen(town: Town):
     assert "My Russians: 15 LI 4/5, 4 LLI 4/3" in told
     assert "Two guards" not in told, "it may not march"
     assert any("My Russians" in options for post in hand.posts for options in post.menus.values())
+
+
+async def test_decks_of_ones_own_are_drawn_for_their_owner_alone(town: Town):
+    await service(town).lists.keep(town.carol.id, "warshow", "My imps", dict(warshow.BUILDER.ready()["hordes"]))
+    await service(town).lists.keep(town.carol.id, "warshow", "Two imps", {"imp": 2})
+    await town.command(town.ana, "warshow new", opponent=town.carol)
+    await town.click(town.carol, "Accept")
+    mine, other = [await town.command(person, "table hand") for person in (town.carol, town.ana)]
+    told = mine.pictures[-1].alt
+    assert "Your own decks: My imps (30 troops, 15 orders)." in told
+    assert "Two imps" not in told, "it may not be played"
+    assert other.pictures
+    assert not any("imps" in picture.alt for picture in other.pictures)
+    assert "propios mazos" not in other.pictures[-1].alt
+    board = service(town).board_picture(await service(town).table(1), None, "en")
+    assert "imps" not in (await town.discord.as_bot(board)).alt

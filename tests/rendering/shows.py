@@ -11,7 +11,8 @@ from games.core.dice import FastDice
 from games.core.game import Event
 from games.core.hidden import EVERYONE, Hidden, fill, may_read, only, redact
 from games.warshow import GAME, places
-from games.warshow.cards import DECKS
+from games.warshow.cards import CARDS, DECKS
+from games.warshow.decks import written
 from games.warshow.game import WarshowThinking
 from games.warshow.places import LETTERS
 from games.warshow.state import Item, Options, Side, State, Troop, card_pool, troop_pool
@@ -231,6 +232,25 @@ HANDS: dict[str, tuple[str, WarshowView, Sheet, Uses]] = {
 """Hands likewise."""
 
 
+OWN = (
+    ("Los de siempre", "doughboys"),
+    ("W" * 32, "hordes"),
+    ("🐉🔥", written(card.id for card in CARDS[::2] for _ in range(2))),
+    ("Más órdenes", "doughboys"),
+    ("Diablillos", "hordes"),
+    ("Otro", "hordes"),
+    ("El séptimo", "doughboys"),
+)
+"""Decks that somebody has built, as they are kept."""
+
+
+def choosing(count: int) -> tuple[WarshowView, Sheet]:
+    """Whoever has so many decks of their own and is to choose one."""
+    begun, _ = GAME.start(OPTIONS, 2, FastDice(random.Random(3)))
+    seen, sheet = shown(begun, 0)
+    return seen, msgspec.structs.replace(sheet, lists=OWN[:count])
+
+
 def pictures() -> dict[str, bytes]:
     """Every picture of Warshow that has a baseline, freshly drawn."""
     found = {name: painter.board(view, sheet, say(code)).png for name, (code, view, sheet) in BOARDS.items()}
@@ -238,6 +258,8 @@ def pictures() -> dict[str, bytes]:
         found[name] = painter.hand(view, sheet, say(code), uses).png
     begun, _ = GAME.start(OPTIONS, 2, FastDice(random.Random(3)))
     found["warshow-choosing"] = painter.board(*shown(begun, None), say("es")).png
+    for name, code, count in (("warshow-own", "es", 7), ("warshow-own-one", "en", 1)):
+        found[name] = painter.hand(*choosing(count), say(code), {}).png
     gone = (
         Event("advances", 0, (("troop", "a1"), ("row", "4a"))),
         Event("retreats", 1, (("troop", "b5"), ("row", "3"))),

@@ -39,14 +39,14 @@ def test_what_is_kept_from_before_makes_no_difference():
     image = noise(900, 600, 1)
     fresh = encode.png(image, (100, 300))
     assert encode.png(image, (100, 300)) == fresh
-    encode._band.cache_clear()
+    encode._kept.cache_clear()
     assert encode.png(image, (100, 300)) == fresh
 
 
 def test_many_threads_draw_what_one_draws():
     frames = [(view, sheet) for _, view, sheet in BOARDS.values()] + duel(8, 24, specials=True)
     alone = [painter.board(view, sheet, say("es")) for view, sheet in frames]
-    encode._band.cache_clear()
+    encode._kept.cache_clear()
     with ThreadPoolExecutor(8) as threads:
         together = list(threads.map(lambda each: painter.board(each[0], each[1], say("es")), frames * 4))
         films = list(threads.map(lambda _: painter.replay(frames[8:20], say("es")), range(4)))

@@ -288,7 +288,7 @@ def test_the_end_is_announced():
 
 def test_the_alt_text_says_the_whole_position():
     assert board(VOLLEY, 0, "en").alt == (
-        "Warshow. Turn 6/40. It is Ana's turn. Attack. Bruno must reply. Ana: a4 fires at b1, b2. Ana (a): 2 "
+        "Warshow. Turn 6/40. It's Ana's turn. Attack. Bruno must reply. Ana: a4 fires at b1, b2. Ana (a): 2 "
         "rows, 2 orders, 6 cards, deck 23, rubble 3. Bruno (b): 2 rows, 1 order, 4 cards, deck 23, rubble 3. 1, "
         "enemy rear: b3, covered, 3 white wounds, 1 red wound. 2, enemy trench (b, 6): a7 Sappers, covered, 4 "
         "white wounds; b1 Ghoul, health 1/2, value 2, shots 1, reach 1; b2 Gargoyle, health 2/2, value 3, shots "

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from games.core.game import by_post
@@ -21,7 +22,7 @@ from rendering.warshow import cards as warshow_cards
 from rendering.warshow import emblems, news, painter
 from rendering.warshow import hand as warshow_hand
 from tests.rendering.duels import LANGUAGES, say
-from tests.rendering.shows import HANDS, LINES, THREE, crowded, exchanged, game, position, shown, with_item
+from tests.rendering.shows import HANDS, LINES, THREE, choosing, crowded, exchanged, game, position, shown, with_item
 
 KIB = 1024
 
@@ -171,6 +172,28 @@ def test_hands_of_games_can_be_drawn_and_tell_nothing_of_the_others():
             other = exchanged(state, seat, random.Random(number))
             one, two = (painter.hand(*shown(each, seat), say("es"), uses) for each in (state, other))
             assert one == two
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_decks_of_ones_own_are_shown_while_one_is_chosen_and_no_longer(language: str):
+    seen, sheet = choosing(7)
+    plain, one, every = (painter.hand(*choosing(count), say(language), {}) for count in (0, 1, 7))
+    assert plain.height < one.height < every.height
+    assert say(language)("warshow.deck.own") in one.alt
+    assert "Los de siempre (30 " in one.alt
+    assert len(every.alt) <= ALT_LIMIT
+    assert len(every.png) <= 60 * 1024
+    chosen = replace(sheet, to_act=(1,))
+    assert painter.hand(seen, chosen, say(language), {}) == painter.hand(
+        seen, replace(chosen, lists=()), say(language), {}
+    )
+
+
+def test_decks_of_ones_own_are_on_no_picture_but_their_owners():
+    seen, sheet = choosing(7)
+    for seat in (None, 0, 1):
+        eyes = replace(sheet, seat=seat)
+        assert painter.board(seen, eyes, say("es")) == painter.board(seen, replace(eyes, lists=()), say("es"))
 
 
 def test_a_spectator_has_no_hand():

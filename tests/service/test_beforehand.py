@@ -324,3 +324,16 @@ async def test_the_hand_that_calls_somebody_says_what_their_orders_did_meanwhile
             break
     assert told
     assert any(words in told[0] for words in (" plays an order: ", " lanza una orden: "))
+
+
+async def test_a_hand_by_message_leaves_to_the_board_what_its_readers_orders_let_pass(club: Club):
+    """Told in part, what others did reads as if something else had done it."""
+    rng, table = random.Random(5), await duel(club, "warshow")
+    for _ in range(80):
+        club.clock.pass_(minutes=20)  # nobody is looking on
+        table = await on(club, table, 1, rng)
+    boards = [post.text for post in club.courier.boards() if " wound" in post.text or " herida" in post.text]
+    assert len(boards) > 3
+    told = [post.text for post in club.courier.hands() if "📌" not in post.text]
+    assert len(told) > 3
+    assert not [text for text in told if " wound" in text or " herida" in text]

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from bot import catalogue
 from bot.service.ground.pace import Pace
 from bot.service.ground.records import Line, Table
+from bot.service.ground.sight import Sight, inside
 from bot.service.seats import seating
 from bot.service.telling import wording
-from games.core.game import Event
+from games.core.game import Event, Result
 from games.core.hidden import only
 from games.wards import GAME
 from tests.service.club import ANA, BETO, Club
@@ -27,7 +28,7 @@ def _line(*events: Event) -> Line:
 async def test_what_one_person_does_in_a_row_is_one_sentence_and_the_history_keeps_each(club: Club):
     table = await club.duel(game="titans")
     lines = [_line(Event("retreat", 0, (("value", 2), ("square", 1)))), _line(Event("yield", 0))]
-    assert wording.story(lines, table, "en") == ["Ana retreats 2, to square 1; does not defend."]
+    assert wording.story(lines, table, "en") == ["Ana retreats 2, to square 1; doesn't defend."]
     assert len(wording.told(lines, table, "en")) == 2
 
 
@@ -156,6 +157,9 @@ async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Clu
     thrown = replace(_line(Event("answers", 0), Event("order", 0, (("card", "flare"),))), actor="standing")
     told = wording.story([replace(thrown, said="order flare b1")], table, "en")
     assert told == ["📌 Your orders given beforehand, for you:", "Ana plays an order: Flare."]
+    drawn = _line(Event("drawn", 0, (("card", "panic"),), only(0)))
+    later = wording.story([replace(thrown, said="order soul-loan"), drawn], table, "en")
+    assert later == [*told, "Ana gets Panic."], "it need not be that order which brought it"
     assert wording.story([thrown], table, "en") == told[1:], "others take it for their own deed"
     passed = replace(thrown, said="pass", events=(Event("answers", 0), Event("turn", 1, (("number", 2),))))
     assert wording.story([passed], table, "en") == ["Turn 2: Beto."]
@@ -163,8 +167,30 @@ async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Clu
 
 def test_a_long_story_is_told_from_its_end():
     say = catalogue.texts().say("en")
-    assert wording.shortened(["a", "b", "c"], 2, say) == ["… 1 earlier line: see *History*.", "b", "c"]
-    assert wording.shortened(["a", "b"], 2, say) == ["a", "b"]
+    lines = [str(number) for number in range(wording.ROOM + 1)]
+    assert wording.shortened(lines[1:], say) == lines[1:]
+    assert wording.shortened(lines, say) == [say("service.story.cut", n=1), *lines[1:]], "a phone's screen holds it"
+    assert wording.shortened(lines, say, len(lines)) == lines, "but what nothing else tells"
+    wide = "x" * (wording.WIDE + 1)  # two lines there
+    assert wording.shortened([wide] * wording.ROOM, say)[1:] == [wide] * (wording.ROOM // 2)
+    (told,) = wording.shortened([wide * wording.ROOM], say)
+    assert len(told) == wording.ROOM * wording.WIDE, "something is always told"
+
+
+@pytest.mark.parametrize(
+    ("locale", "rows", "resigned"),
+    [
+        ("en", "🏆 **Ana wins.** Rows: 3 – 1", "🏆 **Ana wins.** By resignation."),
+        ("es", "🏆 **Ana gana.** Hileras: 3 – 1", "🏆 **Ana gana.** Por abandono."),
+    ],
+)
+async def test_the_end_of_warshow_says_what_its_scores_count(club: Club, locale: str, rows: str, resigned: str):
+    """Who resigns does so on a board of its own: the poster shows that, the scores are those of the turn's start."""
+    table, say = await club.duel(game="warshow"), catalogue.texts().say(locale)
+    for reason, told in (("control", rows), ("resigned", resigned)):
+        assert table.sight is not None
+        over = Sight(inside(table.sight)._replace(over=Result((0,), (3, 1), reason)))
+        assert wording.ended(replace(table, sight=over), say) == [told]
 
 
 async def test_the_last_board_tells_the_deed_whole_that_ended_the_game(club: Club, monkeypatch: pytest.MonkeyPatch):

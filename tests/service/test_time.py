@@ -216,6 +216,8 @@ async def test_everybody_is_reminded_as_they_like(club: Club):
     for hours, count in ((23, 0), (1, 1), (21, 1), (1, 2)):
         await club.tick(hours=hours)
         assert len(club.courier.notices()) == count
+    first, second = (tuple(button.custom_id for button in notice.buttons) for notice in club.courier.notices())
+    assert first != second, "one that has to be looked for is not taken for the other"
     await club.says(table, (ANA, "add 1"))
     await club.tick(hours=47)
     assert len(club.courier.notices()) == 2, "Beto wants none"

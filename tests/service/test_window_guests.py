@@ -30,7 +30,7 @@ from tournaments.evening.records import Tournament
 from tournaments.facts import Prize
 from tournaments.records import Game
 
-ENDED, NOBODY, NOTHING = "This link works no more", "I do not know who you are", "There is nothing here for you"
+ENDED, NOBODY, NOTHING = "This link works no more", "know who you are", "There&#39;s nothing here for you"
 
 
 async def evening(club: Club, *, guests: int = 1) -> Hall:
@@ -79,7 +79,7 @@ async def test_a_guest_comes_in_reports_and_is_confirmed(club: Club, visit: Come
     assert (await here.now()).entrant("g1").opened is None, "a look changes nothing"  # type: ignore[union-attr]
     page = await guest.send(path)
     assert guest.status == 200
-    assert "You are Lía &lt;i&gt; here." in page
+    assert "You&#39;re Lía &lt;i&gt; here." in page
     cookie = next(one for one in guest.http.cookie_jar if one.key == "tabard_guest")
     assert cookie["path"] == f"/e/{here.id}"
     assert cookie["httponly"]
@@ -184,7 +184,7 @@ async def test_an_ended_link_and_its_browser_are_nobody(club: Club, visit: Come,
     if end != "cancel":
         await guest.look(f"/e/{here.id}")
         assert guest.status == 200, "a public page is for everybody"
-        assert "You are" not in guest.text
+        assert "You're" not in guest.text
 
 
 async def test_forged_and_foreign_links_tell_nothing(club: Club, visit: Come):

@@ -133,7 +133,7 @@ async def test_a_discord_that_fails_is_told_kindly(scene: Scene):
     scene.discord.broken = True
     status, page = await scene.status(scene.discord.agree(await scene.leave("//evil.example")))
     assert status == 502
-    assert "Discord did not answer" in page
+    assert "Discord didn&#39;t answer" in page
 
 
 async def test_there_is_no_sign_in_where_it_is_not_set_up(club: Club):

@@ -45,7 +45,7 @@ async def test_who_may_look_into_the_channel_watches_and_nobody_else(club: Club,
     carla, david, stranger = await watch(CARLA), await watch(DAVID), await watch()
     page = await carla.look(f"/t/{table.id}")
     assert carla.status == 200
-    assert "You are watching" in page
+    assert "You&#39;re watching" in page
     await carla.look(f"/t/{table.id}/board.png")
     assert carla.status == 200
     for path in ("", "/board.png", "/hand.png", "/events", "/replay", "/replay/board.png"):

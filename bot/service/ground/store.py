@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
@@ -36,6 +36,11 @@ _SEATS = _SEATED.where(seats.c.table_id == bindparam("key")).order_by(seats.c.se
 _STEPS = (
     select(events)
     .where(events.c.table_id == bindparam("key"), events.c.seq >= bindparam("first"), events.c.seq <= bindparam("last"))
+    .order_by(events.c.seq)
+)
+_OUTLINE = (
+    select(events.c.seq, events.c.seat, events.c.action)
+    .where(events.c.table_id == bindparam("key"))
     .order_by(events.c.seq)
 )
 _ADD_STEPS = insert(events)
@@ -71,6 +76,19 @@ def _held(connection: Connection, row: Row[Any], seated: Sequence[Row[Any]]) -> 
 def steps(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Step]:
     """The log from one event to another, both included."""
     return [rows.step_of(row) for row in _step_rows(connection, table_id, first, last)]
+
+
+class Outline(NamedTuple):
+    """Of an entry of the log: who did what."""
+
+    seq: int
+    seat: Seat | None
+    action: str
+
+
+def outline(connection: Connection, table_id: int) -> list[Outline]:
+    """The whole log without what came of it."""
+    return [Outline(*row) for row in connection.execute(_OUTLINE, {"key": table_id}).all()]
 
 
 def entries(connection: Connection, table_id: int, first: int = 0, last: int = _LAST) -> list[Logged]:

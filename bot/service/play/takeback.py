@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from bot.service.ground.rows import Step
 from games.core import decrees, takeback
@@ -20,7 +20,19 @@ class Takeback(NamedTuple):
     free: bool
 
 
-def standing(steps: Sequence[Step]) -> list[Step]:
+class Entry(Protocol):
+    """As much of an entry as tells what stands."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def action(self) -> str: ...
+
+
+E = TypeVar("E", bound=Entry)
+
+
+def standing(steps: Sequence[E]) -> list[E]:
     """The entries that have not been taken back, the set-up included."""
     before: dict[int, int] = {}  # of an entry that stands: the one before it
     heads: list[int] = []  # after each entry: the last one that stands
@@ -31,7 +43,7 @@ def standing(steps: Sequence[Step]) -> list[Step]:
         else:
             before[step.seq] = heads[-1] if heads else -1
             heads.append(step.seq)
-    found: list[Step] = []
+    found: list[E] = []
     head = heads[-1]
     while head >= 0:
         found.append(steps[head])

@@ -281,8 +281,7 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     last = [] if repeated else _last(present, due.from_seq)
     told = wording.story([*lines(earlier or material.missed, None), *story], table, locale)
     say = catalogue.texts().say(locale)
-    if earlier and sum(chair.user_id is not None for chair in present.chairs) == 1:
-        told = wording.shortened(told, max(wording.LINES, len(wording.story(story, table, locale))), say)
+    told = wording.shortened(told, say, len(wording.story(story, table, locale)))  # the news is told but here
     caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     course = tuple(event for line in lines(material.course, None) for event in line.events)
@@ -364,13 +363,14 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
     )
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
+    silent = by_post(catalogue.game(table.game_id)).silent
     own = [
         line  # their orders acted for them, which everybody else takes for their own deed
-        if line.said
+        if line.said and line.said not in silent
         else replace(line, actor="table", events=tuple(each for each in line.events if (line.seq, each) not in public))
         for line in lines(material.entries, seat)
     ]
-    own = [*(line for line in lines(material.missed, seat) if line.said), *own]
+    own = [*(line for line in lines(material.missed, seat) if line.said and line.said not in silent), *own]
     look = table.look_for(material.held.private[seat])
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     said = wording.hand(table, seat, wording.story(own, table, locale), material.held.private[seat], locale)

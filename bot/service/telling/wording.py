@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from math import ceil
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from bot import catalogue, customid
 from bot.catalogue import texts
 from bot.computer.pool import Counsel
+from bot.layout import clip
 from bot.service.ground.private import Branch, Plan, Private
 from bot.service.ground.records import Frame, Line, Place, Question, Table, standing_of
 from bot.service.play import planning
@@ -28,14 +30,14 @@ from games.core.hidden import EVERYONE, Seat
 LIMIT = 3000
 """Characters of story in one post; Discord takes 4,000 for the whole message."""
 
+ROOM, WIDE = 20, 36
+"""Lines of story in one message, and characters of a line, on a phone: about what it shows at once above a picture."""
+
 JOINED = 90
 """Characters of what is still joined to what was said before."""
 
 NOBODY = "—"
 """In the place of a name, where nobody has sat yet."""
-
-LINES = 14
-"""Lines of a story that is edited on where nobody else is to read it: what a phone shows above the picture."""
 
 _APART = (". ", "! ", "? ", "\n", " · ")
 """What a sentence must not have that is joined with another. A name may end with a sign of its own."""
@@ -91,10 +93,19 @@ def story(lines: Sequence[Line], table: Table, locale: str) -> list[str]:
     return [_TWICE.sub("", _one(some)) for some in joined]
 
 
-def shortened(story: Sequence[str], most: int, say: Say) -> list[str]:
-    """The last lines of a story, and how many there were before."""
-    cut = len(story) - most
-    return [say("service.story.cut", n=cut), *story[cut:]] if cut > 0 else list(story)
+def shortened(story: Sequence[str], say: Say, least: int = 1) -> list[str]:
+    """The last lines of a story, as many as find room, but `least` that nothing else tells; and how many there were
+    before.
+    """
+    room, left, kept = ROOM, LIMIT, list[str]()
+    for line in reversed(story):
+        room -= max(1, ceil(len(line) / WIDE))
+        left -= len(line) + 1
+        if kept and (left < 0 or (room < 0 and len(kept) >= least)):
+            break
+        kept.append(clip(line, ROOM * WIDE))
+    cut = len(story) - len(kept)
+    return [*([say("service.story.cut", n=cut)] if cut else []), *reversed(kept)]
 
 
 def _news(lines: Iterable[Line]) -> Iterator[Line]:
@@ -197,7 +208,8 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
             late = Sentence(say(f"service.story.{line.actor}", player=people[line.seat]), "")
             if not onward or late not in found:  # once a story: who is away may be answered for several times
                 found.append(late)
-        if line.said and post.silent and line.said not in post.silent and line.seat is not None:
+        ordered = bool(line.said and post.silent and line.said not in post.silent and line.seat is not None)
+        if ordered:
             found.append(Sentence(say("service.story.standing"), ""))
         for event in named(line.events, has):
             names = people if event.kind in introduces else pieces
@@ -215,6 +227,8 @@ def _sentences(lines: Iterable[Line], table: Table, locale: str, *, onward: bool
             known += [] if event.seat is None or not table.names[event.seat] else [names[event.seat]]
             subject = next((each for each in known if text.startswith(f"{each} ")), "")
             found.append(Sentence(text, subject))
+        if ordered:  # what comes later is no part of it: others may have answered it
+            found[-1] = found[-1]._replace(subject="")
     if onward and found and alone in post.vain and not any(each.kind in post.windows for each in table.questions):
         found[-1] = _with(found[-1], say(f"{table.game_id}.event.{alone}.vain"))
     return [sentence for sentence in found if sentence.text]
@@ -271,7 +285,7 @@ def board(
         [
             _title(table, say),
             *extra,
-            *_cut(story, say),
+            *story,
             *_waiting(table, asked, say),
             *_last(table, last, say),
             *ended(table, say),
@@ -404,13 +418,28 @@ def beforehand(table: Table, seat: Seat, own: Private, locale: str, found: Seque
     gone = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.dropped]
     lines = [say("table.before.dropped", orders="; ".join(gone))] if gone else []
     if table.question(seat) is not None or by_post(game).at_turn(table.view(seat)) is None:
-        return lines
+        return [*lines, *unsettled(table, seat, own, locale)]
     given = [f"{matter(standing, text, locale)}: {order(game.id, standing, text, locale)}" for text in own.orders or ()]
     orders = "; ".join(given)
     if found is None:
         return [*lines, say("table.before.ordered", orders=orders) if given else say("table.before.as_usual")]
     lines += [say("table.before.ask.ordered", orders=orders)] if given else _as_usual(game.id, locale)
     return [*lines, *scenes(table, found, locale), say("table.before.hint")]
+
+
+def unsettled(table: Table, seat: Seat, own: Private, locale: str) -> list[str]:
+    """That the usual orders hold, told to who is asked something and has given none, before these act: while the game
+    is set up, and where only computers play besides, since there the end of a turn leaves no time to ask.
+    """
+    game = catalogue.game(table.game_id)
+    held = table.pace.beforehand and by_post(game).beforehand is not None and own.orders is None
+    if not held or table.life != "playing" or table.question(seat) is None:
+        return []
+    line = texts().say(locale)("table.before.as_usual")
+    if by_post(game).at_turn(table.view(seat)) is None:
+        return [line, f"-# {usual(game.id, locale)}"]
+    others = (chair for chair in table.chairs if chair.seat != seat)
+    return [line] if all(chair.user_id is None for chair in others) else []
 
 
 def _as_usual(game_id: str, locale: str) -> list[str]:
@@ -433,11 +462,12 @@ def scenes(table: Table, found: Sequence[Scene], locale: str) -> list[str]:
 def hand(table: Table, seat: Seat, story: Sequence[str], own: Private, locale: str) -> str:
     """The text of a hand sent by direct message."""
     say = texts().say(locale)
-    parts = [_title(table, say), *_cut(story, say), *private(table.game_id, own.plan, own.answer, locale)]
+    parts = [_title(table, say), *shortened(story, say), *private(table.game_id, own.plan, own.answer, locale)]
     question = table.question(seat)
     if question is not None:
         due = int(question.due.timestamp())
         parts.append(say("service.hand.asked", prompt=prompt(table, seat, locale), due=due))
+        parts += unsettled(table, seat, own, locale)
     if table.place.target is not None:
         parts.append(say("service.hand.place", channel=table.place.target))
     return "\n".join(parts)
@@ -489,7 +519,11 @@ def notice_buttons(table_id: int, number: int, wanted: Sequence[Sequence[str]], 
     """The buttons of a notice: a verb and its arguments each. They quote the event after which it was written."""
     say = texts().say(locale)
     return tuple(
-        Button(customid.TABLE.make(table_id, number, verb, *args), say(f"table.button.{verb}"))
+        Button(
+            customid.TABLE.make(table_id, number, verb, *args),
+            say(f"table.button.{verb}"),
+            "primary" if verb == "play" else "secondary",
+        )
         for verb, *args in wanted
     )
 
@@ -501,17 +535,6 @@ def mention(user_id: int) -> str:
 
 def _title(table: Table, say: Say) -> str:
     return say("service.title", game=say(f"{table.game_id}.name"), id=table.id)
-
-
-def _cut(story: Sequence[str], say: Say) -> list[str]:
-    """The story, its beginning left out where it would be too long."""
-    room, kept = LIMIT, list[str]()
-    for line in reversed(story):
-        room -= len(line) + 1
-        if room < 0:
-            return [say("service.story.cut", n=len(story) - len(kept)), *reversed(kept)]
-        kept.append(line)
-    return list(reversed(kept))
 
 
 def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
@@ -553,10 +576,18 @@ def ended(table: Table, say: Say) -> list[str]:
     if over is None:
         return []
     teams = catalogue.game(table.game_id).teams(table.view(None))
-    score = " – ".join(str(over.scores[team[0]]) for team in teams)
+    score = scored(table.game_id, " – ".join(str(over.scores[team[0]]) for team in teams), over.reason, say)
     if over.reason in CALLED_OFF:
         return [say("service.board.called_off")]
     if not over.winners:
         return [say("service.board.drawn", score=score)]
     winners = ", ".join(plain(table.names[seat]) for seat in over.winners)
     return [say("service.board.won", n=len(over.winners), players=winners, score=score)]
+
+
+def scored(game_id: str, score: str, reason: str, say: Say) -> str:
+    """The scores of a game that is over, with what they count where the game says that (`<game>.score`); or, where the
+    end has nothing to do with them, how it came instead.
+    """
+    language, key = texts().language(None), f"{game_id}.score"
+    return say(language.closest(key, {"reason": reason}), score=score) if language.has(key) else score

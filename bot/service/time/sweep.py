@@ -135,5 +135,8 @@ def _reminder(
     many, due = len(chairs) > 1, int(asked[0].due.timestamp())
     args: dict[str, int | str] = {"players" if many else "player": names, "due": due}
     mentions = tuple(chair.user_id for chair in chairs if chair.user_id is not None)
-    note = Note("service.told.reminders" if many else "service.told.reminder", args, mentions, aside=aside)
+    key = "service.told.reminders" if many else "service.told.reminder"
+    # whom and when: if it has to be looked for (`Courier.find`), no other reminder of the question passes for it
+    play = ("play", str(asked[0].seat), str(int(now.timestamp())))
+    note = Note(key, args, mentions, buttons=(play,), aside=aside)
     return outbox.notice(held.table, now, note, user_id=user_id)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from discord import Permissions
 from simcord import ChannelHandle, MemberActor
 
 from bot import cards, catalogue
@@ -27,6 +28,7 @@ from bot.window.window import Window
 from games.core.referee import Refusal
 
 FILE = ROOT / "var" / "demo.sqlite3"
+KEEPER = "Club"
 PEOPLE = ("Ana", "Beto", "Carol", "Dave", "Emma", "Felix")
 CHANNEL = {"es": "juegos", "en": "games"}
 DISCORD_LOCALE = {"es": "es-ES", "en": "en-US"}
@@ -50,8 +52,13 @@ class Demo:
         self.discord.backend.bot_user.name = "Tabard"
         guild = self.discord.create_guild("Tabard", preferred_locale=DISCORD_LOCALE[locale])
         self.channel: ChannelHandle = guild.create_text_channel(CHANNEL[locale])
+        # the first one keeps the server, or nobody here could see its settings
+        keeper = guild.create_role(KEEPER, permissions=Permissions(manage_channels=True))
         self.people: list[MemberActor] = [
-            guild.add_member(self.discord.create_user(name.lower(), global_name=name)) for name in PEOPLE
+            guild.add_member(
+                self.discord.create_user(name.lower(), global_name=name), roles=() if number else (keeper,)
+            )
+            for number, name in enumerate(PEOPLE)
         ]
         for person in self.people:
             self.discord.locales[person.id] = DISCORD_LOCALE[locale]

@@ -16,8 +16,8 @@ from tournaments import bracket, draw, quickly
 from tournaments.field import Field
 from tournaments.history import pasts
 from tournaments.pairing import Choice, Paired, Pairing, choose
-from tournaments.records import Player, Swiss, Team
-from tournaments.rounds import cut_begun, next_round, planned, possible_rounds, swiss_rounds
+from tournaments.records import Carried, Game, Player, Round, Swiss, Team
+from tournaments.rounds import cut_begun, in_cut, next_round, planned, possible_rounds, swiss_rounds
 from tournaments.sayings import Refused, Saying, saying
 from tournaments.seating import seat, seat_quickly
 from tournaments.standings import placed_ahead, standings
@@ -185,6 +185,48 @@ def boards(
         short = min(map(len, sides))
         resting += [one.id for side in sides for one in side[short:] if one.status == "active"]
     return games, resting
+
+
+class Meeting(NamedTuple):
+    """Two teams of a round and their boards, from the first table on. `score`: the TP that each has of it, in a cut the
+    boards that each has won; None while a result is missing.
+    """
+
+    teams: tuple[str, str]
+    games: tuple[Game, ...]
+    score: tuple[int, int] | None
+
+
+def meetings(swiss: Swiss, played: Round) -> tuple[Meeting, ...]:
+    """Which teams meet in a round, from the first table on."""
+    of = {player: team.name for team in swiss.teams for player in team.players}
+    found: dict[frozenset[str], list[Game]] = {}
+    for game in sorted(played.games, key=lambda game: game.table):
+        both = frozenset(of[player] for player in game.ids if player in of)
+        if len(both) > 1:  # a file may hold anything
+            found.setdefault(both, []).append(game)
+    won: dict[frozenset[str], dict[str, int]]
+    if in_cut(swiss, played.number):
+        matches = bracket.matches(played, dict.fromkeys(of.values(), 0), swiss.teams)
+        won = {frozenset(one.ids): dict(zip(one.ids, one.score or (), strict=False)) for one in matches}
+    else:
+        won = dict.fromkeys(found, _given(swiss, played))
+    return tuple(
+        Meeting(
+            (first, second),
+            tuple(games),
+            None if any(game.pending for game in games) else (won[both][first], won[both][second]),
+        )
+        for both, games in found.items()
+        for first, second in [(of[games[0].a], of[games[0].b])]
+    )
+
+
+def _given(swiss: Swiss, played: Round) -> dict[str, int]:
+    """By team, the TP of the games of this one round that have a result, and of the boards that nobody came to."""
+    known = replace(played, games=tuple(game for game in played.games if not game.pending))
+    players = tuple(replace(player, carried=Carried()) for player in swiss.players)
+    return {line.name: line.pt for line in after_swiss(replace(swiss, players=players, played=(known,), cut=None))}
 
 
 def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:

@@ -77,6 +77,11 @@ def _parting(words: str, columns: int) -> str:
     return f'<tr class="cut"><td colspan="{columns}">{escape(words)}</td></tr>'
 
 
+def _heading(words: str, columns: int) -> str:
+    """What stands above a group's tables, or those of two teams."""
+    return f'<tr><th colspan="{columns}">{escape(words)}</th></tr>'
+
+
 def _prizes(tournament: Tournament, names: dict[str, str], say: Say) -> str:
     lines = [
         f"<li><b>{escape(prizes.named(won.prize, say))}</b>: {', '.join(names[one] for one in won.players) or '—'}</li>"
@@ -95,11 +100,14 @@ def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Sa
     ]
     heads = [say(f"tournament.csv.head.{column}") for column in ("table", "first", "second")]
     heads.append(say("tournament.print.result"))
-    rows: list[str] = []
+    rows, above = list[str](), ""
     for group, game in wording.by_group(tournament.swiss, played.number, say):
-        result = escape(wording.result(tournament, game, say))
-        table = f"{group} · {game.table}" if group else str(game.table)
-        cells = (table, names[game.a], names[game.b], result)
+        final = in_cut(tournament.swiss, played.number)
+        result = escape(wording.result(tournament, game, say, points=not final, written=str))
+        if group != above:
+            rows.append(_heading(group, len(heads)))
+            above = group
+        cells = (str(game.table), names[game.a], names[game.b], result)
         rows.append(_row(cells, write=slips and not result))
     rows += [_row(("—", names[one], escape(say("tournament.print.bye")), "")) for one in played.byes]
     rows += [_row(("—", names[one], escape(say("tournament.print.idle")), "")) for one in played.idle]

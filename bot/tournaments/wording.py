@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot import customid
@@ -20,7 +20,7 @@ from tournaments.records import CUTS, Game, Swiss
 from tournaments.rounds import cut_begun, cut_size, in_cut, stage, swiss_rounds, third_place
 from tournaments.scoring import scoring
 from tournaments.standings import Standing, group_standings, standings, under_way
-from tournaments.teams import TeamStanding, team_standings
+from tournaments.teams import TeamStanding, meetings, team_standings
 
 TYPED = frozenset(
     {
@@ -90,7 +90,8 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
     lines = [title(tournament, say), say("event.post.round", round=number, of=tournament.rounds)]
     if in_cut(tournament.swiss, number):
         name = stage_name(tournament.swiss, number, say)
-        lines.append(say("event.post.cut", stage=name, round=swiss_rounds(tournament.swiss)))
+        key = "event.post.cut_teams" if tournament.swiss.teams else "event.post.cut"
+        lines.append(say(key, stage=name, round=swiss_rounds(tournament.swiss)))
     if played.scenario is not None or played.feat is not None:
         scenario, feat = (
             "—" if one is None else say(f"warcrow.{kind}.{one}")
@@ -112,7 +113,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
     lines.append(say("event.post.known", known=known, games=len(played.games)))
     users = tournament.users_of(*played.ids)[:PINGED]
     pings = " ".join(map(mention, users))
-    text = "\n".join([*lines, *_fitting(tables, LIMIT - len("\n".join(lines)) - len(pings), say), pings])
+    text = "\n".join([*lines, *fitting(tables, LIMIT - len("\n".join(lines)) - len(pings), say), pings])
     return text.rstrip("\n"), users
 
 
@@ -146,21 +147,42 @@ def _drawn(tournament: Tournament, number: int, names: Mapping[str, str], say: S
 
 
 def _tables(tournament: Tournament, number: int, names: Mapping[str, str], say: Say) -> list[str]:
-    """Every table in words; those of a group below its name."""
+    """Every table in words; those of a group below its name, those of two teams below theirs."""
     found: list[str] = []
     before = ""
     for name, game in by_group(tournament.swiss, number, say):
-        found += [say("event.post.group", group=name)] if name != before else []
+        found += [say("event.post.group", group=plain(name))] if name != before else []
         found.append(_table(tournament, number, game, names, say))
         before = name
     return found
 
 
 def by_group(swiss: Swiss, number: int, say: Say) -> list[tuple[str, Game]]:
-    """The games of a published round by table, each after its group's name; those of one group stand side by side."""
+    """The games of a published round by table, each after its group's name, or after which teams meet there and how it
+    stands between them; those of one group, or of two teams, stand side by side.
+    """
+    if swiss.teams:
+        return _by_teams(swiss, number, say)
     group = {} if in_cut(swiss, number) else groups.group_of(swiss)
     games = sorted(swiss.played[number - 1].games, key=lambda game: (group.get(game.a, 0), game.table))
     return [(group_name(group[game.a], say) if game.a in group else "", game) for game in games]
+
+
+def _by_teams(swiss: Swiss, number: int, say: Say) -> list[tuple[str, Game]]:
+    """Who is in no team, as may be in a file, plays below no name."""
+    played = swiss.played[number - 1]
+    found: list[tuple[str, Game]] = []
+    for (first, second), games, score in meetings(swiss, played):
+        if score is None:
+            name = say("event.match", first=first, second=second)
+        else:
+            name = say("event.match.score", first=first, second=second, a=score[0], b=score[1])
+        found += [(name, game) for game in games]
+    known = {game.table for _, game in found}
+    return [
+        *(("", game) for game in sorted(played.games, key=lambda game: game.table) if game.table not in known),
+        *found,
+    ]
 
 
 def group_name(number: int, say: Say) -> str:
@@ -230,10 +252,16 @@ def meeting(tournament: Tournament, game: Game) -> str:
     return f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}"
 
 
-def result(tournament: Tournament, game: Game, say: Say, *, points: bool = True) -> str:
-    """A game's result in short; "" while there is none. `points`: with the tournament points that it gives."""
+def result(
+    tournament: Tournament, game: Game, say: Say, *, points: bool = True, written: Callable[[str], str] = plain
+) -> str:
+    """A game's result in short; "" while there is none.
+
+    `points`: with the tournament points that it gives; `written`: what makes a name fit for where it stands.
+    """
     if game.status == "no_show":
-        return say("event.post.no_show")
+        names = shown_names(tournament.swiss)
+        return say("event.post.no_show", absent=", ".join(written(names[one]) for one in game.absent))
     if game.status != "confirmed" or game.pm is None or game.pa is None:
         return ""
     score = f"{game.pm[0] + game.pa[0]} – {game.pm[1] + game.pa[1]}"
@@ -270,7 +298,16 @@ def ranking(tournament: Tournament, say: Say) -> str:
         head.append(say("event.post.cut_places", n=cut_size(tournament.swiss)))
     if tournament.swiss.grouped:
         head.append(say("event.post.groups_order"))
-    return "\n".join([*head, *_fitting([*teams(tournament, say), *lines], LIMIT - 300, say)])
+    return "\n".join([*head, *fitting([*teams(tournament, say), *lines], LIMIT - 300, say)])
+
+
+def members(tournament: Tournament, say: Say) -> list[str]:
+    """Who is in which team, while that is what there is to say of them: before round 1."""
+    names = shown_names(tournament.swiss)
+    return [
+        say("event.post.team_of", team=plain(team.name), players=", ".join(plain(names[one]) for one in team.players))
+        for team in (() if tournament.swiss.played else tournament.swiss.teams)
+    ]
 
 
 def teams(tournament: Tournament, say: Say) -> list[str]:
@@ -282,7 +319,7 @@ def teams(tournament: Tournament, say: Say) -> list[str]:
     ]  # fmt: skip
 
 
-def _fitting(lines: Sequence[str], room: int, say: Say) -> list[str]:
+def fitting(lines: Sequence[str], room: int, say: Say) -> list[str]:
     """As many lines as there is room for; how many are left out."""
     kept: list[str] = []
     for line in lines:

@@ -75,7 +75,8 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
     named = ", ".join(prizes.named(prize, say) for prize in tournament.prizes)
     told["prizes"] = ". ".join(filter(None, (named, told["prizes"])))
     found += [(say(f"window.fact.{field}"), words) for field, words in told.items() if words]
-    found += [(say("window.fact.format"), told) for told in format_of(tournament, say)]
+    if how := format_of(tournament, say):
+        found.append((say("window.fact.format"), " · ".join(how)))
     for field in SWITCHES:
         allowed: bool | None = getattr(tournament.facts, field)
         if allowed is not None and not tournament.own_game:
@@ -134,7 +135,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             game.table,
             names[game.a],
             names[game.b],
-            result(tournament, game, say),
+            result(tournament, game, say, points=not in_cut(tournament.swiss, number), written=str),
             game.pending,
             game.status == "disputed",
             (number, game.table) in tournament.manual,
@@ -197,12 +198,17 @@ def _cell(tournament: Tournament, played: Round, player: str, numbers: Mapping[s
     if game is None:
         return Cell(None, "–")
     mine = game.ids.index(player)
-    return Cell(numbers.get(game.ids[1 - mine]), _points(tournament, game, mine))
+    return Cell(numbers.get(game.ids[1 - mine]), _points(tournament, played.number, game, mine))
 
 
-def _points(tournament: Tournament, game: Game, mine: int) -> str:
+def _points(tournament: Tournament, number: int, game: Game, mine: int) -> str:
+    """TP; in the cut, whose games give none, the victory points of both."""
+    cut = in_cut(tournament.swiss, number)
     if game.status == "no_show":
-        return "–" if game.ids[mine] in game.absent else f"+{tournament.swiss.settings.bye_pt}"
+        return "–" if game.ids[mine] in game.absent else "+" if cut else f"+{tournament.swiss.settings.bye_pt}"
     if game.status != "confirmed" or game.pm is None or game.pa is None:
         return "…"
+    if cut:
+        own, other = (game.pm[side] + game.pa[side] for side in (mine, 1 - mine))
+        return f"{own}–{other}"
     return str(scoring(tournament.swiss.settings).verdict(game.pm, game.pa).pt[mine])

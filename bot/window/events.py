@@ -26,6 +26,7 @@ from bot.window.templates import rich
 from rendering.picture import Picture
 from tournaments.adventures import SCENARIOS
 from tournaments.evening.records import Entrant, Tournament
+from tournaments.rounds import cut_begun
 
 EVENT: Final = r"/e/{event:\d{1,9}}"
 ROUND: Final = EVENT + r"/round/{round:\d{1,3}}"
@@ -185,6 +186,7 @@ class Events:
             "cut": cut_behind(tournament, say) if begun else None,
             "ranking_title": views.ranking_title(tournament, say) if begun else "",
             "cross": views.cross(tournament, say) if name == "cross" else [],
+            "cut_begun": cut_begun(tournament.swiss),
             "guests": it.organises and bool(guests_of(tournament)),
             "timer": tournament.timer if number == begun and not tournament.over else None,
             "leagues": await self._leagues(it) if name == "event" else [],

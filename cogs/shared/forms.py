@@ -85,9 +85,13 @@ async def giving_back(interaction: discord.Interaction, fields: Fields) -> Async
 
 async def give_back(interaction: discord.Interaction, fields: Fields) -> None:
     """What somebody typed into a form, for them alone, to be copied: Discord forgets it with the form."""
-    typed = "\n".join(filter(None, (text.strip() for text in fields.values())))
-    if len(typed) < WORTH:
+    typed = [text.strip().replace("```", "ˋˋˋ") for text in fields.values() if text.strip()]
+    if sum(map(len, typed)) < WORTH:
         return
-    head, typed = speak(interaction)("table.form.typed"), typed.replace("```", "ˋˋˋ")
-    for start in range(0, len(typed), PAGE):
-        await answer(interaction, f"{head}\n```\n{typed[start : start + PAGE]}\n```")
+    head, said = speak(interaction)("table.form.typed"), ""
+    for part in (text[start : start + PAGE] for text in typed for start in range(0, len(text), PAGE)):
+        if said and len(said) + len(part) > PAGE:
+            await answer(interaction, head + said)
+            said = ""
+        said += f"\n```\n{part}\n```"  # of each field a block: each is copied into its own
+    await answer(interaction, head + said)

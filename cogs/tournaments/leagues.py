@@ -129,6 +129,8 @@ async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = Fal
     told = words(ranked, say) + await _address(interaction, ranked.league)
     drawn = await _drawn(interaction, ranked, interaction.user.id)
     rows = await _rows(interaction, ranked, say)
+    if any(isinstance(row, Menu) for row in rows):
+        told = f"{told}\n{say('league.how')}"
     await answer(interaction, told, drawn, rows, file="league.png", in_place=in_place)
 
 
@@ -165,8 +167,8 @@ def words(ranked: Ranked, say: Say) -> str:
         lines.append(say("league.by_sum"))
     if rules.best is not None and not rules.rated:
         lines.append(say("league.best", n=rules.best))
-    events = ", ".join(plain(one.name) for one in ranked.tournaments) or "—"
-    lines.append(say("league.events", n=len(ranked.tournaments), events=clip(events, 600)))
+    events = clip(", ".join(plain(one.name) for one in ranked.tournaments), 600)
+    lines.append(say("league.events", n=len(ranked.tournaments), events=events) if events else say("league.none"))
     for number, line in enumerate(ranked.lines):
         told = _rated(line, say) if rules.rated else _line(line, say)
         if sum(map(len, lines)) + len(told) > LIMIT:

@@ -63,6 +63,9 @@ async def show_table(interaction: discord.Interaction, tournament: Tournament, n
         say("warcrow.table.where", round=number, of=tournament.rounds, table=game.table),
         say("warcrow.table.rival", rival=" ".join([names[rival], *map(mention, users)])),
     ]
+    if tournament.swiss.teams:
+        of = {one.table: name for name, one in wording.by_group(tournament.swiss, number, say)}
+        lines.append(say("event.post.group", group=plain(of[game.table])))
     if not tournament.own_game and not users and game.status == "open":
         lines.append(say("warcrow.table.rival_guest", rival=names[rival]))
     if played.scenario is not None and played.feat is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Literal
 
 import discord
@@ -27,11 +28,13 @@ from tournaments.evening.commands import AddGuests, Claim, Clubs, Guest, Mark, R
 from tournaments.evening.guests import CLUB_LIMIT
 from tournaments.evening.records import Tournament
 from tournaments.names import shown_names
-from tournaments.records import Player
+from tournaments.records import Boards, Player
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What a code is made of: nothing that could be mistaken for something else."""
 CODE = 8
+STEM = 4
+"""Letters by which a word is known, whatever its end."""
 VALUE = 100
 """Characters of a menu's value."""
 LISTED = 60
@@ -72,6 +75,7 @@ async def show(
 
 def _lines(tournament: Tournament, say: Say) -> list[str]:
     names, paid = _names(tournament), set(tournament.paid)
+    team = {player: team.name for team in tournament.swiss.teams for player in team.players}
     players = tournament.swiss.players
     there = sum(one.status == "active" for one in players)
     guests = sum(tournament.is_guest(one.id) for one in players)
@@ -84,7 +88,8 @@ def _lines(tournament: Tournament, say: Say) -> list[str]:
         marks += "💶" if one.id in paid else ""
         guest = f" ({say('people.guest')})" if tournament.is_guest(one.id) else ""
         clubs = f" · {', '.join(map(plain, one.clubs))}" if one.clubs else ""
-        lines.append(f"{marks} {plain(names[one.id])}{guest}{clubs}")
+        side = f" · 👥 {plain(team[one.id])}" if one.id in team else ""
+        lines.append(f"{marks} {plain(names[one.id])}{guest}{clubs}{side}")
     if len(players) > LISTED:
         lines.append(say("warcrow.overview.more", n=len(players) - LISTED))
     return lines
@@ -298,8 +303,22 @@ def _grouped(tournament: Tournament, text: str) -> list[tuple[str, tuple[str, ..
         called, colon, typed = line.partition(":")
         if not colon or not called.strip():
             raise Unkind("people.refused.club_line", line=number, text=clip(plain(line.strip()), 60))
-        found.append((called.strip(), lookup.players_named(tournament, typed)))
+        try:
+            found.append((called.strip(), lookup.players_named(tournament, typed)))
+        except Unkind as unkind:
+            if unkind.reason.key != "warcrow.refused.no_such_player":
+                raise
+            raise _unknown(tournament, number, str(unkind.reason.args["player"])) from None
     return found
+
+
+def _unknown(tournament: Tournament, line: int, typed: str) -> Unkind:
+    """Nobody is called that: in which line, and who is called nearly so."""
+    known = {one.name.casefold(): one.name for one in tournament.entrants}
+    near = get_close_matches(typed.casefold(), known, 1)
+    if not near:
+        return Unkind("people.refused.line_player", line=line, player=typed)
+    return Unkind("people.refused.line_near", line=line, player=typed, near=plain(known[near[0]]))
 
 
 async def ask_teams(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:
@@ -317,9 +336,18 @@ async def ask_teams(interaction: discord.Interaction, tournament: Tournament, _:
 
 async def teams(interaction: discord.Interaction, tournament: Tournament, _: CustomId, fields: Fields) -> None:
     """What stands in the form is all that there is now. Raises Unkind that names the line."""
-    say, found = speak(interaction), _grouped(tournament, fields.get("teams", ""))
-    boards = fields.get("boards", "").strip().casefold() == say("people.boards.places").casefold()
-    await deeds.do(interaction, tournament, SetTeams(tuple(found), "places" if boards else "captains"))
+    found = _grouped(tournament, fields.get("teams", ""))
+    boards = _boards(fields.get("boards", "").strip(), speak(interaction))
+    await deeds.do(interaction, tournament, SetTeams(tuple(found), boards))
+
+
+def _boards(typed: str, say: Say) -> Boards:
+    """Who plays at which board, by a word or its beginning; nothing: the captains' order. Raises Unkind."""
+    for boards in ("captains", "places"):
+        word = say(f"people.boards.{boards}").casefold()
+        if word.startswith(typed.casefold()) or typed.casefold().startswith(word[:STEM]):
+            return boards
+    raise Unkind("people.refused.boards", text=clip(plain(typed), 40))
 
 
 async def ask_code(interaction: discord.Interaction, tournament: Tournament, _: CustomId) -> None:

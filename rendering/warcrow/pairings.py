@@ -59,7 +59,8 @@ def paint(view: Pairings, part: Sequence[Pairing], number: int, count: int, say:
         y += 38
     for row, (game, group) in enumerate(zip(part, _headings(part), strict=True)):
         if group:
-            canvas.text(20, y + _GROUP // 2, group, STRONG, "ink", "parchment")
+            font = names.fitting(group, (24, 22, 20), WIDTH - 40, bold=True)
+            canvas.text(20, y + _GROUP // 2, fonts.shorten(group, font, WIDTH - 40), font, "ink", "parchment")
             y += _GROUP
         y = _game(canvas, game, 2 * (row + TABLES * (number - 1)), y, say)
     for key, name in resting:
@@ -104,9 +105,9 @@ def alt(view: Pairings, part: Sequence[Pairing], number: int, count: int, say: S
 
 
 def _headings(part: Sequence[Pairing]) -> list[str]:
-    """What stands above each table: the group's name above its first one."""
+    """What stands above each table: above its first one the group's name, or which teams meet."""
     before = ["", *(game.group for game in part)]
-    return [game.group if game.group != last else "" for game, last in zip(part, before, strict=False)]
+    return [fonts.drawable(game.group) if game.group != last else "" for game, last in zip(part, before, strict=False)]
 
 
 def _resting(view: Pairings, say: Say) -> list[tuple[str, str]]:

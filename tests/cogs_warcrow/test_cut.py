@@ -148,6 +148,8 @@ async def test_teams_go_on_to_their_final(town: Town, language: str):
     await evening.press(ana, "teams")
     boards = words(language, "people.boards.captains")
     assert words(language, "event.done.teams", n=4) in await town.fill(ana, {"teams": teams, "boards": boards})
+    details = await town.command(next(iter(evening.people.values())), "tournament event show")
+    assert words(language, "event.post.team_of", team="Lobos", players="Iris, Hugo") in details
     await town.command(ana, "tournament event run", step="close")
     await town.command(ana, "tournament event run", step="start")
     order: list[str] = []

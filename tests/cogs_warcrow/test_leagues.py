@@ -50,7 +50,19 @@ async def held(town: Town, name: str, people: dict[str, object], teams: str | No
         bad = await town.fill(ana, {"teams": uneven, "boards": ""})
         assert words(language, "event.refused.team_size", name="Solo", least=2, most=5) in bad
         await evening.press(ana, "teams")
-        boards = words(language, "people.boards.places")
+        slip = teams.replace("Hugo", "Hugi")
+        bad = await town.fill(ana, {"teams": slip, "boards": ""})
+        assert words(language, "people.refused.line_near", line=2, player="Hugi", near="Hugo") in bad.posts[0].text
+        given = bad.posts[1].text
+        assert f"```\n{slip}\n```" in given, "what was typed comes back, each field for itself"
+        await evening.press(ana, "teams")
+        bad = await town.fill(ana, {"teams": slip.replace("Hugi", "Xqz"), "boards": ""})
+        assert words(language, "people.refused.line_player", line=2, player="Xqz") in bad.posts[0].text
+        await evening.press(ana, "teams")
+        bad = await town.fill(ana, {"teams": teams, "boards": "xyz"})
+        assert words(language, "people.refused.boards", text="xyz") in bad.posts[0].text
+        await evening.press(ana, "teams")
+        boards = words(language, "people.boards.places")[:-1]  # or as far as it is meant
         assert words(language, "event.done.teams", n=4) in await town.fill(ana, {"teams": teams, "boards": boards})
     await town.command(ana, "tournament event run", step="close", event=event)
     await town.command(ana, "tournament event run", step="start", event=event)
@@ -72,7 +84,7 @@ async def held(town: Town, name: str, people: dict[str, object], teams: str | No
 async def _page(town: Town) -> list[str]:
     """The lines of the ranking."""
     page = await town.command(town.ana, "tournament league", name="liga")
-    return [line for line in page.text.splitlines() if line[:1].isdigit() and "=" in line]
+    return [line for line in page.text.splitlines() if line.startswith("**") and "=" in line]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -110,11 +122,11 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
         picture.alt
     )
     assert f"({words(language, 'warcrow.picture.you')}" not in picture.alt, "Ana does not play"
-    told = [line for line in page.text.splitlines() if line[:1].isdigit() and "=" in line]
+    told = [line for line in page.text.splitlines() if line.startswith("**") and "=" in line]
     assert len(told) == 8
     for line, found in zip(lines, told, strict=True):
         assert line.name in found
-        assert found.startswith(f"{line.place}.")
+        assert found.startswith(f"**{line.place}.** "), "no list that Discord numbers itself"
         assert sum(one.counts for one in line.results) == 2
         assert found.count("(") == 1
     # a guest with an account by now takes the places of earlier evenings, and stays one person
@@ -144,7 +156,7 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
     rated = await town.command(ana, "tournament league", name="Liga")
     assert words(language, "league.by_rating", games=8) in rated
     by_rating = ranking_by_rating(swisses, lambda _, player: (player, names[player]))
-    told = [line for line in rated.text.splitlines() if line[:1].isdigit() and "=" in line]
+    told = [line for line in rated.text.splitlines() if line.startswith("**") and "=" in line]
     for line, found in zip(by_rating, told, strict=True):
         assert f"{line.name} · **{line.total}** = 1000 " in found
         assert len(line.results) == 3

@@ -73,3 +73,12 @@ class Fair:
             if game.pending:
                 await self.do(c.Report(played.number, game.table, pm, pa), Person(int(game.a), "a", "en"))
                 await self.do(c.Confirm(played.number, game.table, pm, pa), Person(int(game.b), "b", "en"))
+
+    async def whole(self, rounds: int = 3) -> None:
+        """From the draw of round 1 to the end, without a cut."""
+        await self.do(c.Start())
+        for number in range(2, rounds + 1):
+            await self.play()
+            await self.do(c.Next(number))
+        await self.play()
+        await self.do(c.Finish())

@@ -27,12 +27,7 @@ from tournaments.standings import standings
 
 async def test_an_event_from_registration_to_the_final_standings(club: Club):
     fair = await Fair.new(club, 5)
-    await fair.do(c.Start())
-    for number in (2, 3):
-        await fair.play()
-        await fair.do(c.Next(number))
-    await fair.play()
-    await fair.do(c.Finish())
+    await fair.whole()
     await club.service.drain()
     rounds = [post for post in club.courier.posts if post.pictures and post.mentions]
     assert [len(post.buttons) for post in rounds] == [3, 3, 3]

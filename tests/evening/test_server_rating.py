@@ -23,12 +23,7 @@ async def ladder(club: Club, reader: int = READER) -> Ladder:
 async def held(club: Club, players: int = 5) -> Fair:
     """A tournament of three rounds that is over."""
     fair = await Fair.new(club, players)
-    await fair.do(c.Start())
-    for number in (2, 3):
-        await fair.play()
-        await fair.do(c.Next(number))
-    await fair.play()
-    await fair.do(c.Finish())
+    await fair.whole()
     return fair
 
 

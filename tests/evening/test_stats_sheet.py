@@ -10,7 +10,6 @@ import pytest
 from bot.tournaments.refusals import TournamentRefusal
 from tests.evening.fair import BOSS, Fair, person
 from tests.service.club import Club
-from tournaments.evening import commands as c
 from tournaments.statistics import faction_of
 
 LISTS = ("Hetman\nCorporal x2\nEngineer", "Alborc")
@@ -24,12 +23,7 @@ async def test_it_counts_what_public_lists_show(club: Club, locale: str, separat
     assert factions[0] != factions[1]
     for number in range(1, 5):
         await fair.tournaments.submit_list(fair.id, person(number), LISTS[number % 2])
-    await fair.do(c.Start())
-    for number in (2, 3):
-        await fair.play()
-        await fair.do(c.Next(number))
-    await fair.play()
-    await fair.do(c.Finish())
+    await fair.whole()
     with pytest.raises(TournamentRefusal) as hidden:
         await fair.tournaments.export(fair.id, "stats", BOSS, locale)
     assert hidden.value.reason.key == "event.refused.no_public_lists"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.catalogue import texts
+from bot.tournaments import pictures, wording
 from tests.evening.hall import STRANGER, Hall
 from tournaments.evening import commands as c
 from tournaments.evening.records import Outcome
@@ -68,3 +70,46 @@ def test_who_leaves_before_it_begins_leaves_the_team_too():
     hall.act(c.Leave("108"))
     assert [team.players for team in hall.tournament.swiss.teams][-1] == ("107",)
     assert hall.no(c.Start()) == "teams_uneven"
+
+
+def test_a_round_says_which_teams_meet_and_how_it_stands_between_them():
+    hall = Hall(8)
+    hall.do(c.SetTeams((("Los *Grifos*", ("101", "102")), *TWO[1:])))
+    hall.do(c.Change(cut=2))
+    hall.do(c.Start())
+    say = texts().say("es")
+    post = wording.pairings(hall.tournament, 1, say)[0].splitlines()
+    heads = [line for line in post if line.startswith("**") and line.endswith("**") and " – " in line]
+    assert len(heads) == 2
+    assert sum("Los \\*Grifos\\*" in line for line in heads) == 1
+    where = [post.index(line) for line in heads]
+    assert where[1] - where[0] == 3, "below it stand its two tables"
+    hall.play(leave=(1,))
+    post = wording.pairings(hall.tournament, 1, say)[0].splitlines()
+    assert heads[0] in post, "one of its tables is still playing"
+    assert heads[1] not in post, "the other match is over"
+    hall.play()
+    (first, *_, last) = (game.group for game in pictures.round_view(hall.tournament, 1, say).games)
+    assert all(part in first + last for part in ("Los *Grifos*", "8 – 0"))
+    for number in (2, 3, 4):
+        hall.do(c.Next(number))
+        hall.play()
+    post = wording.pairings(hall.tournament, 4, say)[0]
+    assert "con más mesas" in post
+    assert " 2 – 0 " in post, "in the cut boards count"
+
+
+def test_a_name_that_would_be_cut_is_refused():
+    hall = Hall(4)
+    long = "Los del Jabalí de las Colinas Rojas del Norte"
+    assert hall.no(c.SetTeams(((long, ("101", "102")), ("B", ("103", "104"))))) == "team_name"
+    hall.do(c.SetTeams(((long[:40], ("101", "102")), ("B", ("103", "104")))))
+    assert hall.tournament.swiss.teams[0].name == long[:40].strip()
+
+
+def test_places_in_words_are_no_list_that_discord_would_number_itself():
+    hall = Hall(8)
+    hall.do(c.Start())
+    hall.play()
+    lines = wording.ranking(hall.tournament, texts().say("es")).splitlines()
+    assert [line.split()[0] for line in lines if "Player" in line].count("**1.**") == 4, "who shares a place says so"

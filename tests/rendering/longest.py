@@ -55,6 +55,7 @@ def everything(names: Sequence[str], event: str, say: Say, most: int) -> Iterato
                     score=("", f"{min(most, 999)}–{min(most, 999)}", "")[n % 3],
                     won=(None, 0, 1)[n % 3],
                     mine=n == 0,
+                    group=f"{names[0]} – {names[-1]}" if n > 9 else "",
                 )
                 for n in range(12)
             ),

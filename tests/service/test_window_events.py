@@ -21,7 +21,7 @@ from tests.evening.test_images import picture
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Come, heard
 from tests.service.pages_events import NINE, hall, person, plausible
-from tournaments.evening.commands import Accept, Change, Confirm, Finish, Next, Report, SetTeams
+from tournaments.evening.commands import Accept, Change, Confirm, Finish, Judge, Next, Report, SetTeams
 from tournaments.facts import Facts
 from tournaments.teams import team_standings
 
@@ -305,3 +305,27 @@ async def test_a_line_parts_those_of_the_cut_from_the_others(club: Club, visit: 
         assert "The cut: the best 4" in page
     await here.do(Change(cut=None))
     assert 'class="cut"' not in await stranger.look(f"/e/{here.id}/standings")
+
+
+async def test_teams_meet_below_their_names_and_games_of_the_cut_give_no_points(club: Club, visit: Come):
+    here = await hall(club, begun=False, people=NINE[:8])
+    ids = [str(one.id) for one in NINE]
+    await here.do(SetTeams(tuple((f"Equipo {n}", (ids[2 * n], ids[2 * n + 1])) for n in range(4))))
+    await here.do(Change(cut=2))
+    await here.begin()
+    stranger = await visit()
+    for number in (1, 2, 3, 4):
+        if number > 1:
+            await here.do(Next(number))
+        for path in ("", f"/round/{number}", f"/round/{number}/print", "/wall"):
+            page = await stranger.look(f"/e/{here.id}{path}")
+            assert len(re.findall(r'scope="rowgroup">Equipo \d – Equipo \d<', page)) == (2 if number < 4 else 1), path
+        tournament = await here.now()
+        pm, pa = plausible(tournament)
+        for game in tournament.swiss.played[-1].games:
+            await here.do(Judge(number, game.table, pm, pa))
+        page = await stranger.look(f"/e/{here.id}/round/{number}")
+        assert len(re.findall(r'scope="rowgroup">Equipo \d \d – \d Equipo \d<', page)) == (2 if number < 4 else 1)
+        assert ("(4 – 0)" in page) == (number < 4)
+    assert "the score of the game" in await stranger.look(f"/e/{here.id}/cross")
+    assert (await stranger.look(f"/e/{here.id}")).count(">Format<") == 1

@@ -9,7 +9,7 @@ import pytest
 
 from bot import catalogue
 from bot.computer.players import LEVELS
-from bot.service.commands import SetGuild
+from bot.service.commands import Accept, SetGuild
 from bot.service.ground.records import Table
 from games.core.game import EDITION
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, GUILD, Club
@@ -98,6 +98,11 @@ async def test_a_friend_is_invited_and_hears_of_it_and_a_free_seat_is_offered(cl
     assert (table.life, len(table.chairs)) == ("open", 3)
     (note,) = club.courier.notices()[told:]
     assert "is looking for someone to play" in note.text
+    table = await begun(ana, club, "wards", rival="person 2", also="2", seats="2")
+    assert len(table.chairs) == 2
+    await club.service.act(Accept((await club.open_table(CARLA, game="titans")).id, CARLA))
+    table = await begun(ana, club, "wards", rival="person 3", also="2", seats="2")
+    assert [chair.invited for chair in table.chairs] == [False, True, True], "who invites more people gets more seats"
     told = len(club.courier.notices())
     table = await begun(ana, club, "wards", rival=f"person {BETO.id}", seats="4", fill="yes")
     assert [chair.invited for chair in table.chairs] == [False, True, False, False]
@@ -124,6 +129,7 @@ async def test_a_form_that_is_sent_twice_opens_one_table(club: Club, visit: Come
         ("rival", f"person {CARLA.id}", "not on offer here any more"),
         ("rival", "computer deepest", "not on offer here any more"),
         ("room", "12345", "not on offer here any more"),
+        ("seats", "40", "This game takes 2 to 2 players."),
     ],
 )
 async def test_what_cannot_be_is_said_kindly_and_the_form_is_kept(

@@ -20,7 +20,7 @@ from tournaments.reading import BadFile, load
 from tournaments.records import Player, Settings, Swiss, Team
 from tournaments.sayings import Refused
 from tournaments.standings import standings
-from tournaments.teams import team_standings
+from tournaments.teams import meetings, team_standings
 from tournaments.trf import to_trf
 from tournaments.writing import told
 
@@ -98,6 +98,30 @@ def test_a_team_has_what_its_players_have():
         assert team.pt == sum(lines[player].pt for player in team.players)
         assert team.pv == sum((lines[player].pv for player in team.players), Fraction())
     assert [line.place for line in team_standings(swiss)] == sorted(line.place for line in team_standings(swiss))
+
+
+def test_what_two_teams_have_of_a_round_is_what_the_standings_gain_by_it():
+    chance, swiss = random.Random(5), event([3] * 5)
+    before = dict.fromkeys((team.name for team in swiss.teams), 0)
+    for number in (1, 2, 3):
+        swiss = advance.publish(swiss, pair(swiss), None, None)
+        if number == 2:  # the boards of one side are won, as nobody comes to them
+            gone = swiss.played[-1].games[0].a
+            swiss = advance.no_show(swiss, 2, swiss.played[-1].games[0].table, (gone,))
+        for game in swiss.played[-1].games:
+            assert all((one.score is None) == any(each.pending for each in one.games)
+                       for one in meetings(swiss, swiss.played[-1]))  # fmt: skip
+            if game.pending:
+                pm = (chance.randrange(7), chance.randrange(7))
+                swiss = advance.settle(swiss, number, game.table, advance.Points(pm, (0, 0)))
+        after = {line.name: line.pt for line in team_standings(swiss)}
+        found = meetings(swiss, swiss.played[-1])
+        assert {frozenset(one.teams) for one in found} == matches(swiss, number)
+        for one in found:
+            assert one.score == tuple(after[team] - before[team] for team in one.teams)
+            assert {frozenset(map(of, game.ids)) for game in one.games} == {frozenset(one.teams)}
+            assert one.teams[0] == of(one.games[0].a)
+        before = after
 
 
 def test_boards_by_places_put_the_best_against_the_best():

@@ -19,7 +19,7 @@ def set_teams(turn: Turn, command: SetTeams) -> Outcome:
     tournament = turn.tournament
     if tournament.own_game:
         raise No("teams_own_game")
-    teams = tuple(Team(name(called)[:NAME_LIMIT].strip(), players) for called, players in command.teams)
+    teams = tuple(Team(name(called), players) for called, players in command.teams)
     _sound(tournament, teams)
     if teams and tournament.swiss.groups is not None:
         raise No("groups_teams")
@@ -46,6 +46,8 @@ def _sound(tournament: Tournament, teams: tuple[Team, ...]) -> None:
         if team.name.casefold() in names:
             raise No("team_twice", name=team.name)
         names.add(team.name.casefold())
+        if len(team.name) > NAME_LIMIT:
+            raise No("team_name", name=team.name, most=NAME_LIMIT)
         if not SMALLEST <= len(team.players) <= LARGEST:
             raise No("team_size", name=team.name, least=SMALLEST, most=LARGEST)
         for player in team.players:

@@ -2,7 +2,8 @@
 
 Where the master did nothing for a whole turn, it is asked again what each action is worth, with luck of its own and
 more time, and so is the look one step ahead. A turn counts where both say of one deed that it is better than doing
-nothing, by a point of the chance to win at least. In Titans every turn is a deed: its rules know no other.
+nothing, by a point of the chance to win at least. In Titans every turn is a deed, but for the
+last blow of the level `basic`, which may be passed.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rendering import fonts
+from rendering import fonts, tokens
 from rendering.canvas import Canvas
 from rendering.fonts import Font
 from rendering.picture import Say
@@ -114,6 +114,8 @@ def _field(canvas: Canvas, scenario: Scenario) -> None:
     canvas.fill((x0, y0, x1, y1), "sand")
     canvas.fill((x0, y0, x1, upper), "stone_lit")
     canvas.fill((x0, lower, x1, y1), "stone_lit")
+    for side, (first, last) in zip(SIDES, ((y0, upper), (lower, y1)), strict=True):
+        canvas.stamp(_hatched(x1 - x0, last - first, SIDE_COLOURS[side]), x0, first)
     canvas.fill((x0, upper - 4, x1, upper), SIDE_COLOURS["a"])
     canvas.fill((x0, lower, x1, lower + 4), SIDE_COLOURS["b"])
     # every ten strides, so that distances can be judged by eye
@@ -122,6 +124,15 @@ def _field(canvas: Canvas, scenario: Scenario) -> None:
             canvas.fill((across(ten) - 1, y, across(ten) + 1, y + 8), "faint")
         for x in (x0, x1 - 8):
             canvas.fill((x, down(ten) - 1, x + 8, down(ten) + 1), "faint")
+
+
+@lru_cache(maxsize=8)
+def _hatched(width: int, tall: int, colour: str) -> Sprite:
+    """A company's ground: slanting lines of its colour."""
+    pen = Pen(width, tall, "stone_lit")
+    for x in range(-tall, width, 26):
+        pen.line([(x, tall), (x + tall, 0)], colour, 2)
+    return pen.sprite(whole=True)
 
 
 def _outside(canvas: Canvas, scenario: Scenario, say: Say) -> None:
@@ -232,12 +243,18 @@ def _area(canvas: Canvas, one: Objective, scenario: Scenario, say: Say) -> None:
 
 
 def _zone_name(canvas: Canvas, scenario: Scenario, side: Side, say: Say) -> None:
-    text = say("warcrow.picture.map.zone", company=side.upper())
-    width = fonts.width(text, _LINE) + 24
+    text = say("warcrow.picture.map.zone")
+    width = fonts.width(text, _LINE) + 24 + _LETTER + 4
     y = down(scenario.zone / 2 if side == "a" else FIELD[1] - scenario.zone / 2)
-    middle = across(FIELD[0] / 2)
-    canvas.stamp(plate(width, 40), middle - width // 2, y - 20)
-    canvas.text(middle, y, text, _LINE, "ink", "paper", "middle")
+    left = across(FIELD[0] / 2) - width // 2
+    canvas.stamp(plate(width, 44), left, y - 22)
+    canvas.stamp(tokens.box(_LETTER, 32, 9, SIDE_COLOURS[side], "paper"), left + 6, y - 16)
+    canvas.text(left + 6 + _LETTER // 2, y, side.upper(), _LINE, "paper", SIDE_COLOURS[side], "middle")
+    canvas.text(left + _LETTER + 16, y, text, _LINE, "ink", "paper")
+
+
+_LETTER = 40
+"""Width of a company's letter."""
 
 
 @lru_cache(maxsize=8)

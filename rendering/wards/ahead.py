@@ -10,43 +10,64 @@ from rendering import fonts, names
 from rendering.canvas import Canvas
 from rendering.picture import Say
 from rendering.sprite import Pen, Sprite
+from rendering.tokens import box as tokens_box
 from rendering.wards import alt, ground, legend, tokens
 from rendering.wards.plan import HEADER, WIDTH, plan
 from rendering.wards.terrain import rim, texture_of
 
 
-def paint(map_id: str, flags: bool, called: str, say: Say) -> Canvas:
-    """The finished picture. `map_id`: its file; `called`: its name; `flags`: they count."""
-    items = _items(map_id, flags, say)
+def paint(map_id: str, flags: bool, called: str, aim: str, say: Say) -> Canvas:
+    """The finished picture. `map_id`: its file; `called`: its name; `flags`: they count; `aim`: what wins."""
+    items = _items(map_id, say)
+    goal = fonts.wrap(aim, _TEXT, WIDTH - 60, 3)
     top = plan(map_id).box[3] + 10
-    height = top + len(legend.rows(items)) * legend.ROW + 10
+    below = top + len(goal) * _LINE + 20
+    height = below + len(legend.rows(items, _TEXT)) * legend.row(_TEXT) + 12
     canvas = Canvas(ground.ground(map_id, flags, height))
-    font = names.fitting(called, (40, 28), WIDTH - 40, display=True)
-    canvas.text(WIDTH // 2, HEADER // 2 - 2, fonts.shorten(called, font, WIDTH - 40), font, "paper", "steel", "middle")
+    _head(canvas, called, say)
+    canvas.stamp(tokens_box(WIDTH - 16, len(goal) * _LINE + 16, 12, "panel", "parchment", edge="edge"), 8, top)
+    for number, line in enumerate(goal):
+        canvas.text(28, top + 8 + number * _LINE + _LINE // 2, line, _TEXT, "ink", "panel")
     if flags:
         for at in load(map_id).flags:
             x, y = plan(map_id).spot(at)
             canvas.stamp(tokens.flag(None), x - tokens.FOOT[0], y - tokens.FOOT[1])
-    legend.paint(canvas, items, top)
+    legend.paint(canvas, items, below + 4, _TEXT)
     return canvas
 
 
-def spoken(map_id: str, called: str, say: Say) -> str:
+_TEXT, _LINE, _SIDE = fonts.TEXT, 32, 190
+"""What is read below the map, the height of its lines, and the width of a team in the header."""
+
+
+def _head(canvas: Canvas, called: str, say: Say) -> None:
+    """The map's name between the teams, each in its colour on the side from which it comes, with its sign."""
+    for team, team_id in enumerate(("red", "blue")):
+        x = 0 if team == 0 else WIDTH - _SIDE
+        canvas.fill((x, 0, x + _SIDE, HEADER - 4), tokens.TEAMS[team])
+        words = say(f"wards.team.{team_id}")
+        font = names.fitting(words, (24, 20), _SIDE - 60)
+        canvas.stamp(tokens.spawn(team, 34), x + 10, HEADER // 2 - 19)
+        ink = tokens.LETTERS[team]
+        canvas.text(x + 52, HEADER // 2 - 2, fonts.shorten(words, font, _SIDE - 58), font, ink, tokens.TEAMS[team])
+    room = WIDTH - 2 * _SIDE - 24
+    font = names.fitting(called, (40, 36, 28), room, display=True)
+    canvas.text(WIDTH // 2, HEADER // 2 - 2, fonts.shorten(called, font, room), font, "paper", "steel", "middle")
+
+
+def spoken(map_id: str, called: str, aim: str, say: Say) -> str:
     """The picture in words."""
     kinds = sorted({(piece.kind, piece.look) for piece in load(map_id).pieces if piece.kind != "open"})
     told = [say("wards.board.alt.at", at="", look=look, kind=kind).strip(" ()") for kind, look in kinds]
-    return alt.joined([called, *(alt.spawns_of(map_id, team, say) for team in (0, 1)), "; ".join(told)])
+    return alt.joined([called, aim, *(alt.spawns_of(map_id, team, say) for team in (0, 1)), "; ".join(told)])
 
 
-def _items(map_id: str, flags: bool, say: Say) -> list[legend.Item]:
-    found: list[legend.Item] = [
-        (tokens.spawn(team, 28), say(f"wards.team.{team_id}")) for team, team_id in enumerate(("red", "blue"))
-    ]
+def _items(map_id: str, say: Say) -> list[legend.Item]:
     looks: dict[str, str] = {}
     for piece in load(map_id).pieces:
         if piece.kind != "open":
             looks.setdefault(piece.kind, piece.look)
-    return found + [(_swatch(look, kind), say(f"wards.kind.{kind}")) for kind, look in sorted(looks.items())]
+    return [(_swatch(look, kind), say(f"wards.kind.{kind}")) for kind, look in sorted(looks.items())]
 
 
 @lru_cache(maxsize=32)

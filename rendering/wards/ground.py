@@ -72,7 +72,7 @@ def marks(surface: Surface, map_id: str, spot: Place, inch: int) -> None:
     """Spawn points, and the ground that belongs to each flag. `inch`: in pixels, or 0 where flags do not count."""
     board = load(map_id)
     if inch:
-        circle = tokens.ring(HOLDS * inch, "umber")
+        circle = tokens.ring(HOLDS * inch, "faint")
         for at in board.flags:
             x, y = spot(at)
             surface.stamp(circle, x - circle.size[0] // 2, y - circle.size[1] // 2)

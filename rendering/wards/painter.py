@@ -61,13 +61,14 @@ def ahead(options: Mapping[str, Any], seats: int, say: Say) -> Picture:
     """The map of a table on which nothing has begun. `options`: the table's; `seats`: how many it has."""
     table = settled(Options(**options), seats)
     map_id, called = file_of(table.map, table.edition), say(f"wards.map.{table.map}")
-    return _ahead(map_id, table.mode == "flags", called, say)
+    points = say(f"wards.board.goal.{table.mode}", n=table.points)
+    return _ahead(map_id, table.mode == "flags", called, points, say)
 
 
 @kept
-def _ahead(map_id: str, flags: bool, called: str, say: Say) -> Picture:
-    canvas = before.paint(map_id, flags, called, say)
-    return _picture(canvas, alt.cut(before.spoken(map_id, called, say), ALT_LIMIT))
+def _ahead(map_id: str, flags: bool, called: str, aim: str, say: Say) -> Picture:
+    canvas = before.paint(map_id, flags, called, aim, say)
+    return _picture(canvas, alt.cut(before.spoken(map_id, called, aim, say), ALT_LIMIT))
 
 
 def replay(frames: Sequence[tuple[WardsView, Sheet]], say: Say) -> bytes:

@@ -52,13 +52,12 @@ class Demo:
         self.discord.backend.bot_user.name = "Tabard"
         guild = self.discord.create_guild("Tabard", preferred_locale=DISCORD_LOCALE[locale])
         self.channel: ChannelHandle = guild.create_text_channel(CHANNEL[locale])
-        # the first one keeps the server, or nobody here could see its settings
+        users = [self.discord.create_user(name.lower(), global_name=name) for name in PEOPLE]
+        # the first one keeps the server, or nobody here could see its settings; made last, as kept files know people by
+        # their ids, which are counted
         keeper = guild.create_role(KEEPER, permissions=Permissions(manage_channels=True))
         self.people: list[MemberActor] = [
-            guild.add_member(
-                self.discord.create_user(name.lower(), global_name=name), roles=() if number else (keeper,)
-            )
-            for number, name in enumerate(PEOPLE)
+            guild.add_member(user, roles=() if number else (keeper,)) for number, user in enumerate(users)
         ]
         for person in self.people:
             self.discord.locales[person.id] = DISCORD_LOCALE[locale]

@@ -50,7 +50,7 @@ class _Band:
 
 def _packed(band: _Band, level: int, table: bytes | None) -> tuple[bytes, int]:
     """A band of rows as one IDAT chunk that depends on no other, and its Adler-32."""
-    written = band.rows.translate(table)
+    written = band.rows.translate(table) if table else band.rows  # without one Python would still look at each
     squeeze = zlib_ng.compressobj(level, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
     made, adler = bytearray(), 1
     for part in (b"\0", memoryview(written)[:-1]):

@@ -201,6 +201,13 @@ class Repost(Command[Table], frozen=True):
     table_id: int
 
 
+class Unshown(Command[None], frozen=True):
+    """What came of somebody's deed could not be shown where they pressed: they are told so by message."""
+
+    table_id: int
+    user_id: int
+
+
 class Propose(Command[Table], frozen=True):
     """Offers it to the others; done at once where nobody need be asked. What somebody else offers, is agreed to.
 
@@ -397,6 +404,7 @@ _DEEDS: dict[type[Command[Any]], Callable[[Connection, Any, At], Any]] = {
     ),
     Play: lambda c, it, at: playing.act(c, it.table_id, it.user_id, it.text, it.question, at.now, at.teller),
     Repost: lambda c, it, at: playing.repost(c, it.table_id, at.now),
+    Unshown: lambda c, it, at: playing.unshown(c, it.table_id, it.user_id, at.now),
     Propose: lambda c, it, at: consent.ask(c, it.table_id, it.user_id, it.kind, at.now),
     Agree: lambda c, it, at: consent.agree(c, it.table_id, it.user_id, it.kind, at.now),
     Refuse: lambda c, it, at: consent.decline(c, it.table_id, it.user_id, it.kind, at.now),

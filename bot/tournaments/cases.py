@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from bot import customid
+from bot.layout import clip
 from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
@@ -100,6 +103,13 @@ def sheet_of(tournament: Tournament, number: int, filed: Filed) -> Sheet | None:
     return read(tournament.swiss.played[number - 1], filed.sheet) if filed.sheet else None
 
 
+def stand(tournament: Tournament, number: int, game: Game) -> int:
+    """A number that changes with whatever is said at the table, so that nobody decides by half a case."""
+    reports = [(one.by, one.pm, one.pa, one.sheet) for one in tournament.versions(number, game.table)]
+    reasons = [(one.by, one.reason) for one in tournament.disputed(number, game.table)]
+    return crc32(repr((reports, reasons)).encode()) % 100_000
+
+
 def buttons(tournament: Tournament, number: int, game: Game, say: Say) -> list[Button]:
     """What a judge can do: take a version as it is, type a result, fill the sheet in anew."""
     found: list[Button] = []
@@ -107,7 +117,7 @@ def buttons(tournament: Tournament, number: int, game: Game, say: Say) -> list[B
         for filed in tournament.versions(number, game.table):
             name = tournament.name_of(filed.by)
             label = say("event.button.rule", player=name if len(name) <= NAME else f"{name[: NAME - 1]}…")
-            points = (*filed.pm, *filed.pa)
+            points = (*filed.pm, *filed.pa, stand(tournament, number, game))
             found.append(Button(customid.EVENT.make(tournament.id, number, "rule", game.table, *points), label,
                                 "primary"))  # fmt: skip
     if tournament.stage == "cancelled":
@@ -166,4 +176,8 @@ def queue(tournament: Tournament, say: Say) -> tuple[str, list[Button]]:
         lines.append(line if since is None else f"{line} · <t:{int(since.timestamp())}:R>")
         label = say("event.button.case_at", table=table)
         found.append(Button(customid.EVENT.make(tournament.id, number, "case", table), label, "primary"))
+    missing = [one for one in tournament.pending if one not in tournament.cases]
+    if missing:
+        tables = ", ".join(f"{number}/{table}" for number, table in missing)
+        lines.append(say("warcrow.overview.pending", n=len(missing), where=clip(tables, 200)))
     return "\n".join(lines), found

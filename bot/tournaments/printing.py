@@ -102,7 +102,8 @@ def _round(tournament: Tournament, played: Round, names: dict[str, str], say: Sa
     heads.append(say("tournament.print.result"))
     rows, above = list[str](), ""
     for group, game in wording.by_group(tournament.swiss, played.number, say):
-        result = escape(wording.result(tournament, game, say, points=not in_cut(tournament.swiss, played.number)))
+        final = in_cut(tournament.swiss, played.number)
+        result = escape(wording.result(tournament, game, say, points=not final, written=str))
         if group != above:
             rows.append(_heading(group, len(heads)))
             above = group

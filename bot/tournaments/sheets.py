@@ -14,13 +14,13 @@ from sqlalchemy import Connection
 
 from bot.catalogue import texts
 from bot.texts import LANGUAGES
-from bot.tournaments import changing, store
+from bot.tournaments import changing, outgoing, store
 from bot.tournaments.refusals import TournamentRefusal
 from bot.tournaments.wording import say_of
 from tournaments.evening import engine
 from tournaments.evening.commands import AddGuests, Clubs, Command, Guest, Judge, Mark
 from tournaments.evening.records import Actor, Tournament
-from tournaments.evening.turn import No, name
+from tournaments.evening.turn import No, name, public
 from tournaments.names import shown_names
 from tournaments.records import Game, Swiss
 from tournaments.sayings import Refused, Saying
@@ -100,20 +100,26 @@ def take(
     locale: str,
     new_code: Callable[[], str],
 ) -> Taken:
-    """Does what a file says, all of it. Raises BadSheet with every fault; TournamentRefusal for who may not."""
+    """Does what a file says, all of it; of many results everyone hears at once, and nobody is called for it.
+
+    Raises BadSheet with every fault; TournamentRefusal for who may not.
+    """
     tournament = store.load(connection, tournament_id, lock=True)
     if sheet.results:
         commands = _results(tournament, sheet.results, actor, now)
         codes: tuple[tuple[str, str], ...] = ()
     else:
         commands, codes = _players(tournament, sheet.players, actor, now, new_code)
-    done = same = 0
+    done, same, told = 0, 0, False
     for command in commands:
         outcome = changing.change(connection, tournament_id, command, actor, now, locale)
         done, same = done + (outcome.entry is not None), same + (outcome.entry is None)
+        told = told or any(one.kind == "standings" for one in outcome.said)
         tournament = outcome.tournament
     if codes:
         done = len(codes)
+    elif done and sheet.results and not told:  # standings after the last of them say that all are in
+        outgoing.tell(connection, tournament, [public("results_listed", n=done)], now)
     return Taken(tournament, done, same, codes)
 
 
@@ -217,13 +223,13 @@ def _ruling(tournament: Tournament, number: int, game: Game, line: NewResult, na
         pm = None if pm is None else (pm[1], pm[0])
         pa = None if pa is None else (pa[1], pa[0])
     if not line.absent:
-        return Judge(number, game.table, pm, pa, (), line.reason)
+        return Judge(number, game.table, pm, pa, (), line.reason, listed=True)
     typed = [one.strip().casefold() for one in line.absent.split(",") if one.strip()]
     unknown = next((one for one in typed if one not in there), None)
     if unknown is not None:
         raise Refused("tournament.csv.absent", text=unknown[:40], table=game.table)
     absent = tuple(player for player, name in zip(game.ids, there, strict=True) if name in typed)
-    return Judge(number, game.table, None, None, absent, line.reason)
+    return Judge(number, game.table, None, None, absent, line.reason, listed=True)
 
 
 def _tried(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot import customid
@@ -252,10 +252,16 @@ def meeting(tournament: Tournament, game: Game) -> str:
     return f"{game.table} · {tournament.name_of(game.a)} – {tournament.name_of(game.b)}"
 
 
-def result(tournament: Tournament, game: Game, say: Say, *, points: bool = True) -> str:
-    """A game's result in short; "" while there is none. `points`: with the tournament points that it gives."""
+def result(
+    tournament: Tournament, game: Game, say: Say, *, points: bool = True, written: Callable[[str], str] = plain
+) -> str:
+    """A game's result in short; "" while there is none.
+
+    `points`: with the tournament points that it gives; `written`: what makes a name fit for where it stands.
+    """
     if game.status == "no_show":
-        return say("event.post.no_show")
+        names = shown_names(tournament.swiss)
+        return say("event.post.no_show", absent=", ".join(written(names[one]) for one in game.absent))
     if game.status != "confirmed" or game.pm is None or game.pa is None:
         return ""
     score = f"{game.pm[0] + game.pa[0]} – {game.pm[1] + game.pa[1]}"

@@ -135,7 +135,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> list[Row]:
             game.table,
             names[game.a],
             names[game.b],
-            result(tournament, game, say, points=not in_cut(tournament.swiss, number)),
+            result(tournament, game, say, points=not in_cut(tournament.swiss, number), written=str),
             game.pending,
             game.status == "disputed",
             (number, game.table) in tournament.manual,

@@ -33,6 +33,8 @@ LONGEST: Final = 24 * 14
 """Hours a move may take at most, as for the games' commands."""
 KEPT: Final = 200
 """Forms that were sent, remembered so that one that is sent twice opens one table."""
+MOST: Final = 100
+"""Seats that are asked for at all."""
 COMPANY: Final = 25
 """People whom one is offered as rivals: those with whom one has played."""
 
@@ -89,7 +91,7 @@ class Opening:
         visitor, form = await self._desk.posted(request)
         game_id = _game(request)
         guests = [str(each) for each in (await request.post()).getall("also", [])][:COMPANY]
-        key = (visitor.user_id, form.get("once", "")[:40])
+        key = (visitor.user_id, form.get("once", "")[:40] or secrets.token_hex(8))
         try:
             if key not in self._sent:
                 self._sent[key] = asyncio.ensure_future(self._made(visitor, game_id, form, guests))
@@ -100,6 +102,9 @@ class Opening:
             self._sent.pop(key, None)
             told = catalogue.texts().reason(visitor.locale, refusal.reason)
             return await self._page(request, visitor, game_id, form, guests, told=told, code=409)
+        except Exception:  # it may be tried again
+            self._sent.pop(key, None)
+            raise
         return go(f"/t/{table.id}")
 
     async def _made(self, visitor: Visitor, game_id: str, form: Mapping[str, str], also: Sequence[str]) -> Table:
@@ -117,10 +122,9 @@ class Opening:
         guests = [known[each] for each in invited]
         for guest in guests:
             await self._may_come(guest, room)
-        seats = count(form.get("seats", ""), game.seats.stop) or max(game.seats.start, len(guests) + 1)
-        left = seats - 1 - len(guests)
-        if left < 0:
-            raise Unfit
+        # whoever invites more people than there are seats means more seats; the service says how many there can be
+        seats = max(count(form.get("seats", "")) or game.seats.start, len(guests) + 1)
+        left = min(seats, MOST) - 1 - len(guests)
         fill = (
             self._computer(whom, game_id)
             if rival == "computer"

@@ -14,6 +14,7 @@ from bot import cards, catalogue, customid, metrics
 from bot.answers import answer, client, language, speak
 from bot.hands import Hand
 from bot.layout import Row, button_rows
+from bot.service.commands import Unshown
 from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Line, Table, standing_of
 from bot.service.telling import wording
@@ -45,7 +46,8 @@ async def show_hand(
 ) -> None:
     """The seat's own hand as a picture, and everything it may do now: the best of it first or, with a `step`, all of it
     (`steps.everything`). It stays alive (`bot.hands`), and goes on telling from event `first` on, which the note began
-    with; `onto`: one that does, and is brought up to date. `ended`: their own deed may have ended their visit.
+    with; `onto`: one that does, and is brought up to date. `ended`: it follows their own deed, which may have ended
+    their visit; where Discord takes it no more, a message says that the deed counts.
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     service = client(interaction).service
@@ -78,6 +80,8 @@ async def show_hand(
             hands.followed(onto, table.seq)
         return
     message = await answer(interaction, text, pictures, rows, file="hand.png", in_place=in_place, look=look)
+    if message is None and ended:
+        await client(interaction).service.act(Unshown(table.id, interaction.user.id))
     if message is not None and step is None and table.life == "playing":
         hands.opened(interaction, message, table.id, table.seq + 1 if first is None else first, table.seq)
 

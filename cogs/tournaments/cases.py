@@ -48,14 +48,17 @@ def _tables(tournament: Tournament, say: Say) -> list[Row]:
     return [Menu(customid.EVENT.make(tournament.id, played.number, "case"), say("event.case.pick"), choices)]
 
 
-async def show(interaction: discord.Interaction, tournament: Tournament, number: int, table: int) -> None:
-    """One case, with the score sheets that were filled in."""
+async def show(
+    interaction: discord.Interaction, tournament: Tournament, number: int, table: int, head: str | None = None
+) -> None:
+    """One case, with the score sheets that were filled in. `head`: the key of a line above it."""
     staff_only(interaction, tournament)
     game = _game(tournament, number, table)
     say = speak(interaction)
     drawn = await lookup.tournaments(interaction).case_pictures(tournament, number, game, language(interaction))
     rows = button_rows(cases.buttons(tournament, number, game, say))
-    await deeds.show(interaction, cases.words(tournament, number, game, say), drawn, rows, file="sheet.png")
+    text = "\n".join((*((say(head),) if head else ()), cases.words(tournament, number, game, say)))
+    await deeds.show(interaction, text, drawn, rows, file="sheet.png")
 
 
 def to_tell(tournament: Tournament, say: Say) -> list[Row]:
@@ -85,12 +88,15 @@ async def press_queue(interaction: discord.Interaction, tournament: Tournament, 
 
 
 async def rule(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
-    """One player's version counts. A version that has changed since the case was shown is not ruled by."""
-    table, pm_a, pm_b, pa_a, pa_b = counts(pressed, 5)
+    """One player's version counts. If more has been said since the case was shown, it is shown as it stands instead."""
+    # buttons of earlier messages do not say what had been said
+    table, pm_a, pm_b, pa_a, pa_b, *seen = counts(pressed, len(pressed.args) if len(pressed.args) == 5 else 6)
     game, version = _game(tournament, pressed.number, table), ((pm_a, pm_b), (pa_a, pa_b))
     known = [(one.pm, one.pa) for one in tournament.versions(pressed.number, table)]
-    if game.pending and version not in known:
-        raise Unkind("event.refused.version_changed")
+    more = bool(seen) and seen[0] != cases.stand(tournament, pressed.number, game)
+    if game.pending and (more or version not in known):
+        await show(interaction, tournament, pressed.number, table, head="event.refused.version_changed")
+        return
     await deeds.do(interaction, tournament, Judge(pressed.number, table, *version))
 
 

@@ -26,7 +26,7 @@ from tournaments.evening.records import Tournament
 from tournaments.evening.settings import FACT_LIMITS
 from tournaments.evening.turn import NAME_LIMIT
 from tournaments.records import CUTS, FEWEST_GROUPS, MOST_GROUPS
-from tournaments.rounds import SMALLEST_GROUP, cut_begun
+from tournaments.rounds import FEWEST_ROUNDS, SMALLEST_GROUP, USUAL_MOST, cut_begun
 
 WORDS = ("place", "price", "prizes", "description", "house")
 NUMBERS = ("date", "deadline", "capacity", "points", "minutes")
@@ -60,6 +60,10 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
             found.append(button("switch", f"{say(f'event.switch.{field}')}: {say(f'event.switch.{key}')}", field))
     if tournament.image is not None and not tournament.over:
         found.append(button("imageless", say("warcrow.button.imageless")))
+    if _may_set_rounds(tournament):
+        now_rounds = tournament.swiss.rounds
+        key = "event.switch.usual_rounds" if now_rounds is None else "event.switch.rounds"
+        found.append(button("rounds", say(key, n=now_rounds or 0), str(_next_rounds(tournament))))
     if splitting.may_change(tournament):
         many = tournament.swiss.groups
         key = "event.switch.no_groups" if many is None else "event.switch.groups"
@@ -75,6 +79,17 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
     if tournament.stage == "draft":  # what comes next, without looking for it further up
         found.append(Button(customid.EVENT.make(tournament.id, 0, "open"), say("warcrow.button.open"), "primary"))
     return found
+
+
+def _may_set_rounds(tournament: Tournament) -> bool:
+    """In groups their size says how many rounds there are."""
+    return tournament.stage in ("draft", "open", "closed") and tournament.swiss.groups is None
+
+
+def _next_rounds(tournament: Tournament) -> int:
+    """What the button turns to: one round more as far as is usual, after the last one 0: as many as players ask for."""
+    following = (tournament.swiss.rounds or FEWEST_ROUNDS - 1) + 1
+    return following if following <= USUAL_MOST else 0
 
 
 def _next_groups(tournament: Tournament) -> int:
@@ -115,6 +130,13 @@ async def cut(interaction: discord.Interaction, tournament: Tournament, pressed:
     (size,) = counts(pressed, 1)
     _leads(interaction, tournament)
     await _changed(interaction, tournament, Change(cut=size or None))
+
+
+async def rounds(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:
+    """How many rounds there are; the button says what it turns to."""
+    (wanted,) = counts(pressed, 1)
+    _leads(interaction, tournament)
+    await _changed(interaction, tournament, Change(rounds=wanted or None))
 
 
 async def groups(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

@@ -152,8 +152,10 @@ def rows(tournament: Tournament, say: Say) -> list[Row]:
 
 def _judging(tournament: Tournament, say: Say) -> Button:
     """What waits for a judge, and results to be set right."""
-    waiting = len(tournament.cases)
-    label = say("warcrow.button.queue", n=waiting) if waiting else say("warcrow.button.results")
+    waiting, missing = len(tournament.cases), len(tournament.pending)
+    label = say("warcrow.button.results")
+    if waiting or missing:
+        label = say("warcrow.button.queue" if waiting else "warcrow.button.missing", n=waiting or missing)
     custom_id = customid.EVENT.make(tournament.id, len(tournament.swiss.played), "queue")
     return Button(custom_id, label, "primary" if waiting else "secondary")
 
@@ -161,14 +163,12 @@ def _judging(tournament: Tournament, say: Say) -> Button:
 def _running(tournament: Tournament) -> tuple[str, ...]:
     """The steps of a round: the next one, its clock, and the way back as long as there is one."""
     begun = len(tournament.swiss.played)
-    steps = ["finish" if begun >= tournament.rounds else "next"]
-    if tournament.pending:  # then the next round is not to be paired yet, and the clock comes first
-        if tournament.clock.left is not None:
-            steps.insert(0, "resume")
-        elif tournament.timer is not None:
-            steps.insert(0, "pause")
-        else:
-            steps.insert(0, "clock")
+    if not tournament.pending:
+        steps = ["finish" if begun >= tournament.rounds else "next"]
+    elif tournament.clock.left is not None:  # what would be refused is not offered; the clock comes first
+        steps = ["resume"]
+    else:
+        steps = ["clock" if tournament.timer is None else "pause"]
     if why_not_taken_back(tournament) is None:
         steps.append("take_back")
     return tuple(steps)

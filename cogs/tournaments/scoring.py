@@ -40,6 +40,8 @@ NAME = 12
 BY_PRESSES = 4
 """A fact with more values than this is a menu; the others change with each press."""
 OF_JUDGES = "!"
+SURE = "sure"
+"""In the button of a sheet on which nothing was marked, once its sender has been asked."""
 _ROUNDS = "①②③④⑤⑥⑦⑧⑨"
 _HOLDER: dict[str, Style] = {"a": "danger", "b": "primary", "n": "secondary"}
 """A button has the colour of the company that holds the marker."""
@@ -180,7 +182,8 @@ async def older(interaction: discord.Interaction, tournament: Tournament, press:
     await _show(page, sheet.opened(GROUND.rounds))
 
 
-async def _show(page: Page, sheet: Sheet, *, in_place: bool = True) -> None:
+async def _show(page: Page, sheet: Sheet, *, in_place: bool = True, asking: bool = False) -> None:
+    """The page. `asking`: whether a sheet on which nothing was marked is meant so."""
     say = page.say
     try:
         found = sheet.score(scoring(page.tournament.swiss.settings))
@@ -195,9 +198,9 @@ async def _show(page: Page, sheet: Sheet, *, in_place: bool = True) -> None:
         say("warcrow.step.how"),
         *_points(page, sheet),
         *(say("warcrow.step.fact", asked=say(f"warcrow.fact.{fact.id}")) for fact in sheet.deed.facts),
-        *result,
+        *(result if not asking else [*result[:-1], say("warcrow.step.untouched")]),
     ]
-    rows = [*_markers(page, sheet), *_facts(page, sheet), *_last(page, sheet, found)]
+    rows = [*_markers(page, sheet), *_facts(page, sheet), *_last(page, sheet, found, asking=asking)]
     await answer(page.interaction, "\n".join(lines), rows=rows, in_place=in_place)
 
 
@@ -279,13 +282,17 @@ def _value(fact: Fact, number: int, say: Say) -> str:
     return str(number)
 
 
-def _last(page: Page, sheet: Sheet, found: Score | None) -> list[Row]:
+def _last(page: Page, sheet: Sheet, found: Score | None, *, asking: bool) -> list[Row]:
     """Off it goes; or it was otherwise."""
     say, text = page.say, page.text(sheet)
     buttons: list[Button] = []
     if found is not None:
-        key = "warcrow.step.decide" if page.judging else "warcrow.step.file"
-        buttons.append(page.button("file", say(key), text, style="success"))
+        if asking:
+            pv = " – ".join(str(m + a) for m, a in zip(*map(sheet.by_player, (found.pm, found.pa)), strict=True))
+            buttons.append(page.button("file", say("warcrow.step.sure", score=pv), SURE, text, style="danger"))
+        else:
+            key = "warcrow.step.decide" if page.judging else "warcrow.step.file"
+            buttons.append(page.button("file", say(key), text, style="success"))
     buttons.append(page.button("turn", say("warcrow.step.turn"), text))
     buttons.append(page.button("shorter", say("warcrow.step.played", n=len(sheet.rounds)), text))
     if not page.judging:
@@ -299,7 +306,10 @@ async def file(interaction: discord.Interaction, tournament: Tournament, press: 
         table, pm_a, pm_b, pa_a, pa_b = counts(press, 5)
         await deeds.do(interaction, tournament, Report(press.number, table, (pm_a, pm_b), (pa_a, pa_b)), in_place=True)
         return
-    page, sheet, _ = _pressed(interaction, tournament, press, 2)
+    page, sheet, sure = _pressed(interaction, tournament, press, 3 if SURE in press.args else 2)
+    if not sure and _untouched(page, sheet):
+        await _show(page, sheet, asking=True)
+        return
     found = deeds.understood(sheet.score, scoring(tournament.swiss.settings))
     pm, pa = sheet.by_player(found.pm), sheet.by_player(found.pa)
     if page.judging:
@@ -312,6 +322,12 @@ async def file(interaction: discord.Interaction, tournament: Tournament, press: 
     picture = await asyncio.to_thread(painter.score_sheet, view, page.say)
     said = page.say(done.answer.key, **done.answer.args)
     await answer(interaction, said, picture, file="score.png", in_place=True)
+
+
+def _untouched(page: Page, sheet: Sheet) -> bool:
+    """Whether nothing was marked: one slip of the thumb must not count where a guest has nobody to confirm it."""
+    empty = begin(page.played, sheet.first)
+    return empty is not None and sheet == empty.opened(GROUND.rounds)
 
 
 STEPS: dict[str, Callable[[discord.Interaction, Tournament, CustomId], Awaitable[None]]] = {

@@ -180,8 +180,10 @@ def _order(card: str, aim: str) -> Action:
 
 
 def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
-    """What a legal action has to do with: the card or troop, the row it leads to, what it is aimed at."""
+    """What a legal action has to do with: the deck, the card or troop, the row it leads to, what it is aimed at."""
     found = [f"card:{action.card}"] if action.card else []
+    if action.deck in DECKS:
+        found.append(f"deck:{action.deck}")
     if action.troop:
         found.append(f"troop:{action.troop}")
     row = _one_on(view, seat, action) if action.row == NEXT_ROW else action.row

@@ -43,6 +43,7 @@ def paint(surface: Surface, top: int, say: Say, own: Sequence[Own] = ()) -> None
     width = (WIDTH - 24) // len(DECKS)
     for place, (name, deck) in enumerate(DECKS.items()):
         left = 8 + place * (width + 8)
+        surface.spot(f"deck:{name}", (left, top, left + width, top + HIGH), say(f"warshow.army.{name}"))
         _plate(surface, deck, say(f"warshow.army.{name}"), (left, top, width, HIGH))
         for number, card in enumerate(_dearest(deck)):
             middle = left + 8 + (width - 16) * (2 * (number % _ROW) + 1) // (2 * _ROW)

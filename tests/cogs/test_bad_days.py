@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot import metrics
 from bot.hands import ALIVE
 from tests.cogs.duel import COURSE, Duel, prepared
@@ -90,4 +92,46 @@ async def test_a_hand_that_is_pressed_in_its_last_second_lives_on(town: Town, du
     await town.click(town.carol, "Retreat 1", now(town, panel, town.carol))
     await duel.play(COURSE[5:6])
     assert "Ana advances 2" in now(town, panel, town.carol).text, "the press began its fifteen minutes anew"
+    assert not town.errors()
+
+
+@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015)])
+async def test_a_hand_whose_time_ends_in_the_middle_of_a_press_is_sent_by_message(
+    town: Town, duel: Duel, status: int, code: int
+):
+    """The press is heard and the move made; then Discord lets nobody change the panel any more."""
+    panel = await opened(town, duel, town.carol)
+    await duel.play(COURSE[2:3])
+    asked, before, sent = now(town, panel, town.carol), faults(), len(town.dms(town.carol))
+    town.refuse("PATCH", "/webhooks/*/*/messages/*", status, code)
+    await town.click(town.carol, "Parry the attack", asked)
+    assert (await duel.table()).seq == 4, "nothing is lost"
+    (told,) = town.dms(town.carol)[sent:]
+    assert "Your move counts" in told
+    hand = (await town.click(town.carol, "My hand", told)).posts[0]
+    assert "Retreat 1" in hand.buttons
+    again = await town.click(town.carol, "Parry the attack", asked)
+    assert "Retreat 1" in again.posts[0].buttons, "the panel that could not be changed shows the present when pressed"
+    await town.click(town.carol, "Retreat 1", hand)
+    assert (await duel.table()).seq == 5
+    assert faults() == before
+    assert not town.errors()
+
+
+async def test_a_board_that_is_deleted_while_it_is_edited_is_posted_again_with_what_is_new(town: Town):
+    duel = await prepared(town, computer="random")
+    panel = await opened(town, duel, town.ana)
+    deleted: list[int] = []
+    for _ in range(3):
+        await duel.choose(town.ana, now(town, panel, town.ana), (await duel.legal())[1][0])
+        await town.forward(hours=0.1)
+        table = await duel.table()
+        if table.life != "playing":
+            break
+        assert duel.board().message.id not in deleted
+        assert table.board is not None
+        assert table.board.message_id == duel.board().message.id
+        deleted.append(duel.board().message.id)
+        await town.delete(duel.board())
+    assert len(deleted) == 3
     assert not town.errors()

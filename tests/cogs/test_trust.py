@@ -11,7 +11,7 @@ from bot.cli import main
 from tests.cogs.duel import Duel, opened, service_of, word, words
 from tests.simulated import Town
 
-DIGEST = re.compile(r"-# (?:Fingerprint after step|Huella tras el paso) (\d+): `([0-9a-f]{16})`")
+DIGEST = re.compile(r"-# (?:Fingerprint|Huella) (\d+) `([0-9a-f]{16})`")
 
 
 async def exported(town: Town, duel: Duel) -> bytes:

@@ -94,10 +94,10 @@ async def test_an_old_board_leads_to_its_moment(town: Town):
     duel = await prepared(town)
     await duel.play(COURSE[:4])
     await town.forward(hours=0.1)  # Carol has parried, and leaves it at that
-    boards = [post for post in town.posts(duel.place) if "Fingerprint after step" in post]
+    boards = [post for post in town.posts(duel.place) if "-# Fingerprint " in post]
     # Carol's last two were one visit: one board, which shows the digest of both
-    assert "step 4" in boards[-1]
-    assert "Before: 3 `" in boards[-1]
+    assert "Fingerprint 4 `" in boards[-1]
+    assert "1 before: `/table verify`" in boards[-1]
     for number, board in zip((0, 1, 2, 4), boards, strict=True):
         answer = await town.message_command(town.ana, "Show this moment", board)
         assert answer.private

@@ -196,6 +196,37 @@ async def test_nothing_is_asked_where_only_a_computer_plays_on_or_windows_are_as
     assert await meanwhile.preview(alone, seat, Private()) is None
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_orders_for_a_card_that_has_left_the_hand_are_dropped_and_the_hand_says_so(town: Town, language: str):
+    person, gone = {"es": (town.ana, "Ya no se puede, así que fuera: "), "en": (town.carol, "No longer possible")}[
+        language
+    ]
+    table, rng, shown = await begun(town, "warshow"), Random(2), False
+    game = catalogue.game("warshow")
+    assert game.thinking is not None
+    seat = table.seat_of(person.id)
+    assert seat is not None
+    for _ in range(200):
+        assert table.life == "playing"
+        orders = await town.discord.as_bot(players.service(town).orders(table.id, person.id))
+        cards = [text for text in orders.possible if text.endswith(" first")]
+        if set(cards) - set(orders.given):
+            await town.discord.as_bot(players.service(town).act(SetOrders(table.id, person.id, cards)))
+        mover = table.to_act[0]
+        view, user_id = table.view(mover), table.chairs[mover].user_id
+        assert user_id is not None
+        action = game.thinking.playout(view, mover, game.shortlist(view, mover), rng)
+        await town.discord.as_bot(players.service(town).act(Play(table.id, user_id, game.notation(action))))
+        table = await town.discord.as_bot(players.service(town).table(table.id, person.id))
+        if table.own is not None and table.own.dropped:
+            shown = True
+            break
+    assert shown
+    (place,) = town.threads
+    assert gone in (await town.command(person, "table hand", place)).posts[-1]
+    assert not town.errors()
+
+
 @pytest.mark.parametrize("game", ["battalions", "warshow"])
 async def test_what_is_usual_is_said_before_it_acts(town: Town, game: str):
     """While the game is set up, in the hand and in the direct message: after the last of it the others play on."""

@@ -175,7 +175,7 @@ async def shot_alone(town: Town, table: Table, person: MemberActor, other: Membe
 
 
 async def planned(town: Town, table: Table, person: MemberActor, other: MemberActor, words: str) -> str:
-    """The first plan of the person's that is possible, with a move before; "" where there never is one."""
+    """The first plan of the person's that is possible whole, with a move before; "" where there never is one."""
     game, service = catalogue.game("wards"), players.service(town)
     while table.life == "playing":
         seat = table.to_act[0]
@@ -187,7 +187,7 @@ async def planned(town: Town, table: Table, person: MemberActor, other: MemberAc
                 answer = await town.command(person, "wards play", town.threads[-1], move=f"{move}; {words}")
                 own = (await town.discord.as_bot(service.table(table.id, person.id))).own
                 assert own is not None
-                if own.plan is not None and own.plan.draft:
+                if own.plan is not None and ";" in own.plan.draft:
                     assert len(answer.pictures) == 1
                     return own.plan.draft
         action = game.notation(_forward(game, table, seat))

@@ -113,8 +113,26 @@ async def test_a_version_that_was_changed_meanwhile_is_not_ruled_by(town: Town):
     pm, pa = await evening.plausible()
     await report(evening, a, (pm[1], pa[1]), (pm[0], pa[0]))
     refused = await town.click(town.dave, words("en", "event.button.rule", player=a.name.capitalize()), card)
-    assert refused.text == words("en", "event.refused.version_changed")
+    assert words("en", "event.refused.version_changed") in refused
+    assert f"MP {pm[1]} – {pm[0]}" in refused, "and the case as it is now comes along"
     assert (await evening.games())[0].status == "disputed"
+
+
+async def test_one_dispute_calls_the_judge_once_and_is_decided_with_all_that_was_said(town: Town):
+    evening, game = await judged_evening(town)
+    before = len(town.dms(town.dave))
+    a, b = await disputed(evening, game)
+    card = town.dms(town.dave)[-1]
+    await evening.press(a, "reason")
+    await town.fill(a, {"reason": "We both counted"})
+    pm, pa = await evening.plausible()
+    await report(evening, b, (pm[0], pa[0]), (pm[1], pa[1]))  # seen from the other side
+    assert len(town.dms(town.dave)) == before + 1
+    shown = await town.click(town.dave, words("en", "event.button.rule", player=a.name.capitalize()), card)
+    assert "We both counted" in shown
+    assert (await evening.games())[0].status == "disputed", "the card told half of it"
+    await town.click(town.dave, words("en", "event.button.rule", player=a.name.capitalize()), shown.posts[-1])
+    assert ((await evening.games())[0].status, (await evening.games())[0].pm) == ("confirmed", pm)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

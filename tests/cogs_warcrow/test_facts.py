@@ -189,3 +189,18 @@ async def test_the_day_before_people_hear_when_and_where_and_may_give_their_plac
     assert [one.name for one in tournament.entrants] == ["Dave"]
     log = await town.command(town.ana, "tournament event audit", last=10)
     assert words("es", "warcrow.what.reminded") in log
+
+
+async def test_the_rounds_are_set_by_a_button_of_the_facts(town: Town):
+    """By as many presses as rounds are usual, and back to what the number of players gives."""
+    await begun(town)
+    page = await town.click(town.ana, words("es", "warcrow.button.facts"), (await town.command(
+        town.ana, "tournament event show")).posts[-1])  # fmt: skip
+    label = words("es", "event.switch.usual_rounds")
+    for number in (3, 4, 5):
+        page = await town.click(town.ana, label, page.posts[-1])
+        label = words("es", "event.switch.rounds", n=number)
+        assert label in page.posts[-1].buttons
+        assert words("en", "event.fact.rounds_of", n=number, minutes=150) in opening(town)
+    page = await town.click(town.ana, label, page.posts[-1])
+    assert words("es", "event.switch.usual_rounds") in page.posts[-1].buttons

@@ -93,3 +93,31 @@ async def test_a_told_result_is_read_back_and_the_next_table_is_at_hand(town: To
     assert words("es", "event.case.queue", n=0) in queue
     case = await town.choose(town.ana, "1", menu=f"w1:{evening.id}:1:case", on=queue.posts[-1])
     assert words("es", "event.button.ruling") in case.posts[-1].buttons
+
+
+async def test_the_next_round_is_offered_once_all_results_are_in(town: Town):
+    """A step that would be refused is no step; what is missing is said instead."""
+    evening = await Evening.opened(town)
+    await evening.begin(("Noa", "Leo", "Iris", "Hugo"))
+    shown = await town.command(town.ana, "tournament event show")
+    assert words("es", "warcrow.button.next", n=2) not in shown.posts[-1].buttons
+    results = await town.click(town.ana, words("es", "warcrow.button.missing", n=2), shown.posts[-1])
+    assert "1/1, 1/2" in results
+    await evening.play()
+    shown = await town.command(town.ana, "tournament event show")
+    assert words("es", "warcrow.button.next", n=2) in shown.posts[-1].buttons
+    assert words("es", "warcrow.button.results") in shown.posts[-1].buttons
+
+
+async def test_the_rounds_post_says_who_did_not_show(town: Town):
+    evening = await Evening.opened(town)
+    await evening.begin(("Noa", "Leo", "Iris", "Hugo"))
+    game = (await evening.games())[0]
+    gone = (await evening.tournament()).name_of(game.b)
+    await town.command(town.ana, "tournament judge result", table=game.table, absent=game.b, reason="Not here")
+    (post,) = [one for one in town.posts() if f"**{game.table}.** " in one.text]
+    assert words("en", "event.post.no_show", absent=gone) in post.text
+    assert gone in post.text.partition("✅ (")[2]
+    paper = await town.command(town.ana, "tournament event export", kind="print")
+    (attached,) = paper.posts[-1].message.attachments
+    assert words("es", "event.post.no_show", absent=gone) in (await attached.read()).decode()

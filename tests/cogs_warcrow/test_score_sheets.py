@@ -206,10 +206,10 @@ async def test_a_judge_fills_the_sheet_in_again_and_that_counts(evening: Evening
     for _ in range(2):
         await other.press("mark", 2, 2)
     await other.press("file")
-    case = town.dms(town.ana)[-1]
+    case = await evening.press(town.ana, "rule")  # on the card that knows the first sheet alone
     assert words("es", "event.case.sheets") in case
     assert words("es", "event.case.nobody") in case
-    assert len(case.pictures) == 2
+    assert sum(len(post.pictures) for post in case.posts) == 2
     judge = Filling(evening, town.ana)
     judge.post = (await evening.press(town.ana, "refill")).posts[0]
     await judge.press("mark", 3, 2)
@@ -260,3 +260,32 @@ def test_the_sheet_counts_as_the_rules_do():
     found = sheet.score(Warcrow())
     assert found == score("quadrants", "resources", sheet.holders(), {"resources": (7, 10)})
     assert sheet.by_player((1, 2)) == (2, 1)
+
+
+async def test_a_sheet_on_which_nothing_was_marked_is_asked_about_once(evening: Evening):
+    """Against a guest one press made it count."""
+    town = evening.town
+    await town.command(town.ana, "tournament event late", guests="Bea")
+    await evening.join(*NAMES[:3])
+    await town.command(town.ana, "tournament event run", step="close")
+    await town.command(town.ana, "tournament event player", player="everyone", action="checkin")
+    await town.command(town.ana, "tournament event run", step="start", scenario="take-positions", feat="rift")
+    tournament = await evening.tournament()
+    game = next(one for one in await evening.games() if sum(map(tournament.is_guest, one.ids)) == 1)
+    filling = Filling(evening, evening.people[next(one for one in game.ids if not tournament.is_guest(one))])
+    await filling.open()
+    asked = await filling.press("file")
+    assert words("en", "warcrow.step.untouched") in asked
+    now = (await evening.tournament()).game_at(1, game.table)
+    assert now is not None
+    assert now.pending
+    marked = await filling.press("mark", 1, 2)
+    assert words("en", "warcrow.step.file") in marked.buttons, "a mark is an answer, too"
+    for _ in range(2):
+        await filling.press("mark", 1, 2)
+    await filling.press("file")
+    await filling.press("file")
+    now = (await evening.tournament()).game_at(1, game.table)
+    assert now is not None
+    # in each of three rounds none of their own is controlled by the rival
+    assert (now.status, now.pm) == ("confirmed", (3, 3))

@@ -62,3 +62,36 @@ async def test_players_and_results_come_in_and_everything_goes_out(town: Town, l
             assert all(name.endswith(".png") for name in names)
         else:
             assert "Bea" in content.decode("utf-8-sig")
+
+
+async def test_results_from_a_list_call_nobody_and_are_told_once(town: Town):
+    """As rulings they called every player of every table, one by one."""
+    evening = await Evening.opened(town)
+    await evening.begin(("Noa", "Leo", "Iris", "Hugo"))
+    (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
+    row = f"{pm_a},{pa_a},{pm_b},{pa_b}"
+    head = "table,MP first,AP first,MP second,AP second"
+    called = {person.id: len(town.private(person)) for person in evening.people.values()}
+    before = len(town.posts())
+    await town.command(town.ana, "tournament event import", file=("r.csv", f"{head}\n1,{row}".encode()))
+    (note,) = town.posts()[before:]
+    assert words("en", "event.told.results_listed", n=1) in note.text
+    assert not note.pings
+    await town.command(town.ana, "tournament event import", file=("r.csv", f"{head}\n2,{row}".encode()))
+    (standings,) = town.posts()[before + 1 :]
+    assert words("en", "event.told.round_over", round=1) in standings.text, "which says that all are in"
+    assert {person.id: len(town.private(person)) for person in evening.people.values()} == called
+
+
+async def test_a_disputed_game_that_a_list_decides_is_a_ruling(town: Town):
+    evening = await Evening.opened(town)
+    await evening.begin(("Noa", "Leo", "Iris", "Hugo"))
+    game = (await evening.games())[0]
+    a, b = evening.people[game.a], evening.people[game.b]
+    (pm_a, pm_b), (pa_a, pa_b) = await evening.plausible()
+    await town.command(a, "warcrow report", my_mp=pm_a, my_ap=pa_a, rival_mp=pm_b, rival_ap=pa_b)
+    await evening.press(b, "dispute")
+    await town.fill(b, {"reason": "No"})
+    text = f"table,MP first,AP first,MP second,AP second\n{game.table},{pm_a},{pa_a},{pm_b},{pa_b}"
+    await town.command(town.ana, "tournament event import", file=("r.csv", text.encode()))
+    assert "⚖️" in town.private(b)[-1].text

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
 from bot import catalogue
+from bot.service.ground.pace import Pace
 from bot.service.ground.records import Line, Table
 from bot.service.ground.sight import Sight, inside
+from bot.service.seats import seating
 from bot.service.telling import wording
 from games.core.game import Event, Result
 from games.core.hidden import only
@@ -187,3 +191,21 @@ async def test_the_end_of_warshow_says_what_its_scores_count(club: Club, locale:
         assert table.sight is not None
         over = Sight(inside(table.sight)._replace(over=Result((0,), (3, 1), reason)))
         assert wording.ended(replace(table, sight=over), say) == [told]
+
+
+async def test_the_last_board_tells_the_deed_whole_that_ended_the_game(club: Club, monkeypatch: pytest.MonkeyPatch):
+    """Also where the windows of a combat are asked one after the other, each with a board of its own."""
+    monkeypatch.setattr(seating, "os", SimpleNamespace(urandom=bytes))
+    game, rng, asked = catalogue.game("battalions"), Random(3), list[str]()
+    assert game.thinking is not None
+    table = await club.duel(game="battalions", pace=Pace(hours=72, window=24))
+    while table.life == "playing":
+        view, seat = table.view(table.to_act[0]), table.to_act[0]
+        asked.append(table.questions[0].kind)
+        action = game.thinking.playout(view, seat, game.shortlist(view, seat), rng)
+        table = await club.says(table, ((ANA, BETO)[seat], game.notation(action)))
+    assert asked[-4:] == ["turn", "ride", "engage", "engage"], "the game ends in a combat's third window"
+    before, last = [post.text for post in club.courier.boards(table.id)[-2:]]
+    assert "Ana is ready for the combat." in before
+    assert "attacks by fire" not in before
+    assert "Ana attacks by fire: Musketeers (left centre)" in last

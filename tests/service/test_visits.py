@@ -9,7 +9,7 @@ from tests.service.club import ANA, Club
 from tests.service.faults import failing, numbers, waiting
 
 
-async def test_who_goes_on_alone_has_one_board_whose_digests_are_two_lines(club: Club):
+async def test_who_goes_on_alone_has_one_board_whose_digests_are_one_line(club: Club):
     table = await club.against_computer()
     shown: list[str] = []
     for _ in range(3):
@@ -19,7 +19,7 @@ async def test_who_goes_on_alone_has_one_board_whose_digests_are_two_lines(club:
     assert numbers([only]) == [1, 2, 3, 4, 5, 6]
     assert len(club.courier.edits) == 3
     proofs = [line for line in only.text.splitlines() if "`" in line]
-    assert len(proofs) == 2, "the newest, and one line for all before"
+    assert len(proofs) == 1, "the newest, and how many were before"
     assert shown[-1] in only.text
     table = await club.service.table(table.id)
     assert table.visit is not None

@@ -9,7 +9,7 @@ import pytest
 
 from bot import catalogue
 from bot.computer.players import LEVELS
-from bot.service.commands import SetGuild
+from bot.service.commands import Accept, SetGuild
 from bot.service.ground.records import Table
 from games.core.game import EDITION
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, GUILD, Club
@@ -98,6 +98,11 @@ async def test_a_friend_is_invited_and_hears_of_it_and_a_free_seat_is_offered(cl
     assert (table.life, len(table.chairs)) == ("open", 3)
     (note,) = club.courier.notices()[told:]
     assert "is looking for someone to play" in note.text
+    table = await begun(ana, club, "wards", rival="person 2", also="2", seats="2")
+    assert len(table.chairs) == 2
+    await club.service.act(Accept((await club.open_table(CARLA, game="titans")).id, CARLA))
+    table = await begun(ana, club, "wards", rival="person 3", also="2", seats="2")
+    assert [chair.invited for chair in table.chairs] == [False, True, True], "who invites more people gets more seats"
     told = len(club.courier.notices())
     table = await begun(ana, club, "wards", rival=f"person {BETO.id}", seats="4", fill="yes")
     assert [chair.invited for chair in table.chairs] == [False, True, False, False]
@@ -121,9 +126,10 @@ async def test_a_form_that_is_sent_twice_opens_one_table(club: Club, visit: Come
         ("hours", "9999", "The time for a move is 1 to 336 hours."),
         ("hours", "soon", "The time for a move is 1 to 336 hours."),
         ("option.level", "<b>godlike</b>", "The option &#34;level&#34; takes: basic, normal, advanced."),
-        ("rival", f"person {CARLA.id}", "not on offer here any more"),
-        ("rival", "computer deepest", "not on offer here any more"),
-        ("room", "12345", "not on offer here any more"),
+        ("rival", f"person {CARLA.id}", "on offer here any more"),
+        ("rival", "computer deepest", "on offer here any more"),
+        ("room", "12345", "on offer here any more"),
+        ("seats", "40", "This game takes 2 to 2 players."),
     ],
 )
 async def test_what_cannot_be_is_said_kindly_and_the_form_is_kept(
@@ -166,7 +172,7 @@ async def test_a_table_goes_only_where_tables_are_and_whoever_opens_it_may_write
     async with opened(club, looks=but_beto, writes=seen) as server:
         host = await Visitor(server).come_in(club, ANA)
         form = usual(await host.look("/new/titans")) | {"rival": f"person {BETO.id}"}
-        assert "Beto cannot see the channel" in await host.send("/new/titans", **form)
+        assert "t see the channel where this table would be" in await host.send("/new/titans", **form)
         await host.http.close()
     assert len(await club.service.tables_of(ANA.id)) == 1, table
 

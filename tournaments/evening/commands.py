@@ -183,7 +183,10 @@ class Dispute(Struct, frozen=True):
 
 
 class Judge(Struct, frozen=True):
-    """A judge decides: a result, or who did not come. Doubtful results and changed ones need a reason."""
+    """A judge decides: a result, or who did not come. Doubtful results and changed ones need a reason.
+
+    `listed`: it is one of many, which are told of together; what was in dispute or counted already is still told.
+    """
 
     round: int
     table: int
@@ -191,6 +194,7 @@ class Judge(Struct, frozen=True):
     pa: Pair | None = None
     absent: tuple[str, ...] = ()
     reason: str = ""
+    listed: bool = False
 
 
 class Correct(Judge, frozen=True):

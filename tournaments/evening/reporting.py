@@ -125,9 +125,10 @@ def judge(turn: Turn, command: Judge) -> Outcome:
     what = "judged" if game.pending else "corrected"
     words: dict[str, Any] = _words(tournament, command.round, after, after.pm, after.pa) | {"reason": reason or "—"}
     kind = "_no_show" if after.absent else ""
+    said: list[Announcement] = []
     if what == "corrected":
         said = [public(f"corrected{kind}", tournament.users_of(*game.ids), **words)]
-    else:
+    elif not (command.listed and game.status == "open"):
         bare = "" if reason else "_bare"
         said = to_people(tournament.users_of(*game.ids), f"judged{kind}{bare}", **words)
     said += own
@@ -270,7 +271,9 @@ def _agreed(
 def _disputed(
     turn: Turn, tournament: Tournament, number: int, game: Game, me: str, after: dict[str, Any], why: str = ""
 ) -> Outcome:
-    """The first reporter hears of it and may say why, and the judges see both versions."""
+    """The first reporter hears of it and may say why, and the judges are called, once: what is said later stands in the
+    case when they look at it.
+    """
     first = tournament.filed(number, game.table)
     assert first is not None, "only a report can be disputed"
     swiss = advance.settle(tournament.swiss, number, game.table, Points(first.pm, first.pa), "disputed")
@@ -285,7 +288,7 @@ def _disputed(
     if game.status != "disputed":
         why_not = [("reason", str(table))]
         said += to_people(tournament.users_of(rival), "disputed", why_not, player=tournament.name_of(me), **where)
-    said += case(changed, number, game, tournament.name_of(me))
+        said += case(changed, number, game, tournament.name_of(me))
     answer = "disputed" if len(changed.versions(number, table)) > 1 else "disputed_one"
     noted = {**told(game), "status": "disputed", **after}
     return turn.done(changed, "disputed", told(game), noted, *said, why=why, answer=answer)

@@ -20,7 +20,7 @@ from bot.service.ground.rows import Held, Step
 from bot.service.play import engine, snapshots
 from bot.service.play.engine import After
 from bot.service.telling import outbox
-from bot.service.telling.outbox import NOBODY, Added, Teller
+from bot.service.telling.outbox import NOBODY, Added, Note, Teller
 from bot.service.time import questions
 from bot.tournaments import own_games
 from games.core.game import Reason
@@ -150,3 +150,9 @@ def repost(connection: Connection, table_id: int, now: datetime) -> Table:
     lane = outbox.place_lane(table_id)
     outbox.add(connection, [outbox.row("board", lane, table_id, now, first=table.seq + 1, last=table.seq)])
     return table
+
+
+def unshown(connection: Connection, table_id: int, user_id: int, now: datetime) -> None:
+    """Tells somebody that their deed counts, with the way to their hand."""
+    note = Note("service.told.unshown", buttons=(("hand",),))
+    outbox.add(connection, [outbox.notice(store.load(connection, table_id).table, now, note, user_id=user_id)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple, ParamSpec
@@ -13,8 +14,9 @@ from sqlalchemy import Connection
 from bot import catalogue, metrics
 from bot.beacon.chain import Chain
 from bot.service.ground import people, store
-from bot.service.ground.history import lines
+from bot.service.ground.history import lines, positions
 from bot.service.ground.records import DIGITS, JOIN, Logged, Place, Question, Spot, Table, Visit
+from bot.service.ground.refusals import Unreadable
 from bot.service.ground.rows import Held, Step, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
@@ -101,9 +103,13 @@ def _earlier(
 
 def _missed(connection: Connection, held: Held, told: Sequence[Logged], due: Due) -> Sequence[Logged]:
     """What the newest board came to tell since the last deed of the one whom this new one calls: whoever comes reads in
-    one place what was done while they were away. When they go on, their own visit takes its place.
+    one place what was done while they were away. When they go on, their own visit takes its place. The last board of a
+    game tells the deed whole that ended it, from before the reaction windows in it.
     """
     table, visit = held.table, held.table.visit
+    if due.kind == "board" and table.life == "over" and 0 < due.from_seq <= due.to_seq == table.seq:
+        opened = _opened(connection, held, due.from_seq)
+        return store.entries(connection, table.id, opened, due.from_seq - 1) if opened < due.from_seq else ()
     if not table.pace.beforehand or table.life != "playing":  # elsewhere a visit is a move, or asked in between
         return ()
     if due.kind == "hand":
@@ -114,6 +120,23 @@ def _missed(connection: Connection, held: Held, told: Sequence[Logged], due: Due
     if len(called) != 1:
         return ()
     return _since(store.entries(connection, table.id, visit.first, due.from_seq - 1), table.seat_of(called[0]))
+
+
+def _opened(connection: Connection, held: Held, seq: int) -> int:
+    """The event of the deed in whose reaction windows event `seq` is an answer; itself, if in none."""
+    game = catalogue.game(held.table.game_id)
+    windows = by_post(game).windows
+    if not windows:
+        return seq
+    steps = store.steps(connection, held.table.id, last=seq - 1)
+    try:
+        before = deque(positions(game, held.setup, steps), JUST_BEFORE)
+    except Unreadable:  # the board tells less, and the game ends all the same
+        log.exception("a game that ended cannot be read", table=held.table.id)
+        return seq
+    opens = (each for each in reversed(before) if any(ask.kind not in windows for ask in referee.asks(game, each)))
+    opened = next(opens, None)
+    return seq if opened is None else opened.seq + 1
 
 
 def _since(known: Sequence[Logged], seat: Seat | None) -> Sequence[Logged]:

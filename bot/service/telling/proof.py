@@ -16,8 +16,8 @@ from games.core.referee import Setup
 def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[tuple[int, str]], say: Say) -> list[str]:
     """What the board of a table adds. `first`: the first event that it tells; `digest`: of the log up to its last.
 
-    `shown`: the digests that stood there before it was edited. The first of them stays; all of them would be half the
-    post, and each is in the next, so *Verify* tells them.
+    `shown`: the digests that stood there before it was edited. Each goes into the next, and all of them would be half
+    the post: *Verify* tells them.
     """
     told: list[str] = []
     if first == 0 and setup.terms is None:  # a table of before, whose words no post closed
@@ -26,20 +26,17 @@ def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[t
         told.append(_small(say("service.trust.beacon", round=setup.terms.beacon.round)))
     if table.life == "over":
         told.append(_small(say("service.trust.secret", secret=setup.seed.hex())))
-    told.append(line(table, digest, say))
-    if shown:
-        more = f" · {say('service.trust.more', n=len(shown) - 1)}" if shown[1:] else ""
-        told.append(say("service.trust.before", digests=_each(shown[:1]) + more))
+    before = f" · {say('service.trust.before', n=len(shown))}" if shown else ""
+    told.append(line(table, digest, say) + before)
     return told
 
 
 def shown(table: Table, say: Say) -> list[str]:
     """Every digest that the newest board has told."""
-    return [] if table.visit is None else [say("trust.verify.shown", digests=_each(table.visit.digests))]
-
-
-def _each(digests: Sequence[tuple[int, str]]) -> str:
-    return " · ".join(f"{seq} `{digest}`" for seq, digest in digests)
+    if table.visit is None:
+        return []
+    digests = " · ".join(f"{seq} `{digest}`" for seq, digest in table.visit.digests)
+    return [say("trust.verify.shown", digests=digests)]
 
 
 def line(table: Table, digest: str, say: Say) -> str:

@@ -66,7 +66,7 @@ async def show_verdict(interaction: discord.Interaction, table: Table, noted: st
         running = say("table.verify.running", commitment=table.commitment)
         await answer(
             interaction,
-            "\n".join([running, *_compared(table, noted, say), *_where(table, say), *proof.shown(table, say)]),
+            "\n".join([running, *_compared(table, noted, say), *_where(table, say)]),
         )
         return
     service = client(interaction).service

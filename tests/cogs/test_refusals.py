@@ -45,10 +45,15 @@ async def test_a_move_against_the_rules(duel: Duel):
 async def test_what_is_no_move_at_all(town: Town, duel: Duel):
     for text in (
         *("", " ", "?", "advance", "advance 9", "advance -1", "attack 9", "attack x", "5x1", "adelante", "lunge 2"),
-        *("1" * 500, "🙂", "advance 5; drop table events", "{value}", "%s", "t1:1:2:do:advance 1", "ADVANCE ٣"),
+        *("1" * 500, "🙂", "drop table events", "{value}", "%s", "t1:1:2:do:advance 1", "ADVANCE ٣"),
     ):
         typed = town.command(town.ana, "titans play", duel.place, move=text)
         await duel.refuses(typed, "No entiendo esa jugada. Ejemplos:")
+
+
+async def test_a_plan_whose_first_step_is_against_the_rules_is_refused_for_that(town: Town, duel: Duel):
+    typed = town.command(town.ana, "titans play", duel.place, move="advance 5; drop table events")
+    await duel.refuses(typed, "**Avanzar 5** no será posible. No puedes avanzar 5: tu rival está a 5 casillas.")
 
 
 async def test_a_slip_of_the_pen_in_what_is_against_the_rules_is_told_why(duel: Duel):

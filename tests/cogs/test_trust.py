@@ -95,12 +95,7 @@ async def test_every_board_tells_a_digest_and_the_last_one_the_secret(
 
 async def test_the_check_in_discord_tells_what_the_check_outside_tells(town: Town):
     duel = await opened(town)
-    for text in ("advance 1", "advance 1"):
-        running = await town.command(town.ana, "table verify", duel.place)
-        assert "La partida sigue" in running
-        assert f"`{(await duel.table()).digest[:16]}`" in running, "the fingerprints that the newest board has shown"
-        person, _ = await duel.legal()
-        await town.command(person, "titans play", duel.place, move=text)
+    assert "La partida sigue" in await town.command(town.ana, "table verify", duel.place)
     await finish(town, duel, 3)
     await town.restart(clean=False)
     answer = await town.command(town.dave, "table verify", duel.place)

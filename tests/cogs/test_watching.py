@@ -97,7 +97,7 @@ async def test_an_old_board_leads_to_its_moment(town: Town):
     boards = [post for post in town.posts(duel.place) if "-# Fingerprint " in post]
     # Carol's last two were one visit: one board, which shows the digest of both
     assert "Fingerprint 4 `" in boards[-1]
-    assert "1 before: `/table verify`" in boards[-1]
+    assert "before: 3 `" in boards[-1]
     for number, board in zip((0, 1, 2, 4), boards, strict=True):
         answer = await town.message_command(town.ana, "Show this moment", board)
         assert answer.private

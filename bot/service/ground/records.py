@@ -128,7 +128,7 @@ class Visit(Struct, frozen=True, array_like=True):
     what follows is written there, too.
 
     `actor`: the person whose deed led to its last event, if one's did. `digests`: those that it has shown, each with
-    the number of its event; an edit forgets none.
+    the number of its event; an edit takes none away.
     """
 
     first: int

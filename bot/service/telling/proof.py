@@ -16,8 +16,7 @@ from games.core.referee import Setup
 def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[tuple[int, str]], say: Say) -> list[str]:
     """What the board of a table adds. `first`: the first event that it tells; `digest`: of the log up to its last.
 
-    `shown`: the digests that stood there before it was edited. Each goes into the next, and all of them would be half
-    the post: *Verify* tells them.
+    `shown`: the digests that stood there before it was edited, each with its event; an edit keeps them.
     """
     told: list[str] = []
     if first == 0 and setup.terms is None:  # a table of before, whose words no post closed
@@ -26,17 +25,9 @@ def lines(table: Table, setup: Setup, first: int, digest: str, shown: Sequence[t
         told.append(_small(say("service.trust.beacon", round=setup.terms.beacon.round)))
     if table.life == "over":
         told.append(_small(say("service.trust.secret", secret=setup.seed.hex())))
-    before = f" · {say('service.trust.before', n=len(shown))}" if shown else ""
-    told.append(line(table, digest, say) + before)
+    before = " · ".join(f"{seq} `{each}`" for seq, each in shown)
+    told.append(line(table, digest, say) + (f" · {say('service.trust.before', digests=before)}" if shown else ""))
     return told
-
-
-def shown(table: Table, say: Say) -> list[str]:
-    """Every digest that the newest board has told."""
-    if table.visit is None:
-        return []
-    digests = " · ".join(f"{seq} `{digest}`" for seq, digest in table.visit.digests)
-    return [say("trust.verify.shown", digests=digests)]
 
 
 def line(table: Table, digest: str, say: Say) -> str:

@@ -129,7 +129,8 @@ def test_a_corrected_result_moves_the_places_and_not_the_raffle():
     for game in hall.tournament.swiss.played[-1].games:
         assert game.pm is not None
         assert game.pa is not None
-        hall.do(c.Judge(3, game.table, game.pm[::-1], game.pa[::-1], reason="a slip"))  # pyright: ignore[reportArgumentType]
+        told_again = hall.do(c.Judge(3, game.table, game.pm[::-1], game.pa[::-1], reason="a slip")).said[-2:]  # pyright: ignore[reportArgumentType]
+        assert [one.kind for one in told_again] == ["standings", "podium"], "what stands in the channel is true again"
     after = results(hall.tournament)
     assert after[4] == before[4]
     assert after[0].players == (standings(hall.tournament.swiss)[0].id,)

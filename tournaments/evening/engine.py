@@ -108,8 +108,12 @@ def act(
 
 
 def completed(before: Tournament, outcome: Outcome) -> Outcome:
-    """With the last result of a round everyone reads the standings, and the organisers hear that they can go on."""
+    """With the last result of a round everyone reads the standings, and the organisers hear that they can go on. After the
+    end, a correction posts the standings and the podium anew.
+    """
     now = outcome.tournament
+    if outcome.entry is not None and before.stage == now.stage == "finished" and before.swiss != now.swiss:
+        return replace(outcome, said=(*outcome.said, *running.final(now, "event.told.finished_again")))
     same_round = before.swiss.played and len(now.swiss.played) == len(before.swiss.played)
     if outcome.entry is None or not same_round or not before.pending or now.pending or now.stage != "running":
         return outcome

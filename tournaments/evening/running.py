@@ -348,13 +348,19 @@ def finish(turn: Turn, command: Finish) -> Outcome:
     count = len(tournament.swiss.played)
     if count < tournament.rounds and not command.confirmed:
         raise No("rounds_left", round=count, of=tournament.rounds)
-    said = (
-        Announcement("standings", "event.told.finished", {"event": tournament.name}, round=count),
-        Announcement("podium", "event.told.podium", {"event": tournament.name}, round=count),
-    )
+    said = final(tournament, "event.told.finished")
     won, over = awarding.settled(tournament, command.votes), off(tournament.clock)
     changed = replace(tournament, stage="finished", timer=None, clock=over, won=won)
     return turn.done(changed, "finished", {"stage": tournament.stage}, {"stage": "finished", "rounds": count}, *said)
+
+
+def final(tournament: Tournament, key: str) -> tuple[Announcement, ...]:
+    """The final standings, introduced by the text `key`, and the podium."""
+    args, count = {"event": tournament.name}, len(tournament.swiss.played)
+    return (
+        Announcement("standings", key, args, round=count),
+        Announcement("podium", "event.told.podium", args, round=count),
+    )
 
 
 def cancel(turn: Turn, command: Cancel) -> Outcome:

@@ -59,8 +59,11 @@ def facts(tournament: Tournament, say: Say) -> list[Fact]:
     found: list[Fact] = [(say("window.fact.game"), game_name(tournament, say))]
     if tournament.date is not None:
         found.append((say("window.fact.date"), tournament.date))
-    places = say("window.fact.of", n=len(tournament.swiss.players), capacity=tournament.capacity or 0)
-    found.append((say("window.fact.places"), places if tournament.capacity else str(len(tournament.swiss.players))))
+    count = len(tournament.swiss.players)
+    if tournament.capacity:
+        found.append((say("window.fact.places"), say("window.fact.of", n=count, capacity=tournament.capacity)))
+    else:
+        found.append((say("window.fact.registered"), str(count)))
     if tournament.swiss.played or tournament.swiss.rounds is not None:
         found.append((say("window.fact.rounds"), str(tournament.rounds)))
     if tournament.points is not None:

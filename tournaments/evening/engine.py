@@ -108,8 +108,8 @@ def act(
 
 
 def completed(before: Tournament, outcome: Outcome) -> Outcome:
-    """With the last result of a round everyone reads the standings, and the organisers hear that they can go on. After the
-    end, a correction posts the standings and the podium anew.
+    """With the last result of a round everyone reads the standings, and the organisers hear that they can go on. After
+    the end, a correction posts the standings and the podium anew.
     """
     now = outcome.tournament
     if outcome.entry is not None and before.stage == now.stage == "finished" and before.swiss != now.swiss:

@@ -96,7 +96,9 @@ PRESSES: Final[Mapping[str, Cost]] = dict(
         *_each("cheap", "w tell, w walkover, w teams, w prizes, w prized, w prizewords, w vote, w voted, w award"),
         *_each("dear", "w certificate"),
         *_each("cheap", "w approve, w askback, w askedback, w review, w reviews, w why, w stats"),
-        *_each("cheap", "w facts, w words, w dates, w switch, w cut, w groups, w third, w imageless, w again"),
+        *_each(
+            "cheap", "w facts, w words, w dates, w switch, w cut, w groups, w rounds, w third, w imageless, w again"
+        ),
         *_each("cheap", "w mark, w turn, w shorter, w refill"),
         *_each("cheap", "w accept, w refuse, w claim, w browser"),
         *_each("very dear", "w start, w next"),

@@ -125,7 +125,7 @@ def test_the_words_of_what_one_sees():
         "2, médico, AC20, 15,2″, no lo ves. 6, explorador, AD5, 23,4″, no lo ves."
     )
     assert painter.hand(seen_by(BAILED, 1), sheet(seat=0, to_act=(1,)), say("en"), {}).alt == (
-        "You are 1 · anti-tank · AA19. Turn of 2: Bruno. "
+        "You're 1 · anti-tank · AA19. Turn of 2: Bruno. "
         "You move up to 6 inches. Farthest: north AA18, north-east AE15, east AG19, south-east AE23, south AA20, "
         "south-west Z20, west U19, north-west Z18. "
         "4, engineer, AJ17, 9.3″, in the open, out of range. 2, assault, AK19, 10.0″, in the open, out of range."

@@ -16,9 +16,10 @@ from tournaments.evening.awarding import results
 from tournaments.evening.records import Tournament
 from tournaments.facts import Prize
 from tournaments.names import shown_names
-from tournaments.prizes import Won
+from tournaments.prizes import Won, raffle
 from tournaments.records import CUTS, Swiss, pv
 from tournaments.rounds import stage
+from tournaments.sayings import Refused
 from tournaments.standings import standings
 from tournaments.statistics import factions_of
 from tournaments.teams import team_standings
@@ -51,9 +52,20 @@ def podium_text(tournament: Tournament, say: Say) -> str:
         lines.append(say("prize.winner", n=len(first), players=", ".join(first)))
     lines += [f"{medal} {_step(step, say)}" for medal, step in zip(MEDALS, top, strict=False)]
     lines += [_line(won, names, say) for won in results(tournament) if _told(won)]
-    if any(won.prize.kind == "raffle" for won in results(tournament)):
-        lines.append(say("prize.raffle_check"))
+    drawn = [player for won in results(tournament) if won.prize.kind == "raffle" for player in won.players]
+    if drawn:
+        lines.append(
+            say("prize.raffle_check" if _comes_again(tournament.swiss, drawn) else "prize.raffle_stands", n=len(drawn))
+        )
     return "\n".join(lines)
+
+
+def _comes_again(swiss: Swiss, drawn: Sequence[str]) -> bool:
+    """Whether the results as they are now give the same raffle: not after a correction, nor without a seed."""
+    try:
+        return list(raffle(swiss)[: len(drawn)]) == drawn
+    except Refused:
+        return False
 
 
 def _top(tournament: Tournament, say: Say) -> tuple[views.Step, ...]:

@@ -6,8 +6,10 @@ import json
 
 from sqlalchemy import select
 
+from bot import catalogue
 from bot.storage.votes import tournament_votes
 from bot.tournaments import rows
+from bot.tournaments.prizes import podium_text
 from tests.evening.fair import Fair, person
 from tests.evening.hall import STRANGER, Hall
 from tests.service.club import Club
@@ -126,6 +128,8 @@ def test_a_corrected_result_moves_the_places_and_not_the_raffle():
     hall = finished()
     hall.do(c.Finish())
     before = results(hall.tournament)
+    say = catalogue.texts().say("en")
+    assert "tournament raffle FILE -n 2" in podium_text(hall.tournament, say)
     for game in hall.tournament.swiss.played[-1].games:
         assert game.pm is not None
         assert game.pa is not None
@@ -133,6 +137,7 @@ def test_a_corrected_result_moves_the_places_and_not_the_raffle():
         assert [one.kind for one in told_again] == ["standings", "podium"], "what stands in the channel is true again"
     after = results(hall.tournament)
     assert after[4] == before[4]
+    assert "drawn when the tournament ended" in podium_text(hall.tournament, say), "the file would draw others now"
     assert after[0].players == (standings(hall.tournament.swiss)[0].id,)
 
 

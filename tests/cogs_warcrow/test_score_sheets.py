@@ -227,7 +227,7 @@ async def test_somebody_elses_sheet_and_old_sheets_are_refused_kindly(evening: E
     other = evening.people[(await evening.games())[1].a]
     assert filling.post is not None
     stranger = await town.command(town.carol, "warcrow report")
-    assert "not taking part" in stranger
+    assert "aren't taking part" in stranger
     table = await town.command(other, "tournament table")
     assert "table 2" in table
 

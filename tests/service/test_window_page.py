@@ -324,6 +324,7 @@ async def test_after_a_move_one_sees_what_is_asked_now_unless_one_looks_elsewher
         await club.move(table)
     table = await club.service.table(table.id)
     page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    await page.wait_for_load_state("load")  # the pictures have their heights
     status = page.locator(".status")
     await page.locator("#choices button").first.evaluate("each => scrollTo(0, each.getBoundingClientRect().top - 20)")
     await expect(status).not_to_be_in_viewport()

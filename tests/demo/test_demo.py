@@ -16,12 +16,14 @@ PATIENT = 20
 WORDS = {
     "es": {
         "new": "titanes nueva",
+        "options": "máquina rondas",
         "play": "Jugar",
         "action": r"^((Avanzar|Retroceder|Atacar|Retirarse) |Parar)",
         "rematch": "Revancha",
     },
     "en": {
         "new": "titans new",
+        "options": "computer rounds",
         "play": "Play",
         "action": r"^((Advance|Retreat|Attack|Withdraw) |Parry)",
         "rematch": "Rematch",
@@ -84,9 +86,9 @@ def test_a_whole_duel_by_buttons(page: Page, tmp_path: Path, locale: str):
     with demo(tmp_path / "demo.sqlite3", locale) as address:
         page.goto(address)
         expect(page.get_by_role("button", name=WORDS[locale]["play"], exact=True)).to_be_visible()
-        type_command(
-            page, WORDS[locale]["new"], computer="normal", rounds="1"
-        )  # who always plays the last button loses soon
+        computer, rounds = WORDS[locale]["options"].split()
+        # who always plays the last button loses soon
+        type_command(page, WORDS[locale]["new"], **{computer: "normal", rounds: "1"})
         won = {"es": re.compile("gana el duelo"), "en": re.compile("wins the duel")}[locale]
         assert play(page, locale, tmp_path, until=won, seconds=500) > 2
         expect(page.get_by_role("button", name=WORDS[locale]["rematch"], exact=True)).to_be_visible()

@@ -356,7 +356,8 @@ def finish(turn: Turn, command: Finish) -> Outcome:
 
 def final(tournament: Tournament, key: str) -> tuple[Announcement, ...]:
     """The final standings, introduced by the text `key`, and the podium."""
-    args, count = {"event": tournament.name}, len(tournament.swiss.played)
+    args: dict[str, int | str] = {"event": tournament.name}
+    count = len(tournament.swiss.played)
     return (
         Announcement("standings", key, args, round=count),
         Announcement("podium", "event.told.podium", args, round=count),

@@ -63,3 +63,11 @@ def test_whoever_may_attack_once_more_is_feared_more():
     some = battle(theirs={"centre": ["LI!"], "left-flank": ["LI!"]}).state
     once = replace(some, turn=replace(some.turn, attacks=1))
     assert threat(some, 0) > threat(once, 0) > 0.0
+
+
+def test_whatever_is_tried_in_the_same_imagined_battle_has_the_same_luck():
+    for state, seat in battles(6, budget=100)[::17]:
+        view = redact(state, seat)
+        action = GAME.shortlist(view, seat)[0]
+        once, again = weigh(view, seat, [action, action], Trials(3).spent, random.Random(2))
+        assert abs(once - again) < 1e-6, GAME.notation(action)

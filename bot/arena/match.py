@@ -62,8 +62,8 @@ def fixtures(
     That is once round, but two with two teams of equal players that sit by turns, and one between equals: each game
     more would be one counted twice.
     """
-    seats = len(players)
-    alike = next(step for step in range(1, seats + 1) if tuple(players[step:]) + tuple(players[:step]) == tuple(players))
+    seats, sitting = len(players), tuple(players)
+    alike = next(step for step in range(1, seats + 1) if sitting[step:] + sitting[:step] == sitting)
     return [
         Fixture(
             game_id,

@@ -1,4 +1,4 @@
-"""What everybody sees to be a mistake at a glance: people shake their heads at it, however the dice would have fallen."""
+"""What everybody sees to be a mistake at a glance, however the dice would have fallen."""
 
 from __future__ import annotations
 

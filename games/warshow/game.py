@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
@@ -25,7 +25,20 @@ from games.core.game import (
 )
 from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
-from games.warshow import actions, belief, counsel, decks, legal, opening, policy, rules, several, standing, watch
+from games.warshow import (
+    actions,
+    belief,
+    counsel,
+    decks,
+    foresight,
+    legal,
+    opening,
+    policy,
+    rules,
+    several,
+    standing,
+    watch,
+)
 from games.warshow.actions import DONE, DOWN, Action
 from games.warshow.refusals import why_not
 from games.warshow.state import COUNTER, DECK, DISCARD, ON_PHASE, OVER, PLACE, WINDOWS, Options, State
@@ -48,6 +61,11 @@ class WarshowThinking(Thinking[State, Action]):
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, actions, rng)
+
+    def weigh(
+        self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        return foresight.weigh(view, seat, actions, spent, rng)
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
@@ -31,6 +31,7 @@ from games.warshow import (
     cards,
     counsel,
     decks,
+    foresight,
     legal,
     opening,
     policy,
@@ -61,6 +62,11 @@ class WarshowThinking(Thinking[State, Action]):
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, actions, rng)
+
+    def weigh(
+        self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        return foresight.weigh(view, seat, actions, spent, rng)
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)

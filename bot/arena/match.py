@@ -56,12 +56,14 @@ class Finished(NamedTuple):
 def fixtures(
     game_id: str, options: Mapping[str, Value], players: Sequence[Player], games: int, seed: int
 ) -> list[Fixture]:
-    """Games in which the players move round the seats: as many in a row as there are seats share their chance.
+    """Games in which the players move round the seats: as many in a row share their chance as it takes until equal ones
+    sit as they did at first.
 
-    Between equal players that would be one game counted several times: there each game has its own.
+    That is once round, but two with two teams of equal players that sit by turns, and one between equals: each game
+    more would be one counted twice.
     """
-    seats = len(players)
-    alike = 1 if len(set(players)) == 1 else seats
+    seats, sitting = len(players), tuple(players)
+    alike = next(step for step in range(1, seats + 1) if sitting[step:] + sitting[:step] == sitting)
     return [
         Fixture(
             game_id,

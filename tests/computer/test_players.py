@@ -225,6 +225,13 @@ def test_between_equal_players_no_game_is_played_twice():
     assert [fixture.line_up for fixture in made] == [(0, 1), (1, 0), (0, 1), (1, 0)]
 
 
+def test_teams_of_equal_players_swap_sides_once_with_the_same_chance():
+    made = fixtures("wards", {}, (Player(GREEDY, 0), Player(RANDOM, 0)) * 2, 5, 9)
+    assert [fixture.seed for fixture in made] == ["9:0", "9:0", "9:1", "9:1", "9:2"]
+    teams = [[fixture.players[place].level for place in fixture.line_up] for fixture in made]
+    assert teams == [[GREEDY, RANDOM] * 2, [RANDOM, GREEDY] * 2] * 2 + [[GREEDY, RANDOM] * 2]
+
+
 def decided(seed: str, line_up: tuple[int, ...], winner: int) -> Finished:
     return Finished(line_up, (winner,), (0, 0), "", 1, 0.0, {}, seed)
 

@@ -28,6 +28,7 @@ from games.core.skill import BEST, Skill
 from games.warshow import (
     actions,
     belief,
+    cards,
     counsel,
     decks,
     foresight,
@@ -160,7 +161,8 @@ class Warshow(Game[State, Action]):
         Option("hand_limit", 12, (8, 10, 12, 15, 20)),
         # 1: boxes of a row from right to left, a seat that is out shares in a draw of the others, `rows` of a card as
         # whoever throws it sees them, no question in a phase in which no troop can act
-        Option(EDITION, 2, (1, 2), before=1),
+        # 2: the cards and ready decks of that time, in which hiding did not pay
+        Option(EDITION, cards.EDITION, cards.EDITIONS, before=1),
     )
     state_type = State
     thinking = WarshowThinking()
@@ -180,7 +182,8 @@ class Warshow(Game[State, Action]):
         """Also decks of one's own, which nobody could list."""
         if action.verb == "deck" and view.question == DECK and seat in view.waiting:
             try:
-                return not decks.check(decks.parse(action.deck))
+                edition = view.options.edition
+                return not decks.check(decks.parse(action.deck, edition), edition)
             except NotationError:
                 return False
         return action in legal.listed(view, seat)

@@ -125,7 +125,8 @@ def moves(at: Sketch, seat: Seat) -> dict[str, int]:
             if queue is not None and name not in queue:
                 continue
             if troop[COVERED]:
-                if ground.good(kind, red, line, fresh=False) > SHOWN:
+                surprise = AIM * kind.shots if kind.ambush else 0.0
+                if ground.good(kind, red, line, fresh=False) + surprise > SHOWN:
                     found[name] = OVER
                     ground.mine[line] += kind.value
                 continue

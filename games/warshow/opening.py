@@ -35,7 +35,7 @@ def start(options: Options, seats: int) -> State:
 
 def choose_deck(table: Table, seat: Seat, deck: str) -> None:
     """A seat's deck; how many cards it has is public. When all have one, the game begins."""
-    cards = decks.parse(deck)
+    cards = decks.parse(deck, table.options.edition)
     table.change(seat, replace(table.sides[seat], deck=own_cards(cards, seat), size=len(cards)))
     table.tell("chooses", seat, n=len(cards))
     table.tell("chosen", seat, only(seat), deck=deck)

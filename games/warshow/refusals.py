@@ -53,10 +53,10 @@ def why_not(view: State, seat: Seat, action: Action) -> Reason:
 def _deck(view: State, seat: Seat, action: Action) -> Reason:
     """The first thing that is wrong with the list."""
     try:
-        cards = decks.parse(action.deck)
+        cards = decks.parse(action.deck, view.options.edition)
     except NotationError as error:
         return error.reason
-    return decks.check(cards)[0]
+    return decks.check(cards, view.options.edition)[0]
 
 
 def _place(view: State, seat: Seat, action: Action) -> Reason:

@@ -114,9 +114,9 @@ def sketch(state: State, rng: random.Random) -> Sketch:
     new.rows = [[[] for _ in range(LINES)] for _ in (0, 1)]
     for troop in state.troops:
         kind = KINDS[troop.card.known()[0]]
-        fresh = troop.since == state.turn
+        fresh, turned = troop.since == state.turn, troop.turned == state.turn
         new.rows[troop.owner][ON_LINE[troop.place]].append(
-            [troop.name, kind, troop.covered, troop.red, troop.white, troop.shield, fresh, False]
+            [troop.name, kind, troop.covered, troop.red, troop.white, troop.shield, fresh, turned]
         )
     new.hands = [list(side.hand.known()) for side in state.sides]
     new.decks = [_next_cards(side, rng) for side in state.sides]
@@ -219,8 +219,8 @@ def perform(
                 draw(at, side, effect.n)
             elif effect.do == "discard":
                 del at.hands[side][: effect.n]
-            elif effect.do == "extra" and side == at.active:
-                at.orders += effect.n
+            elif effect.do in ("extra", "fewer") and side == at.active:
+                at.orders = max(0, at.orders + (effect.n if effect.do == "extra" else -effect.n))
             continue
         for side, where, troop in _meant(at, seat, effect, aim, line, own):
             if effect.face != "any" and troop[COVERED] != (effect.face == "down"):
@@ -249,7 +249,7 @@ def _do(at: Sketch, effect: Effect, side: Seat, line: int, troop: Troop) -> None
             at.rows[side][line].remove(troop)
             at.hands[side].append(troop[KIND].id)
         case _:
-            pass  # what is known or answered changes no sketch
+            pass  # what is only known, laid elsewhere unseen or answered changes no sketch
 
 
 def _meant(

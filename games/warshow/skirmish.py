@@ -28,7 +28,7 @@ from games.warshow.sketch import (
     throw,
     values,
 )  # fmt: skip
-from games.warshow.worth import CARD, HEALTH, HIDDEN, HIDING, PLACED, ROW, SHOT, TROOP, VALUE, WINNING
+from games.warshow.worth import AMBUSH, CARD, HEALTH, HIDDEN, HIDING, PLACED, ROW, SHOT, TROOP, VALUE, WINNING
 
 _MOST_RED: Final = 32
 _PLACED: Final = tuple(tuple(PLACED[line + 1 if seat else LINES - line] for line in range(LINES)) for seat in (0, 1))
@@ -124,5 +124,6 @@ _PLAIN: Final[dict[str, list[float]]] = {
     card: [_plain(kind, red) for red in range(_MOST_RED)] for card, kind in KINDS.items()
 }
 _LYING: Final[dict[str, list[float]]] = {
-    card: [HIDING + HIDDEN * each for each in plain] for card, plain in _PLAIN.items()
+    card: [HIDING + HIDDEN * each + AMBUSH * KINDS[card].shots * KINDS[card].ambush for each in plain]
+    for card, plain in _PLAIN.items()
 }

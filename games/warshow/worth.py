@@ -22,6 +22,8 @@ COVERED: Final = 0.8
 HIDING: Final = 0.1
 HIDDEN: Final = 0.7
 """A covered troop of one's own: this, and this share of what it is worth uncovered."""
+AMBUSH: Final = 0.15
+"""Each shot of such a one that lies in ambush."""
 TROOP: Final = -0.3
 VALUE: Final = 0.28
 HEALTH: Final = 0.25
@@ -86,5 +88,6 @@ def _troop(name: str | None, row: int, red: int, covered: bool) -> tuple[float, 
     left = max(card.health - red, 0)
     plain = TROOP + VALUE * card.value + HEALTH * left + SHOT * card.shots
     if covered:
-        return HIDING + HIDDEN * plain, 0
+        ambush = AMBUSH * card.shots if "ambush" in card.skills else 0.0
+        return HIDING + HIDDEN * plain + ambush, 0
     return plain + PLACED[row] * card.value, card.value

@@ -13,6 +13,7 @@ from games.core.dice import FastDice
 from games.core.hidden import redact
 from games.warshow import GAME, control, habits, legal, policy, rules
 from games.warshow.actions import DOWN, NOTHING, PASS, Action, shots
+from games.warshow.cards import BY_ID
 from games.warshow.foresight import weigh
 from games.warshow.places import by_row
 from games.warshow.sketch import (
@@ -32,7 +33,7 @@ from games.warshow.sketch import (
 from games.warshow.state import ATTACK, POSITIONING, REINFORCEMENTS, WINDOWS, State
 from tests.games.warshow.battle import battle
 
-CHANCE = frozenset({"draw", "discard"})
+CHANCE = frozenset({"draw", "discard", "shuffle"})
 
 
 @cache
@@ -74,9 +75,9 @@ def drawn(state: State) -> Sketch:
 
 
 def by_chance(action: Action) -> bool:
-    """Whether the card draws or discards: that is the same only in numbers."""
-    card = legal.BY_ID[action.card]
-    effects = card.box.effects if card.box else card.effects
+    """Whether the card draws, discards or shuffles: that is the same only in numbers."""
+    card = BY_ID.get(action.card)
+    effects = () if card is None else card.box.effects if card.box else card.effects
     return any(effect.do in CHANCE for effect in effects)
 
 
@@ -142,9 +143,12 @@ def test_a_sketch_does_what_the_rules_do():
         if by_rules.turn != after.turn:
             continue
         seen[action.verb] = seen.get(action.verb, 0) + 1
-        assert troops(after) == troops(by_rules), GAME.notation(action)
+        if by_chance(action):
+            assert len(troops(after)) == len(troops(by_rules)), GAME.notation(action)
+        else:
+            assert troops(after) == troops(by_rules), GAME.notation(action)
         assert [len(hand) for hand in after.hands] == [len(hand) for hand in by_rules.hands], GAME.notation(action)
-        if not (action.card and by_chance(action)):
+        if not by_chance(action):
             assert list(map(sorted, after.hands)) == list(map(sorted, by_rules.hands))
         if by_rules.phase == after.phase:
             assert (after.points, after.orders) == (by_rules.points, by_rules.orders), GAME.notation(action)

@@ -16,7 +16,7 @@ from tests.games.warshow.battle import Battle, kinds, opened, told
 ORDERS = ("barrage", "brimstone-fog", "curtain", "encore", "flare", "heckler", "hex", "loophole", "panic", "red-tape")
 FEW = ",".join(
     sorted(
-        [f"3x{card}" for card in (*ORDERS, "smoke")] + ["3xmule", "3xrecruit", "3ximp", "3xrifleman"],
+        [f"3x{card}" for card in (*ORDERS, "smoke")] + ["3xmule", "3xrecruit", "3xcook", "3xrifleman"],
         key=lambda entry: entry[2:],
     )
 )
@@ -58,7 +58,7 @@ def test_what_was_chosen_is_its_seats_secret():
     assert views[0] == views[1]
 
 
-@pytest.mark.parametrize(("cards", "beginner"), [(("tank", "imp"), 0), (("mule", "pit-fiend"), 1)])
+@pytest.mark.parametrize(("cards", "beginner"), [(("tank", "intern"), 0), (("mule", "pit-fiend"), 1)])
 def test_both_show_the_top_card_and_the_higher_value_begins(cards: tuple[str, str], beginner: int):
     table = shown(cards)
     assert [event["card"] for event in told(table.events, "shows")] == list(cards)
@@ -66,22 +66,22 @@ def test_both_show_the_top_card_and_the_higher_value_begins(cards: tuple[str, st
 
 
 def test_ties_show_again():
-    table = shown(("recruit", "imp"), ("rifleman", "hellhound"), ("tank", "imp"))
+    table = shown(("recruit", "intern"), ("rifleman", "hellhound"), ("tank", "intern"))
     assert len(told(table.events, "shows")) == 6
     assert table.asked == (0, "place")
 
 
 def test_orders_count_nought():
-    assert shown(("flare", "hex"), ("flare", "imp")).asked == (1, "place")
+    assert shown(("telegram", "hex"), ("smoke", "intern")).asked == (1, "place")
 
 
 def test_shown_cards_go_to_the_bottom_of_the_deck():
-    table = shown(("recruit", "imp"), ("tank", "imp"))
-    assert [side.bottom for side in table.view().sides] == [("recruit", "tank"), ("imp", "imp")]
+    table = shown(("recruit", "intern"), ("tank", "intern"))
+    assert [side.bottom for side in table.view().sides] == [("recruit", "tank"), ("intern", "intern")]
 
 
 def test_cards_at_the_bottom_are_drawn_last():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     side = table.state.sides[0]
     desk = Table(table.state, FastDice(Random(1)))
     deeds.draw(desk, 0, len(side.deck))
@@ -92,13 +92,13 @@ def test_cards_at_the_bottom_are_drawn_last():
 
 
 def test_both_draw_six_the_beginner_two_more_and_the_other_one():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     assert (len(table.hand(0)), len(table.hand(1))) == (8, 7)
     assert [(event["seat"], event["n"]) for event in told(table.events, "draws")] == [(0, 8), (1, 7)]
 
 
 def test_the_beginner_puts_two_troops_face_down_by_the_green_lines_free_of_cost():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     rows: dict[str, set[int]] = {text.split()[1]: set() for text in table.legal()}
     for text in table.legal():
         rows[text.split()[1]].add(int(text.split()[2]))
@@ -111,7 +111,7 @@ def test_the_beginner_puts_two_troops_face_down_by_the_green_lines_free_of_cost(
 
 
 def test_then_the_turn_passes_to_the_other_player():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     for _ in range(2):
         table.play(table.legal()[0])
     assert (table.state.active, table.state.turn) == (1, 1)

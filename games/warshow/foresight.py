@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.core.dice import FastDice
 from games.core.hidden import Seat, fill
 from games.warshow import belief, habits, rules
@@ -34,6 +36,8 @@ _WORSE: Final = 0.06
 """A plan is given up when it lost so much to the best so far."""
 _LESS: Final = 1e-9
 _ANSWERS: Final = 24
+_MANY: Final = 99
+"""Orders that nobody may throw."""
 
 
 def weigh(
@@ -82,8 +86,14 @@ class _Battles:
 
     def __getitem__(self, number: int) -> State:
         while len(self._states) <= number:
-            self._states.append(fill(self.view, self._unseen, self.rng))
+            self._states.append(self._in_peace(fill(self.view, self._unseen, self.rng)))
         return self._states[number]
+
+    def _in_peace(self, state: State) -> State:
+        """The state when nobody answers any more: nobody has an order left but the seat in its own turn."""
+        mine = self.seat if state.active == self.seat else None
+        sides = tuple(side if other == mine else replace(side, thrown=_MANY) for other, side in enumerate(state.sides))
+        return replace(state, sides=sides)
 
 
 class _Trial:

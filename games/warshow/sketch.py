@@ -322,14 +322,14 @@ def controls(ahead: Sequence[int], seat: Seat) -> bool:
     )
 
 
-def has_won(at: Sketch) -> bool:
-    """Whether the seat whose turn begins has won."""
+def has_won(at: Sketch, ahead: Sequence[int]) -> bool:
+    """Whether the seat whose turn begins has won; `ahead`: `lines_ahead`."""
     seat, victory = at.active, at.options.victory
     if victory != "control" and at.turns[seat] >= RULES.annihilation_from:
         foe = 1 - seat
         if not any(at.rows[foe]) and not any(KINDS[card].troop for card in at.hands[foe]):
             return True
-    return victory != "annihilation" and controls(lines_ahead(at), seat)
+    return victory != "annihilation" and controls(ahead, seat)
 
 
 def out_of_time(at: Sketch, seat: Seat) -> float:

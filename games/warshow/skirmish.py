@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import exp
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -24,9 +24,9 @@ from games.warshow.sketch import (
     end_turn,
     enter,
     has_won,
+    lines_ahead,
     out_of_time,
     throw,
-    values,
 )  # fmt: skip
 from games.warshow.worth import AMBUSH, CARD, HEALTH, HIDDEN, HIDING, PLACED, ROW, SHOT, TROOP, VALUE, WINNING
 
@@ -75,22 +75,27 @@ def fight_on(at: Sketch, seat: Seat, plan: Plan, turns: int) -> float:
         if at.turn >= at.options.turn_limit:
             return out_of_time(at, seat)
         end_turn(at)
-        if has_won(at):
+        ahead = lines_ahead(at)
+        if has_won(at, ahead):
             return 1.0 if at.active == seat else 0.0
         turns -= 1
         if turns <= 0:
-            return chance(at, seat)
+            return _likely(lead(at, seat, ahead))
         begin_turn(at)
         plan = NOTHING
 
 
 def chance(at: Sketch, seat: Seat) -> float:
     """How likely the seat wins, 0 to 1, as the position looks."""
-    return 1.0 / (1.0 + exp(-lead(at, seat)))
+    return _likely(lead(at, seat, lines_ahead(at)))
 
 
-def lead(at: Sketch, seat: Seat) -> float:
-    """The same as log odds."""
+def _likely(odds: float) -> float:
+    return 1.0 / (1.0 + exp(-odds))
+
+
+def lead(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
+    """The same as log odds; `ahead`: `lines_ahead`."""
     total = [0.0, 0.0]
     most = at.options.hand_limit
     for side in (0, 1):
@@ -104,7 +109,6 @@ def lead(at: Sketch, seat: Seat) -> float:
                 else:
                     strength += _PLAIN[kind.id][troop[RED]] + placed[line] * kind.value
         total[side] = strength
-    ahead = [one - other for one, other in zip(values(at.rows[0]), values(at.rows[1]), strict=True)]
     for line, each in enumerate(ahead):
         if each:
             holder = int(each < 0)

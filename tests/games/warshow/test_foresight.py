@@ -169,9 +169,9 @@ def test_a_sketch_counts_rows_and_victories_as_the_rules_do():
 
 def test_who_has_no_troops_left_has_lost():
     at = drawn(battle("a1 tank 4a", hands=(("mule",), ("hex",))).state)
-    assert has_won(at)
+    assert has_won(at, lines_ahead(at))
     at = drawn(battle("a1 tank 4a", hands=(("mule",), ("imp",))).state)
-    assert not has_won(at)
+    assert not has_won(at, lines_ahead(at))
 
 
 def test_two_steps_that_win_the_last_turn_are_found():

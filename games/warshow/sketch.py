@@ -114,7 +114,7 @@ def sketch(state: State, rng: random.Random) -> Sketch:
     new.rows = [[[] for _ in range(LINES)] for _ in (0, 1)]
     for troop in state.troops:
         kind = KINDS[troop.card.known()[0]]
-        fresh, turned = troop.since == state.turn, troop.turned == state.turn
+        fresh, turned = troop.since == state.turn, troop.turned == state.turn and not troop.covered
         new.rows[troop.owner][ON_LINE[troop.place]].append(
             [troop.name, kind, troop.covered, troop.red, troop.white, troop.shield, fresh, turned]
         )

@@ -17,7 +17,13 @@ def test_the_first_two_troops_are_no_reinforcements():
 
 
 def test_what_goes_in_face_down_is_counted_and_a_bluff_is_worth_less_than_it_costs():
-    dear = (*OPENING, told("enters", "mule"), told("enters-covered"), told("entered", "behemoth"), told("enters", "tank"))
+    dear = (
+        *OPENING,
+        told("enters-covered"),
+        told("entered", "behemoth"),
+        told("enters", "mule"),
+        told("enters", "tank"),
+    )
     assert hidden(dear) == (1, 3)
     assert bluffed(dear) == (0, 1)
     assert bluffed((*dear, told("enters-covered"), told("entered", "sergeant"))) == (0, 1)

@@ -89,7 +89,7 @@ def done(state: State, action: Action) -> Sketch | None:
     match action.verb:
         case "reinforce":
             enter(at, seat, action.card, lines[action.row], aim, down=action.face == DOWN)
-        case "order":
+        case "order" if not any(effect.do == "shuffle" for effect in legal.BY_ID[action.card].effects):
             throw(at, seat, action.card, aim)
         case "cover" | "uncover":
             habits.follow(at, seat, {action.troop: habits.OVER})

@@ -20,7 +20,7 @@ from games.warshow import belief, habits, rules
 from games.warshow.actions import PASS, Action
 from games.warshow.cards import RULES
 from games.warshow.plans import Changes
-from games.warshow.sketch import Sketch, sketch
+from games.warshow.sketch import Sketch, lines_ahead, sketch
 from games.warshow.skirmish import NOTHING, Plan, chance, fight_on
 from games.warshow.state import DECK, OVER, PLACE, WINDOWS, State
 
@@ -162,7 +162,7 @@ class _Trial:
             return 0.5 if not state.winners else 1.0 if seat in state.winners else 0.0
         after = sketch(state, battles.rng)
         # the seat's next turn has begun: that is where all is judged
-        return chance(after, seat) if state.active == seat and state.turn != turn else after
+        return chance(after, seat, lines_ahead(after)) if state.active == seat and state.turn != turn else after
 
     def _value(self, after: Sketch | float, plan: Plan) -> float:
         if isinstance(after, float):

@@ -30,6 +30,10 @@ from games.warshow.sketch import (
 )  # fmt: skip
 from games.warshow.worth import AMBUSH, CARD, HEALTH, HIDDEN, HIDING, PLACED, ROW, SHOT, TROOP, VALUE, WINNING
 
+SCALE: Final = 0.4
+"""What `worth` is ahead by, as log odds of battles in sketches: less than it says."""
+TEMPO: Final = 0.6
+"""What it is worth that the own turn comes next."""
 _MOST_RED: Final = 32
 _PLACED: Final = tuple(tuple(PLACED[line + 1 if seat else LINES - line] for line in range(LINES)) for seat in (0, 1))
 _ROW: Final = tuple(tuple(ROW[line + 1 if seat else LINES - line] for line in range(LINES)) for seat in (0, 1))
@@ -80,22 +84,19 @@ def fight_on(at: Sketch, seat: Seat, plan: Plan, turns: int) -> float:
             return 1.0 if at.active == seat else 0.0
         turns -= 1
         if turns <= 0:
-            return _likely(lead(at, seat, ahead))
+            return chance(at, seat, ahead)
         begin_turn(at)
         plan = NOTHING
 
 
-def chance(at: Sketch, seat: Seat) -> float:
-    """How likely the seat wins, 0 to 1, as the position looks."""
-    return _likely(lead(at, seat, lines_ahead(at)))
-
-
-def _likely(odds: float) -> float:
+def chance(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
+    """How likely the seat wins, 0 to 1, as the position looks where a turn begins; `ahead`: `lines_ahead`."""
+    odds = SCALE * lead(at, seat, ahead) + (TEMPO if at.active == seat else -TEMPO)
     return 1.0 / (1.0 + exp(-odds))
 
 
 def lead(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
-    """The same as log odds; `ahead`: `lines_ahead`."""
+    """How much stronger the seat is, in the measure of `worth`; `ahead`: `lines_ahead`."""
     total = [0.0, 0.0]
     most = at.options.hand_limit
     for side in (0, 1):

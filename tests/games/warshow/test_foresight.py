@@ -9,6 +9,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from bot.computer.budget import Trials
+from bot.computer.search import weigh_as_every
 from games.core.dice import FastDice
 from games.core.hidden import redact
 from games.warshow import GAME, control, habits, legal, policy, rules
@@ -175,7 +176,7 @@ def test_who_has_no_troops_left_has_lost():
 
 
 def test_two_steps_that_win_the_last_turn_are_found():
-    """Only who walks with both, each into a row of its own, has more rows in the end."""
+    """Only who walks with both, each into a row of its own, has more rows in the end; who plays on at random errs."""
     table = battle(
         *("a1 bayonets 4a", "a2 recruit 4a", "a3 tank 5a", "b1 tank 4b", "b2 imp 5b"),
         turn=12,
@@ -188,6 +189,9 @@ def test_two_steps_that_win_the_last_turn_are_found():
         assert chances is not None
         best = offered[max(range(len(offered)), key=chances.__getitem__)]
         assert best.verb == "advance", GAME.notation(best)
+        assert max(chances) > 0.99
+        at_random = weigh_as_every(GAME, view, 0, offered, Trials(32), random.Random(seed))[0].action
+        assert at_random.verb != "advance", GAME.notation(at_random)
 
 
 def test_equal_views_are_thought_about_alike():

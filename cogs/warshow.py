@@ -31,7 +31,8 @@ from games.core.game import Reason, Value
 from games.core.referee import Refusal
 from games.warshow import GAME, decks, places
 from games.warshow.actions import DOWN, aimed
-from games.warshow.cards import BY_ID, DECKS
+from games.warshow.cards import BY_ID, DECKS, EDITION
+from games.warshow.cards import catalogue as catalogue_of
 from games.warshow.fire import card_known
 from games.warshow.state import DISCARD, PLACE
 from games.warshow.table import find
@@ -145,8 +146,8 @@ def flat(cards: Cards) -> tuple[str, ...]:
 
 
 def problems(cards: Cards, options: Mapping[str, Any] | None) -> Sequence[Reason]:
-    """Why the deck may not be played; no table asks for more than another."""
-    return decks.check(flat(cards))
+    """Why the deck may not be played at a table with these options, or at a new one."""
+    return decks.check(flat(cards), int(options["edition"]) if options else EDITION)
 
 
 def drawn(name: str, cards: Cards, say: Say) -> Picture:
@@ -159,7 +160,7 @@ BUILDER = Builder(
     key="warshow.deck",
     question="deck",
     verb="deck",
-    cards=tuple(BY_ID),
+    cards=tuple(card.id for card in catalogue_of(EDITION)),
     ready=lambda: {name: Counter(cards) for name, cards in DECKS.items()},
     read=lambda text: Counter(decks.parse(text)),
     write=lambda cards: decks.written(flat(cards)),

@@ -39,8 +39,14 @@ class Sprite:
 
     def mirrored(self) -> "Sprite":
         """The same figure looking the other way."""
-        flip = Image.Transpose.FLIP_LEFT_RIGHT
-        return Sprite(self.image.transpose(flip), self.mask.transpose(flip) if self.mask else None)
+        return _mirrored(self)
+
+
+@lru_cache(maxsize=64)
+def _mirrored(sprite: Sprite) -> Sprite:
+    """Kept, so that what is kept by sprite (its reduced form) is found again."""
+    flip = Image.Transpose.FLIP_LEFT_RIGHT
+    return Sprite(sprite.image.transpose(flip), sprite.mask.transpose(flip) if sprite.mask else None)
 
 
 def below(size: tuple[int, int], *parts: tuple[Sprite, int]) -> Sprite:

@@ -33,7 +33,10 @@ class Bout(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a bout went. By seat: the `share` of the win and what the seat `had` of the cards that are followed."""
+    """How a bout went. By seat: the `share` of the win and what the seat `had` of the cards that are followed.
+
+    By habit, how often it was `done` and could have been.
+    """
 
     line_up: tuple[int, ...]
     share: tuple[float, ...]
@@ -41,6 +44,7 @@ class Outcome(NamedTuple):
     began: Seat | None
     had: tuple[frozenset[str], ...]
     actions: int
+    done: tuple[tuple[int, int], ...] = ()
 
 
 def balance_of(rules: Game[Any, Any]) -> Balance:
@@ -96,6 +100,7 @@ def fight(bout: Bout) -> Outcome:
         began=leader if began is None else began,
         had=tuple(had.get(seat, frozenset[str]()) for seat in range(len(matchup.sides))),
         actions=position.seq,
+        done=tuple(habit.count(events) for habit in balance.habits),
     )
 
 

@@ -8,8 +8,8 @@ from statistics import fmean
 from typing import NamedTuple
 
 from bot.arena.bouts import Outcome
-from bot.arena.tally import Share
-from games.core.balance import Matchup
+from bot.arena.tally import Share, clustered
+from games.core.balance import Habit, Matchup
 
 MARGIN = 0.05
 """A side may win so much more or less often than its part: 45 to 55 % of duels."""
@@ -49,6 +49,18 @@ class Carried(NamedTuple):
     def held(self) -> bool | None:
         """Whether that is within the margin; None when the games are too few to say."""
         return None if self.share.total < ENOUGH else abs(self.effect) <= CARD_MARGIN + 1e-9
+
+
+class Done(NamedTuple):
+    """How often players did something, of the times they could have."""
+
+    habit: Habit
+    share: Share
+
+    @property
+    def held(self) -> bool:
+        """Whether the rate is within the goal."""
+        return self.habit.least - 1e-9 <= self.share.rate <= self.habit.most + 1e-9
 
 
 class Found(NamedTuple):
@@ -107,6 +119,12 @@ def carried(played: Sequence[tuple[Matchup, Sequence[Outcome]]]) -> list[Carried
                     having[side, card].append(one.share[seat])
     rows = [Carried(side, card, _share(won), fmean(usual[side])) for (side, card), won in having.items()]
     return sorted(rows, key=lambda row: (-abs(row.effect), row.side, row.card))
+
+
+def habits(known: Sequence[Habit], played: Sequence[tuple[Matchup, Sequence[Outcome]]]) -> list[Done]:
+    """Every habit over all match-ups; what happens within one game is not told apart from one another."""
+    every = [one.done for _, outcomes in played for one in outcomes]
+    return [Done(habit, clustered([done[place] for done in every])) for place, habit in enumerate(known)]
 
 
 def _share(won: Sequence[float]) -> Share:

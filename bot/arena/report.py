@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.arena.fairness import CARD_MARGIN, ENOUGH, MARGIN, Carried, Found, Measure
+from bot.arena.fairness import CARD_MARGIN, ENOUGH, MARGIN, Carried, Done, Found, Measure
 from bot.arena.tally import Share
 from games.core.balance import Balance
 
@@ -27,10 +27,13 @@ class Told(NamedTuple):
     strongest: bool
 
 
-def page(told: Told, balance: Balance, results: Sequence[Found], cards: Sequence[Carried]) -> str:
+def page(
+    told: Told, balance: Balance, results: Sequence[Found], cards: Sequence[Carried], habits: Sequence[Done] = ()
+) -> str:
     """The whole report in Markdown."""
-    missed = sum(not row.held for each in results for row in each.goals) + sum(row.held is False for row in cards)
-    goals = sum(len(each.goals) for each in results) + sum(row.held is not None for row in cards)
+    judged = [row.held for each in results for row in each.goals] + [row.held for row in habits]
+    judged += [row.held for row in cards if row.held is not None]
+    missed, goals = judged.count(False), len(judged)
     again = (
         "gives the same numbers again" if told.repeatable else "gives similar numbers (its players think by the clock)"
     )
@@ -52,6 +55,8 @@ def page(told: Told, balance: Balance, results: Sequence[Found], cards: Sequence
         lines[-1] += WEAKER
     for each in results:
         lines += ["", *_matchup(each, balance)]
+    if habits:
+        lines += ["", *_habits(habits)]
     if cards:
         lines += ["", *_cards(cards, balance)]
     return "\n".join(lines) + "\n"
@@ -80,6 +85,28 @@ def _row(row: Measure, balance: Balance, *, goal: bool) -> str:
     return (
         f"| {name} | {_count(row.share)} | {row.share.total:,} | {row.share.rate:.1%} | {low:.1%} to {high:.1%} |"
         f" {verdict} |"
+    )
+
+
+def _habits(habits: Sequence[Done]) -> list[str]:
+    return [
+        "## What is done",
+        "",
+        "Over all match-ups. The intervals take each game for one observation, as what happens in it goes together.",
+        "",
+        "| | times | of | rate | 95 % | goal |",
+        "| --- | ---: | ---: | ---: | --- | --- |",
+        *map(_habit, habits),
+    ]
+
+
+def _habit(row: Done) -> str:
+    low, high = row.share.interval
+    least, most = row.habit.least, row.habit.most
+    goal = f"at least {least:.0%}" if most == 1 else f"{least:.0%} to {most:.0%}"
+    return (
+        f"| {row.habit.name} | {_count(row.share)} | {row.share.total:,} | {row.share.rate:.1%} |"
+        f" {low:.1%} to {high:.1%} | {goal}: {'held' if row.held else '**not held**'} |"
     )
 
 

@@ -88,12 +88,17 @@ def _share(played: Sequence[Finished], was: Sequence[bool]) -> Share:
     groups: dict[str, list[bool]] = {}
     for one, so in zip(played, was, strict=True):
         groups.setdefault(one.seed, []).append(so)
-    times, total, count = sum(was), len(was), len(groups)
-    if count == total:
+    return clustered([(sum(group), len(group)) for group in groups.values()])
+
+
+def clustered(groups: Sequence[tuple[int, int]]) -> Share:
+    """So many of so many in each of several groups, which may be alike within but not with each other."""
+    times, total, count = sum(times for times, _ in groups), sum(of for _, of in groups), len(groups)
+    if count == total or not total:
         return Share(times, total)
     rate = times / total
     if count == 1 or not 0 < rate < 1:  # nothing is known of how alike they are: as alike as can be
         return Share(times, total, count)
-    spread = sum((sum(group) - len(group) * rate) ** 2 for group in groups.values())
+    spread = sum((so - of * rate) ** 2 for so, of in groups)
     variance = spread * count / (count - 1) / total**2
     return Share(times, total, min(total, rate * (1 - rate) / variance) if variance else total)

@@ -10,7 +10,7 @@ import typer
 
 from bot.arena import report
 from bot.arena.bouts import Bout, Unmeasured, balance_of, bouts, fight
-from bot.arena.fairness import carried, found
+from bot.arena.fairness import carried, found, habits
 from bot.arena.many import at_once
 from bot.arena.match import BadOpening
 from bot.cli import choices
@@ -61,6 +61,7 @@ def balance(
         what,
         [found(matchup, each) for matchup, each in played],
         carried(played),
+        habits(what.habits, played),
     )
     typer.echo(text)
     if only and to is None:

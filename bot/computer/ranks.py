@@ -71,6 +71,10 @@ def choose_as(
     """What somebody of this skill and manner does."""
     thinking = game.thinking
     known = view if skill.remembers or thinking is None else thinking.forget(view)
+    if skill.warmth and thinking is not None:
+        actions = [action for action in actions if not thinking.blunder(known, seat, action)] or actions
+        if len(actions) == 1:
+            return actions[0]
     if skill.trials == 0:
         seen = at_a_glance(game, known, seat, actions, rng)
     else:

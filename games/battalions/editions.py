@@ -8,6 +8,8 @@ Editions 1 and 2: of two armies with a nation in common, lots decide which one m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.battalions.cards import LINE, RULES, UNITS
 from games.battalions.state import ATTACKED, BLOWN, MOVED, Options, Side, Turn
 
@@ -53,7 +55,7 @@ def holds(options: Options, side: Side, start: int, end: int, left: int) -> bool
     return len(others) + 1 - filled < RULES.routed
 
 
-def supports(options: Options, units: tuple[str | None, ...], able: list[int]) -> list[int]:
+def supports(options: Options, units: tuple[str | None, ...], able: Sequence[int]) -> Sequence[int]:
     """Which of the battalions that can support may be named: any; before, the topmost of each kind."""
     if settled(options):
         return able

@@ -18,10 +18,8 @@ from games.battalions.reserve import names
 from games.battalions.rolls import value
 from games.battalions.state import (
     AROUND,
-    BLOWN,
     ENGAGE,
     RIDE,
-    SHAKEN,
     TURN,
     Combat,
     Fight,
@@ -29,6 +27,7 @@ from games.battalions.state import (
     Roll,
     Side,
     State,
+    able,
     earlier,
     support_pool,
     tactic_pool,
@@ -65,9 +64,9 @@ def fighter(fight: Fight, seat: Seat) -> Fighter:
     return fight.attacker if fight.attacker.seat == seat else fight.defender
 
 
-def supporters(side: Side, place: int) -> list[int]:
-    """The places, from 0, of the battalions of a stack that can support: neither shaken nor blown [seed]."""
-    return [at for at, marks in enumerate(side.stacks[place].marks) if not marks & (SHAKEN | BLOWN)]
+def supporters(side: Side, place: int) -> tuple[int, ...]:
+    """The places, from 0, of the battalions of a stack that can support."""
+    return able(side.stacks[place].marks)
 
 
 _BY_CARD: Final = frozenset({"support", "combine", "move", "rally"})
@@ -93,8 +92,8 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
     side = view.sides[seat]
     cards = dict.fromkeys(card for card in names(side) if card in TACTICS and TACTICS[card].when == "fight")
     stack = side.stacks[fighter(fight, seat).stack]
-    able = supporters(side, fighter(fight, seat).stack)
-    places = [at + 1 for at in supports(view.options, stack.cards, able)]
+    ready = supporters(side, fighter(fight, seat).stack)
+    places = [at + 1 for at in supports(view.options, stack.cards, ready)]
     found = [FIGHT]
     found += [Action("support", place=place) for place in places]
     found += [Action("tactic", card) for card in cards]

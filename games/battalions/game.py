@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from games.battalions import (
     actions,
     battle,
+    blunders,
     cavalry,
     chances,
     counsel,
@@ -77,6 +78,9 @@ class BattalionsThinking(Thinking[State, Action]):
         self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
     ) -> Sequence[float] | None:
         return None if view.phase in (ARMY, DEPLOY) else foresight.weigh(view, seat, actions, spent, rng)
+
+    def blunder(self, view: State, seat: Seat, action: Action) -> bool:
+        return blunders.blunder(view, seat, action)
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.quick(view, seat, actions, rng)

@@ -6,12 +6,12 @@ Whoever imagines a turn plays it to its end some thousand times a second: here s
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from games.battalions.actions import ADVANCE, AROUND, CHARGE, DONE, END, FIGHT, PRESS, STAND, Action
-from games.battalions.cards import COMMANDERS, LINE, RESERVE, STACKS, TACTICS, TERRAINS, UNITS, Frame, frame
+from games.battalions.cards import COMMANDERS, LINE, RESERVE, STACKS, TACTICS, TERRAINS, UNITS, Frame, frame, opposite
 from games.battalions.cavalry import ways_out
 from games.battalions.combat import targets
 from games.battalions.editions import attacked, holds, modes, supports
@@ -31,9 +31,11 @@ from games.battalions.state import (
     SHAKEN,
     TERRAIN_STEP,
     TURN,
+    Options,
     Side,
     Stack,
     State,
+    able,
 )
 from games.core.hidden import Seat
 
@@ -93,7 +95,7 @@ def _turn(state: State, seat: Seat, rng: random.Random) -> Action:
 def _reinforcement(state: State, seat: Seat, side: Side, size: Frame, rng: random.Random) -> Action | None:
     """What is liked best among reinforcing, moving, laying a terrain, and playing a card; None: enough."""
     turn, stacks = state.turn, side.stacks
-    nations = [UNITS[stack.cards[0] or ""].nation if stack.marks else "" for stack in stacks]
+    nations = [UNITS[stack.top or ""].nation if stack.marks else "" for stack in stacks]
     best, most = None, _WHIM * rng.random()
     for card in dict.fromkeys(names(side)):
         if card in UNITS:
@@ -199,7 +201,7 @@ def threat(state: State, seat: Seat) -> float:
     return sum(sorted(found.values(), reverse=True)[: state.turn.attacks])
 
 
-def _attacks(state: State, seat: Seat, *, openly: bool) -> Iterator[tuple[int, str, int, float]]:
+def _attacks(state: State, seat: Seat, *, openly: bool) -> list[tuple[int, str, int, float]]:
     """The attacks that the seat still has this turn: from which stack, how, at which, and what it is expected to bring,
     in points; not infantry that charges cavalry, which brings nothing.
 
@@ -207,38 +209,55 @@ def _attacks(state: State, seat: Seat, *, openly: bool) -> Iterator[tuple[int, s
     """
     options, turn = state.options, state.turn
     mine, theirs = state.sides[seat].stacks, state.sides[1 - seat].stacks
-    army = state.sides[1 - seat].commander
+    army = state.sides[1 - seat].commander if openly else ""
+    found: list[tuple[int, str, int, float]] = []
     for place in range(LINE):
         stack = mine[place]
         if not stack.marks or attacked(options, turn, place, stack.marks[0]):
             continue
-        unit = stack.cards[0]
+        unit, before = stack.top, opposite(place)
         assert unit is not None
-        arm, helped = UNITS[unit].arm, _helped(stack)
+        own = (options, unit, stack.marks[0], stack.terrain, len(able(stack.marks[1:])) > 0)
+        if theirs[before].marks:
+            enemy = _enemy(theirs[before], openly)
+            found += [(place, mode, before, like) for mode, like in _ways(*own, *enemy, army)]
+            continue
+        arm = UNITS[unit].arm
         for mode in modes(options, unit, stack.marks[0]):
             for aim, flank in targets(state, seat, place, arm, mode):
-                other = theirs[aim]
-                enemy = (other.public if openly else other.cards)[0]
-                if mode == "melee" and arm == "infantry" and enemy is not None and UNITS[enemy].arm == "cavalry":
-                    continue
-                like = _liking(
-                    mode, unit, stack.marks[0], stack.terrain, helped, enemy, other.marks[0], other.terrain,
-                    _helped(other), flank, army if openly else "",
-                )  # fmt: skip
-                yield place, mode, aim, like
+                like = _liking(mode, *own[1:], *_enemy(theirs[aim], openly), flank, army)
+                if like is not None:
+                    found.append((place, mode, aim, like))
+    return found
 
 
-def _helped(stack: Stack) -> bool:
-    """Whether the top card could be supported."""
-    return any(not marks & (SHAKEN | BLOWN) for marks in stack.marks[1:])
+def _enemy(stack: Stack, openly: bool) -> tuple[str | None, int, str, bool]:
+    """What is known of a stack's top card: its kind, its marks, its ground, and whether it could be supported."""
+    kind = stack.public_top if openly else stack.top
+    return kind, stack.marks[0], stack.terrain, len(able(stack.marks[1:])) > 0
+
+
+@lru_cache(maxsize=65536)
+def _ways(
+    options: Options, unit: str, marks: int, terrain: str, helped: bool, enemy: str | None, enemy_marks: int,
+    enemy_terrain: str, enemy_helped: bool, army: str,
+) -> tuple[tuple[str, float], ...]:  # fmt: skip
+    """How a card may attack the one opposite, and what that is expected to bring, in points."""
+    found = [
+        (mode, _liking(mode, unit, marks, terrain, helped, enemy, enemy_marks, enemy_terrain, enemy_helped, "", army))
+        for mode in modes(options, unit, marks)
+    ]
+    return tuple([(mode, like) for mode, like in found if like is not None])
 
 
 @lru_cache(maxsize=65536)
 def _liking(
     mode: str, unit: str, marks: int, terrain: str, helped: bool, enemy: str | None, enemy_marks: int,
     enemy_terrain: str, enemy_helped: bool, flank: str, army: str,
-) -> float:  # fmt: skip
-    """What an attack is expected to bring, in points."""
+) -> float | None:  # fmt: skip
+    """What an attack is expected to bring, in points; None where infantry would charge cavalry that is seen."""
+    if mode == "melee" and enemy is not None and UNITS[unit].arm == "infantry" and UNITS[enemy].arm == "cavalry":
+        return None
     attacker = Part(unit, marks, terrain, helped, "")
     kinds = (enemy,) if enemy is not None else likely(army, bool(enemy_marks & BLOWN))
     gains = [
@@ -255,10 +274,10 @@ def _engage(state: State, seat: Seat, rng: random.Random) -> Action:
     side = state.sides[seat]
     stack = side.stacks[fighter(fight, seat).stack]
     place = 0
-    able = supporters(side, fighter(fight, seat).stack)
-    if able:
+    ready = supporters(side, fighter(fight, seat).stack)
+    if ready:
         units = stack.cards
-        at = min(supports(state.options, units, able), key=lambda each: (UNITS[units[each] or ""].cost, -each))
+        at = min(supports(state.options, units, ready), key=lambda each: (UNITS[units[each] or ""].cost, -each))
         if 0.15 * UNITS[units[at] or ""].cost <= _helps(state, seat):
             place = at + 1
     if rng.random() < _PLAYS:

@@ -139,7 +139,8 @@ def morale_phase(side: Side, seat: Seat, chosen: Mapping[int, int], events: Even
                     left &= ~SHAKEN
                 if marks & BLOWN and not marks & FRESH and _recovers(stack, seat, place, at, events, dice):
                     left &= ~BLOWN
-                side = with_stack(side, place, marked(side.stacks[place], at, left))
+                if left != marks:
+                    side = with_stack(side, place, marked(side.stacks[place], at, left))
     return side
 
 

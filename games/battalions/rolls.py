@@ -91,6 +91,7 @@ def _counts(bonus: Bonus, role: str, mode: str, arms: tuple[str, str]) -> bool:
     )
 
 
+@lru_cache(maxsize=65536)
 def helps(card: str, meeting: Meeting, *, attacks: bool) -> bool:
     """Whether a tactics card would change a roll of this combat, played by this side."""
     if TACTICS[card].effect:

@@ -7,6 +7,7 @@ place in `Side.waiting`, which says what kind it is: so nobody can tell battalio
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -81,10 +82,12 @@ class Stack(Struct, frozen=True, gc=False, array_like=True):
     @property
     def cards(self) -> tuple[str | None, ...]:
         """The kinds of all cards, None where the reader may not know."""
-        if not self.known:
-            return self.units.values
-        others = iter(self.units.values)
-        return tuple([kind or next(others) for kind in self.known])
+        return _merged(self.known, self.units.values) if self.known else self.units.values
+
+    @property
+    def top(self) -> str | None:
+        """The kind of the topmost card of a stack that has one, None where the reader may not know."""
+        return self.known[0] or self.units.values[0] if self.known else self.units.values[0]
 
     @property
     def up(self) -> bool:
@@ -97,6 +100,25 @@ class Stack(Struct, frozen=True, gc=False, array_like=True):
         if self.up:
             return self.units.values
         return tuple([kind or None for kind in self.known]) or (None,) * len(self.marks)
+
+    @property
+    def public_top(self) -> str | None:
+        """The kind of the topmost card of a stack that has one, None where not everybody knows it."""
+        if self.units.readers == EVERYONE:
+            return self.units.values[0]
+        return self.known[0] or None if self.known else None
+
+
+@lru_cache(maxsize=65536)
+def _merged(known: tuple[str, ...], others: tuple[str | None, ...]) -> tuple[str | None, ...]:
+    rest = iter(others)
+    return tuple([kind or next(rest) for kind in known])
+
+
+@lru_cache(maxsize=4096)
+def able(marks: tuple[int, ...]) -> tuple[int, ...]:
+    """The places, from 0, of the battalions with these marks that can support: neither shaken nor blown [seed]."""
+    return tuple([at for at, mark in enumerate(marks) if not mark & (SHAKEN | BLOWN)])
 
 
 class Side(Struct, frozen=True, gc=False, array_like=True):

@@ -52,11 +52,30 @@ def nothing_followed(events: Sequence[Event]) -> Followed:
     return {}
 
 
+class Habit(NamedTuple):
+    """Something players do that the game is meant for.
+
+    `count`: of the events of one game, how often they did it and how often they could have. `least`, `most`: the goal
+    for its share of all games together.
+
+    >>> def bold(events: Sequence[Event]) -> tuple[int, int]:
+    ...     return sum(event.kind == "bluff" for event in events), len(events)
+    >>> Habit("bluffs", bold, least=0.2).count([Event("bluff", 0), Event("call", 1)])
+    (1, 2)
+    """
+
+    name: str
+    count: Callable[[Sequence[Event]], tuple[int, int]]
+    least: float = 0.0
+    most: float = 1.0
+
+
 class Balance(NamedTuple):
     """What is measured of a game. The functions get all events of one game in order, with nothing kept back.
 
     `began`: the seat that began, or None if the events do not say. `follow`: the cards of each seat, for the share of
     games that a side wins when it has them. `worded`: English names for sides and cards in the report, by their ids.
+    `habits`: what else is counted.
 
     >>> def began(events: Sequence[Event]) -> Seat | None:
     ...     return next((event.seat for event in events if event.kind == "begins"), None)
@@ -68,3 +87,4 @@ class Balance(NamedTuple):
     began: Callable[[Sequence[Event]], Seat | None] = nobody_said
     follow: Callable[[Sequence[Event]], Followed] = nothing_followed
     worded: Mapping[str, str] = {}
+    habits: tuple[Habit, ...] = ()

@@ -181,6 +181,10 @@ class Thinking(ABC, Generic[S, A]):
         """The chance that each action wins, 0 to 1, as it looks at first sight. None: as one step ahead looks."""
         return None
 
+    def blunder(self, view: S, seat: Seat, action: A) -> bool:
+        """Whether everybody sees that an action is a mistake: who wavers does so only where there is nothing else."""
+        return False
+
     def forget(self, view: S) -> S:
         """The view without what only who keeps track of it knows: what was shown once, and the table shows no more."""
         return view

@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.core.hidden import Seat
-from games.warshow.cards import BY_ID, CARDS, DECKS, RULES
+from games.warshow.cards import BY_ID, EDITIONS, RULES, catalogue, ready
 from games.warshow.state import State, answer_pool, card_pool, troop_pool
 from games.warshow.windows import answers_possible
 
 TRUST: Final = 3
 """How many times more likely than that a deck of one's own was built: that it is a ready deck which fits."""
 
-_CATALOGUE: Final = Counter({card.id: RULES.deck_copies for card in CARDS})
-_READY: Final = tuple(Counter(cards) for cards in DECKS.values())
+_CATALOGUE: Final = {
+    edition: Counter({card.id: RULES.deck_copies for card in catalogue(edition)}) for edition in EDITIONS
+}
+_READY: Final = {edition: tuple(Counter(cards) for cards in ready(edition).values()) for edition in EDITIONS}
 
 
 def unseen(view: State) -> Mapping[str, Sequence[Any]]:
@@ -49,9 +51,9 @@ def _cards(view: State, seat: Seat) -> Counter[str]:
     side = view.sides[seat]
     known = Counter((*side.bottom, *side.rubble, *side.hand.known(), *side.deck.known()))
     known.update(card for troop in view.troops if troop.owner == seat for card in troop.card.known())
-    left = _CATALOGUE - known
-    for ready in _READY:
-        if side.size == ready.total() and known <= ready:
-            for card, count in (ready - known).items():
+    left = _CATALOGUE[view.options.edition] - known
+    for deck in _READY[view.options.edition]:
+        if side.size == deck.total() and known <= deck:
+            for card, count in (deck - known).items():
                 left[card] += TRUST * count
     return left

@@ -1,4 +1,7 @@
-"""The catalogue: every card, and the two ready decks. What a card does is data; the rules interpret a small vocabulary.
+"""The catalogue: every card, and the ready decks. What a card does is data; the rules interpret a small vocabulary.
+
+A card never changes. An edition of the game (`Warshow.options`) has cards and ready decks of its own: another card is
+another id, with the editions in which decks may hold it.
 
 Their names and texts are in `data/locale`, as `warshow.card.<id>`, `.text` (what the box or the order does, numbers put
 in from here) and `.flavour`.
@@ -7,7 +10,7 @@ in from here) and `.flavour`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct, convert
@@ -20,7 +23,7 @@ Face = Literal["up", "down", "any"]
 Moment = Literal["own", "enter", "order", "attack", "phase"]
 """When an order may be thrown: at a decision of one's own, or in the window on what is named."""
 
-Skill = Literal["armour", "swift", "stubborn", "heavy", "watchful", "sharp"]
+Skill = Literal["armour", "swift", "stubborn", "heavy", "watchful", "sharp", "ambush"]
 """What a troop can do besides [ruling]: see `data/warshow/rules.toml`."""
 
 
@@ -43,11 +46,13 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
     `to`: `aim` the chosen troop, `row` the troops in the chosen row, `self` the troop with the box, `here` the troops
     in its row, `field` all troops, `shooter` and `struck` the troops of the attack that is answered (for these `side`
     and `face` may narrow it); `me` who uses the card, `enemy` the chosen one, `enemies` each; `item` what is answered.
+    `shuffle` makes known to the user of the card alone which of its covered troops lies where (those without red
+    wounds, which would tell); `extra` and `fewer` change how many orders a seat may throw this turn.
     """
 
     do: Literal[
         "wound", "heal", "advance", "retreat", "cover", "uncover", "return", "prevent", "peek",
-        "draw", "discard", "extra", "cancel",
+        "shuffle", "draw", "discard", "extra", "fewer", "cancel",
     ]  # fmt: skip
     to: Literal[
         "aim", "row", "self", "here", "field", "shooter", "struck", "me", "enemy", "enemies", "item",
@@ -66,7 +71,10 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card. A troop has `deploy` (rows it may enter, own view) and the numbers after it; an order has `moments`."""
+    """A card. A troop has `deploy` (rows it may enter, own view) and the numbers after it; an order has `moments`.
+
+    `since`, `until`: the editions of which decks may hold it; without an end if `until` is 0.
+    """
 
     id: str
     value: int = 0
@@ -79,11 +87,17 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     moments: tuple[Moment, ...] = ()
     choice: Choice | None = None
     effects: tuple[Effect, ...] = ()
+    since: int = 1
+    until: int = 0
 
     @property
     def troop(self) -> bool:
         """Whether it is a troop; else an order."""
         return self.health > 0
+
+    def of(self, edition: int) -> bool:
+        """Whether decks of the edition may hold it."""
+        return self.since <= edition and (not self.until or edition <= self.until)
 
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +107,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     beginner_more: int
     others_more: int
     first_troops: int
+    first_value: int
     draw_active: int
     draw_others: int
     points: int
@@ -106,6 +121,12 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     deck_copies: int
     deck_different: int
     deck_troops: int
+    deck_first: int
+
+
+def _latest(decks: Mapping[str, object], edition: int) -> str:
+    """The deck that an edition plays: each is written under the first edition that does."""
+    return str(max(int(since) for since in decks if int(since) <= edition))
 
 
 RULES: Final = convert(data.toml("warshow/rules.toml"), Rules)
@@ -120,12 +141,32 @@ ARMY: Final[Mapping[str, str]] = {
 }
 """The army a card belongs to, by its id: it chooses the card's colours."""
 
-DECKS: Final[Mapping[str, tuple[str, ...]]] = {
-    name: tuple(sorted(Counter(convert(army["deck"], dict[str, int])).elements()))
-    for name, army in _ARMIES.items()
-    if "deck" in army
+EDITION: Final = 3
+"""The newest edition: that of new tables."""
+EDITIONS: Final = tuple(range(1, EDITION + 1))
+_READY: Final[Mapping[int, Mapping[str, tuple[str, ...]]]] = {
+    edition: {
+        name: tuple(sorted(Counter(convert(army["deck"][_latest(army["deck"], edition)], dict[str, int])).elements()))
+        for name, army in _ARMIES.items()
+        if "deck" in army
+    }
+    for edition in EDITIONS
 }
+DECKS: Final = _READY[EDITION]
 """The ready decks: every card as often as it is in there, sorted."""
+
+
+def ready(edition: int) -> Mapping[str, tuple[str, ...]]:
+    """The ready decks of an edition."""
+    return _READY[edition]
+
+
+def catalogue(edition: int) -> Sequence[Card]:
+    """The cards that decks of an edition may hold."""
+    return _CATALOGUES[edition]
+
+
+_CATALOGUES: Final = {edition: tuple(card for card in CARDS if card.of(edition)) for edition in EDITIONS}
 
 
 def numbers(card: Card) -> dict[str, Any]:

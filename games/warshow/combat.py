@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.warshow import deeds, places
+from games.warshow import deeds, fire, places
 from games.warshow.actions import shots
 from games.warshow.cards import BY_ID
 from games.warshow.state import Item, Troop
@@ -20,7 +20,6 @@ def resolve(table: Table, item: Item) -> None:
         table.tell("fizzles", item.seat, troop=item.troop)
         return
     card = deeds.card_of(attacker)
-    sharp = "sharp" in card.skills
     row: int | None = None
     hits: list[tuple[Troop, int]] = []
     for name, count in shots(item.aim):
@@ -34,11 +33,10 @@ def resolve(table: Table, item: Item) -> None:
     if not hits:
         table.tell("fizzles", item.seat, troop=item.troop)
     for target, count in hits:
-        deeds.wound(table, target.name, _wounds(target, count, sharp=sharp))
+        deeds.wound(table, target.name, _wounds(target, count, fire.force(attacker, target, table.turn)))
 
 
-def _wounds(target: Troop, count: int, *, sharp: bool) -> int:
-    """Sharp shots count double at covered troops; armour takes the first shot of each attack."""
-    if target.covered:
-        return 2 * count if sharp else count
-    return count - ("armour" in BY_ID[target.card.values[0] or ""].skills)
+def _wounds(target: Troop, count: int, force: int) -> int:
+    """Armour takes the first shot of each attack, unless it lies covered; each of the others makes `force` wounds."""
+    armoured = not target.covered and "armour" in BY_ID[target.card.values[0] or ""].skills
+    return (count - armoured) * force

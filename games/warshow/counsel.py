@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.game import Reason
 from games.core.hidden import Seat
-from games.warshow import control, places
+from games.warshow import control, fire, places
 from games.warshow.actions import DOWN, NEXT_ROW, Action, shots
 from games.warshow.cards import BY_ID, RULES
 from games.warshow.policy import needed
@@ -27,17 +27,20 @@ def reason(view: State, seat: Seat, action: Action) -> Reason | None:
 
 def _fire(view: State, action: Action) -> Reason | None:
     """What the first target comes to that is destroyed, else the first one."""
+    shooter = find(view.troops, action.troop)
     found: list[tuple[Troop, int]] = []
     for name, count in shots(action.aim):
         if (target := find(view.troops, name)) is not None:
-            found.append((target, needed(view, name) - count))
-    if not found:
+            found.append((target, count))
+    if not found or shooter is None:
         return None
-    target, left = min(found, key=lambda each: each[1] > 0)
-    card = target.card.values[0]
+    target, count = min(found, key=lambda each: each[1] < needed(view, each[0].name, action.troop))
+    card, force = target.card.values[0], fire.force(shooter, target, view.turn)
     if target.covered or card is None:
-        wounds = RULES.white_wounds
-        return Reason("warshow.counsel.dark", {"wounds": wounds, "white": wounds - max(left, 0)})
+        wounds, white = RULES.white_wounds, target.white + max(count * force - target.shield, 0)
+        return Reason("warshow.counsel.dark", {"wounds": wounds, "white": min(white, wounds)})
+    armoured = "armour" in BY_ID[card].skills
+    left = BY_ID[card].health - target.red - max((count - armoured) * force - target.shield, 0)
     if left > 0:
         return Reason("warshow.counsel.wounds", {"card": card, "left": left})
     return Reason("warshow.counsel.destroys", {"card": card, "value": BY_ID[card].value})

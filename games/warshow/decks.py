@@ -7,27 +7,24 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.core.game import NotationError, Reason
-from games.warshow.cards import BY_ID, DECKS, RULES
+from games.warshow.cards import BY_ID, EDITION, RULES, ready
 
 _ENTRY = re.compile(r"([1-9])x([a-z]+(?:-[a-z]+)*)")
 
 
 def written(cards: Iterable[str]) -> str:
-    """The canonical text of a list: the name of a ready deck if it is one, else each card with its number."""
-    ordered = tuple(sorted(cards))
-    for name, ready in DECKS.items():
-        if ordered == ready:
-            return name
-    return ",".join(f"{count}x{card}" for card, count in sorted(Counter(ordered).items()))
+    """The canonical text of a list: each card with its number."""
+    return ",".join(f"{count}x{card}" for card, count in sorted(Counter(cards).items()))
 
 
-def parse(text: str) -> tuple[str, ...]:
-    """The cards of a list, sorted; a ready deck by its name. Raises NotationError unless the text is canonical.
+def parse(text: str, edition: int = EDITION) -> tuple[str, ...]:
+    """The cards of a list, sorted; a ready deck of the edition by its name. Raises NotationError unless the text is
+    canonical.
 
     Whether the cards exist and make a legal deck is another question: see `check`.
     """
-    if text in DECKS:
-        return DECKS[text]
+    if (found := ready(edition).get(text)) is not None:
+        return found
     entries = [_ENTRY.fullmatch(part) for part in text.split(",")]
     cards = tuple(entry[2] for entry in entries if entry for _ in range(int(entry[1])))
     if None in entries or written(cards) != text:
@@ -35,10 +32,17 @@ def parse(text: str) -> tuple[str, ...]:
     return cards
 
 
-def check(cards: Iterable[str]) -> tuple[Reason, ...]:
-    """Everything that is wrong with a deck, in the order in which a person would mend it; empty for a legal one."""
+def check(cards: Iterable[str], edition: int = EDITION) -> tuple[Reason, ...]:
+    """Everything that is wrong with a deck at a table of the edition, in the order in which a person would mend it;
+    empty for a legal one.
+    """
     counts = Counter(cards)
     found = [Reason("warshow.refused.deck_unknown", {"card": card}) for card in sorted(counts) if card not in BY_ID]
+    found += [
+        Reason("warshow.refused.deck_edition", {"card": card})
+        for card in sorted(counts)
+        if card in BY_ID and not BY_ID[card].of(edition)
+    ]
     found += [
         Reason("warshow.refused.deck_copies", {"card": card, "count": count, "most": RULES.deck_copies})
         for card, count in sorted(counts.items())
@@ -53,4 +57,8 @@ def check(cards: Iterable[str]) -> tuple[Reason, ...]:
     troops = sum(count for card, count in known.items() if BY_ID[card].troop)
     if troops < RULES.deck_troops:
         found.append(Reason("warshow.refused.deck_troops", {"count": troops, "least": RULES.deck_troops}))
+    first = sum(count for card, count in known.items() if BY_ID[card].troop and BY_ID[card].value <= RULES.first_value)
+    if edition > 2 and first < RULES.deck_first:
+        words = {"count": first, "least": RULES.deck_first, "most": RULES.first_value}
+        found.append(Reason("warshow.refused.deck_first", words))
     return tuple(found)

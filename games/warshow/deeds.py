@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from games.core.hidden import EVERYONE, Hidden, Seat, only
@@ -145,7 +147,7 @@ def uncover(table: Table, name: str) -> None:
     if troop is None or not troop.covered:
         return
     card = Hidden(troop.card.values, EVERYONE, troop.card.pool)
-    table.put(replace(troop, covered=False, white=0, card=card))
+    table.put(replace(troop, covered=False, white=0, card=card, turned=table.turn))
     table.tell("uncovers", troop.owner, troop=name, card=card_of(troop).id)
 
 
@@ -185,6 +187,21 @@ def send_back(table: Table, name: str) -> None:
     table.remove(name)
     table.change(troop.owner, replace(side, hand=own_cards([*side.hand.known(), card], troop.owner)))
     table.tell("returns", troop.owner, troop=name)
+
+
+def shuffle(table: Table, seat: Seat, names: Sequence[str]) -> None:
+    """The cards of these covered troops are shuffled and laid back: the seat alone knows which lies where [ruling].
+
+    What everybody sees stays in its place: names, rows, white wounds. Red ones belong to a card and would tell it, so
+    what has any is left out. Chance: one pick for each, from the left, among the cards that are left, A to Z.
+    """
+    mixed = [troop for name in names if (troop := table.find(name)) and troop.covered and not troop.red]
+    left = sorted(card_of(troop).id for troop in mixed)
+    table.tell("shuffles", seat, n=len(mixed))
+    for troop in mixed:
+        card = left.pop(table.dice.pick(len(left)))
+        table.put(replace(troop, card=Hidden((card,), only(seat), troop.card.pool)))
+        table.tell("lies", seat, only(seat), troop=troop.name, card=card)
 
 
 def peek(table: Table, name: str, seat: Seat) -> None:

@@ -40,11 +40,14 @@ def perform(table: Table, seat: Seat, effects: Sequence[Effect], item: Item) -> 
         elif effect.do == "discard":
             for other in _seats(table, seat, effect, item):
                 deeds.discard_some(table, other, effect.n)
-        elif effect.do == "extra":
+        elif effect.do in ("extra", "fewer"):
             for other in _seats(table, seat, effect, item):
                 side = table.sides[other]
-                table.change(other, replace(side, extra=side.extra + effect.n))
-                table.tell("extra", other, n=effect.n)
+                more = effect.n if effect.do == "extra" else -effect.n
+                table.change(other, replace(side, extra=side.extra + more))
+                table.tell(effect.do, other, n=effect.n)
+        elif effect.do == "shuffle":
+            deeds.shuffle(table, seat, [troop.name for troop in _troops(table, seat, effect, item)])
         else:
             for name in [troop.name for troop in _troops(table, seat, effect, item)]:
                 if effect.do == "peek":

@@ -28,6 +28,21 @@ def can_fire(troop: Troop, turn: int) -> bool:
     return troop.since != turn or "heavy" not in card.skills
 
 
+def force(shooter: Troop, target: Troop, turn: int) -> int:
+    """Wounds of each shot: sharp ones count double at what lies covered, those from an ambush in the turn in which it
+    was uncovered.
+    """
+    card = card_known(shooter)
+    sharp = target.covered and card is not None and "sharp" in card.skills
+    return 2 ** (sharp + in_ambush(shooter, turn))
+
+
+def in_ambush(troop: Troop, turn: int) -> bool:
+    """Whether it was uncovered this turn and its shots count double."""
+    card = card_known(troop)
+    return card is not None and not troop.covered and troop.turned == turn and "ambush" in card.skills
+
+
 def may_counter(troop: Troop, active: Seat) -> bool:
     """Who counter-attacks stands in no-man's-land or in the active player's rows [seed], or is watchful."""
     card = card_known(troop)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.core.dice import Dice
@@ -25,7 +25,21 @@ from games.core.game import (
 )
 from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
-from games.warshow import actions, belief, counsel, decks, legal, opening, policy, rules, several, standing, watch
+from games.warshow import (
+    actions,
+    belief,
+    cards,
+    counsel,
+    decks,
+    foresight,
+    legal,
+    opening,
+    policy,
+    rules,
+    several,
+    standing,
+    watch,
+)
 from games.warshow.actions import DONE, DOWN, Action
 from games.warshow.refusals import why_not
 from games.warshow.state import COUNTER, DECK, DISCARD, ON_PHASE, OVER, PLACE, WINDOWS, Options, State
@@ -48,6 +62,11 @@ class WarshowThinking(Thinking[State, Action]):
 
     def playout(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Action:
         return policy.choose(view, actions, rng)
+
+    def weigh(
+        self, view: State, seat: Seat, actions: Sequence[Action], spent: Callable[[], float], rng: random.Random
+    ) -> Sequence[float] | None:
+        return foresight.weigh(view, seat, actions, spent, rng)
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)
@@ -142,7 +161,8 @@ class Warshow(Game[State, Action]):
         Option("hand_limit", 12, (8, 10, 12, 15, 20)),
         # 1: boxes of a row from right to left, a seat that is out shares in a draw of the others, `rows` of a card as
         # whoever throws it sees them, no question in a phase in which no troop can act
-        Option(EDITION, 2, (1, 2), before=1),
+        # 2: the cards and ready decks of that time, in which hiding did not pay
+        Option(EDITION, cards.EDITION, cards.EDITIONS, before=1),
     )
     state_type = State
     thinking = WarshowThinking()
@@ -162,7 +182,8 @@ class Warshow(Game[State, Action]):
         """Also decks of one's own, which nobody could list."""
         if action.verb == "deck" and view.question == DECK and seat in view.waiting:
             try:
-                return not decks.check(decks.parse(action.deck))
+                edition = view.options.edition
+                return not decks.check(decks.parse(action.deck, edition), edition)
             except NotationError:
                 return False
         return action in legal.listed(view, seat)

@@ -10,8 +10,8 @@ from games.core.hidden import Seat
 from games.warshow import fire, places
 from games.warshow.actions import DONE, DOWN, NEXT_ROW, NOTHING, PASS, UP, Action, shots
 from games.warshow.aims import box_aims, order_aims
-from games.warshow.cards import BY_ID, DECKS, RULES, Card
-from games.warshow.limits import orders_left
+from games.warshow.cards import BY_ID, EDITIONS, RULES, Card, ready
+from games.warshow.limits import may_be_first, orders_left
 from games.warshow.state import (
     ATTACK,
     COUNTER,
@@ -29,7 +29,7 @@ from games.warshow.state import (
 )
 from games.warshow.table import find
 
-READY_DECKS: Final = tuple(Action("deck", deck=name) for name in DECKS)
+_READY: Final = {edition: tuple(Action("deck", deck=name) for name in ready(edition)) for edition in EDITIONS}
 
 
 def listed(view: State, seat: Seat) -> Sequence[Action]:
@@ -40,13 +40,16 @@ def listed(view: State, seat: Seat) -> Sequence[Action]:
 
 
 def _deck(view: State, seat: Seat) -> Sequence[Action]:
-    return READY_DECKS
+    return _READY[view.options.edition]
 
 
 def _place(view: State, seat: Seat) -> Sequence[Action]:
     """Troops by the green lines, free of cost."""
     return [
-        _entering("place", card.id, row, "", "") for card in hand_cards(view, seat) for row in deploys(view, seat, card)
+        _entering("place", card.id, row, "", "")
+        for card in hand_cards(view, seat)
+        if may_be_first(view.options, card)
+        for row in deploys(view, seat, card)
     ]
 
 
@@ -182,7 +185,7 @@ def _order(card: str, aim: str) -> Action:
 def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
     """What a legal action has to do with: the deck, the card or troop, the row it leads to, what it is aimed at."""
     found = [f"card:{action.card}"] if action.card else []
-    if action.deck in DECKS:
+    if action.deck in ready(view.options.edition):
         found.append(f"deck:{action.deck}")
     if action.troop:
         found.append(f"troop:{action.troop}")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.core.hidden import Seat
 from games.warshow import fire, legal
 from games.warshow.actions import DONE, DOWN, PASS, Action, shots
-from games.warshow.cards import BY_ID, RULES
+from games.warshow.cards import BY_ID, RULES, Card
 from games.warshow.state import ATTACK, COUNTER, DECK, DISCARD, PLACE, WINDOWS, State
 from games.warshow.table import find
 
@@ -20,9 +20,9 @@ def default(view: State, seat: Seat) -> Action:
     """
     if view.question in WINDOWS:
         return PASS
-    if view.question == DECK:
-        return legal.READY_DECKS[seat % len(legal.READY_DECKS)]
     offered = legal.listed(view, seat)
+    if view.question == DECK:
+        return offered[seat % len(offered)]
     if view.question == PLACE:
         return offered[0]
     if view.question == DISCARD:
@@ -32,8 +32,8 @@ def default(view: State, seat: Seat) -> Action:
 
 def shortlist(view: State, seat: Seat) -> Sequence[Action]:
     """Attacks troop by troop in reading order: all shots at one target, just enough to destroy it and the rest at
-    another, or just enough for each of several; face down only what is worth more than that costs. Else everything
-    that is legal.
+    another, or just enough for each of several; face down only what is worth as much as that costs, or waits there
+    in ambush. Else everything that is legal.
     """
     if seat not in view.waiting:
         return ()
@@ -41,7 +41,12 @@ def shortlist(view: State, seat: Seat) -> Sequence[Action]:
         attacks = _attacks(view)
         return [*attacks, *legal.orders(view, seat), *(() if attacks else (DONE,))]
     offered = legal.listed(view, seat)
-    return [action for action in offered if action.face != DOWN or BY_ID[action.card].value > RULES.covered_cost - 1]
+    return [action for action in offered if action.face != DOWN or hides(BY_ID[action.card])]
+
+
+def hides(card: Card) -> bool:
+    """Whether it is worth considering face down."""
+    return card.value >= RULES.covered_cost or "ambush" in card.skills
 
 
 def _attacks(view: State) -> list[Action]:
@@ -65,18 +70,19 @@ def _finishes(view: State, action: Action) -> bool:
     """Whether a split over two destroys at least one of them without waste, or one over more of them all."""
     parts = shots(action.aim)
     enough = any if len(parts) == 2 else all
-    return enough(count == needed(view, name) for name, count in parts)
+    return enough(count == needed(view, name, action.troop) for name, count in parts)
 
 
-def needed(view: State, name: str) -> int:
-    """Plain shots that destroy a troop."""
-    troop = find(view.troops, name)
-    if troop is None:
+def needed(view: State, name: str, shooter: str) -> int:
+    """Shots of the shooter that destroy a troop."""
+    troop, attacker = find(view.troops, name), find(view.troops, shooter)
+    if troop is None or attacker is None:
         return 0
+    force = fire.force(attacker, troop, view.turn)
     if troop.covered:
-        return RULES.white_wounds - troop.white
+        return -(-(RULES.white_wounds - troop.white + troop.shield) // force)
     card = BY_ID[troop.card.values[0] or ""]
-    return card.health - troop.red + troop.shield + ("armour" in card.skills)
+    return -(-(card.health - troop.red + troop.shield) // force) + ("armour" in card.skills)
 
 
 def choose(view: State, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -92,4 +98,4 @@ def choose(view: State, actions: Sequence[Action], rng: random.Random) -> Action
 
 
 def _finishing(view: State, action: Action) -> bool:
-    return any(count >= needed(view, name) > 0 for name, count in shots(action.aim))
+    return any(count >= needed(view, name, action.troop) > 0 for name, count in shots(action.aim))

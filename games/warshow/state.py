@@ -80,8 +80,8 @@ class Troop(Struct, frozen=True, gc=False, array_like=True):
     """A troop on the field. `name` stays with it: the letter of its seat and a number in the order of entering.
 
     `red` wounds stay, `white` ones were dealt while it lay covered. `shield`: wounds that do not count this turn.
-    `since`: the turn in which it last entered or changed rows. `card` holds one card, which the others know while
-    the troop is uncovered.
+    `since`: the turn in which it last entered or changed rows; `turned`: in which it was last uncovered. `card` holds
+    one card, which the others know while the troop is uncovered.
     """
 
     name: str
@@ -93,6 +93,7 @@ class Troop(Struct, frozen=True, gc=False, array_like=True):
     white: int = 0
     shield: int = 0
     since: int = 0
+    turned: int = 0
 
 
 class Item(Struct, frozen=True, gc=False, array_like=True):

@@ -5,14 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 
 from games.core.hidden import Hidden, Seat
-from games.warshow import places
+from games.warshow import fire, places
 from games.warshow.control import controls
 from games.warshow.limits import orders_left
 from games.warshow.state import State
 
 
-class TroopView(Struct, frozen=True):
-    """A troop. `card`: its id, None for a covered one that the reader cannot look at.
+class TroopView(Struct, frozen=True, omit_defaults=True):
+    """A troop. `card`: its id, None for a covered one that the reader cannot look at. `ambush`: it was uncovered this
+    turn and its shots count double.
 
     `place`: its row for everybody (`4b`, `3`); `row`: as the reader sees it (spectators: as seat 0 does).
     """
@@ -26,6 +27,7 @@ class TroopView(Struct, frozen=True):
     red: int
     white: int
     shield: int
+    ambush: bool = False
 
 
 class RowView(Struct, frozen=True):
@@ -73,7 +75,7 @@ class WarshowView(Struct, frozen=True, omit_defaults=True):
     `hand`: the reader's own, sorted, None for a spectator. `seat`: whose eyes these are, 0 for a spectator.
     `points`: left for reinforcements this turn. `queue`: troops that may still act in this phase, in reading order.
     `stack`: what waits for an answer, what is answered now last. `fallen`: the rows in which troops were destroyed, as
-    the reader sees them, the last one last.
+    the reader sees them, the last one last. `edition`: whose cards and ready decks are played.
     """
 
     seat: Seat
@@ -93,6 +95,7 @@ class WarshowView(Struct, frozen=True, omit_defaults=True):
     winners: tuple[Seat, ...]
     reason: str
     fallen: tuple[str, ...] = ()
+    edition: int = 2
 
 
 def show(view: State, seat: Seat | None) -> WarshowView:
@@ -122,6 +125,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
                 red=troop.red,
                 white=troop.white,
                 shield=troop.shield,
+                ambush=fire.in_ambush(troop, view.turn),
             )
             for troop in view.troops
         ),
@@ -142,6 +146,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
         winners=view.winners,
         reason=view.reason,
         fallen=tuple(places.seen(place, eyes, seats) for place in view.fallen),
+        edition=view.options.edition,
     )
 
 

@@ -21,7 +21,7 @@ from games.core.game import Reason
 from games.core.hidden import Seat
 from games.warshow import legal, places
 from games.warshow.actions import PASS, Action, shots
-from games.warshow.cards import ARMY, CARDS, Card, Moment
+from games.warshow.cards import ARMY, Card, Moment, catalogue
 from games.warshow.fire import card_known
 from games.warshow.gain import gains
 from games.warshow.state import BOX, DISCARD, ENTER, ORDER, PHASE, SHOTS, WINDOWS, Item, State, Troop
@@ -62,7 +62,8 @@ def _wheres(view: State, seat: Seat) -> Iterator[str]:
     known = {troop.card.values[0] for troop in view.troops if troop.owner != seat and not troop.covered}
     gone = {name for other, side in enumerate(view.sides) if other != seat for name in side.rubble}
     armies = {ARMY[name] for name in known | gone if name}
-    yield from (f"kind {card.id}" for card in CARDS if card.troop and ARMY[card.id] in armies)
+    cards = catalogue(view.options.edition)
+    yield from (f"kind {card.id}" for card in cards if card.troop and ARMY[card.id] in armies)
 
 
 def words(order: str) -> tuple[Reason, Reason]:

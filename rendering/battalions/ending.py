@@ -161,7 +161,9 @@ def _score(surface: Surface, over: Over, order: tuple[int, int], top: int) -> No
     """The points that were destroyed, as large as the title."""
     told = f"{over.scores[order[0]]} – {over.scores[order[1]]}"
     font = names.fitting(told, (64, 52, 40), 300, display=True)
-    wide = fonts.width(told, font) + 60
+    wide = (
+        (fonts.width(told, font) + 60 + 23) // 24 * 24
+    )  # of few widths, so that the plate is drawn once for many scores
     middle, y = 3 * WIDTH // 4 - 10, top + _SKY + 76
     surface.stamp(
         tokens.box(wide, 88, 20, "steel", "gold_light", edge="gold", line=4, clear=True), middle - wide // 2, y - 44

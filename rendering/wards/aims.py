@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isqrt
 
 from msgspec import Struct
 
@@ -65,7 +66,7 @@ def aims(view: WardsView) -> tuple[Aim, ...]:
 def _aim(view: WardsView, me: ShownWarrior, here: Point, enemy: ShownWarrior, there: Point) -> Aim:
     look = ground(view.board).sight.all_from(here)[there]
     apart = squared(here, there)
-    tenths = next(n for n in range(10 * 100) if n * n >= 100 * apart)
+    tenths = isqrt(100 * apart - 1) + 1 if apart else 0
     shots = [
         Shot(name, _share(view, enemy, there, name, cover(look), ranged))
         for name in _weapons(view, me)

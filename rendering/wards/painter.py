@@ -29,8 +29,6 @@ EFFORT: Final = 3
 """That of packing, for a picture most of which a turn leaves as it was."""
 CROWD: Final = 10
 """With more warriors a picture is large in any case."""
-_CROWDED: Final = 4
-"""The effort then."""
 
 
 def board(view: WardsView, sheet: Sheet, say: Say) -> Picture:
@@ -81,7 +79,7 @@ def _picture(
 ) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
     image = canvas.image
-    png = encode.within(image, cuts, _CROWDED if crowded else effort, theme.crisp() if crowded else theme.fewer())
+    png = encode.within(image, cuts, effort, theme.crisp() if crowded else theme.fewer())
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.warshow.cards import BY_ID, DECKS
+from games.warshow.cards import BY_ID, ready
 from games.warshow.places import LETTERS
 from games.warshow.state import DECK
 from games.warshow.view import ItemView, RowView, TroopView, WarshowView
@@ -25,7 +25,7 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
     head = _head(view, sheet, say)
     tail = names.readable(sheet.caption)
     if view.question == DECK and not view.troops and sheet.over is None:
-        head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in DECKS)))
+        head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in ready(view.edition))))
     fallen = say("warshow.board.alt.fallen", rows=_counted(view.fallen)) if view.fallen else ""
     text = ""
     for much in range(FULL, COUNTED + 1):
@@ -67,7 +67,8 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     title = say("warshow.board.hand", n=len(held)) if held else say("warshow.board.hand.empty")
     said = [_sentence(title), _sentence(labels.situation(view, sheet, known, say))]
     if view.question == DECK and sheet.seat in sheet.to_act:
-        said.append(say("warshow.board.alt.decks", decks=", ".join(say(f"warshow.deck.{deck}") for deck in DECKS)))
+        known_decks = ", ".join(say(f"warshow.deck.{deck}") for deck in ready(view.edition))
+        said.append(say("warshow.board.alt.decks", decks=known_decks))
     own = [
         f"{warshow_choosing.called(name, say)} ({warshow_choosing.holds(deck, say)})"
         for name, deck in warshow_hand.saved(view, sheet)
@@ -193,6 +194,8 @@ def _troop(troop: TroopView, say: Say, much: int) -> str:
             said.append(say("warshow.board.alt.health", n=left, of=card.health))
         if much == FULL:
             said.append(say("warshow.board.alt.figures", **figures))
+    if troop.ambush:
+        said.append(say("warshow.board.alt.ambush"))
     if troop.shield:
         said.append(say("warshow.board.alt.shield", n=troop.shield))
     return ", ".join(said)

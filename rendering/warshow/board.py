@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from games.warshow.cards import BY_ID
+from games.warshow.cards import ready as ready_decks
 from games.warshow.places import LETTERS
 from games.warshow.state import ATTACK, COUNTER, DECK, POSITIONING
 from games.warshow.view import RowView, SideView, TroopView, WarshowView
@@ -32,7 +33,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     _plates(surface, view, sheet, known, say)
     where = cells(view.seat, len(view.sides))
     if view.question == DECK and not view.troops:
-        choosing.paint(surface, ROWS_TOP, say)
+        choosing.paint(surface, ROWS_TOP, say, ready_decks(view.edition))
         news.paint(surface, view, sheet, known, say)
         return
     troops = {troop.name: troop for troop in view.troops}

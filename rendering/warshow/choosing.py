@@ -4,9 +4,9 @@ Below the ready ones, for the reader alone, those of one's own.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.warshow.cards import ARMY, BY_ID, DECKS
+from games.warshow.cards import ARMY, BY_ID
 from rendering import fonts, names, tokens
 from rendering.canvas import Surface
 from rendering.fonts import LABEL, STRONG, TEXT
@@ -37,11 +37,13 @@ def height(own: Sequence[Own]) -> int:
     return HIGH + (_HEAD + -(-min(len(own), MOST) // 2) * (_OWN + 8) if own else 0)
 
 
-def paint(surface: Surface, top: int, say: Say, own: Sequence[Own] = ()) -> None:
-    """Draws them from a height on: on a board where the rows will be. `own`: the reader's own, to nobody else."""
+def paint(surface: Surface, top: int, say: Say, ready: Mapping[str, tuple[str, ...]], own: Sequence[Own] = ()) -> None:
+    """Draws the decks that are ready from a height on: on a board where the rows will be. `own`: the reader's own, to
+    nobody else.
+    """
     surface.fill((4, top - 2, WIDTH - 4, top + HIGH + 6), "parchment")
-    width = (WIDTH - 24) // len(DECKS)
-    for place, (name, deck) in enumerate(DECKS.items()):
+    width = (WIDTH - 24) // len(ready)
+    for place, (name, deck) in enumerate(ready.items()):
         left = 8 + place * (width + 8)
         surface.spot(f"deck:{name}", (left, top, left + width, top + HIGH), say(f"warshow.army.{name}"))
         _plate(surface, deck, say(f"warshow.army.{name}"), (left, top, width, HIGH))

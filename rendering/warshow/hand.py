@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.warshow.cards import BY_ID
+from games.warshow.cards import BY_ID, ready
 from games.warshow.decks import parse
 from games.warshow.state import DECK
 from games.warshow.view import WarshowView
@@ -47,7 +47,7 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     _header(canvas, view, sheet.seat, say)
     _situation(canvas, view, sheet, say)
     if choosing and not held:
-        decks.paint(canvas, _CARDS_TOP, say, own)
+        decks.paint(canvas, _CARDS_TOP, say, ready(view.edition), own)
     elif not held:
         words = NAME._replace(display=False)
         canvas.text(WIDTH // 2, _CARDS_TOP + 48, say("warshow.board.hand.empty"), words, "ink", "parchment", "middle")

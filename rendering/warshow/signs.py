@@ -57,6 +57,16 @@ def guard(figure: int, size: int, ground: str) -> Sprite:
     return pen.sprite()
 
 
+@lru_cache(maxsize=16)
+def ambush(size: int, ground: str) -> Sprite:
+    """The sign of an ambush: shots count double."""
+    pen = Pen(size, size, ground, scale=size / 40, line=2.2)
+    turns = [(number * math.pi / 9, 19 if number % 2 else 15.5) for number in range(18)]
+    pen.shape([(20 + r * math.sin(turn), 20 - r * math.cos(turn)) for turn, r in turns], "gold_light", "ink")
+    pen.text(20, 20, "×2", max(22, _least(size)), "ink", plain=True)
+    return pen.sprite()
+
+
 @lru_cache(maxsize=64)
 def coin(value: int, size: int, ground: str) -> Sprite:
     """What a troop costs and counts: a number on a gold coin."""

@@ -144,8 +144,12 @@ def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, in
             canvas.stamp(emblem(card.id, size.emblem, ground), (x0 + x1 - size.emblem) // 2, y0 + 1)
             if troop.shield:
                 canvas.stamp(signs.guard(troop.shield, 27, ground), x1 - 27, y0 + 1)
+            if troop.ambush:
+                canvas.stamp(signs.ambush(27, ground), x0, y0 + 1)
         elif troop.shield:
             last = signs.guard(troop.shield, sign, ground)
+        elif troop.ambush:
+            last = signs.ambush(sign, ground)
         canvas.stamp(last, x1 - sign - 2, low)
         return
     coin = signs.coin(card.value, 26, SEATS[troop.owner])
@@ -163,6 +167,8 @@ def _open(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, in
     canvas.stamp(signs.hearts(left, troop.red, heart, step, ground), x, y1 - heart - (6 if large else 2))
     if troop.shield:
         canvas.stamp(signs.guard(troop.shield, 28, ground), x0 + size.emblem - 24, y1 - 30)
+    if troop.ambush:
+        canvas.stamp(signs.ambush(28, ground), x0 + 1, y1 - 29)
 
 
 def _covered(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int, int, int], ground: str) -> None:

@@ -8,11 +8,13 @@ import pytest
 
 from bot.arena import bouts
 from bot.arena.bouts import Outcome, balance_of, fight
-from bot.arena.fairness import carried, found
+from bot.arena.fairness import carried, found, habits
 from bot.arena.match import BadOpening, Player
+from bot.arena.report import Told, page
+from bot.arena.tally import clustered
 from bot.catalogue import games
 from bot.cli import main
-from games.core.balance import Balance, Matchup
+from games.core.balance import Balance, Habit, Matchup
 from games.core.game import Event
 from games.core.referee import complete
 
@@ -68,6 +70,42 @@ def test_who_begins_is_told_from_which_side_it_is():
     two = found(MIRROR, outcomes(MIRROR))
     assert [(row.name, row.share.rate) for row in two.goals] == [("who began", 0.0)]
     assert [(row.name, row.share.rate) for row in two.seats] == [("seat 0", 0.0), ("seat 1", 1.0)]
+
+
+def test_habits_are_counted_over_all_games_and_judged_by_their_goals():
+    def small(events: Sequence[Event]) -> tuple[int, int]:
+        added = [dict(event.args)["number"] for event in events if event.kind == "added"]
+        return added.count(1), len(added)
+
+    played = [
+        (FIRST, [one._replace(done=((1, 1), (1, 1))) for one in outcomes(FIRST)[:3]]),
+        (SECOND, [one._replace(done=((0, 3), (0, 1))) for one in outcomes(SECOND)[:1]]),
+    ]
+    often, seldom = habits((Habit("ones", small, least=0.5), Habit("games", small, most=0.5)), played)
+    assert (often.share.times, often.share.total, often.held) == (3, 6, True)
+    assert (seldom.share.rate, seldom.held) == (0.75, False)
+    told = Told("tally", 1, "./tabard balance tally", "random", repeatable=True, strongest=False)
+    text = page(told, TALLY, [], [], [often, seldom])
+    assert "**1 of 2 goals held.**" in text
+    assert "| ones | 3 | 6 | 50.0% |" in text
+    assert "at least 50%: held" in text
+    assert "0% to 50%: **not held**" in text
+
+
+def test_what_goes_together_in_a_game_tells_less_than_as_many_games():
+    alike, apart = clustered([(5, 5), (0, 5)] * 10), clustered([(1, 1), (0, 1)] * 50)
+    assert alike.rate == apart.rate == 0.5
+    assert alike.interval[1] - alike.interval[0] > 2 * (apart.interval[1] - apart.interval[0])
+    assert clustered([]).interval == (0, 1)
+
+
+def test_a_game_counts_its_habits(monkeypatch: pytest.MonkeyPatch):
+    def added(events: Sequence[Event]) -> tuple[int, int]:
+        return sum(event.kind == "added" for event in events), 9
+
+    watched = TALLY._replace(habits=(Habit("additions", added),))
+    monkeypatch.setattr("bot.arena.bouts.balance_of", lambda rules: watched)
+    assert outcomes(SECOND)[0].done == ((2, 9),)
 
 
 def test_openings_are_each_sides_own(monkeypatch: pytest.MonkeyPatch):

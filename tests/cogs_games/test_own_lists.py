@@ -71,12 +71,12 @@ async def test_a_deck_is_built_by_presses_and_played(town: Town):
     filled = {each["component"]["custom_id"]: each["component"]["value"] for each in form["components"]}
     panel = (await town.fill(town.carol, {**filled, "name": "Mine"})).posts[0]
     assert "**Mine** · 45 cards" in panel
-    panel = (await town.choose(town.carol, "mortar", "imp", menu=menu(panel, "add", "Mortar"), on=panel)).posts[0]
+    panel = (await town.choose(town.carol, "mortar", "hellhound", menu=menu(panel, "add", "Mortar"), on=panel)).posts[0]
     cards = (await service(town).lists.one(town.carol.id, "warshow", "Mine")).cards
-    assert cards["imp"] == 1
-    panel = (await town.choose(town.carol, "imp", menu=menu(panel, "remove", "Imp"), on=panel)).posts[0]
+    assert cards["hellhound"] == 1
+    panel = (await town.choose(town.carol, "hellhound", menu=menu(panel, "remove", "Hellhound"), on=panel)).posts[0]
     cards = (await service(town).lists.one(town.carol.id, "warshow", "Mine")).cards
-    assert "imp" not in cards
+    assert "hellhound" not in cards
 
 
 async def test_a_list_of_the_game_stays_as_it_is(town: Town):
@@ -103,19 +103,19 @@ async def test_what_cannot_be_read_changes_nothing(town: Town, options: dict[str
 
 
 async def test_writing_does_not_take_the_place_of_another_list(town: Town):
-    await town.command(town.carol, "warshow deck", name="One", cards="2 imp")
+    await town.command(town.carol, "warshow deck", name="One", cards="2 mimic")
     await town.command(town.carol, "warshow deck", name="Two", cards="1 mortar")
     await town.click(town.carol, "Write it…")
     refused = await town.fill(town.carol, {"name": "One", "cards": "3 flare"})
     assert "already" in refused
-    assert (await service(town).lists.one(town.carol.id, "warshow", "One")).cards == {"imp": 2}
+    assert (await service(town).lists.one(town.carol.id, "warshow", "One")).cards == {"mimic": 2}
     await town.click(town.carol, "Write it…")
-    await town.fill(town.carol, {"name": "Two", "cards": "3 × Flare\n1 imp"})
-    assert (await service(town).lists.one(town.carol.id, "warshow", "Two")).cards == {"flare": 3, "imp": 1}
+    await town.fill(town.carol, {"name": "Two", "cards": "3 × Flare\n1 mimic"})
+    assert (await service(town).lists.one(town.carol.id, "warshow", "Two")).cards == {"flare": 3, "mimic": 1}
 
 
 async def test_deleting_asks(town: Town):
-    other = await town.command(town.carol, "warshow deck", name="One", cards="2 imp")
+    other = await town.command(town.carol, "warshow deck", name="One", cards="2 mimic")
     await town.command(town.carol, "warshow deck")
     asked = await town.click(town.carol, "Delete")
     assert "can't be brought back" in asked
@@ -159,13 +159,13 @@ async def test_armies_of_ones_own_are_drawn_before_one_is_chosen(town: Town):
 
 async def test_decks_of_ones_own_are_drawn_for_their_owner_alone(town: Town):
     await service(town).lists.keep(town.carol.id, "warshow", "My imps", dict(warshow.BUILDER.ready()["hordes"]))
-    await service(town).lists.keep(town.carol.id, "warshow", "Two imps", {"imp": 2})
+    await service(town).lists.keep(town.carol.id, "warshow", "Two mimics", {"mimic": 2})
     await town.command(town.ana, "warshow new", opponent=town.carol)
     await town.click(town.carol, "Accept")
     mine, other = [await town.command(person, "table hand") for person in (town.carol, town.ana)]
     told = mine.pictures[-1].alt
     assert "Your own decks: My imps (30 troops, 15 orders)." in told
-    assert "Two imps" not in told, "it may not be played"
+    assert "Two mimics" not in told, "it may not be played"
     assert other.pictures
     assert not any("imps" in picture.alt for picture in other.pictures)
     assert "propios mazos" not in other.pictures[-1].alt

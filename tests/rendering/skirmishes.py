@@ -240,7 +240,7 @@ def boards() -> dict[str, tuple[str, WardsView, Sheet]]:
 
 OFFERED = {
     "wards-near-shots": {n: (at,) for n, at in enumerate(("P17", "N16", "H22", "R20", "S23", "N28"))},
-    "wards-near-enter": {n: (at,) for n, at in enumerate(("B6", "B15", "B27"))},
+    "wards-near-enter": {n: (at,) for n, at in enumerate(("B5", "B15", "B27"))},
 }
 """Points that are lettered on hands."""
 

@@ -88,7 +88,7 @@ def test_boards_of_battles_are_small_and_their_words_fit(language: str):
                 assert image.size == (picture.width, picture.height)
             assert picture.width == 900
             assert picture.height <= 1450
-    assert sum(sizes) / len(sizes) <= 48 * KIB
+    assert sum(sizes) / len(sizes) <= 50 * KIB
     assert max(sizes) <= 60 * KIB
 
 

@@ -9,6 +9,7 @@ from games.battalions import GAME
 from games.battalions.cards import STACKS
 from games.battalions.foresight import weigh
 from games.battalions.habits import habit, threat
+from games.battalions.luck import Luck
 from games.battalions.state import ARMY, DEPLOY, TURN, State
 from games.core.dice import FastDice
 from games.core.hidden import redact
@@ -63,3 +64,24 @@ def test_whoever_may_attack_once_more_is_feared_more():
     some = battle(theirs={"centre": ["LI!"], "left-flank": ["LI!"]}).state
     once = replace(some, turn=replace(some.turn, attacks=1))
     assert threat(some, 0) > threat(once, 0) > 0.0
+
+
+def test_whatever_is_tried_in_the_same_imagined_battle_has_the_same_luck():
+    for state, seat in battles(6, budget=100)[::17]:
+        view = redact(state, seat)
+        action = GAME.shortlist(view, seat)[0]
+        once, again = weigh(view, seat, [action, action], Trials(3).spent, random.Random(2))
+        assert abs(once - again) < 1e-6, GAME.notation(action)
+
+
+def test_luck_that_is_turned_round_throws_low_what_it_threw_high():
+    luck = Luck(random.Random(3))
+    dice = FastDice(luck)
+    luck.of(5)
+    thrown = dice.roll(8, 10)
+    luck.mirror()
+    luck.of(5)
+    assert [one + other for one, other in zip(thrown, dice.roll(8, 10), strict=True)] == [11] * 8
+    luck.anew()
+    luck.of(5)
+    assert dice.roll(8, 10) != thrown

@@ -158,7 +158,9 @@ def _troop(text: str) -> Troop:
     owner = places.LETTERS.index(name[0])
     by_name = {places.written(place): place for place in places.places(3)}
     numbers = {
-        rest[at]: int(rest[at + 1]) for at in range(len(rest)) if rest[at] in ("red", "white", "shield", "since")
+        rest[at]: int(rest[at + 1])
+        for at in range(len(rest))
+        if rest[at] in ("red", "white", "shield", "since", "turned")
     }
     covered = "covered" in rest
     assert BY_ID[card].troop

@@ -214,3 +214,49 @@ def test_an_attack_comes_to_nothing_when_the_attacker_is_gone():
     table.play("fire a1 b1", "order heckler")
     assert table.on_field() == ["b1"]
     assert table.troop("b1").red == 0
+
+
+# --- ambush -----------------------------------------------------------------------------------------------------------
+
+SALVO = BY_ID["raiders"].shots
+"""They lie in ambush; at a stuntman, who bears six wounds."""
+
+
+def test_shots_count_double_in_the_turn_in_which_an_ambush_is_uncovered():
+    table = battle("a1 raiders 3 covered", "b1 stuntman 4b", hands=(("recruit",), ()))
+    table.calm("a1 uncover")
+    assert table.troop("a1", 1).ambush
+    table.calm("done", "done", f"fire a1 b1x{SALVO}")
+    assert table.troop("b1").red == 2 * SALVO
+
+
+def test_not_when_it_entered_uncovered_nor_a_turn_later_nor_while_it_lies_covered():
+    fresh = battle("b1 stuntman 3", hands=(("raiders",), ()), phase="reinforcements")
+    fresh.calm("reinforce raiders 4", f"fire a1 b1x{SALVO}")
+    assert fresh.troop("b1").red == SALVO
+    late = battle("a1 raiders 3 turned 8", "b1 stuntman 4b", turn=9, phase="attack")
+    assert not late.troop("a1").ambush
+    late.calm(f"fire a1 b1x{SALVO}")
+    assert late.troop("b1").red == SALVO
+    assert not battle("a1 raiders 3 covered turned 9", "b1 stuntman 4b", turn=9).troop("a1").ambush
+
+
+def test_an_ambush_that_the_enemy_uncovers_strikes_back_double():
+    table = battle("a1 stuntman 3", "b1 trench-worm 3 covered", hands=(("panic",), ()), phase="attack")
+    assert BY_ID["trench-worm"].health > BY_ID["panic"].effects[1].n
+    table.calm("order panic b1")
+    assert table.troop("b1", 0).ambush
+    table.calm("done", f"fire b1 a1x{BY_ID['trench-worm'].shots}")
+    assert table.troop("a1").red == 2 * BY_ID["trench-worm"].shots
+
+
+def test_armour_takes_one_shot_of_an_ambush_with_both_its_wounds():
+    table = battle("a1 raiders 3 turned 9", "b1 tank 4b", turn=9, phase="attack")
+    table.calm(f"fire a1 b1x{SALVO}")
+    assert table.troop("b1").red == 2 * (SALVO - 1)
+
+
+def test_what_lies_covered_takes_double_white_wounds_from_an_ambush():
+    table = battle("a1 raiders 3 turned 9", "b1 tank 4b covered", turn=9, phase="attack")
+    table.calm(f"fire a1 b1x{SALVO}")
+    assert table.troop("b1").white == 2 * SALVO

@@ -4,34 +4,63 @@ from collections import Counter
 
 import pytest
 
-from bot import catalogue
+from bot import catalogue as languages
 from bot.texts import LANGUAGES
 from games.core.game import NotationError
 from games.warshow import decks
-from games.warshow.cards import ARMY, BY_ID, CARDS, DECKS, RULES, Card, numbers
+from games.warshow.cards import ARMY, BY_ID, CARDS, DECKS, EDITIONS, RULES, Card, catalogue, numbers, ready
 
 READY = pytest.mark.parametrize("name", DECKS)
+EVER = pytest.mark.parametrize("edition", EDITIONS)
 
 
 @READY
-def test_a_ready_deck_has_45_cards_30_troops_and_15_orders(name: str):
-    troops = sum(BY_ID[card].troop for card in DECKS[name])
-    assert (len(DECKS[name]), troops) == (45, 30)
+@EVER
+def test_a_ready_deck_has_45_cards_30_troops_and_15_orders(name: str, edition: int):
+    deck = ready(edition)[name]
+    troops = sum(BY_ID[card].troop for card in deck)
+    assert (len(deck), troops) == (45, 30)
 
 
 @READY
-def test_a_ready_deck_has_at_least_15_different_cards_and_at_most_three_copies(name: str):
-    counts = Counter(DECKS[name])
+@EVER
+def test_a_ready_deck_has_at_least_15_different_cards_and_at_most_three_copies(name: str, edition: int):
+    deck = ready(edition)[name]
+    counts = Counter(deck)
     assert len(counts) >= 15
     assert max(counts.values()) <= 3
-    assert decks.check(DECKS[name]) == ()
+    assert decks.check(deck, edition) == ()
     assert {ARMY[card] for card in counts} == {name}
+
+
+def test_a_deck_is_of_an_edition():
+    for name in DECKS:
+        assert decks.parse(name, 1) == decks.parse(name, 2) == ready(2)[name] != decks.parse(name)
+        assert {reason.key for reason in decks.check(ready(2)[name])} == {"warshow.refused.deck_edition"}
+        assert {reason.key for reason in decks.check(DECKS[name], 2)} == {"warshow.refused.deck_edition"}
+    for card, since, until in (("mule", 1, 3), ("sapper", 1, 2), ("raiders", 3, 3)):
+        assert [edition for edition in EDITIONS if BY_ID[card].of(edition)] == list(range(since, until + 1))
+
+
+def test_hiding_is_worth_it_in_the_decks_of_the_newest_edition():
+    """More troops that cost less in the dark, troops that wait there in ambush, and few cards that uncover."""
+    for name, deck in DECKS.items():
+        dear = [card for card in deck if BY_ID[card].value > RULES.covered_cost]
+        assert len(dear) > sum(BY_ID[card].value > RULES.covered_cost for card in ready(2)[name])
+        assert any("ambush" in BY_ID[card].skills for card in deck if BY_ID[card].value < RULES.covered_cost)
+        assert sum(map(_uncovers, deck)) <= 2
+        assert sum(map(_uncovers, ready(2)[name])) >= 8
+
+
+def _uncovers(card: str) -> bool:
+    box = BY_ID[card].box
+    return any(effect.do == "uncover" for effect in (*BY_ID[card].effects, *(box.effects if box else ())))
 
 
 @READY
 def test_a_list_is_written_and_read_again(name: str):
     assert decks.parse(name) == DECKS[name]
-    assert decks.written(reversed(DECKS[name])) == name
+    assert decks.parse(decks.written(reversed(DECKS[name]))) == DECKS[name]
     own = (*DECKS[name], "pigeon", "pigeon")
     assert decks.parse(decks.written(own)) == tuple(sorted(own))
     assert "2xpigeon" in decks.written(own)
@@ -50,19 +79,23 @@ def reasons(*cards: str) -> list[str]:
 
 
 def test_every_fault_of_a_deck_has_its_reason():
-    assert reasons("mule") == ["small", "alike", "troops"]
-    assert reasons(*DECKS["hordes"], "imp") == ["copies"]
+    assert reasons("mule") == ["small", "alike", "troops", "first"]
+    assert reasons(*DECKS["hordes"], "mimic") == ["copies"]
+    assert reasons(*DECKS["hordes"], "imp") == ["edition"]
     assert reasons(*DECKS["hordes"], "dragon") == ["unknown"]
     assert reasons(*DECKS["hordes"][:-1]) == ["small"]
-    orders = [card.id for card in CARDS if not card.troop]
-    assert reasons(*orders * 3, "mule", *["imp"] * 3, *["recruit"] * 3) == ["troops"]
-    assert reasons(*[card.id for card in CARDS if card.troop][:15] * 3) == []
-    assert reasons(*[card.id for card in CARDS if card.troop][:14] * 3, "hex", "hex", "hex") == []
-    assert reasons(*[card.id for card in CARDS if card.troop][:14] * 4) == ["copies"] * 14 + ["alike"]
+    orders = [card.id for card in catalogue(3) if not card.troop]
+    troops = [card.id for card in catalogue(3) if card.troop]
+    assert reasons(*orders * 3, "mule", *["mimic"] * 3, *["recruit"] * 3) == ["troops"]
+    assert reasons(*troops[:15] * 3) == []
+    assert reasons(*troops[:14] * 3, "hex", "hex", "hex") == []
+    assert reasons(*troops[:14] * 4) == ["copies"] * 14 + ["alike"]
+    dear = [card.id for card in catalogue(3) if card.troop and card.value > RULES.first_value]
+    assert reasons(*dear * 3, *orders[:9] * 3, "mule", "mule", "mule") == ["first"]
 
 
 def test_every_reason_has_words():
-    texts = catalogue.texts()
+    texts = languages.texts()
     reasons = decks.check(("imp", "imp", "imp", "imp", "dragon"))
     assert reasons
     for language in LANGUAGES:
@@ -72,7 +105,7 @@ def test_every_reason_has_words():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_every_card_has_a_name_a_joke_and_a_text_for_what_it_does(card: Card, language: str):
-    say = catalogue.texts().say(language)
+    say = languages.texts().say(language)
     assert say(f"warshow.card.{card.id}")
     assert say(f"warshow.card.{card.id}.flavour")
     if card.box or not card.troop:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.dice import FastDice
 from games.warshow.actions import shots
@@ -10,7 +11,7 @@ from games.warshow.cards import BY_ID, CARDS, Effect
 from games.warshow.effects import perform
 from games.warshow.state import ORDER, SHOTS, Item
 from games.warshow.table import Table
-from tests.games.warshow.battle import Battle, battle, kinds
+from tests.games.warshow.battle import Battle, battle, kinds, told
 
 
 def test_two_orders_during_the_own_turn():
@@ -175,6 +176,59 @@ def test_draw_discard_and_extra_orders_for_oneself_or_the_enemy():
     assert done(Effect("extra", "me", 2))[0].view().sides[0].orders == 4
 
 
+def test_fewer_orders_for_the_enemy_never_less_than_none():
+    for n in (1, 2):
+        table, desk = done(Effect("fewer", "enemy", n), "b")
+        assert table.view().sides[1].orders == 0
+        assert kinds(desk.events) == ["fewer"]
+    gagged = battle("a1 recruit 3", "b1 recruit 3", hands=(("gag-order",), ("smoke",)), phase="attack")
+    gagged.calm("order gag-order b")
+    gagged.play("fire a1 b1")
+    assert gagged.troop("b1").red == 1, "nobody was asked"
+
+
+def test_a_covered_troop_marches_in_the_dark():
+    table = battle("a1 tank 4a covered", "a2 tank 4a", hands=(("night-march",), ()))
+    assert table.refused("order night-march a2") == "aim"
+    table.calm("order night-march a1")
+    assert (table.troop("a1", 1).place, table.troop("a1", 1).card) == ("3", None)
+
+
+def test_shuffled_cards_lie_under_the_same_names_and_their_owner_alone_sees_which():
+    hidden = ("a1 tank 4a covered white 3", "a3 mule 5a covered", "a5 medic 3 covered", "a7 recruit 4a covered red 1")
+    found: set[tuple[str | None, ...]] = set()
+    for seed in range(40):
+        table = battle(*hidden, "a2 rifleman 4a", "b1 mimic 4b covered", hands=(("camouflage",), ()))
+        table.setup = replace(table.setup, seed=bytes([seed] * 32))
+        events = table.calm("order camouflage")
+        assert told(events, "shuffles") == [{"n": 3, "seat": 0}]
+        after = {each.name: each.card for each in table.view(0).troops}
+        assert sorted(str(after[name]) for name in ("a1", "a3", "a5")) == ["medic", "mule", "tank"]
+        assert (after["a7"], after["a2"], table.troop("b1").card) == ("recruit", "rifleman", "mimic")
+        assert {event["troop"]: event["card"] for event in told(events, "lies")} == {
+            name: after[name] for name in ("a1", "a3", "a5")
+        }
+        assert all(event.readers == 1 for event in events if event.kind == "lies")
+        seen = table.view(1)
+        assert [(each.name, each.place, each.white, each.card) for each in seen.troops if each.covered][:3] == [
+            ("a1", "4a", 3, None),
+            ("a3", "5a", 0, None),
+            ("a5", "3", 0, None),
+        ]
+        found.add(tuple(after[name] for name in ("a1", "a3", "a5")))
+    assert len(found) == 6, "every way to lay them back happens"
+
+
+def test_who_had_peeked_does_not_know_any_more_after_a_shuffle():
+    table = battle("a1 tank 4a covered", "a2 mule 5a covered", hands=(("camouflage",), ("pigeon",)), active=1)
+    desk = Table(table.state, FastDice(Random(1)))
+    perform(desk, 1, (Effect("peek", "aim", face="down"),), Item(ORDER, 1, aim="a1"))
+    assert desk.troops[0].card.readers == 3
+    effects = BY_ID["camouflage"].effects
+    perform(desk, 0, effects[:1], Item(ORDER, 0))
+    assert {troop.card.readers for troop in desk.troops} == {1}
+
+
 def test_cancel_takes_what_lies_below():
     _, desk = done(Effect("cancel", "item"), stack=(Item(SHOTS, 1, "b1", aim="a1"),))
     assert desk.stack == []
@@ -213,5 +267,5 @@ def test_every_deed_of_the_vocabulary_is_used_by_some_card():
     used = {effect.do for card in CARDS for effect in (*card.effects, *(card.box.effects if card.box else ()))}
     assert used == {
         "wound", "heal", "advance", "retreat", "cover", "uncover", "return", "prevent", "peek", "draw", "discard",
-        "extra", "cancel",
+        "extra", "fewer", "shuffle", "cancel",
     }  # fmt: skip

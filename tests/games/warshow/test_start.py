@@ -9,14 +9,14 @@ from games.core import referee
 from games.core.dice import FastDice
 from games.core.referee import view
 from games.warshow import GAME, deeds
-from games.warshow.cards import BY_ID, DECKS
+from games.warshow.cards import BY_ID, DECKS, RULES, ready
 from games.warshow.table import Table
 from tests.games.warshow.battle import Battle, kinds, opened, told
 
 ORDERS = ("barrage", "brimstone-fog", "curtain", "encore", "flare", "heckler", "hex", "loophole", "panic", "red-tape")
 FEW = ",".join(
     sorted(
-        [f"3x{card}" for card in (*ORDERS, "smoke")] + ["3xmule", "3xrecruit", "3ximp", "3xrifleman"],
+        [f"3x{card}" for card in (*ORDERS, "smoke")] + ["3xmule", "3xrecruit", "3xcook", "3xrifleman"],
         key=lambda entry: entry[2:],
     )
 )
@@ -58,7 +58,7 @@ def test_what_was_chosen_is_its_seats_secret():
     assert views[0] == views[1]
 
 
-@pytest.mark.parametrize(("cards", "beginner"), [(("tank", "imp"), 0), (("mule", "pit-fiend"), 1)])
+@pytest.mark.parametrize(("cards", "beginner"), [(("tank", "intern"), 0), (("mule", "pit-fiend"), 1)])
 def test_both_show_the_top_card_and_the_higher_value_begins(cards: tuple[str, str], beginner: int):
     table = shown(cards)
     assert [event["card"] for event in told(table.events, "shows")] == list(cards)
@@ -66,22 +66,22 @@ def test_both_show_the_top_card_and_the_higher_value_begins(cards: tuple[str, st
 
 
 def test_ties_show_again():
-    table = shown(("recruit", "imp"), ("rifleman", "hellhound"), ("tank", "imp"))
-    assert len(told(table.events, "shows")) == 6
+    table = shown(("recruit", "intern"), ("rifleman", "hellhound"), ("tank", "intern"))
+    assert [event["seat"] for event in told(table.events, "shows")][:6] == [0, 1] * 3
     assert table.asked == (0, "place")
 
 
 def test_orders_count_nought():
-    assert shown(("flare", "hex"), ("flare", "imp")).asked == (1, "place")
+    assert shown(("telegram", "hex"), ("smoke", "intern")).asked == (1, "place")
 
 
 def test_shown_cards_go_to_the_bottom_of_the_deck():
-    table = shown(("recruit", "imp"), ("tank", "imp"))
-    assert [side.bottom for side in table.view().sides] == [("recruit", "tank"), ("imp", "imp")]
+    table = shown(("recruit", "intern"), ("tank", "intern"))
+    assert [side.bottom for side in table.view().sides] == [("recruit", "tank"), ("intern", "intern")]
 
 
 def test_cards_at_the_bottom_are_drawn_last():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     side = table.state.sides[0]
     desk = Table(table.state, FastDice(Random(1)))
     deeds.draw(desk, 0, len(side.deck))
@@ -92,13 +92,13 @@ def test_cards_at_the_bottom_are_drawn_last():
 
 
 def test_both_draw_six_the_beginner_two_more_and_the_other_one():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     assert (len(table.hand(0)), len(table.hand(1))) == (8, 7)
     assert [(event["seat"], event["n"]) for event in told(table.events, "draws")] == [(0, 8), (1, 7)]
 
 
 def test_the_beginner_puts_two_troops_face_down_by_the_green_lines_free_of_cost():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     rows: dict[str, set[int]] = {text.split()[1]: set() for text in table.legal()}
     for text in table.legal():
         rows[text.split()[1]].add(int(text.split()[2]))
@@ -110,8 +110,20 @@ def test_the_beginner_puts_two_troops_face_down_by_the_green_lines_free_of_cost(
     assert all(troop.card is None for troop in table.view(1).troops)
 
 
+@pytest.mark.parametrize("edition", [2, 3])
+def test_the_first_troops_are_worth_three_at_most(edition: int):
+    found: set[int] = set()
+    for seed in range(12):
+        table = opened("doughboys", "hordes", seed=seed, edition=edition)
+        found |= {BY_ID[text.split()[1]].value for text in table.legal()}
+        dear = [card for card in table.hand(table.asked[0]) if BY_ID[card].value > RULES.first_value]
+        if dear and edition > 2:
+            assert table.refused(f"place {dear[0]} {BY_ID[dear[0]].deploy[0]}") == "first_value"
+    assert max(found) == (RULES.first_value if edition > 2 else max(BY_ID[card].value for card in ready(2)["hordes"]))
+
+
 def test_then_the_turn_passes_to_the_other_player():
-    table = shown(("tank", "imp"))
+    table = shown(("tank", "intern"))
     for _ in range(2):
         table.play(table.legal()[0])
     assert (table.state.active, table.state.turn) == (1, 1)

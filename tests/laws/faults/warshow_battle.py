@@ -74,8 +74,8 @@ FAULTS = [
     Fault(
         "uncovering keeps white wounds",
         HERE + "deeds.py",
-        "table.put(replace(troop, covered=False, white=0, card=card))",
-        "table.put(replace(troop, covered=False, card=card))",
+        "table.put(replace(troop, covered=False, white=0, card=card, turned=table.turn))",
+        "table.put(replace(troop, covered=False, card=card, turned=table.turn))",
         TESTS + "test_cover.py::test_uncovering_removes_white_wounds_and_keeps_red_ones",
     ),
     Fault(
@@ -137,8 +137,8 @@ FAULTS = [
     Fault(
         "armour works for every shot",
         HERE + "combat.py",
-        'return count - ("armour" in',
-        'return count - count * ("armour" in',
+        "return (count - armoured) * force",
+        "return (count - count * armoured) * force",
         TESTS + "test_attack.py::test_armour_takes_the_first_shot_of_each_attack",
     ),
     Fault(

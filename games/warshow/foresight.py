@@ -12,13 +12,15 @@ from collections.abc import Callable, Sequence
 from math import ceil, log2
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.core.dice import FastDice
 from games.core.hidden import Seat, fill
 from games.warshow import belief, habits, rules
 from games.warshow.actions import PASS, Action
 from games.warshow.cards import RULES
 from games.warshow.plans import Changes
-from games.warshow.sketch import Sketch, sketch
+from games.warshow.sketch import Sketch, lines_ahead, sketch
 from games.warshow.skirmish import NOTHING, Plan, chance, fight_on
 from games.warshow.state import DECK, OVER, PLACE, WINDOWS, State
 
@@ -34,6 +36,8 @@ _WORSE: Final = 0.06
 """A plan is given up when it lost so much to the best so far."""
 _LESS: Final = 1e-9
 _ANSWERS: Final = 24
+_MANY: Final = 99
+"""Orders that nobody may throw."""
 
 
 def weigh(
@@ -82,8 +86,14 @@ class _Battles:
 
     def __getitem__(self, number: int) -> State:
         while len(self._states) <= number:
-            self._states.append(fill(self.view, self._unseen, self.rng))
+            self._states.append(self._in_peace(fill(self.view, self._unseen, self.rng)))
         return self._states[number]
+
+    def _in_peace(self, state: State) -> State:
+        """The state when nobody answers any more: nobody has an order left but the seat in its own turn."""
+        mine = self.seat if state.active == self.seat else None
+        sides = tuple(side if other == mine else replace(side, thrown=_MANY) for other, side in enumerate(state.sides))
+        return replace(state, sides=sides)
 
 
 class _Trial:
@@ -152,7 +162,7 @@ class _Trial:
             return 0.5 if not state.winners else 1.0 if seat in state.winners else 0.0
         after = sketch(state, battles.rng)
         # the seat's next turn has begun: that is where all is judged
-        return chance(after, seat) if state.active == seat and state.turn != turn else after
+        return chance(after, seat, lines_ahead(after)) if state.active == seat and state.turn != turn else after
 
     def _value(self, after: Sketch | float, plan: Plan) -> float:
         if isinstance(after, float):

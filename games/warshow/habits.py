@@ -125,7 +125,8 @@ def moves(at: Sketch, seat: Seat) -> dict[str, int]:
             if queue is not None and name not in queue:
                 continue
             if troop[COVERED]:
-                if ground.good(kind, red, line, fresh=False) > SHOWN:
+                surprise = AIM * kind.shots if kind.ambush else 0.0
+                if ground.good(kind, red, line, fresh=False) + surprise > SHOWN:
                     found[name] = OVER
                     ground.mine[line] += kind.value
                 continue
@@ -220,13 +221,13 @@ def attack(at: Sketch, seat: Seat, aims: Mapping[str, str], *, counter: bool = F
 
 
 def _volley(at: Sketch, foes: Seat, line: int, shooter: Troop, wanted: str) -> None:
-    kind = shooter[KIND]
+    kind: Kind = shooter[KIND]
     force = 2 if kind.ambush and shooter[TURNED] else 1
     best, where, how = 0.0, -1, list[tuple[Troop, int]]()
-    for to in range(max(0, line - kind.reach), min(LINES, line + kind.reach + 1)):
-        row = at.rows[foes][to]
-        if row:
-            good, split = _split(row, kind, force, wanted)
+    rows, reach = at.rows[foes], kind.reach
+    for to in range(max(0, line - reach), min(LINES, line + reach + 1)):
+        if rows[to]:
+            good, split = _split(rows[to], kind, force, wanted)
             if good > best:
                 best, where, how = good, to, split
     for troop, count in how:
@@ -236,20 +237,32 @@ def _volley(at: Sketch, foes: Seat, line: int, shooter: Troop, wanted: str) -> N
             hurt(at, foes, where, troop, (count - troop[KIND].armour) * force)
 
 
+def _needed(troop: Troop, shooter: Kind, force: int) -> int:
+    """Shots that destroy it."""
+    if troop[COVERED]:
+        each = force * (1 + shooter.sharp)
+        return (RULES.white_wounds - troop[WHITE] + troop[SHIELD] + each - 1) // each
+    kind: Kind = troop[KIND]
+    need = (kind.health - troop[RED] + troop[SHIELD] + force - 1) // force
+    # what lies covered in truth may be imagined as something that would not have lived so long
+    return kind.armour + (need if need > 0 else 1)
+
+
 def _split(row: Sequence[Troop], shooter: Kind, force: int, wanted: str) -> tuple[float, list[tuple[Troop, int]]]:
     """What shots at a row gain, and how they are split: over what they destroy, then the rest."""
+    left = shooter.shots
+    if len(row) == 1:
+        troop = row[0]
+        need = _needed(troop, shooter, force)
+        fear = (DARK if troop[COVERED] else troop[KIND].dread) + (WANTED if troop[NAME] == wanted else 0.0)
+        return fear if need <= left else PART * fear * left / need, [(troop, left)]
     marks: list[tuple[float, int, Troop]] = []
     for troop in row:
-        if troop[COVERED]:
-            each = force * (1 + shooter.sharp)
-            need = (RULES.white_wounds - troop[WHITE] + troop[SHIELD] + each - 1) // each
-            fear = DARK
-        else:
-            kind = troop[KIND]
-            need = kind.armour + max(1, (kind.health - troop[RED] + troop[SHIELD] + force - 1) // force)
-            fear = kind.dread
-        marks.append((fear + WANTED if troop[NAME] == wanted else fear, need, troop))
-    good, left = 0.0, shooter.shots
+        fear = DARK if troop[COVERED] else troop[KIND].dread
+        if troop[NAME] == wanted:
+            fear += WANTED
+        marks.append((fear, _needed(troop, shooter, force), troop))
+    good = 0.0
     how: list[tuple[Troop, int]] = []
     while left > 0 and marks:
         best, chosen = 0.0, marks[0]

@@ -219,8 +219,8 @@ def perform(
                 draw(at, side, effect.n)
             elif effect.do == "discard":
                 del at.hands[side][: effect.n]
-            elif effect.do == "extra" and side == at.active:
-                at.orders += effect.n
+            elif effect.do in ("extra", "fewer") and side == at.active:
+                at.orders = max(0, at.orders + (effect.n if effect.do == "extra" else -effect.n))
             continue
         for side, where, troop in _meant(at, seat, effect, aim, line, own):
             if effect.face != "any" and troop[COVERED] != (effect.face == "down"):
@@ -249,7 +249,7 @@ def _do(at: Sketch, effect: Effect, side: Seat, line: int, troop: Troop) -> None
             at.rows[side][line].remove(troop)
             at.hands[side].append(troop[KIND].id)
         case _:
-            pass  # what is known, answered or shuffled changes no sketch
+            pass  # what is only known, laid elsewhere unseen or answered changes no sketch
 
 
 def _meant(
@@ -322,14 +322,14 @@ def controls(ahead: Sequence[int], seat: Seat) -> bool:
     )
 
 
-def has_won(at: Sketch) -> bool:
-    """Whether the seat whose turn begins has won."""
+def has_won(at: Sketch, ahead: Sequence[int]) -> bool:
+    """Whether the seat whose turn begins has won; `ahead`: `lines_ahead`."""
     seat, victory = at.active, at.options.victory
     if victory != "control" and at.turns[seat] >= RULES.annihilation_from:
         foe = 1 - seat
         if not any(at.rows[foe]) and not any(KINDS[card].troop for card in at.hands[foe]):
             return True
-    return victory != "annihilation" and controls(lines_ahead(at), seat)
+    return victory != "annihilation" and controls(ahead, seat)
 
 
 def out_of_time(at: Sketch, seat: Seat) -> float:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import exp
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from games.core.hidden import Seat
 from games.warshow import habits
-from games.warshow.cards import RULES
+from games.warshow.cards import BY_ID, RULES
 from games.warshow.habits import Entry
 from games.warshow.sketch import (
     COVERED,
@@ -24,12 +24,16 @@ from games.warshow.sketch import (
     end_turn,
     enter,
     has_won,
+    lines_ahead,
     out_of_time,
     throw,
-    values,
 )  # fmt: skip
-from games.warshow.worth import CARD, HEALTH, HIDDEN, HIDING, PLACED, ROW, SHOT, TROOP, VALUE, WINNING
+from games.warshow.worth import CARD, HEALTH, PLACED, ROW, SHOT, TROOP, VALUE, WINNING, lying
 
+SCALE: Final = 0.4
+"""What `worth` is ahead by, as log odds of battles in sketches: less than it says."""
+TEMPO: Final = 0.6
+"""What it is worth that the own turn comes next."""
 _MOST_RED: Final = 32
 _PLACED: Final = tuple(tuple(PLACED[line + 1 if seat else LINES - line] for line in range(LINES)) for seat in (0, 1))
 _ROW: Final = tuple(tuple(ROW[line + 1 if seat else LINES - line] for line in range(LINES)) for seat in (0, 1))
@@ -75,22 +79,24 @@ def fight_on(at: Sketch, seat: Seat, plan: Plan, turns: int) -> float:
         if at.turn >= at.options.turn_limit:
             return out_of_time(at, seat)
         end_turn(at)
-        if has_won(at):
+        ahead = lines_ahead(at)
+        if has_won(at, ahead):
             return 1.0 if at.active == seat else 0.0
         turns -= 1
         if turns <= 0:
-            return chance(at, seat)
+            return chance(at, seat, ahead)
         begin_turn(at)
         plan = NOTHING
 
 
-def chance(at: Sketch, seat: Seat) -> float:
-    """How likely the seat wins, 0 to 1, as the position looks."""
-    return 1.0 / (1.0 + exp(-lead(at, seat)))
+def chance(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
+    """How likely the seat wins, 0 to 1, as the position looks where a turn begins; `ahead`: `lines_ahead`."""
+    odds = SCALE * lead(at, seat, ahead) + (TEMPO if at.active == seat else -TEMPO)
+    return 1.0 / (1.0 + exp(-odds))
 
 
-def lead(at: Sketch, seat: Seat) -> float:
-    """The same as log odds."""
+def lead(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
+    """How much stronger the seat is, in the measure of `worth`; `ahead`: `lines_ahead`."""
     total = [0.0, 0.0]
     most = at.options.hand_limit
     for side in (0, 1):
@@ -104,7 +110,6 @@ def lead(at: Sketch, seat: Seat) -> float:
                 else:
                     strength += _PLAIN[kind.id][troop[RED]] + placed[line] * kind.value
         total[side] = strength
-    ahead = [one - other for one, other in zip(values(at.rows[0]), values(at.rows[1]), strict=True)]
     for line, each in enumerate(ahead):
         if each:
             holder = int(each < 0)
@@ -124,5 +129,5 @@ _PLAIN: Final[dict[str, list[float]]] = {
     card: [_plain(kind, red) for red in range(_MOST_RED)] for card, kind in KINDS.items()
 }
 _LYING: Final[dict[str, list[float]]] = {
-    card: [HIDING + HIDDEN * each for each in plain] for card, plain in _PLAIN.items()
+    card: [lying(BY_ID[card], each) for each in plain] for card, plain in _PLAIN.items()
 }

@@ -100,7 +100,7 @@ def fight(bout: Bout) -> Outcome:
         began=leader if began is None else began,
         had=tuple(had.get(seat, frozenset[str]()) for seat in range(len(matchup.sides))),
         actions=position.seq,
-        done=tuple(habit.count(events) for habit in balance.habits),
+        done=tuple(habit.counted(events) for habit in balance.habits),
     )
 
 

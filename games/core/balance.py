@@ -55,17 +55,17 @@ def nothing_followed(events: Sequence[Event]) -> Followed:
 class Habit(NamedTuple):
     """Something players do that the game is meant for.
 
-    `count`: of the events of one game, how often they did it and how often they could have. `least`, `most`: the goal
+    `counted`: of the events of one game, how often they did it and how often they could have. `least`, `most`: the goal
     for its share of all games together.
 
     >>> def bold(events: Sequence[Event]) -> tuple[int, int]:
     ...     return sum(event.kind == "bluff" for event in events), len(events)
-    >>> Habit("bluffs", bold, least=0.2).count([Event("bluff", 0), Event("call", 1)])
+    >>> Habit("bluffs", bold, least=0.2).counted([Event("bluff", 0), Event("call", 1)])
     (1, 2)
     """
 
     name: str
-    count: Callable[[Sequence[Event]], tuple[int, int]]
+    counted: Callable[[Sequence[Event]], tuple[int, int]]
     least: float = 0.0
     most: float = 1.0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from games.core.hidden import Seat
 from games.wards.actions import Action
@@ -24,6 +25,8 @@ STANDS = 3
 BEST_CLASSES = ("assault", "scout")
 """The classes to enter as, in turn. Between two seats, against `greedy`, as which search had the best of 250 battles:
 a fifth of a ticket ahead on average; as any other it was behind."""
+TEAM_CLASSES: Final = {"tickets": ("scout", "assault"), "flags": ("engineer",)}
+"""The same where teams fight, by what decides, found by playing one step ahead: see `docs/levels.md`."""
 _FIRST_SHOT = 2.0
 """How much more the enemies' shots weigh than the own: they come first."""
 _AN_INCH = 0.002
@@ -33,16 +36,21 @@ Armed = tuple[str, str, Point]
 """What somebody is when it shoots and when it is shot at, and where."""
 
 
-def candidates(view: State, seat: Seat) -> Sequence[Action]:
+def candidates(view: State, seat: Seat, classes: Sequence[str] = BEST_CLASSES) -> Sequence[Action]:
     """The short list, and the points from which one threatens more than one is threatened; of classes the best."""
     short = shortlist(view, seat)
     if short and view.phase == ENTER:
         friends = [view.warriors[friend].role for friend in range(team_of(seat), len(view.warriors), 2)]
-        role = min(BEST_CLASSES, key=friends.count)
+        role = min(classes, key=friends.count)
         return tuple(action for action in short if action.role == role)
     if not short or view.phase not in (FIRST, SECOND) or view.warriors[seat].bailed:
         return short
     return tuple(dict.fromkeys((*short, *_stands(view, seat))))
+
+
+def in_team(view: State, seat: Seat) -> Sequence[Action]:
+    """The same where teams fight, which do best with other classes."""
+    return candidates(view, seat, TEAM_CLASSES[view.options.mode] if len(view.warriors) > 2 else BEST_CLASSES)
 
 
 def _stands(view: State, seat: Seat) -> list[Action]:

@@ -27,7 +27,7 @@ from games.core.skill import BEST, Skill
 from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.arms import WEAPONS
-from games.wards.candidates import by_the_flag, candidates
+from games.wards.candidates import by_the_flag, candidates, in_team
 from games.wards.maps import load
 from games.wards.outcomes import ended, outcomes
 from games.wards.points import name
@@ -67,6 +67,16 @@ class WardsFurther(WardsCounting):
 
     def outlook(self, view: State, seat: Seat) -> float:
         return prospect(view, seat)
+
+    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
+        return in_team(focus(view, seat), seat)
+
+
+class WardsTeams(WardsCounting):
+    """The same where teams fight for flags."""
+
+    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
+        return in_team(focus(view, seat), seat)
 
 
 class WardsHill(WardsCounting):
@@ -111,7 +121,9 @@ class WardsThinking(Thinking[State, Action]):
     def further(self, view: State) -> WardsCounting | None:
         if view.options.mode == "tickets":
             return WardsFurther()
-        return WardsHill() if len(view.warriors) == 2 and len(load(view.options.map).flags) == 1 else None
+        if len(view.warriors) > 2:
+            return WardsTeams()
+        return WardsHill() if len(load(view.options.map).flags) == 1 else None
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)

@@ -107,6 +107,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     beginner_more: int
     others_more: int
     first_troops: int
+    first_value: int
     draw_active: int
     draw_others: int
     points: int
@@ -120,6 +121,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     deck_copies: int
     deck_different: int
     deck_troops: int
+    deck_first: int
 
 
 def _latest(decks: Mapping[str, object], edition: int) -> str:

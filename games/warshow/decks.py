@@ -57,4 +57,8 @@ def check(cards: Iterable[str], edition: int = EDITION) -> tuple[Reason, ...]:
     troops = sum(count for card, count in known.items() if BY_ID[card].troop)
     if troops < RULES.deck_troops:
         found.append(Reason("warshow.refused.deck_troops", {"count": troops, "least": RULES.deck_troops}))
+    first = sum(count for card, count in known.items() if BY_ID[card].troop and BY_ID[card].value <= RULES.first_value)
+    if edition > 2 and first < RULES.deck_first:
+        words = {"count": first, "least": RULES.deck_first, "most": RULES.first_value}
+        found.append(Reason("warshow.refused.deck_first", words))
     return tuple(found)

@@ -11,7 +11,7 @@ from games.warshow import fire, places
 from games.warshow.actions import DONE, DOWN, NEXT_ROW, NOTHING, PASS, UP, Action, shots
 from games.warshow.aims import box_aims, order_aims
 from games.warshow.cards import BY_ID, EDITIONS, RULES, Card, ready
-from games.warshow.limits import orders_left
+from games.warshow.limits import may_be_first, orders_left
 from games.warshow.state import (
     ATTACK,
     COUNTER,
@@ -46,7 +46,10 @@ def _deck(view: State, seat: Seat) -> Sequence[Action]:
 def _place(view: State, seat: Seat) -> Sequence[Action]:
     """Troops by the green lines, free of cost."""
     return [
-        _entering("place", card.id, row, "", "") for card in hand_cards(view, seat) for row in deploys(view, seat, card)
+        _entering("place", card.id, row, "", "")
+        for card in hand_cards(view, seat)
+        if may_be_first(view.options, card)
+        for row in deploys(view, seat, card)
     ]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from games.core.hidden import Seat
-from games.warshow.cards import RULES
-from games.warshow.state import Side
+from games.warshow.cards import RULES, Card
+from games.warshow.state import Options, Side
 
 
 class Counted(Protocol):
@@ -24,6 +24,13 @@ def orders_left(table: Counted, seat: Seat) -> int:
     side = table.sides[seat]
     usual = RULES.orders_own_turn if seat == table.active else RULES.orders_other_turn
     return max(0, usual + side.extra - side.thrown)
+
+
+def may_be_first(options: Options, card: Card) -> bool:
+    """Whether the beginner may lay the troop down before the first turn: it costs nothing, so since edition 3 none that
+    is worth much [ruling].
+    """
+    return card.troop and (options.edition < 3 or card.value <= RULES.first_value)
 
 
 def may_order(table: Counted, seat: Seat) -> bool:

@@ -8,6 +8,7 @@ from games.core.hidden import Hidden, Seat, only
 from games.warshow import decks, deeds, flow, places, windows
 from games.warshow.actions import Action
 from games.warshow.cards import BY_ID, RULES
+from games.warshow.limits import may_be_first
 from games.warshow.state import DECK, PLACE, SETUP, Options, Side, State, card_pool
 from games.warshow.table import Table, own_cards, without
 
@@ -50,7 +51,7 @@ def _begin(table: Table) -> None:
     for seat in (table.active, *table.living(table.active)):
         more = RULES.beginner_more if seat == table.active else RULES.others_more
         deeds.draw(table, seat, RULES.opening_hand + more)
-    while _troops_in_hand(table, table.active) < RULES.first_troops:
+    while _first_in_hand(table, table.active) < RULES.first_troops:
         _draw_again(table, table.active)
     table.ask(PLACE, table.active)
 
@@ -80,7 +81,7 @@ def _show_top(table: Table, seat: Seat) -> str:
 
 
 def _draw_again(table: Table, seat: Seat) -> None:
-    """A beginner with fewer than two troops shows its hand, reshuffles and draws again [ruling]."""
+    """A beginner with fewer than two troops for the start shows its hand, reshuffles and draws again [ruling]."""
     side = table.sides[seat]
     hand = side.hand.known()
     for card in hand:
@@ -104,5 +105,5 @@ def place(table: Table, seat: Seat, action: Action) -> None:
         flow.begin_turn(table, table.living(seat)[0])
 
 
-def _troops_in_hand(table: Table, seat: Seat) -> int:
-    return sum(BY_ID[card].troop for card in table.sides[seat].hand.known())
+def _first_in_hand(table: Table, seat: Seat) -> int:
+    return sum(may_be_first(table.options, BY_ID[card]) for card in table.sides[seat].hand.known())

@@ -11,7 +11,7 @@ from games.warshow import decks, fire, legal, places
 from games.warshow.actions import DOWN, NOTHING, Action, notation, shots
 from games.warshow.aims import box_aims, its_moment, order_aims
 from games.warshow.cards import BY_ID, RULES, Card
-from games.warshow.limits import orders_left
+from games.warshow.limits import may_be_first, orders_left
 from games.warshow.state import (
     ATTACK,
     COUNTER,
@@ -60,7 +60,12 @@ def _deck(view: State, seat: Seat, action: Action) -> Reason:
 
 
 def _place(view: State, seat: Seat, action: Action) -> Reason:
-    return _hand(view, seat, action, troop=True) or _row(view, seat, action)
+    missing = _hand(view, seat, action, troop=True)
+    if missing is not None:
+        return missing
+    if not may_be_first(view.options, BY_ID[action.card]):
+        return Reason("warshow.refused.first_value", {"card": action.card, "most": RULES.first_value})
+    return _row(view, seat, action)
 
 
 def _row(view: State, seat: Seat, action: Action) -> Reason:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from games.core.hidden import Seat
 from games.warshow import habits
-from games.warshow.cards import RULES
+from games.warshow.cards import BY_ID, RULES
 from games.warshow.habits import Entry
 from games.warshow.sketch import (
     COVERED,
@@ -28,7 +28,7 @@ from games.warshow.sketch import (
     out_of_time,
     throw,
 )  # fmt: skip
-from games.warshow.worth import AMBUSH, CARD, HEALTH, HIDDEN, HIDING, PLACED, ROW, SHOT, TROOP, VALUE, WINNING
+from games.warshow.worth import CARD, HEALTH, PLACED, ROW, SHOT, TROOP, VALUE, WINNING, lying
 
 SCALE: Final = 0.4
 """What `worth` is ahead by, as log odds of battles in sketches: less than it says."""
@@ -129,6 +129,5 @@ _PLAIN: Final[dict[str, list[float]]] = {
     card: [_plain(kind, red) for red in range(_MOST_RED)] for card, kind in KINDS.items()
 }
 _LYING: Final[dict[str, list[float]]] = {
-    card: [HIDING + HIDDEN * each + AMBUSH * KINDS[card].shots * KINDS[card].ambush for each in plain]
-    for card, plain in _PLAIN.items()
+    card: [lying(BY_ID[card], each) for each in plain] for card, plain in _PLAIN.items()
 }

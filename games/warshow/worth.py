@@ -12,7 +12,7 @@ from typing import Final
 
 from games.core.hidden import Seat
 from games.warshow import control, places
-from games.warshow.cards import BY_ID
+from games.warshow.cards import BY_ID, Card
 from games.warshow.state import OVER, State
 
 CARD: Final = 0.3
@@ -22,7 +22,7 @@ COVERED: Final = 0.8
 HIDING: Final = 0.1
 HIDDEN: Final = 0.7
 """A covered troop of one's own: this, and this share of what it is worth uncovered."""
-AMBUSH: Final = 0.15
+AMBUSH: Final = 0.2
 """Each shot of such a one that lies in ambush."""
 TROOP: Final = -0.3
 VALUE: Final = 0.28
@@ -79,6 +79,11 @@ def _strengths(view: State) -> list[float]:
     return strengths
 
 
+def lying(card: Card, plain: float) -> float:
+    """What a covered troop of one's own is worth, by what it is worth uncovered."""
+    return HIDING + HIDDEN * plain + (AMBUSH * card.shots if "ambush" in card.skills else 0.0)
+
+
 @lru_cache(maxsize=16384)
 def _troop(name: str | None, row: int, red: int, covered: bool) -> tuple[float, int]:
     """What a troop is worth, and what it counts in its row."""
@@ -88,6 +93,5 @@ def _troop(name: str | None, row: int, red: int, covered: bool) -> tuple[float, 
     left = max(card.health - red, 0)
     plain = TROOP + VALUE * card.value + HEALTH * left + SHOT * card.shots
     if covered:
-        ambush = AMBUSH * card.shots if "ambush" in card.skills else 0.0
-        return HIDING + HIDDEN * plain + ambush, 0
+        return lying(card, plain), 0
     return plain + PLACED[row] * card.value, card.value

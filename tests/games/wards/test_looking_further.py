@@ -10,7 +10,7 @@ from games.core.dice import FastDice
 from games.core.referee import complete
 from games.wards import GAME
 from games.wards.maps import IDS
-from games.wards.state import FIRST
+from games.wards.state import ENTER, FIRST
 
 ROUNDS = 2
 
@@ -33,8 +33,24 @@ def test_two_who_look_further_come_nearer_from_the_first_round_on(map_id: str):
     assert idle == 0
 
 
-def test_tickets_are_looked_at_further_and_a_flag_where_two_fight_for_it():
-    assert GAME.thinking is not None
-    for mode, seats, looks in (("tickets", 2, True), ("tickets", 6, True), ("flags", 2, True), ("flags", 6, False)):
-        state, _ = GAME.start(complete(GAME, {"mode": mode}), seats, FastDice(random.Random(1)))
-        assert (GAME.thinking.further(state) is not None) == looks
+@pytest.mark.parametrize(
+    ("mode", "seats", "roles"),
+    [
+        ("tickets", 2, ["assault"] * 2),
+        ("flags", 2, ["assault"] * 2),
+        ("tickets", 6, ["scout"] * 2 + ["assault"] * 2 + ["scout"] * 2),
+        ("flags", 6, ["engineer"] * 6),
+    ],
+)
+def test_who_looks_further_enters_as_what_does_best_in_a_team_of_that_size(mode: str, seats: int, roles: list[str]):
+    rng = random.Random(1)
+    state, _ = GAME.start(complete(GAME, {"mode": mode}), seats, FastDice(rng))
+    entered: list[str] = []
+    while len(entered) < seats:
+        seat = GAME.asks(state)[0].seat
+        action = GAME.default(state, seat)
+        if state.phase == ENTER:
+            action = weigh(GAME, state, seat, GAME.shortlist(state, seat), Trials(0), rng)[0].action
+            entered.append(action.role)
+        state, _ = GAME.apply(state, seat, action, FastDice(rng))
+    assert entered == roles

@@ -79,7 +79,7 @@ def reasons(*cards: str) -> list[str]:
 
 
 def test_every_fault_of_a_deck_has_its_reason():
-    assert reasons("mule") == ["small", "alike", "troops"]
+    assert reasons("mule") == ["small", "alike", "troops", "first"]
     assert reasons(*DECKS["hordes"], "mimic") == ["copies"]
     assert reasons(*DECKS["hordes"], "imp") == ["edition"]
     assert reasons(*DECKS["hordes"], "dragon") == ["unknown"]
@@ -90,6 +90,8 @@ def test_every_fault_of_a_deck_has_its_reason():
     assert reasons(*troops[:15] * 3) == []
     assert reasons(*troops[:14] * 3, "hex", "hex", "hex") == []
     assert reasons(*troops[:14] * 4) == ["copies"] * 14 + ["alike"]
+    dear = [card.id for card in catalogue(3) if card.troop and card.value > RULES.first_value]
+    assert reasons(*dear * 3, *orders[:9] * 3, "mule", "mule", "mule") == ["first"]
 
 
 def test_every_reason_has_words():

@@ -9,7 +9,7 @@ from games.core import referee
 from games.core.dice import FastDice
 from games.core.referee import view
 from games.warshow import GAME, deeds
-from games.warshow.cards import BY_ID, DECKS
+from games.warshow.cards import BY_ID, DECKS, RULES, ready
 from games.warshow.table import Table
 from tests.games.warshow.battle import Battle, kinds, opened, told
 
@@ -67,7 +67,7 @@ def test_both_show_the_top_card_and_the_higher_value_begins(cards: tuple[str, st
 
 def test_ties_show_again():
     table = shown(("recruit", "intern"), ("rifleman", "hellhound"), ("tank", "intern"))
-    assert len(told(table.events, "shows")) == 6
+    assert [event["seat"] for event in told(table.events, "shows")][:6] == [0, 1] * 3
     assert table.asked == (0, "place")
 
 
@@ -108,6 +108,18 @@ def test_the_beginner_puts_two_troops_face_down_by_the_green_lines_free_of_cost(
     table.play(table.legal()[0])
     assert [(troop.covered, troop.owner) for troop in table.state.troops] == [(True, 0), (True, 0)]
     assert all(troop.card is None for troop in table.view(1).troops)
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+def test_the_first_troops_are_worth_three_at_most(edition: int):
+    found: set[int] = set()
+    for seed in range(12):
+        table = opened("doughboys", "hordes", seed=seed, edition=edition)
+        found |= {BY_ID[text.split()[1]].value for text in table.legal()}
+        dear = [card for card in table.hand(table.asked[0]) if BY_ID[card].value > RULES.first_value]
+        if dear and edition > 2:
+            assert table.refused(f"place {dear[0]} {BY_ID[dear[0]].deploy[0]}") == "first_value"
+    assert max(found) == (RULES.first_value if edition > 2 else max(BY_ID[card].value for card in ready(2)["hordes"]))
 
 
 def test_then_the_turn_passes_to_the_other_player():

@@ -37,7 +37,7 @@ OVER: Final = 9
 
 ROOM: Final = 0.35
 """What it is worth to take a row from the enemy, or to gain it."""
-AIM: Final = 0.25
+AIM: Final = 0.5
 """What a shot is worth that has something to be fired at."""
 RISK: Final = 0.6
 """How much of a troop is feared for that stands under fire."""
@@ -50,6 +50,11 @@ PART: Final = 0.5
 WANTED: Final = 10.0
 
 _PLACED: Final = tuple(tuple(PLACED[line + 1 if seat else LINES - line] for line in range(LINES)) for seat in (0, 1))
+_SPAN: Final = tuple(
+    tuple(tuple(range(max(0, line - reach), min(LINES, line + reach + 1))) for reach in range(LINES))
+    for line in range(LINES)
+)
+"""By line and reach, the lines that are within."""
 _STEPS: Final[tuple[tuple[int, ...], ...]] = ((1, -1), (1, -1, 2, -2))
 
 
@@ -81,7 +86,7 @@ class Ground:
         self.mine = values(at.rows[seat])
         self.theirs = values(foes)
         self.fire = _fire_on(foes)
-        self.open = [any(not troop[COVERED] for troop in row) for row in foes]
+        self.open = [False in [troop[COVERED] for troop in row] for row in foes]
 
     def good(self, kind: Kind, red: int, line: int, *, fresh: bool) -> float:
         """How good it is to have such a troop there, which is not counted in `mine`, in log odds."""
@@ -110,7 +115,7 @@ def _fire_on(rows: Sequence[Sequence[Troop]]) -> list[int]:
         for troop in row:
             kind = troop[KIND]
             if kind.shots and not troop[COVERED]:
-                for to in range(max(0, line - kind.reach), min(LINES, line + kind.reach + 1)):
+                for to in _SPAN[line][kind.reach]:
                     found[to] += kind.shots
     return found
 
@@ -224,8 +229,8 @@ def _volley(at: Sketch, foes: Seat, line: int, shooter: Troop, wanted: str) -> N
     kind: Kind = shooter[KIND]
     force = 2 if kind.ambush and shooter[TURNED] else 1
     best, where, how = 0.0, -1, list[tuple[Troop, int]]()
-    rows, reach = at.rows[foes], kind.reach
-    for to in range(max(0, line - reach), min(LINES, line + reach + 1)):
+    rows = at.rows[foes]
+    for to in _SPAN[line][kind.reach]:
         if rows[to]:
             good, split = _split(rows[to], kind, force, wanted)
             if good > best:

@@ -25,7 +25,7 @@ from games.warshow.skirmish import Plan
 
 T = TypeVar("T")
 
-AGAIN: Final = 0.3
+AGAIN: Final = 0.5
 """How often one thing more is changed."""
 FORGET: Final = 0.4
 """How often a move that was chosen is taken back."""

@@ -54,7 +54,7 @@ class Kind:
         self.value = card.value
         self.health = card.health
         self.shots = card.shots
-        self.reach = card.reach
+        self.reach = min(card.reach, LINES - 1)
         self.ambush = "ambush" in skills
         self.armour = int("armour" in skills)
         self.heavy = "heavy" in skills

@@ -63,7 +63,7 @@ class BattalionsThinking(Thinking[State, Action]):
 
     attacks: ClassVar[frozenset[str]] = frozenset({"attack"})
     idle: ClassVar[frozenset[str]] = frozenset({"advance", "end"})
-    skills: ClassVar[Sequence[Skill]] = (Skill(3, 0.04), Skill(3, 0.02), Skill(6, 0.015), Skill(12, 0.0), BEST)
+    skills: ClassVar[Sequence[Skill]] = (Skill(3, 0.045), Skill(3, 0.02), Skill(6, 0.015), Skill(12, 0.0), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

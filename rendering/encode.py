@@ -29,7 +29,11 @@ next to nothing, and 9 ten times as long.
 
 LARGEST = 60 * 1024
 """Bytes that no picture should exceed: on a phone it is there before one looks for it."""
-_HARDER = 6
+_HARDEST = 6
+_HARDER = ((3, 0.88), (4, 0.83), (SMALL, 0.75), (_HARDEST, 0.73))
+"""Efforts, and how large a picture becomes beside a quick one: letters, figures and ground in any mixture are alike in
+that.
+"""
 
 _ADLER = 65521
 
@@ -117,23 +121,33 @@ def png(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL, ta
 def within(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL, table: bytes | None = None) -> bytes:
     """A PNG (see `png`) of at most `LARGEST` bytes: as it is, else with ever fewer colours and less texture.
 
-    What is not cut is written quickly where that is small enough.
-
     `table`: what to make of each index in any case; 0 stays 0. What is larger even without any smooth edge or shade
     stays so.
     """
-    made = b"" if cuts else png(image, (), QUICK, table)
-    if cuts or len(made) > LARGEST:
-        made = png(image, cuts, level, table)
-    for fewer, bands, effort in (
-        (theme.crisp, cuts, SMALL),
-        (theme.stark, cuts, SMALL),
-        (theme.calm, (), _HARDER),
-        (theme.bare, (), _HARDER),
-    ):
+    made = _tried(image, cuts, level, table)
+    for fewer in (theme.crisp, theme.stark):
+        if len(made) <= LARGEST:
+            return made
+        made = _tried(image.point(fewer()), cuts, SMALL)
+    for fewer in (theme.calm, theme.bare):
         if len(made) <= LARGEST:
             break
-        made = png(image.point(fewer()), bands, effort)
+        made = png(image.point(fewer()), (), _HARDEST)
+    return made
+
+
+def _tried(image: Image.Image, cuts: Sequence[int], effort: int, table: bytes | None = None) -> bytes:
+    """A PNG with this effort; what is not cut is written quickly, and where that is too large, with as much effort as
+    makes it small enough.
+    """
+    if cuts:
+        return png(image, cuts, effort, table)
+    made = png(image, (), QUICK, table)
+    for harder, share in _HARDER:
+        if len(made) <= LARGEST:
+            break
+        if len(made) * share <= LARGEST:
+            return png(image, (), harder, table)
     return made
 
 

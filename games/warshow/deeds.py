@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.core.hidden import EVERYONE, Hidden, Seat, only
 from games.warshow import places
 from games.warshow.cards import BY_ID, RULES, Card
-from games.warshow.state import REMEMBERED, Troop, troop_pool
+from games.warshow.state import EXPECTED, REMEMBERED, Troop, troop_pool
 from games.warshow.table import Table, own_cards, without
 
 
@@ -147,7 +147,8 @@ def uncover(table: Table, name: str) -> None:
     if troop is None or not troop.covered:
         return
     card = Hidden(troop.card.values, EVERYONE, troop.card.pool)
-    table.put(replace(troop, covered=False, white=0, card=card, turned=table.turn))
+    turned = 0 if troop.turned == EXPECTED else table.turn
+    table.put(replace(troop, covered=False, white=0, card=card, turned=turned))
     table.tell("uncovers", troop.owner, troop=name, card=card_of(troop).id)
 
 

@@ -165,7 +165,7 @@ class _Trial:
         return chance(after, seat, lines_ahead(after)) if state.active == seat and state.turn != turn else after
 
     def _value(self, after: Sketch | float, plan: Plan) -> float:
-        if isinstance(after, float):
+        if not isinstance(after, Sketch):
             return after
         seat = self._battles.seat
         return fight_on(after.copy(), seat, plan, TURNS if after.active == seat else AFTER_THEIRS)

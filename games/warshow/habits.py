@@ -113,7 +113,7 @@ def _fire_on(rows: Sequence[Sequence[Troop]]) -> list[int]:
     found = [0] * LINES
     for line, row in enumerate(rows):
         for troop in row:
-            kind = troop[KIND]
+            kind: Kind = troop[KIND]
             if kind.shots and not troop[COVERED]:
                 for to in _SPAN[line][kind.reach]:
                     found[to] += kind.shots
@@ -126,7 +126,9 @@ def moves(at: Sketch, seat: Seat) -> dict[str, int]:
     found: dict[str, int] = {}
     for line in READING[seat]:
         for troop in at.rows[seat][line]:
-            name, kind, red = troop[NAME], troop[KIND], troop[RED]
+            name: str = troop[NAME]
+            kind: Kind = troop[KIND]
+            red: int = troop[RED]
             if queue is not None and name not in queue:
                 continue
             if troop[COVERED]:

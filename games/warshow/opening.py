@@ -9,7 +9,7 @@ from games.warshow import decks, deeds, flow, places, windows
 from games.warshow.actions import Action
 from games.warshow.cards import BY_ID, RULES
 from games.warshow.limits import may_be_first
-from games.warshow.state import DECK, PLACE, SETUP, Options, Side, State, card_pool
+from games.warshow.state import DECK, EXPECTED, PLACE, SETUP, Options, Side, State, card_pool
 from games.warshow.table import Table, own_cards, without
 
 
@@ -97,6 +97,8 @@ def place(table: Table, seat: Seat, action: Action) -> None:
     """A troop face down, free of cost. After the second one the turn passes to the next player [seed]."""
     row = places.by_row(seat, len(table.sides))[action.row]
     troop = deeds.enter(table, seat, action.card, row, covered=True)
+    if table.options.edition > 2:  # it comes for nothing: as an ambush whoever began won two games in three [ruling]
+        table.put(replace(troop, turned=EXPECTED))
     table.tell("enters-covered", seat, troop=troop.name, row=places.written(row))
     table.tell("entered", seat, only(seat), troop=troop.name, card=action.card)
     if table.sides[seat].entered < RULES.first_troops:

@@ -10,9 +10,11 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from games.core.hidden import Seat
 from games.warshow.cards import CARDS, RULES, Card, Effect
-from games.warshow.state import ATTACK, COUNTER, POSITIONING, REINFORCEMENTS, Options, Side, State
+from games.warshow.state import ATTACK, COUNTER, EXPECTED, POSITIONING, REINFORCEMENTS, Options, Side, State
 from games.warshow.worth import SHOT, VALUE
 
 LINES: Final = 5
@@ -75,6 +77,10 @@ def line_of(row: int, seat: Seat) -> int:
 
 
 KINDS: Final = {card.id: Kind(card) for card in CARDS}
+_EXPECTED: Final = {
+    card.id: Kind(replace(card, skills=tuple([each for each in card.skills if each != "ambush"]))) for card in CARDS
+}
+"""Those that lie on the field since before the first turn."""
 
 
 class Sketch:
@@ -113,7 +119,7 @@ def sketch(state: State, rng: random.Random) -> Sketch:
     new = Sketch()
     new.rows = [[[] for _ in range(LINES)] for _ in (0, 1)]
     for troop in state.troops:
-        kind = KINDS[troop.card.known()[0]]
+        kind = (_EXPECTED if troop.turned == EXPECTED else KINDS)[troop.card.known()[0]]
         fresh, turned = troop.since == state.turn, troop.turned == state.turn and not troop.covered
         new.rows[troop.owner][ON_LINE[troop.place]].append(
             [troop.name, kind, troop.covered, troop.red, troop.white, troop.shield, fresh, turned]

@@ -99,12 +99,13 @@ def lead(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
     """How much stronger the seat is, in the measure of `worth`; `ahead`: `lines_ahead`."""
     total = [0.0, 0.0]
     most = at.options.hand_limit
+    strength: float
     for side in (0, 1):
         placed = _PLACED[side]
-        strength: float = CARD * min(len(at.hands[side]), most)
+        strength = CARD * min(len(at.hands[side]), most)
         for line, row in enumerate(at.rows[side]):
             for troop in row:
-                kind = troop[KIND]
+                kind: Kind = troop[KIND]
                 if troop[COVERED]:
                     strength += _LYING[kind.id][troop[RED]]
                 else:

@@ -80,8 +80,8 @@ class Troop(Struct, frozen=True, gc=False, array_like=True):
     """A troop on the field. `name` stays with it: the letter of its seat and a number in the order of entering.
 
     `red` wounds stay, `white` ones were dealt while it lay covered. `shield`: wounds that do not count this turn.
-    `since`: the turn in which it last entered or changed rows; `turned`: in which it was last uncovered. `card` holds
-    one card, which the others know while the troop is uncovered.
+    `since`: the turn in which it last entered or changed rows; `turned`: in which it was last uncovered, or `EXPECTED`.
+    `card` holds one card, which the others know while the troop is uncovered.
     """
 
     name: str
@@ -140,6 +140,8 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     fallen: tuple[int, ...] = ()
 
 
+EXPECTED: Final = -1
+"""`Troop.turned` of one that has lain there since before the first turn: when it is uncovered that is no ambush."""
 REMEMBERED = 24
 """So many places of the fallen a table knows."""
 

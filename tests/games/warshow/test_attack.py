@@ -10,7 +10,7 @@ from games.core.dice import FastDice
 from games.warshow import GAME, combat, fire
 from games.warshow.actions import shots
 from games.warshow.cards import BY_ID
-from games.warshow.state import SHOTS, Item
+from games.warshow.state import EXPECTED, SHOTS, Item
 from games.warshow.table import Table
 from tests.games.warshow.battle import battle, kinds, told
 
@@ -239,6 +239,18 @@ def test_not_when_it_entered_uncovered_nor_a_turn_later_nor_while_it_lies_covere
     late.calm(f"fire a1 b1x{SALVO}")
     assert late.troop("b1").red == SALVO
     assert not battle("a1 raiders 3 covered turned 9", "b1 stuntman 4b", turn=9).troop("a1").ambush
+
+
+def test_what_lay_there_before_the_first_turn_ambushes_only_when_it_has_been_covered_again():
+    expected = f"a1 raiders 3 covered turned {EXPECTED}"
+    table = battle(expected, "b1 stuntman 4b", hands=(("recruit",), ()))
+    table.calm("a1 uncover")
+    assert not table.troop("a1", 1).ambush
+    table.calm("done", "done", f"fire a1 b1x{SALVO}")
+    assert table.troop("b1").red == SALVO
+    again = battle("a1 raiders 3 covered turned 0", "b1 stuntman 4b", hands=(("recruit",), ()))
+    again.calm("a1 uncover")
+    assert again.troop("a1", 1).ambush
 
 
 def test_an_ambush_that_the_enemy_uncovers_strikes_back_double():

@@ -99,7 +99,7 @@ def done(state: State, action: Action) -> Sketch | None:
         case "fire":
             split = shots(action.aim)
             rows = [row for row in reached(at, seat, action.troop) if row]
-            if len(split) > 1 or [len(row) for row in rows] != [1]:
+            if len(split) != 1 or [len(row) for row in rows] != [1]:
                 return None
             at.queue = frozenset({action.troop})
             habits.attack(at, seat, {action.troop: split[0][0]})

@@ -10,6 +10,7 @@ from games.core.dice import FastDice
 from games.core.referee import view
 from games.warshow import GAME, deeds
 from games.warshow.cards import BY_ID, DECKS, RULES, ready
+from games.warshow.state import EXPECTED
 from games.warshow.table import Table
 from tests.games.warshow.battle import Battle, kinds, opened, told
 
@@ -120,6 +121,14 @@ def test_the_first_troops_are_worth_three_at_most(edition: int):
         if dear and edition > 2:
             assert table.refused(f"place {dear[0]} {BY_ID[dear[0]].deploy[0]}") == "first_value"
     assert max(found) == (RULES.first_value if edition > 2 else max(BY_ID[card].value for card in ready(2)["hordes"]))
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+def test_the_first_troops_are_expected_by_everybody(edition: int):
+    table = opened("doughboys", "hordes", edition=edition)
+    for _ in range(2):
+        table.play(table.legal()[0])
+    assert {troop.turned for troop in table.state.troops} == ({EXPECTED} if edition > 2 else {0})
 
 
 def test_then_the_turn_passes_to_the_other_player():

@@ -34,11 +34,15 @@ def check(table: Table) -> None:
 
 
 def out_of_time(table: Table) -> None:
-    """More rows controlled, then more value on the field; if that is equal for all, a draw.
+    """More rows controlled, then more value on the field; if that is equal for all, a draw. Since edition 3 whoever had
+    the last turn counts no more rows than it controlled when that began, as all others could be answered [ruling].
 
     Whoever is out shares in no draw: the others have won together, as if a third had come in last [ruling].
     """
-    table.held = control.rows_held(table.troops, len(table.sides))
+    before, table.held = table.held, control.rows_held(table.troops, len(table.sides))
+    if table.options.edition > 2:  # whoever comes last would count what nobody can answer any more, and won by that
+        last = table.active
+        table.held = tuple(min(rows, before[seat]) if seat == last else rows for seat, rows in enumerate(table.held))
     living = [seat for seat, side in enumerate(table.sides) if not side.out]
     sums = {seat: (table.held[seat], control.total(table.troops, seat)) for seat in living}
     best = [seat for seat in living if sums[seat] == max(sums.values())]

@@ -76,13 +76,21 @@ def test_which_victory_counts_is_an_option(victory: str, reason: str | None):
     assert (alone.over is not None) == (victory != "control")
 
 
-def late(*troops: str, limit: int = 12, turn: int = 12) -> Battle:
-    return battle(*troops, turn=turn, turn_limit=limit, phase="end")
+def late(*troops: str, limit: int = 12, turn: int = 12, **more: Any) -> Battle:
+    return battle(*troops, turn=turn, turn_limit=limit, phase="end", **more)
 
 
 def test_after_the_turn_limit_more_rows_controlled_win():
     table = late("a1 recruit 3", "a2 recruit 4a", "b1 tank 5b")
     assert table.over == Result((0,), (2, 1), "turn_limit")
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+def test_whoever_comes_last_counts_no_row_that_nobody_could_answer_for(edition: int):
+    gained = late("a1 recruit 3", "a2 recruit 4a", "b1 tank 5b", held=(1, 1), edition=edition)
+    assert gained.over == (Result((1,), (1, 1), "turn_limit") if edition > 2 else Result((0,), (2, 1), "turn_limit"))
+    lost = late("a1 recruit 3", "b1 tank 5b", held=(2, 2), edition=edition)
+    assert lost.over == Result((1,), (1, 1), "turn_limit")
 
 
 def test_then_more_value_on_the_field():

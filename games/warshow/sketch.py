@@ -87,17 +87,13 @@ class Sketch:
     """A position. `rows`: by seat and line, the troops. `queue`: who may still act in this phase; None: everybody.
 
     `decks`: what will be drawn, the last first. `turns`: turns that each seat had. `orders`: left to the active seat.
-    `held`: rows that the active seat controlled when its turn began.
     """
 
-    __slots__ = (
-        "active", "decks", "hands", "held", "options", "orders", "phase", "points", "queue", "rows", "turn", "turns",
-    )  # fmt: skip
+    __slots__ = ("active", "decks", "hands", "options", "orders", "phase", "points", "queue", "rows", "turn", "turns")
 
     active: Seat
     decks: list[list[str]]
     hands: list[list[str]]
-    held: int
     options: Options
     orders: int
     phase: int
@@ -114,7 +110,7 @@ class Sketch:
         new.decks = [deck[:] for deck in self.decks]
         new.turns = self.turns[:]
         new.active, new.phase, new.points, new.queue = self.active, self.phase, self.points, self.queue
-        new.turn, new.options, new.orders, new.held = self.turn, self.options, self.orders, self.held
+        new.turn, new.options, new.orders = self.turn, self.options, self.orders
         return new
 
 
@@ -134,7 +130,7 @@ def sketch(state: State, rng: random.Random) -> Sketch:
     new.active, new.points = state.active, state.points
     new.phase = PHASES.get(state.phase, _ENDING)
     new.queue = frozenset(state.queue)
-    new.turn, new.options, new.held = state.turn, state.options, state.held[state.active]
+    new.turn, new.options = state.turn, state.options
     side = state.sides[state.active]
     new.orders = max(0, RULES.orders_own_turn + side.extra - side.thrown)
     return new
@@ -323,11 +319,6 @@ def lines_ahead(at: Sketch) -> list[int]:
     return [one - other for one, other in zip(values(at.rows[0]), values(at.rows[1]), strict=True)]
 
 
-def rows_held(ahead: Sequence[int]) -> list[int]:
-    """By seat, how many rows it controls; `ahead`: `lines_ahead`."""
-    return [len([1 for each in ahead if each > 0]), len([1 for each in ahead if each < 0])]
-
-
 def controls(ahead: Sequence[int], seat: Seat) -> bool:
     """Whether the seat has the rows to win, by how far seat 0 is ahead in each."""
     if seat:
@@ -349,9 +340,10 @@ def has_won(at: Sketch, ahead: Sequence[int]) -> bool:
 
 def out_of_time(at: Sketch, seat: Seat) -> float:
     """1, 0 or a half for the seat, when the last turn is over (`victory.out_of_time`)."""
-    ahead = lines_ahead(at)
-    held = rows_held(ahead)
     if at.options.edition > 2:
-        held[at.active] = min(held[at.active], at.held)
-    lead = held[0] - held[1] or sum(ahead)
+        mine = at.rows[at.active]
+        mine[:] = [[troop for troop in row if not troop[FRESH] and not troop[TURNED]] for row in mine]
+    ahead = lines_ahead(at)
+    rows = len([1 for each in ahead if each > 0]) - len([1 for each in ahead if each < 0])
+    lead = rows or sum(ahead)
     return 0.5 if not lead else 1.0 if (lead > 0) == (seat == 0) else 0.0

@@ -26,7 +26,6 @@ from games.warshow.sketch import (
     has_won,
     lines_ahead,
     out_of_time,
-    rows_held,
     throw,
 )  # fmt: skip
 from games.warshow.worth import CARD, HEALTH, PLACED, ROW, SHOT, TROOP, VALUE, WINNING, lying
@@ -81,7 +80,6 @@ def fight_on(at: Sketch, seat: Seat, plan: Plan, turns: int) -> float:
             return out_of_time(at, seat)
         end_turn(at)
         ahead = lines_ahead(at)
-        at.held = rows_held(ahead)[at.active]
         if has_won(at, ahead):
             return 1.0 if at.active == seat else 0.0
         turns -= 1

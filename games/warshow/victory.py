@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.core.hidden import Seat
 from games.warshow import control
 from games.warshow.cards import BY_ID, RULES
-from games.warshow.state import OVER
+from games.warshow.state import OVER, Troop
 from games.warshow.table import Table
 
 CONTROL = "control"
@@ -34,20 +34,23 @@ def check(table: Table) -> None:
 
 
 def out_of_time(table: Table) -> None:
-    """More rows controlled, then more value on the field; if that is equal for all, a draw. Since edition 3 whoever had
-    the last turn counts no more rows than it controlled when that began, as all others could be answered [ruling].
+    """More rows controlled, then more value on the field; if that is equal for all, a draw. Since edition 3 nothing
+    counts that nobody could answer any more (`_answered`).
 
     Whoever is out shares in no draw: the others have won together, as if a third had come in last [ruling].
     """
-    before, table.held = table.held, control.rows_held(table.troops, len(table.sides))
-    if table.options.edition > 2:  # whoever comes last would count what nobody can answer any more, and won by that
-        last = table.active
-        table.held = tuple(min(rows, before[seat]) if seat == last else rows for seat, rows in enumerate(table.held))
+    troops = table.troops if table.options.edition < 3 else [troop for troop in table.troops if _answered(table, troop)]
+    table.held = control.rows_held(troops, len(table.sides))
     living = [seat for seat, side in enumerate(table.sides) if not side.out]
-    sums = {seat: (table.held[seat], control.total(table.troops, seat)) for seat in living}
+    sums = {seat: (table.held[seat], control.total(troops, seat)) for seat in living}
     best = [seat for seat in living if sums[seat] == max(sums.values())]
     rivals = len(living if table.options.first else table.sides)
     end(table, best if len(best) < rivals else (), TURN_LIMIT)
+
+
+def _answered(table: Table, troop: Troop) -> bool:
+    """Whether an enemy had a turn since the troop came in, moved or was uncovered [ruling]."""
+    return troop.owner != table.active or table.turn not in (troop.since, troop.turned)
 
 
 def end(table: Table, winners: Sequence[Seat], reason: str) -> None:

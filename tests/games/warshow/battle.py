@@ -12,7 +12,7 @@ from games.core import referee
 from games.core.dice import FastDice
 from games.core.game import Event, Result
 from games.core.hidden import EVERYONE, Hidden, only
-from games.warshow import GAME, control, flow, opening, places
+from games.warshow import GAME, flow, opening, places
 from games.warshow.cards import BY_ID, DECKS
 from games.warshow.state import (
     POSITIONING,
@@ -118,13 +118,11 @@ def battle(
     turn: int = 9,
     turns: int = 4,
     then: Sequence[Any] = (),
-    held: tuple[int, ...] | None = None,
     **options: Any,
 ) -> Battle:
     """The beginning of a phase. A troop is written `a1 tank 4a`, then as it applies `covered`, `red 2`, `white 3`.
 
     Rows are written for everybody (`3`, `4a`, `5b`); `then` forces later chance. Without cards nobody opens windows.
-    `held`: rows that each seat controlled when the turn began; absent: as it does now.
     """
     seats = len(hands)
     standing = tuple(_troop(text) for text in troops)
@@ -143,7 +141,6 @@ def battle(
     blank = opening.start(record, seats)
     state = msgspec.structs.replace(blank, sides=tuple(sides), troops=standing, turn=turn, active=active, waiting=())
     table = Table(state, FastDice(Random(1)))
-    table.held = control.rows_held(standing, seats) if held is None else held
     flow.begin_phase(table, phase)
     flow.go_on(table)
     setup = referee.Setup(options=chosen, seats=seats, seed=bytes(32), chance=tuple(then))

@@ -86,11 +86,13 @@ def test_after_the_turn_limit_more_rows_controlled_win():
 
 
 @pytest.mark.parametrize("edition", [2, 3])
-def test_whoever_comes_last_counts_no_row_that_nobody_could_answer_for(edition: int):
-    gained = late("a1 recruit 3", "a2 recruit 4a", "b1 tank 5b", held=(1, 1), edition=edition)
-    assert gained.over == (Result((1,), (1, 1), "turn_limit") if edition > 2 else Result((0,), (2, 1), "turn_limit"))
-    lost = late("a1 recruit 3", "b1 tank 5b", held=(2, 2), edition=edition)
-    assert lost.over == Result((1,), (1, 1), "turn_limit")
+@pytest.mark.parametrize("done", ["since", "turned"])
+def test_what_the_last_turn_brings_in_moves_or_uncovers_does_not_count(edition: int, done: str):
+    troops = (f"a1 recruit 3 {done} 12", "a2 recruit 4a", "b1 tank 5b")
+    expected = Result((1,), (1, 1), "turn_limit") if edition > 2 else Result((0,), (2, 1), "turn_limit")
+    assert late(*troops, edition=edition).over == expected
+    theirs = late("a1 recruit 4a", f"b1 tank 5b {done} 12", f"b2 tank 3 {done} 12", edition=edition)
+    assert theirs.over == Result((1,), (1, 2), "turn_limit"), "they could still be answered"
 
 
 def test_then_more_value_on_the_field():

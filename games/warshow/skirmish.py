@@ -99,17 +99,17 @@ def lead(at: Sketch, seat: Seat, ahead: Sequence[int]) -> float:
     """How much stronger the seat is, in the measure of `worth`; `ahead`: `lines_ahead`."""
     total = [0.0, 0.0]
     most = at.options.hand_limit
-    strength: float
     for side in (0, 1):
         placed = _PLACED[side]
-        strength = CARD * min(len(at.hands[side]), most)
+        strength: float = CARD * min(len(at.hands[side]), most)
         for line, row in enumerate(at.rows[side]):
             for troop in row:
                 kind: Kind = troop[KIND]
+                red: int = troop[RED]
                 if troop[COVERED]:
-                    strength += _LYING[kind.id][troop[RED]]
+                    strength += _LYING[kind.id][red]
                 else:
-                    strength += _PLAIN[kind.id][troop[RED]] + placed[line] * kind.value
+                    strength += _PLAIN[kind.id][red] + placed[line] * kind.value
         total[side] = strength
     for line, each in enumerate(ahead):
         if each:

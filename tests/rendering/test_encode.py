@@ -35,6 +35,23 @@ def test_a_png_holds_its_pixels_however_it_is_cut(width: int, height: int, cuts:
         assert bytes(back.getpalette() or ())[: 3 * len(theme.ENTRIES)] == theme.PALETTE[: 3 * len(theme.ENTRIES)]
 
 
+def woven(height: int) -> Image.Image:
+    """Few short pieces in any order."""
+    rng = random.Random(1)
+    pieces = [bytes(rng.choices(range(1, 40), k=8)) for _ in range(60)]
+    return Image.frombytes("L", (400, height), b"".join(rng.choices(pieces, k=50 * height)))
+
+
+def test_what_is_small_is_packed_quickly():
+    drawn = woven(90)
+    assert encode.within(drawn) == encode.png(drawn, (), encode.QUICK)
+
+
+def test_what_no_effort_makes_small_is_as_small_as_it_can_be():
+    drawn = noise(900, 900, 1)
+    assert len(encode.within(drawn)) < len(encode.png(drawn, (), encode.QUICK))
+
+
 def test_what_is_kept_from_before_makes_no_difference():
     image = noise(900, 600, 1)
     fresh = encode.png(image, (100, 300))

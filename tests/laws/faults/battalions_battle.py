@@ -95,9 +95,9 @@ FAULTS = [
     ),
     Fault(
         "shaken cards support",
-        HERE + "fights.py",
-        "if not marks & (SHAKEN | BLOWN)]",
-        "if not marks & BLOWN]",
+        HERE + "state.py",
+        "if not mark & (SHAKEN | BLOWN)]",
+        "if not mark & BLOWN]",
         "battalions/test_support.py::test_a_shaken_card_cannot_support",
     ),
     Fault(

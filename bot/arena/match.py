@@ -40,7 +40,7 @@ class Fixture(NamedTuple):
 class Finished(NamedTuple):
     """How it went. `line_up` and `seed` as in the fixture; `winners` and `scores` by seat.
 
-    `told`: how often something happened for a reason, as ("round-won", "position").
+    `told`: how often something happened for a reason, as ("round-won", "position", 3).
     """
 
     line_up: tuple[int, ...]
@@ -49,7 +49,7 @@ class Finished(NamedTuple):
     reason: str
     actions: int
     seconds: float
-    told: dict[tuple[str, str], int]
+    told: tuple[tuple[str, str, int], ...]
     seed: str = ""
 
 
@@ -134,5 +134,6 @@ def hashed(seed: str) -> bytes:
     return sha256(seed.encode()).digest()
 
 
-def _told(events: Sequence[Event]) -> dict[tuple[str, str], int]:
-    return dict(Counter((event.kind, str(value)) for event in events for name, value in event.args if name == "reason"))
+def _told(events: Sequence[Event]) -> tuple[tuple[str, str, int], ...]:
+    said = Counter((event.kind, str(value)) for event in events for name, value in event.args if name == "reason")
+    return tuple((kind, reason, count) for (kind, reason), count in said.items())

@@ -62,7 +62,7 @@ def tally(played: Sequence[Finished], seats: int) -> Tally:
     """Counts games of so many seats; there must be at least one."""
     told: Counter[tuple[str, str]] = Counter()
     for one in played:
-        told.update(one.told)
+        told.update({(kind, reason): count for kind, reason, count in one.told})
     lengths = [one.actions for one in played]
     return Tally(
         games=len(played),

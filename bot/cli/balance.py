@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from bot.arena import report
-from bot.arena.bouts import Bout, Unmeasured, balance_of, bouts, fight
+from bot.arena.bouts import Bout, Outcome, Unmeasured, balance_of, bouts, fight
 from bot.arena.fairness import carried, found, habits
-from bot.arena.many import at_once
+from bot.arena.many import at_once, kept_at_once
 from bot.arena.match import BadOpening
 from bot.cli import choices
 from bot.cli.complaint import Complaint
@@ -29,6 +29,9 @@ def balance(
     ] = "greedy",
     seed: Annotated[int | None, typer.Option(help="Makes the chance of the games repeatable.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="How many games at a time, each in a process.")] = 1,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep each game in this file as it ends; the same command goes on from there.")
+    ] = None,
     only: Annotated[list[str] | None, typer.Option(help="A match-up's name: play only this, write no report.")] = None,
     to: Annotated[Path | None, typer.Option(help="The report; default: docs/balance/<game>.md.")] = None,
 ) -> None:
@@ -43,8 +46,9 @@ def balance(
     used = secrets.randbits(32) if seed is None else seed
     lists = [bouts(game, matchup, who, games, used) for matchup in wanted]
     every: list[Bout] = [bout for each in lists for bout in each]
+    kept = choices.keeper(keep, game, {"player": choices.written(who), "seed": used}, Outcome)
     try:
-        outcomes = iter(list(at_once(fight, every, jobs)))
+        outcomes = iter(at_once(fight, every, jobs) if kept is None else kept_at_once(fight, every, jobs, kept))
     except BadOpening as bad:
         raise Complaint(f"an opening of {game} does not fit: {bad}") from bad
     played = [(matchup, [next(outcomes) for _ in each]) for matchup, each in zip(wanted, lists, strict=True)]

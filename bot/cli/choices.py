@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar
 
+import msgspec
 import typer
 
+from bot.arena.kept import Kept, Others, code
 from bot.arena.match import Player
 from bot.catalogue import UnknownGame, game, texts
+from bot.cli.complaint import Complaint
 from bot.computer.players import LEVELS, MEASURES, TIMED
 from bot.texts import FALLBACK, LANGUAGES
 from games.core.game import Game, Option, Value
 from games.core.referee import BadOption, complete
+
+T = TypeVar("T")
 
 HUMAN = "human"
 USUAL_TIME = 200
@@ -21,6 +28,22 @@ USUAL_TIME = 200
 def written(player: Player) -> str:
     """The word for a player, as `players` reads it."""
     return f"{player.level}:{player.ms}ms" if player.level in TIMED else player.level
+
+
+def keeper(file: Path | None, game: str, what: Mapping[str, Any], kind: type[T]) -> Kept[T] | None:
+    """Where the games of one measurement are kept, if anywhere. Raises Complaint."""
+    if file is None:
+        return None
+    try:
+        return Kept(file, {"game": game, **what, "code": code(game)}, kind)
+    except Others as others:
+        raise Complaint(
+            f"{file} keeps games of another measurement, or of other rules or players: name another file"
+        ) from others
+    except msgspec.DecodeError as error:
+        raise Complaint(f"{file} keeps no games: {error}") from error
+    except OSError as error:
+        raise Complaint(f"{file} cannot be kept: {error.strerror}") from error
 
 
 def language(locale: str) -> str:

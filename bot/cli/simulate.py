@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.arena.many import at_once
-from bot.arena.match import Player, fixtures, play
+from bot.arena.many import at_once, kept_at_once
+from bot.arena.match import Finished, Player, fixtures, play
 from bot.arena.tally import Share, Tally, tally
 from bot.cli import choices
 from bot.cli.complaint import Complaint
@@ -26,6 +26,9 @@ def simulate(
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, such as level=basic.")] = None,
     seed: Annotated[int | None, typer.Option(help="Makes the chance of the games repeatable.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="How many games at a time, each in a process.")] = 1,
+    keep: Annotated[
+        Path | None, typer.Option(help="Keep each game in this file as it ends; the same command goes on from there.")
+    ] = None,
     save: Annotated[Path | None, typer.Option("--json", help="Also write everything to this file.")] = None,
 ) -> None:
     """Let computer players play many games and count. They move round the seats, so that luck evens out."""
@@ -33,7 +36,10 @@ def simulate(
     players = choices.players(rules, seats or ",".join(["greedy"] * rules.seats.start), humans=False)
     chosen = choices.options(rules, option or [])
     used = secrets.randbits(32) if seed is None else seed
-    played = at_once(play, fixtures(game, chosen, players, games, used), jobs)
+    wanted = fixtures(game, chosen, players, games, used)
+    who = [choices.written(player) for player in players]
+    kept = choices.keeper(keep, game, {"players": who, "options": chosen, "seed": used}, Finished)
+    played = at_once(play, wanted, jobs) if kept is None else kept_at_once(play, wanted, jobs, kept)
     counted = tally(played, len(players))
     _print(counted, players, used)
     if save is not None:

@@ -233,7 +233,7 @@ def test_teams_of_equal_players_swap_sides_once_with_the_same_chance():
 
 
 def decided(seed: str, line_up: tuple[int, ...], winner: int) -> Finished:
-    return Finished(line_up, (winner,), (0, 0), "", 1, 0.0, {}, seed)
+    return Finished(line_up, (winner,), (0, 0), "", 1, 0.0, (), seed)
 
 
 def test_games_that_turn_out_alike_because_they_share_their_chance_count_as_one():

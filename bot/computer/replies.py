@@ -91,7 +91,8 @@ class Replies(Generic[A]):
         """What looks best at once to somebody else."""
         if not self._counting.within_turns:
             return greedy(self._game, state, mover, actions, self._rng)
-        return min(actions, key=lambda action: self.value(state, mover, action, 0))
+        friends = any(mover in team and self._seat in team for team in self._game.teams(state))
+        return (max if friends else min)(actions, key=lambda action: self.value(state, mover, action, 0))
 
 
 def weigh_by_reply(

@@ -25,8 +25,8 @@ STANDS = 3
 BEST_CLASSES = ("assault", "scout")
 """The classes to enter as, in turn. Between two seats, against `greedy`, as which search had the best of 250 battles:
 a fifth of a ticket ahead on average; as any other it was behind."""
-TEAM_CLASSES: Final = {"tickets": ("scout", "assault"), "flags": ("engineer",)}
-"""The same where teams fight, by what decides, found by playing one step ahead: see `docs/levels.md`."""
+TEAM_CLASSES: Final = {"tickets": ("scout",), "flags": ("engineer",)}
+"""The same where teams fight, by what decides, found by playing: see `docs/levels.md`."""
 _FIRST_SHOT = 2.0
 """How much more the enemies' shots weigh than the own: they come first."""
 _AN_INCH = 0.002
@@ -50,7 +50,7 @@ def candidates(view: State, seat: Seat, classes: Sequence[str] = BEST_CLASSES) -
 
 def in_team(view: State, seat: Seat) -> Sequence[Action]:
     """The same where teams fight, which do best with other classes."""
-    return candidates(view, seat, TEAM_CLASSES[view.options.mode] if len(view.warriors) > 2 else BEST_CLASSES)
+    return candidates(view, seat, TEAM_CLASSES[view.options.mode])
 
 
 def _stands(view: State, seat: Seat) -> list[Action]:

@@ -27,10 +27,12 @@ from games.core.skill import BEST, Skill
 from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.arms import WEAPONS
-from games.wards.candidates import by_the_flag, candidates, in_team
+from games.wards.candidates import by_the_flag, candidates
+from games.wards.forecast import together
 from games.wards.maps import load
 from games.wards.outcomes import ended, outcomes
 from games.wards.points import name
+from games.wards.posts import posts
 from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
 from games.wards.state import NOBODY, OVER, TEAMS, Options, State, focus, team_of
@@ -63,20 +65,22 @@ class WardsCounting(Counting[State, Action]):
 
 
 class WardsFurther(WardsCounting):
-    """The same beyond the reply."""
+    """The same beyond the reply, between two on tickets."""
 
     def outlook(self, view: State, seat: Seat) -> float:
         return prospect(view, seat)
 
-    def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
-        return in_team(focus(view, seat), seat)
-
 
 class WardsTeams(WardsCounting):
-    """The same where teams fight for flags."""
+    """The same where teams fight."""
+
+    within_turns: ClassVar[bool] = True
+
+    def outlook(self, view: State, seat: Seat) -> float:
+        return together(view, seat)
 
     def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
-        return in_team(focus(view, seat), seat)
+        return posts(focus(view, seat), seat)
 
 
 class WardsHill(WardsCounting):
@@ -119,10 +123,10 @@ class WardsThinking(Thinking[State, Action]):
         return "replies"
 
     def further(self, view: State) -> WardsCounting | None:
-        if view.options.mode == "tickets":
-            return WardsFurther()
         if len(view.warriors) > 2:
             return WardsTeams()
+        if view.options.mode == "tickets":
+            return WardsFurther()
         return WardsHill() if len(load(view.options.map).flags) == 1 else None
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from games.core.game import Event
 from games.core.hidden import Seat
 from games.wards.changes import Events, desert, occupied, with_vehicle, with_warrior
 from games.wards.maps import id_of, load
-from games.wards.points import NOWHERE, name, within, xy
+from games.wards.points import NOWHERE, Point, name, point, within, xy
 from games.wards.state import (
     ENTER,
     FIRST,
@@ -171,6 +172,18 @@ def to_come(state: State) -> tuple[Seat, ...]:
     return *now, *(seat for seat in later if _called(state, seat))
 
 
+def next_round(state: State) -> tuple[Seat, ...]:
+    """The seats that the next round calls, in its order; of a team that acts in any order by their numbers."""
+    after = replace(state, round=state.round + 1)
+    seats = range(len(state.warriors))
+    if state.options.order == "teams":
+        first = _opening(after)
+        order = [*seats[first::2], *seats[1 - first :: 2]]
+    else:
+        order = _numbers(after)
+    return tuple(seat for seat in order if _called(after, seat))
+
+
 def _phase(state: State, seat: Seat) -> str:
     """How the seat's turn begins: whoever is not on the table enters it first."""
     warrior = state.warriors[seat]
@@ -192,15 +205,17 @@ def _end_round(state: State, events: Events) -> State:
 
 def from_middle(state: State, team: int) -> int:
     """How far the team's nearest warrior is from the middle of the map, in inches, rounded up; else its corner is."""
-    board = load(state.options.map)
+    map_id = state.options.map
+    places = [_inches_from_middle(map_id, one.at) for one in state.warriors[team::2] if one.at != NOWHERE]
+    return min(places) if places else _inches_from_middle(map_id, point(0, 0))
 
-    def inches(column: int, row: int) -> int:
-        # in half inches, so that the middle may lie between two points
-        far = (2 * column - board.columns + 1) ** 2 + (2 * row - board.rows + 1) ** 2
-        return isqrt(far - 1) // 2 + 1 if far else 0
 
-    places = [one.at for one in state.warriors[team::2] if one.at != NOWHERE]
-    return min((inches(*xy(at)) for at in places), default=inches(0, 0))
+@lru_cache(maxsize=16384)
+def _inches_from_middle(map_id: str, at: Point) -> int:
+    board, (column, row) = load(map_id), xy(at)
+    # in half inches, so that the middle may lie between two points
+    far = (2 * column - board.columns + 1) ** 2 + (2 * row - board.rows + 1) ** 2
+    return isqrt(far - 1) // 2 + 1 if far else 0
 
 
 def _count_flags(state: State, events: Events) -> State:

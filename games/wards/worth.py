@@ -176,11 +176,11 @@ def _chance(view: State, seat: Seat, weights: Weights) -> float:
         value += sign * _flags(view, coming)
         value += 0.0 if last else _IN_FLAGS * _reckoning(view, team, best, weights)
     else:
-        value += _reckoning(view, team, best, weights) + sign * _middle(view)
+        value += _reckoning(view, team, best, weights) + sign * middle(view)
         haste = weights.closer_ahead
         if view.score[team] <= view.score[1 - team]:
             haste = weights.closer * (1 + weights.urgency / (view.options.rounds - view.round + 1))
-        value -= sum(_way(haste, weights.march, sqrt(far)) for far in nearest[team::2] if far >= 0)
+        value -= sum(way(haste, weights.march, sqrt(far)) for far in nearest[team::2] if far >= 0)
     scale = _SCALE * sqrt(_left(view) / _LONG) if weights.looks_on else _SCALE
     return 1.0 / (1.0 + exp(-value / scale))
 
@@ -190,7 +190,7 @@ def _left(view: State) -> float:
     return view.options.rounds - view.round + 1 - view.seat / len(view.warriors)
 
 
-def _way(haste: float, march: float, inches: float) -> float:
+def way(haste: float, march: float, inches: float) -> float:
     """What the way to the nearest enemy costs."""
     return haste * max(0.0, inches - _CLOSE) + march * max(0.0, inches - _FAR_OFF)
 
@@ -300,7 +300,7 @@ def _held(inside: list[int], arriving: list[int]) -> float:
     return _TAKEN * (bool(arriving[0]) - bool(arriving[1]))
 
 
-def _middle(view: State) -> float:
+def middle(view: State) -> float:
     """What it is worth to team 0 that it stands nearer to the middle, should the tickets be level in the end."""
     if view.options.edition == 1:
         return 0.0

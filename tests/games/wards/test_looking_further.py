@@ -38,7 +38,7 @@ def test_two_who_look_further_come_nearer_from_the_first_round_on(map_id: str):
     [
         ("tickets", 2, ["assault"] * 2),
         ("flags", 2, ["assault"] * 2),
-        ("tickets", 6, ["scout"] * 2 + ["assault"] * 2 + ["scout"] * 2),
+        ("tickets", 6, ["scout"] * 6),
         ("flags", 6, ["engineer"] * 6),
     ],
 )

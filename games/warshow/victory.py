@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.core.hidden import Seat
 from games.warshow import control
 from games.warshow.cards import BY_ID, RULES
-from games.warshow.state import OVER, Troop
+from games.warshow.state import OVER, Options, Troop
 from games.warshow.table import Table
 
 CONTROL = "control"
@@ -46,6 +46,11 @@ def out_of_time(table: Table) -> None:
     best = [seat for seat in living if sums[seat] == max(sums.values())]
     rivals = len(living if table.options.first else table.sides)
     end(table, best if len(best) < rivals else (), TURN_LIMIT)
+
+
+def is_last(options: Options, turn: int) -> bool:
+    """Whether what this turn brings in, moves or uncovers does not count any more: people are told before."""
+    return options.edition > 2 and turn == options.turn_limit
 
 
 def _answered(table: Table, troop: Troop) -> bool:

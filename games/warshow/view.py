@@ -13,7 +13,8 @@ from games.warshow.state import State
 
 class TroopView(Struct, frozen=True, omit_defaults=True):
     """A troop. `card`: its id, None for a covered one that the reader cannot look at. `ambush`: it was uncovered this
-    turn and its shots count double.
+    turn and its shots count double. `lurks`: it is covered, and they will when it is uncovered, as far as the reader
+    knows.
 
     `place`: its row for everybody (`4b`, `3`); `row`: as the reader sees it (spectators: as seat 0 does).
     """
@@ -28,6 +29,7 @@ class TroopView(Struct, frozen=True, omit_defaults=True):
     white: int
     shield: int
     ambush: bool = False
+    lurks: bool = False
 
 
 class RowView(Struct, frozen=True):
@@ -126,6 +128,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
                 white=troop.white,
                 shield=troop.shield,
                 ambush=fire.in_ambush(troop, view.turn),
+                lurks=fire.lurks(troop),
             )
             for troop in view.troops
         ),

@@ -95,6 +95,14 @@ def test_what_the_last_turn_brings_in_moves_or_uncovers_does_not_count(edition: 
     assert theirs.over == Result((1,), (1, 2), "turn_limit"), "they could still be answered"
 
 
+@pytest.mark.parametrize("edition", [2, 3])
+@pytest.mark.parametrize("turn", [10, 11])
+def test_everybody_is_told_when_the_last_turn_begins(edition: int, turn: int):
+    table = late("a1 recruit 4a", "b1 tank 5b", turn=turn, edition=edition)
+    (begun,) = [dict(event.args) for event in table.events if event.kind == "turn"]
+    assert ("last" in begun) == (turn == 11 and edition > 2)
+
+
 def test_then_more_value_on_the_field():
     assert BY_ID["tank"].value > BY_ID["recruit"].value
     table = late("a1 recruit 4a", "b1 tank 5b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -150,7 +151,7 @@ def uncover(table: Table, name: str) -> None:
     turned = 0 if troop.turned == EXPECTED else table.turn
     shown = replace(troop, covered=False, white=0, card=card, turned=turned)
     table.put(shown)
-    ambush = {"shots": "double"} if fire.in_ambush(shown, table.turn) else {}
+    ambush: dict[str, Any] = {"shots": "double"} if fire.in_ambush(shown, table.turn) else {}
     table.tell("uncovers", troop.owner, troop=name, card=card_of(troop).id, **ambush)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from games.core.hidden import Hidden, Seat
-from games.warshow import fire, places
+from games.warshow import fire, places, victory
 from games.warshow.control import controls
 from games.warshow.limits import orders_left
-from games.warshow.state import State
+from games.warshow.state import State, Troop
 
 
 class TroopView(Struct, frozen=True, omit_defaults=True):
@@ -35,7 +37,7 @@ class TroopView(Struct, frozen=True, omit_defaults=True):
 class RowView(Struct, frozen=True):
     """One row. `controlled_by`: the seat whose uncovered troops there are worth most, or None; `values` by seat.
 
-    `troops` by seat: names, from left to right as their owner sees them.
+    `troops` by seat: names, from left to right as their owner sees them. Over by the turn limit: the values that count.
     """
 
     place: str
@@ -104,6 +106,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
     """The printable form of a state as `seat` (None: a spectator) may know it."""
     eyes = 0 if seat is None else seat
     seats = len(view.sides)
+    standing = victory.counted(view) if view.reason == victory.TURN_LIMIT else view.troops
     return WarshowView(
         seat=eyes,
         turn=view.turn,
@@ -115,7 +118,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
         points=view.points,
         queue=view.queue,
         stack=tuple(ItemView(item.kind, item.seat, item.troop, item.card, item.aim) for item in view.stack),
-        rows=tuple(_row(view, place, eyes) for place in places.reading(eyes, seats)),
+        rows=tuple(_row(view, standing, place, eyes) for place in places.reading(eyes, seats)),
         troops=tuple(
             TroopView(
                 name=troop.name,
@@ -153,9 +156,9 @@ def show(view: State, seat: Seat | None) -> WarshowView:
     )
 
 
-def _row(view: State, place: int, eyes: Seat) -> RowView:
+def _row(view: State, standing: Sequence[Troop], place: int, eyes: Seat) -> RowView:
     seats = range(len(view.sides))
-    values, owner = controls(view.troops, place, len(seats))
+    values, owner = controls(standing, place, len(seats))
     return RowView(
         place=places.written(place),
         row=places.seen(place, eyes, len(seats)),

@@ -19,7 +19,7 @@ from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
 from rendering.small import SHARE, SmallCanvas
 from rendering.warshow import board as warshow_board
-from rendering.warshow import field, labels, painter
+from rendering.warshow import field, labels, painter, signs
 from rendering.warshow import troops as warshow_troops
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.shows import (
@@ -315,6 +315,21 @@ def test_an_ambush_is_marked_for_its_owner_alone(stand: str):
     assert "emboscada" in board(lurking, 1).alt
     assert "emboscada" not in board(known, 1).alt, "what came for nothing does not at first"
     assert board(lurking, 1).png != board(known, 1).png
+
+
+def test_shots_out_of_an_ambush_strike_with_what_they_count(monkeypatch: pytest.MonkeyPatch):
+    bursts: list[str] = []
+    drawn = signs.burst
+    monkeypatch.setattr(signs, "burst", lambda figure, *rest: bursts.append(figure) or drawn(figure, *rest))
+    shots = (Item("shots", 0, "a1", aim="b1x2,b2"),)
+    open_ = position(["4 raiders"], ["4 imp", "4 tank"], stack=shots, phase="attack", question="on-attack")
+    springing = msgspec.structs.replace(
+        open_, troops=(msgspec.structs.replace(open_.troops[0], turned=open_.turn), *open_.troops[1:])
+    )
+    for state, expected in ((open_, ["2", "1"]), (springing, ["4", "2"])):
+        bursts.clear()
+        board(state, 1)
+        assert bursts == expected
 
 
 def test_the_alt_text_tells_skills_where_there_is_room():

@@ -95,6 +95,8 @@ def loosely(table: Table, user_id: int, text: str, say: Say) -> str | None:
             verb, said = "place", [word for word in said if word != DOWN]
         if verb == "reinforce" and said[2:] and DOWN not in said:  # what its box is aimed at
             said.insert(2, "at")
+        if verb == "order" and len(said) == 1:
+            said += _only_enemy(table, user_id, said[0])
         found = " ".join([verb, *said])
     return found if verbs.readable(GAME.id, found) else None
 
@@ -116,6 +118,15 @@ def _use(table: Table, user_id: int, card: str) -> str:
     if asked == DISCARD or not BY_ID[card].troop:
         return "discard" if asked == DISCARD else "order"
     return "place" if asked == PLACE else "reinforce"
+
+
+def _only_enemy(table: Table, user_id: int, word: str) -> Sequence[str]:
+    """The enemy's letter, for a card that is thrown at an enemy where there is but one."""
+    seat, card = table.seat_of(user_id), BY_ID.get(word)
+    if seat is None or not table.started or card is None or card.choice is None or card.choice.of != "enemy":
+        return ()
+    enemies = [letter for other, letter in enumerate(places.LETTERS[: len(table.view(seat).sides)]) if other != seat]
+    return enemies if len(enemies) == 1 else ()
 
 
 def _of_card(table: Table, user_id: int, word: str) -> str:

@@ -40,7 +40,7 @@ def out_of_time(table: Table) -> None:
     Whoever is out shares in no draw: the others have won together, as if a third had come in last [ruling].
     """
     troops = counted(table)
-    late = tuple(troop.name for troop in table.troops if troop not in troops and control.value(troop))
+    late = ", ".join(troop.name for troop in table.troops if troop not in troops and control.value(troop))
     if late:
         table.tell("uncounted", table.active, troops=late)
     table.held = control.rows_held(troops, len(table.sides))

@@ -93,6 +93,8 @@ def test_the_words_of_people_are_understood_in_either_language(game_id: str, lan
         ("uncover tank", "uncover tank"),  # an enemy's
         ("shoot b1 with a2", "fire a2 b1"),
         ("disparar a b1 con a2", "fire a2 b1"),
+        ("gag order", "order gag-order b"),
+        ("orden panic", "order panic"),
     ],
 )
 def test_own_troops_are_known_by_their_cards_and_fire_from_behind_the_verb(text: str, meant: str):

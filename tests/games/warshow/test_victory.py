@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from games.core.game import Result
+from games.core.game import Event, Result
 from games.warshow.cards import BY_ID
 from tests.games.warshow.battle import Battle, battle, kinds
 
@@ -110,7 +111,13 @@ def test_the_end_shows_the_rows_as_they_were_counted_and_says_what_was_not():
             "5a": ((1, 0), 0),
         }
     (told,) = [event.args for event in table.events if event.kind == "uncounted"]
-    assert dict(told) == {"troops": ("a1", "a2")}
+    assert dict(told) == {"troops": "a1, a2"}
+
+
+def test_what_is_told_at_the_end_can_be_kept():
+    table = late("a1 recruit 3 since 12", "b1 tank 5b")
+    kept = msgspec.msgpack.encode(table.events)
+    assert msgspec.msgpack.decode(kept, type=list[Event]) == table.events
 
 
 @pytest.mark.parametrize("edition", [2, 3])

@@ -88,7 +88,8 @@ def _draw_again(table: Table, seat: Seat) -> None:
     hand = side.hand.known()
     for card in hand:
         table.tell("shows", seat, card=card)
-    table.tell("draws-again", seat)
+    most: dict[str, Any] = {"most": RULES.first_value} if table.options.edition > 2 else {}
+    table.tell("draws-again", seat, **most)
     deck = own_cards([*side.deck.known(), *hand, *side.bottom], seat)
     nothing = Hidden((), side.hand.readers, side.hand.pool)
     table.change(seat, replace(side, hand=nothing, deck=deck, bottom=(), shown=hand))

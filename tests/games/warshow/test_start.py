@@ -139,6 +139,13 @@ def test_then_the_turn_passes_to_the_other_player():
     assert len(table.hand(1)) == 9
 
 
+@pytest.mark.parametrize("edition", [2, 3])
+def test_whoever_draws_again_says_what_too_few_of_its_troops_were(edition: int):
+    tables = (opened(FEW, FEW, seed=seed, edition=edition) for seed in range(200))
+    args = next(dict(event.args) for table in tables for event in table.events if event.kind == "draws-again")
+    assert args == ({"most": RULES.first_value} if edition > 2 else {})
+
+
 def test_a_beginner_with_fewer_than_two_troops_shows_its_hand_reshuffles_and_draws_again():
     again = [table for seed in range(80) if "draws-again" in kinds((table := opened(FEW, FEW, seed=seed)).events)]
     assert again, "twelve troops in 45 cards: it happens"

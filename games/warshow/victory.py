@@ -47,6 +47,8 @@ def out_of_time(table: Table) -> None:
     living = [seat for seat, side in enumerate(table.sides) if not side.out]
     sums = {seat: (table.held[seat], control.total(troops, seat)) for seat in living}
     best = [seat for seat in living if sums[seat] == max(sums.values())]
+    if [held for held, _ in sums.values()].count(max(sums.values())[0]) > 1 and len(best) == 1:
+        table.tell("level", None, values=" – ".join(str(value) for _, value in sums.values()))
     rivals = len(living if table.options.first else table.sides)
     end(table, best if len(best) < rivals else (), TURN_LIMIT)
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.game import Event, Result
 from games.warshow.cards import BY_ID
-from tests.games.warshow.battle import Battle, battle, kinds
+from tests.games.warshow.battle import Battle, battle, kinds, told
 
 HOME = "b1 recruit 5b"
 
@@ -132,11 +132,14 @@ def test_then_more_value_on_the_field():
     assert BY_ID["tank"].value > BY_ID["recruit"].value
     table = late("a1 recruit 4a", "b1 tank 5b")
     assert table.over == Result((1,), (1, 1), "turn_limit")
+    assert told(table.events, "level") == [{"seat": None, "values": "1 – 4"}]
+    assert not told(late("a1 recruit 3", "a2 recruit 4a", "b1 tank 5b").events, "level")
 
 
 def test_then_a_draw():
     table = late("a1 recruit 4a", "b1 imp 5b")
     assert table.over == Result((), (1, 1), "turn_limit")
+    assert not told(table.events, "level")
     assert "drawn-game" in kinds(table.events)
 
 

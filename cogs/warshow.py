@@ -85,13 +85,18 @@ def loosely(table: Table, user_id: int, text: str, say: Say) -> str | None:
         verb, said = _use(table, user_id, verb), [verb, *said]
     said = [word for place, word in enumerate(said) if word not in little or _is_enemy(word, place, said)]
     if verb in MOVES:
+        said[:1] = [_of_card(table, user_id, word) for word in said[:1]]
         found = " ".join([*said[:1], verb, *said[1:]])
     elif verb == "fire":
         found = _shots(table, user_id, said)
     else:
         said = sorted(said, key=lambda word: word == DOWN)
+        if verb in ("place", "reinforce") and _asked(table, user_id) == PLACE:  # there all lie face down
+            verb, said = "place", [word for word in said if word != DOWN]
         if verb == "reinforce" and said[2:] and DOWN not in said:  # what its box is aimed at
             said.insert(2, "at")
+        if verb == "order" and len(said) == 1:
+            said += _only_enemy(table, user_id, said[0])
         found = " ".join([verb, *said])
     return found if verbs.readable(GAME.id, found) else None
 
@@ -101,21 +106,47 @@ def _is_enemy(word: str, place: int, said: Sequence[str]) -> bool:
     return word in places.LETTERS and place == len(said) - 1
 
 
+def _asked(table: Table, user_id: int) -> str | None:
+    """The question of the position as this person sees it, if they play."""
+    seat = table.seat_of(user_id)
+    return None if seat is None or not table.started else table.view(seat).question
+
+
 def _use(table: Table, user_id: int, card: str) -> str:
     """What is done with a card, where nobody says it."""
-    seat = table.seat_of(user_id)
-    asked = None if seat is None or not table.started else table.view(seat).question
+    asked = _asked(table, user_id)
     if asked == DISCARD or not BY_ID[card].troop:
         return "discard" if asked == DISCARD else "order"
     return "place" if asked == PLACE else "reinforce"
+
+
+def _only_enemy(table: Table, user_id: int, word: str) -> Sequence[str]:
+    """The enemy's letter, for a card that is thrown at an enemy where there is but one."""
+    seat, card = table.seat_of(user_id), BY_ID.get(word)
+    if seat is None or not table.started or card is None or card.choice is None or card.choice.of != "enemy":
+        return ()
+    enemies = [letter for other, letter in enumerate(places.LETTERS[: len(table.view(seat).sides)]) if other != seat]
+    return enemies if len(enemies) == 1 else ()
+
+
+def _of_card(table: Table, user_id: int, word: str) -> str:
+    """One's own troop by the name of its card, where no other has it; else the word itself."""
+    seat = table.seat_of(user_id)
+    if word not in BY_ID or seat is None or not table.started:
+        return word
+    mine = [each.name for each in table.view(seat).troops if each.owner == seat and each.card.values[0] == word]
+    return mine[0] if len(mine) == 1 else word
 
 
 def _shots(table: Table, user_id: int, said: Sequence[str]) -> str:
     """An attack: all shots on a target that is alone and has no number."""
     if len(said) < 2:
         return "fire"
-    troop, *aims = said
     seat = table.seat_of(user_id)
+    if seat is not None and said[-1][0] == places.LETTERS[seat] != said[0][0] and _TROOP.fullmatch(said[-1]):
+        said = [said[-1], *said[:-1]]  # "shoot b2 with a3"
+    troop, *aims = said
+    troop = _of_card(table, user_id, troop)
     if len(aims) == 1 and seat is not None and table.started and _TROOP.fullmatch(aims[0]):
         mine = find(table.view(seat).troops, troop)
         card = None if mine is None else card_known(mine)

@@ -79,7 +79,9 @@ class Live:
                 if self._open:
                     self._tell(await self._stamps(tuple(self._open)))
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), OTHERWISE if self._open else None)
+                    # not `wait_for`, which before Python 3.12 loses a cancellation that comes together with news
+                    async with asyncio.timeout(OTHERWISE if self._open else None):
+                        await self._news.wait()
                 await asyncio.sleep(TOGETHER)
             except Exception:  # the database may be away for a moment; the pages stay as they are
                 metrics.FAULTS.inc()

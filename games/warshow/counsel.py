@@ -18,6 +18,8 @@ def reason(view: State, seat: Seat, action: Action) -> Reason | None:
         return _fire(view, action)
     if action.verb == "reinforce":
         value = BY_ID[action.card].value
+        if action.face == DOWN and "ambush" in BY_ID[action.card].skills:
+            return Reason("warshow.counsel.lurks", {"cost": RULES.covered_cost, "value": value})
         if action.face == DOWN:
             return Reason("warshow.counsel.hidden", {"cost": RULES.covered_cost, "value": value})
         return _row(view, seat, places.by_row(seat, len(view.sides))[action.row], value)
@@ -57,6 +59,8 @@ def _troop(view: State, seat: Seat, action: Action, troop: Troop) -> Reason | No
                 "warshow.counsel.cover", {"wounds": RULES.white_wounds, "left": BY_ID[card].health - troop.red}
             )
         case "uncover":
+            if fire.lurks(troop) and fire.targets(view.troops, troop):
+                return Reason("warshow.counsel.springs", {})
             return _row(view, seat, troop.place, value)
         case "advance" | "retreat" if not troop.covered:
             if action.row != NEXT_ROW:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from games.core.hidden import EVERYONE, Hidden, Seat, only
-from games.warshow import places
+from games.warshow import fire, places
 from games.warshow.cards import BY_ID, RULES, Card
 from games.warshow.state import EXPECTED, REMEMBERED, Troop, troop_pool
 from games.warshow.table import Table, own_cards, without
@@ -148,8 +149,10 @@ def uncover(table: Table, name: str) -> None:
         return
     card = Hidden(troop.card.values, EVERYONE, troop.card.pool)
     turned = 0 if troop.turned == EXPECTED else table.turn
-    table.put(replace(troop, covered=False, white=0, card=card, turned=turned))
-    table.tell("uncovers", troop.owner, troop=name, card=card_of(troop).id)
+    shown = replace(troop, covered=False, white=0, card=card, turned=turned)
+    table.put(shown)
+    ambush: dict[str, Any] = {"shots": "double"} if fire.in_ambush(shown, table.turn) else {}
+    table.tell("uncovers", troop.owner, troop=name, card=card_of(troop).id, **ambush)
 
 
 def move(table: Table, name: str, place: int) -> None:

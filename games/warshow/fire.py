@@ -11,7 +11,7 @@ from games.warshow import places
 from games.warshow.actions import Action, aimed
 from games.warshow.aims import Seen
 from games.warshow.cards import BY_ID, Card
-from games.warshow.state import Troop
+from games.warshow.state import EXPECTED, Troop
 
 
 def card_known(troop: Troop) -> Card | None:
@@ -41,6 +41,12 @@ def in_ambush(troop: Troop, turn: int) -> bool:
     """Whether it was uncovered this turn and its shots count double."""
     card = card_known(troop)
     return card is not None and not troop.covered and troop.turned == turn and "ambush" in card.skills
+
+
+def lurks(troop: Troop) -> bool:
+    """Whether its shots will count double when it is uncovered, as far as its card is known."""
+    card = card_known(troop)
+    return card is not None and troop.covered and troop.turned != EXPECTED and "ambush" in card.skills
 
 
 def may_counter(troop: Troop, active: Seat) -> bool:

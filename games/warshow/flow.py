@@ -8,7 +8,7 @@ answered in turn: last in, first out. Whenever something has happened, what lies
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -203,7 +203,8 @@ def begin_turn(table: Table, seat: Seat) -> None:
         mine = other == seat
         if side.thrown or side.extra or mine:
             table.change(other, replace(side, thrown=0, extra=0, turns=side.turns + mine))
-    table.tell("turn", seat, number=table.turn)
+    last: dict[str, Any] = {"last": "yes"} if victory.is_last(table.options, table.turn) else {}
+    table.tell("turn", seat, number=table.turn, **last)
     victory.check(table)
     if table.phase == OVER:
         return

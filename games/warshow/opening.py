@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from games.core.hidden import Hidden, Seat, only
@@ -86,7 +88,8 @@ def _draw_again(table: Table, seat: Seat) -> None:
     hand = side.hand.known()
     for card in hand:
         table.tell("shows", seat, card=card)
-    table.tell("draws-again", seat)
+    most: dict[str, Any] = {"most": RULES.first_value} if table.options.edition > 2 else {}
+    table.tell("draws-again", seat, **most)
     deck = own_cards([*side.deck.known(), *hand, *side.bottom], seat)
     nothing = Hidden((), side.hand.readers, side.hand.pool)
     table.change(seat, replace(side, hand=nothing, deck=deck, bottom=(), shown=hand))
@@ -97,10 +100,12 @@ def place(table: Table, seat: Seat, action: Action) -> None:
     """A troop face down, free of cost. After the second one the turn passes to the next player [seed]."""
     row = places.by_row(seat, len(table.sides))[action.row]
     troop = deeds.enter(table, seat, action.card, row, covered=True)
+    plain: dict[str, Any] = {}
     if table.options.edition > 2:  # it comes for nothing: as an ambush whoever began won two games in three [ruling]
         table.put(replace(troop, turned=EXPECTED))
+        plain = {"ambush": "no"} if "ambush" in BY_ID[action.card].skills else {}
     table.tell("enters-covered", seat, troop=troop.name, row=places.written(row))
-    table.tell("entered", seat, only(seat), troop=troop.name, card=action.card)
+    table.tell("entered", seat, only(seat), troop=troop.name, card=action.card, **plain)
     if table.sides[seat].entered < RULES.first_troops:
         table.ask(PLACE, seat)
     else:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.core.hidden import Seat
 from games.warshow import control
 from games.warshow.cards import BY_ID, RULES
-from games.warshow.state import OVER, Troop
+from games.warshow.state import OVER, Options, State, Troop
 from games.warshow.table import Table
 
 CONTROL = "control"
@@ -35,22 +35,34 @@ def check(table: Table) -> None:
 
 def out_of_time(table: Table) -> None:
     """More rows controlled, then more value on the field; if that is equal for all, a draw. Since edition 3 nothing
-    counts that nobody could answer any more (`_answered`).
+    counts that nobody could answer any more.
 
     Whoever is out shares in no draw: the others have won together, as if a third had come in last [ruling].
     """
-    troops = table.troops if table.options.edition < 3 else [troop for troop in table.troops if _answered(table, troop)]
+    troops = counted(table)
+    late = ", ".join(troop.name for troop in table.troops if troop not in troops and control.value(troop))
+    if late:
+        table.tell("uncounted", table.active, troops=late)
     table.held = control.rows_held(troops, len(table.sides))
     living = [seat for seat, side in enumerate(table.sides) if not side.out]
     sums = {seat: (table.held[seat], control.total(troops, seat)) for seat in living}
     best = [seat for seat in living if sums[seat] == max(sums.values())]
+    if [held for held, _ in sums.values()].count(max(sums.values())[0]) > 1 and len(best) == 1:
+        table.tell("level", None, values=" – ".join(str(value) for _, value in sums.values()))
     rivals = len(living if table.options.first else table.sides)
     end(table, best if len(best) < rivals else (), TURN_LIMIT)
 
 
-def _answered(table: Table, troop: Troop) -> bool:
-    """Whether an enemy had a turn since the troop came in, moved or was uncovered [ruling]."""
-    return troop.owner != table.active or table.turn not in (troop.since, troop.turned)
+def is_last(options: Options, turn: int) -> bool:
+    """Whether what this turn brings in, moves or uncovers does not count any more: people are told before."""
+    return options.edition > 2 and turn == options.turn_limit
+
+
+def counted(at: State | Table) -> list[Troop]:
+    """The troops that count at the turn limit: an enemy had a turn since they came in, moved or uncovered [ruling]."""
+    if at.options.edition < 3:
+        return list(at.troops)
+    return [troop for troop in at.troops if troop.owner != at.active or at.turn not in (troop.since, troop.turned)]
 
 
 def end(table: Table, winners: Sequence[Seat], reason: str) -> None:

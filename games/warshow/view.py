@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from games.core.hidden import Hidden, Seat
-from games.warshow import fire, places
+from games.warshow import fire, places, victory
 from games.warshow.control import controls
 from games.warshow.limits import orders_left
-from games.warshow.state import State
+from games.warshow.state import State, Troop
 
 
 class TroopView(Struct, frozen=True, omit_defaults=True):
     """A troop. `card`: its id, None for a covered one that the reader cannot look at. `ambush`: it was uncovered this
-    turn and its shots count double.
+    turn and its shots count double. `lurks`: it is covered, and they will when it is uncovered, as far as the reader
+    knows.
 
     `place`: its row for everybody (`4b`, `3`); `row`: as the reader sees it (spectators: as seat 0 does).
     """
@@ -28,12 +31,13 @@ class TroopView(Struct, frozen=True, omit_defaults=True):
     white: int
     shield: int
     ambush: bool = False
+    lurks: bool = False
 
 
 class RowView(Struct, frozen=True):
     """One row. `controlled_by`: the seat whose uncovered troops there are worth most, or None; `values` by seat.
 
-    `troops` by seat: names, from left to right as their owner sees them.
+    `troops` by seat: names, from left to right as their owner sees them. Over by the turn limit: the values that count.
     """
 
     place: str
@@ -102,6 +106,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
     """The printable form of a state as `seat` (None: a spectator) may know it."""
     eyes = 0 if seat is None else seat
     seats = len(view.sides)
+    standing = victory.counted(view) if view.reason == victory.TURN_LIMIT else view.troops
     return WarshowView(
         seat=eyes,
         turn=view.turn,
@@ -113,7 +118,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
         points=view.points,
         queue=view.queue,
         stack=tuple(ItemView(item.kind, item.seat, item.troop, item.card, item.aim) for item in view.stack),
-        rows=tuple(_row(view, place, eyes) for place in places.reading(eyes, seats)),
+        rows=tuple(_row(view, standing, place, eyes) for place in places.reading(eyes, seats)),
         troops=tuple(
             TroopView(
                 name=troop.name,
@@ -126,6 +131,7 @@ def show(view: State, seat: Seat | None) -> WarshowView:
                 white=troop.white,
                 shield=troop.shield,
                 ambush=fire.in_ambush(troop, view.turn),
+                lurks=fire.lurks(troop),
             )
             for troop in view.troops
         ),
@@ -150,9 +156,9 @@ def show(view: State, seat: Seat | None) -> WarshowView:
     )
 
 
-def _row(view: State, place: int, eyes: Seat) -> RowView:
+def _row(view: State, standing: Sequence[Troop], place: int, eyes: Seat) -> RowView:
     seats = range(len(view.sides))
-    values, owner = controls(view.troops, place, len(seats))
+    values, owner = controls(standing, place, len(seats))
     return RowView(
         place=places.written(place),
         row=places.seen(place, eyes, len(seats)),

@@ -16,8 +16,10 @@ from rendering.warshow import deck as warshow_deck
 from rendering.warshow import hand as warshow_hand
 from rendering.warshow import labels
 
-FULL, TERSE, BRIEF, BARE, COUNTED = range(5)
-"""What is said of each troop: all; all, with letters for words; its card and health; its health; only how many."""
+SKILLED, FULL, TERSE, BRIEF, BARE, COUNTED = range(6)
+"""What is said of each troop: all and its skills; all else; that, with letters for words; its card and health; its
+health; only how many.
+"""
 
 
 def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
@@ -28,7 +30,7 @@ def board(view: WarshowView, sheet: Sheet, say: Say) -> str:
         head.append(say("warshow.board.alt.decks", decks=", ".join(_deck(deck, say) for deck in ready(view.edition))))
     fallen = say("warshow.board.alt.fallen", rows=_counted(view.fallen)) if view.fallen else ""
     text = ""
-    for much in range(FULL, COUNTED + 1):
+    for much in range(SKILLED, COUNTED + 1):
         if much < COUNTED and sum(map(len, head)) + _least(view, much) > ALT_LIMIT:
             continue
         rows = _rows(view, sheet, say, much)
@@ -45,7 +47,7 @@ def _least(view: WarshowView, much: int) -> int:
     return _LEAST[much] * (len(view.troops) - covered) + _LEAST[BARE] * covered
 
 
-_LEAST = {FULL: 40, TERSE: 18, BRIEF: 16, BARE: 5}
+_LEAST = {SKILLED: 40, FULL: 40, TERSE: 18, BRIEF: 16, BARE: 5}
 
 
 def _deck(deck: str, say: Say) -> str:
@@ -81,7 +83,7 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
 
 def row(view: WarshowView, row: RowView, sheet: Sheet, say: Say) -> str:
     """One row in words."""
-    return _first([_row(view, row, sheet, say, much)] for much in range(FULL, COUNTED + 1))
+    return _first([_row(view, row, sheet, say, much)] for much in range(SKILLED, COUNTED + 1))
 
 
 def card(card: str, say: Say) -> str:
@@ -180,6 +182,7 @@ def _troop(troop: TroopView, say: Say, much: int) -> str:
         return f"{troop.name} {card.health - troop.red}/{card.health}"
     name = say(f"warshow.card.{card.id}") if card else ""
     said = [" ".join(filter(None, (troop.name, name)))]
+    figures = {"value": card.value, "shots": card.shots, "reach": card.reach} if card else {}
     if troop.covered:
         said.append(say("warshow.board.alt.covered"))
         if troop.white:
@@ -187,18 +190,23 @@ def _troop(troop: TroopView, say: Say, much: int) -> str:
         if troop.red:
             said.append(say("warshow.board.alt.red", n=troop.red))
     elif card:
-        left, figures = card.health - troop.red, {"value": card.value, "shots": card.shots, "reach": card.reach}
+        left = card.health - troop.red
         if much == TERSE:
             said = [f"{said[0]} {say('warshow.board.alt.terse', n=left, of=card.health, **figures)}"]
         else:
             said.append(say("warshow.board.alt.health", n=left, of=card.health))
-        if much == FULL:
+        if much in (SKILLED, FULL):
             said.append(say("warshow.board.alt.figures", **figures))
-    if troop.ambush:
-        said.append(say("warshow.board.alt.ambush"))
-    if troop.shield:
-        said.append(say("warshow.board.alt.shield", n=troop.shield))
-    return ", ".join(said)
+    if card and much == SKILLED:
+        said += [say("warshow.board.alt.figures", **figures)] if troop.covered else []
+        said += [say(f"warshow.skill.{skill}") for skill in card.skills if skill != "ambush"]
+    return ", ".join([*said, *_states(troop, say)])
+
+
+def _states(troop: TroopView, say: Say) -> list[str]:
+    """What is so for a while."""
+    said = [say(f"warshow.board.alt.{state}") for state in ("lurks", "ambush") if getattr(troop, state)]
+    return [*said, say("warshow.board.alt.shield", n=troop.shield)] if troop.shield else said
 
 
 def _held(group: warshow_hand.Group, say: Say, *, whole: bool) -> str:

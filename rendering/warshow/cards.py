@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.warshow.cards import ARMY, BY_ID, Card, numbers
 from rendering import fonts
@@ -40,13 +41,15 @@ _ROOMY = 1.2
 class Words(Struct, frozen=True):
     """What stands on a card in the reader's language. `facts`: skills of a troop, or when an order may be thrown.
 
-    `text`: what it does, empty if it does nothing of its own. `flavour`: nothing that matters.
+    `text`: what it does, empty if it does nothing of its own. `flavour`: nothing that matters. `glosses`: what its
+    skills mean, in as many words as there may be room for, the most first.
     """
 
     name: str
     facts: str
     text: str
     flavour: str
+    glosses: tuple[str, ...] = ()
 
 
 def words(card: str, say: Say) -> Words:
@@ -56,7 +59,14 @@ def words(card: str, say: Say) -> Words:
     facts += [say(f"warshow.board.moment.{moment}") for moment in found.moments]
     acts = found.box is not None or not found.troop
     text = say(f"warshow.card.{card}.text", **numbers(found)) if acts else ""
-    return Words(say(f"warshow.card.{card}"), sentence(", ".join(facts)), text, say(f"warshow.card.{card}.flavour"))
+    flavour = say(f"warshow.card.{card}.flavour")
+    return Words(say(f"warshow.card.{card}"), sentence(", ".join(facts)), text, flavour, _glosses(found, say))
+
+
+def _glosses(card: Card, say: Say) -> tuple[str, ...]:
+    """All skills explained; where that is too much, an ambush alone, since no figure of the card shows it."""
+    told = {skill: say(f"warshow.skill.{skill}.text") for skill in card.skills}
+    return tuple(dict.fromkeys(filter(None, (" ".join(told.values()), told.get("ambush", "")))))
 
 
 def sentence(text: str) -> str:
@@ -69,9 +79,24 @@ def army(card: str) -> tuple[str, str]:
     return ARMIES[ARMY[card]]
 
 
-def face(card: str, scale: float, ground: str, say: Say, *, faded: bool = False) -> Sprite:
-    """A card, for a place painted in `ground`. `faded`: it cannot be played now."""
-    return _face(BY_ID[card], words(card, say), scale, ground, faded)
+def face(card: str, scale: float, ground: str, say: Say, *, faded: bool = False, glossed: bool = False) -> Sprite:
+    """A card, for a place painted in `ground`. `faded`: it cannot be played now. `glossed`: its skills are explained,
+    as far as there is room, rather than that it jokes.
+    """
+    said = words(card, say)
+    if glossed and not said.text:
+        said = _explained(said, _top(BY_ID[card]), scale)
+    return _face(BY_ID[card], said, scale, ground, faded)
+
+
+def _explained(said: Words, top: int, scale: float) -> Words:
+    """The words with the first gloss that has room as their text."""
+    room, high = _space(top, scale)
+    for gloss in said.glosses:
+        fuller = replace(said, text=gloss)
+        if not broken(fitting_text(fuller, room, high, scale)[2]):
+            return fuller
+    return said
 
 
 @lru_cache(maxsize=160)
@@ -146,12 +171,17 @@ class _Layout(NamedTuple):
 
 
 def _layout(said: Words, top: int, scale: float) -> _Layout:
-    room, high = round((WIDTH - 20) * scale), round((HEIGHT - top - 8) * scale)
+    room, high = _space(top, scale)
     font, facts, lines = fitting_text(said, room, high, scale)
     small = Font(round(16 * scale))
     joke = fonts.wrap(said.flavour, small, room, 9) if scale >= _ROOMY else ()
     rest = high - _leading(font) * (len(facts) + len(lines))
     return _Layout(font, facts, lines, small, joke if rest >= _leading(small) * (len(joke) + 1) else ())
+
+
+def _space(top: int, scale: float) -> tuple[int, int]:
+    """How wide and how high what is said from there on may be."""
+    return round((WIDTH - 20) * scale), round((HEIGHT - top - 8) * scale)
 
 
 def _leading(font: Font) -> int:

@@ -108,7 +108,7 @@ def _group(canvas: Canvas, group: Group, middle: int, top: int, scale: float, sa
         around = (width + 2 * _RIM, height + 2 * _RIM)
         canvas.stamp(tokens.box(*around, round(13 * scale) + _RIM, "gold", "parchment"), left - _RIM, top - _RIM)
     ground = "gold" if asked and verbs else "parchment"
-    canvas.stamp(cards.face(card, scale, ground, say, faded=asked and not verbs), left, top)
+    canvas.stamp(cards.face(card, scale, ground, say, faded=asked and not verbs, glossed=True), left, top)
     if copies > 1:
         badge(canvas, f"×{copies}", left + round(8 * scale), top + round(54 * scale))
 

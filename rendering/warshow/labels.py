@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.warshow.actions import NOTHING, shots
 from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS, by_row, written
-from games.warshow.state import WINDOWS
+from games.warshow.state import PLACE, WINDOWS
 from games.warshow.view import ItemView, RowView, TroopView, WarshowView
 from rendering import names
 from rendering.picture import Over, Say, Sheet
@@ -61,7 +61,8 @@ def phase(view: WarshowView, sheet: Sheet, say: Say) -> str:
 def situation(view: WarshowView, sheet: Sheet, known: tuple[str, ...], say: Say) -> str:
     """What the owner of a hand has to know first: what they are asked, or whom all wait for."""
     if sheet.over is None and sheet.seat in sheet.to_act:
-        return say(f"warshow.prompt.{view.question}")
+        cheap = "" if view.question != PLACE or view.edition > 2 else f".edition.{view.edition}"
+        return say(f"warshow.prompt.{view.question}{cheap}")
     return result(sheet.over, known, say) if sheet.over else headline(view, sheet, asked(sheet, known), say)
 
 
@@ -107,8 +108,10 @@ def troop(shown: TroopView, say: Say) -> str:
     return f"{shown.name} {say(f'warshow.card.{shown.card}')}" if shown.card else shown.name
 
 
-def goal(sheet: Sheet, say: Say) -> str:
-    """What the table is about."""
+def goal(view: WarshowView, sheet: Sheet, say: Say) -> str:
+    """What the table is about; in everybody's last two turns, what decides when the last one is over."""
+    if view.edition > 2 and view.turn > view.turn_limit - 2 * len(view.sides):
+        return say("warshow.board.goal.limit", n=view.turn_limit)
     if sheet.options["victory"] == "annihilation":
         return say("warshow.board.goal.annihilation")
     return say("warshow.board.goal.three" if len(sheet.names) > 2 else "warshow.board.goal")

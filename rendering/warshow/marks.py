@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.warshow.actions import shots
+from games.warshow.cards import BY_ID
 from games.warshow.places import LETTERS
 from games.warshow.view import WarshowView
 from rendering import fonts, tokens
@@ -56,14 +57,14 @@ def paint(
     """
     for item in view.stack:
         if item.kind == "shots":
-            _volley(surface, item.troop, item.aim, placed, frozenset())
+            _volley(surface, view, (item.troop, item.aim), placed, frozenset())
         elif aim := labels.target(view, item, reader=True):
             _aim(surface, view, aim, placed, where)
     hurt = {dict(event.args)["troop"] for event in sheet.happened if event.kind == "wounded"}
     for event in sheet.happened:
         args = dict(event.args)
         if event.kind == "fires" and not any(item.kind == "shots" for item in view.stack):
-            _volley(surface, str(args["troop"]), str(args["aim"]), {**placed, **lying}, frozenset(hurt))
+            _volley(surface, view, (str(args["troop"]), str(args["aim"])), {**placed, **lying}, frozenset(hurt))
         elif event.kind == "wounded" and (one := placed.get(str(args["troop"])) or lying.get(str(args["troop"]))):
             sign = signs.burst(f"-{args['n']}", _BURST, "crimson")
             surface.stamp(sign, *_corner(one))
@@ -171,15 +172,33 @@ def more(surface: Surface, one: Placed) -> None:
     )
 
 
-def _volley(surface: Surface, shooter: str, aim: str, placed: Mapping[str, Placed], hurt: frozenset[object]) -> None:
-    """Shots on their way, with their number where they strike, unless that has been seen: `hurt`."""
+def _volley(
+    surface: Surface,
+    view: WarshowView,
+    fired: tuple[str, str],
+    placed: Mapping[str, Placed],
+    hurt: frozenset[object],
+) -> None:
+    """Shots on their way, with what they count where they strike, unless that has been seen: `hurt`. `fired`: who fires
+    at whom.
+    """
+    shooter, aim = fired
     for name, count in shots(aim):
         if name in placed:
             target = placed[name]
             if shooter in placed:
                 _trail(surface, placed[shooter].middle, target.middle)
             if name not in hurt:
-                surface.stamp(signs.burst(str(count), _BURST, "gold"), *_corner(target))
+                worth = str(count * _force(view, shooter, name))
+                surface.stamp(signs.burst(worth, _BURST, "gold"), *_corner(target))
+
+
+def _force(view: WarshowView, shooter: str, target: str) -> int:
+    """What each shot counts: double out of an ambush, and a sharp one's at what lies covered."""
+    known = {troop.name: troop for troop in view.troops}
+    one, other = known.get(shooter), known.get(target)
+    sharp = one is not None and one.card is not None and "sharp" in BY_ID[one.card].skills
+    return 2 ** (bool(one and one.ambush) + bool(sharp and other and other.covered))
 
 
 def _corner(one: Placed) -> tuple[int, int]:

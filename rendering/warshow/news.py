@@ -20,7 +20,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, known: tuple[str, .
         _waiting(surface, view, sheet, known, say)
     else:
         told = fonts.drawable(sheet.caption)
-        _caption(surface, told or labels.goal(sheet, say), _whose(view, sheet) if told else None)
+        _caption(surface, told or labels.goal(view, sheet, say), _whose(view, sheet) if told else None)
 
 
 def _caption(surface: Surface, words: str, card: tuple[str, bool] | None) -> None:

@@ -98,7 +98,7 @@ def _bears(troop: TroopView, card: Card | None, ground: str) -> list[Sprite]:
     signs: list[Sprite] = []
     if card and not troop.covered:
         signs.append(warshow_signs.hearts(card.health - troop.red, troop.red, 24, 24, ground))
-    if troop.ambush:
+    if troop.ambush or troop.lurks:
         signs.append(warshow_signs.ambush(30, ground))
     if troop.covered and troop.white:
         signs.append(warshow_signs.heart(troop.white, 34, ground, white=True))

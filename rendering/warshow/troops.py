@@ -185,6 +185,10 @@ def _covered(canvas: Canvas, troop: TroopView, size: Size, body: tuple[int, int,
     marks = [signs.heart(troop.white, sign, ground, white=True)] if troop.white else []
     marks += [signs.heart(f"-{troop.red}", sign, ground)] if troop.red else []
     marks += [signs.guard(troop.shield, sign, ground)] if troop.shield else []
+    if troop.lurks and size.lines == 1:  # beside its picture and what tells that it is covered
+        canvas.stamp(signs.ambush(28, ground), min(x0 + size.emblem + 4, x1 - 54), y0 + 2)
+    elif troop.lurks:
+        marks = [signs.ambush(sign, ground), *marks]
     if size is TINY and not marks and known:
         marks = [signs.lid(sign, ground)]
     step = min(sign + 1, (x1 - x0 - sign - 2) // max(1, len(marks) - 1))

@@ -14,6 +14,7 @@ from games.warshow.cards import BY_ID
 from tests.all_games import COGS
 from tests.cogs_games.test_printed import ME, SAY, _Nobody, table
 from tests.games.battalions.field import battle
+from tests.games.warshow import battle as warshow
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +82,43 @@ def beginning(game_id: str, **options: Any) -> Table:
 )
 def test_the_words_of_people_are_understood_in_either_language(game_id: str, language: str, text: str, meant: str):
     assert spelling.spelled(beginning(game_id), ME, text, SAY[language]) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("uncover raiders", "a1 uncover"),
+        ("avanzar asaltantes", "a1 advance"),
+        ("uncover rifleman", "uncover rifleman"),  # there are two
+        ("uncover tank", "uncover tank"),  # an enemy's
+        ("shoot b1 with a2", "fire a2 b1"),
+        ("disparar a b1 con a2", "fire a2 b1"),
+        ("gag order", "order gag-order b"),
+        ("orden panic", "order panic"),
+    ],
+)
+def test_own_troops_are_known_by_their_cards_and_fire_from_behind_the_verb(text: str, meant: str):
+    troops = ("a1 raiders 3 covered", "a2 rifleman 4a", "a3 rifleman 4a", "b1 tank 4b covered")
+    asked = table("warshow", warshow.battle(*troops, hands=(("tank",), ())).position, 0)
+    language = "es" if " a b1" in text or text.startswith("av") else "en"
+    assert spelling.spelled(asked, ME, text, SAY[language]) == meant
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "place rifleman face down in row 4"),
+        ("en", "rifleman face down 4"),
+        ("en", "deploy rifleman 4 face down"),
+        ("es", "coloca fusilero boca abajo en la hilera 4"),
+        ("es", "bajar fusilero 4"),
+    ],
+)
+def test_the_first_troops_lie_face_down_whether_or_not_it_is_said(language: str, text: str):
+    opening = warshow.opened()
+    seat = opening.asked[0]
+    assert opening.asked[1] == "place"
+    assert spelling.spelled(table("warshow", opening.position, seat), ME, text, SAY[language]) == "place rifleman 4"
 
 
 @pytest.mark.parametrize(

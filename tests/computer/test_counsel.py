@@ -116,4 +116,4 @@ def test_warshow_says_what_is_seen_and_nothing_else():
             if why is not None:
                 kinds.add(why.key.rpartition(".")[2])
                 assert all("{" not in texts().reason(locale, why) for locale in ("en", "es"))
-    assert kinds == {"cover", "dark", "destroys", "even", "hidden", "theirs", "wounds", "yours"}
+    assert kinds == {"cover", "dark", "destroys", "even", "hidden", "lurks", "springs", "theirs", "wounds", "yours"}

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from games.core.referee import RESIGN, Refusal, act, legal
 from tests.installed import TOY, installed
 from tests.laws.plays import Play, by_chance, cases_of, every_game, play
 
+ROOT = Path(__file__).resolve().parents[2]
 GAMES = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.id)
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -135,3 +137,10 @@ def said_as_another(played: Play, *, every: bool = False) -> dict[str, list[str]
         if isinstance(name, str) and name:
             found.setdefault(name, {})[parameter] = has(f"{played.game.id}.{parameter}.{name}")
     return {name: sorted(ways) for name, ways in found.items() if len(set(ways.values())) > 1}
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.glob("data/**/*.po")), ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_every_line_of_a_catalogue_is_closed(file: Path):
+    """What is not is read without its last word, and nobody complains."""
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    assert [line for line in lines if not (line.count('"') >= 2 and line.endswith('"'))] == []

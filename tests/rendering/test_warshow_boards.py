@@ -13,13 +13,13 @@ from games.core.dice import FastDice
 from games.core.game import Event
 from games.warshow import GAME
 from games.warshow.cards import DECKS
-from games.warshow.state import Item, State
+from games.warshow.state import EXPECTED, Item, State
 from rendering import film, theme
 from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
 from rendering.small import SHARE, SmallCanvas
 from rendering.warshow import board as warshow_board
-from rendering.warshow import field, painter
+from rendering.warshow import field, labels, painter, signs
 from rendering.warshow import troops as warshow_troops
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.shows import (
@@ -300,6 +300,54 @@ def test_the_alt_text_says_the_whole_position():
         "rear (a, 4): a4 Mortar, health 1/1, value 3, shots 2, reach 3; a5 Supply mule, health 1/1, value 1, "
         "shots 0, reach 0."
     )
+
+
+@pytest.mark.parametrize("stand", ["raiders", "mimic"])
+def test_an_ambush_is_marked_for_its_owner_alone(stand: str):
+    lurking = position(["4 tank"], [f"4 {stand} down"])
+    known = msgspec.structs.replace(
+        lurking, troops=(lurking.troops[0], msgspec.structs.replace(lurking.troops[1], turned=EXPECTED))
+    )
+    for seat in (None, 0):
+        assert "emboscada" not in board(lurking, seat).alt
+        assert board(lurking, seat).png == board(known, seat).png, "nobody else sees whether it does"
+    assert "cubierta, valor" in board(lurking, 1).alt
+    assert "emboscada" in board(lurking, 1).alt
+    assert "emboscada" not in board(known, 1).alt, "what came for nothing does not at first"
+    assert board(lurking, 1).png != board(known, 1).png
+
+
+def test_shots_out_of_an_ambush_strike_with_what_they_count(monkeypatch: pytest.MonkeyPatch):
+    bursts: list[str] = []
+    drawn = signs.burst
+    monkeypatch.setattr(signs, "burst", lambda figure, *rest: bursts.append(figure) or drawn(figure, *rest))
+    shots = (Item("shots", 0, "a1", aim="b1x2,b2"),)
+    open_ = position(["4 raiders"], ["4 imp", "4 tank"], stack=shots, phase="attack", question="on-attack")
+    springing = msgspec.structs.replace(
+        open_, troops=(msgspec.structs.replace(open_.troops[0], turned=open_.turn), *open_.troops[1:])
+    )
+    for state, expected in ((open_, ["2", "1"]), (springing, ["4", "2"])):
+        bursts.clear()
+        board(state, 1)
+        assert bursts == expected
+
+
+def test_the_alt_text_tells_skills_where_there_is_room():
+    alt = board(position(["4 tank"], ["4 imp"]), 0).alt
+    assert "alcance 1, blindada, tozuda" in alt
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+def test_near_the_limit_the_board_says_what_decides_there(edition: int):
+    before, after = (
+        _captions(msgspec.structs.replace(at, options=msgspec.structs.replace(at.options, edition=edition)))
+        for at in (position(["4 tank"], ["4 imp"], turn=turn) for turn in (36, 37))
+    )
+    assert (before != after) == (edition > 2)
+
+
+def _captions(at: State) -> str:
+    return labels.goal(*shown(at, 0), say("es"))
 
 
 def test_with_many_troops_the_words_become_fewer_but_name_every_troop_as_long_as_they_can():

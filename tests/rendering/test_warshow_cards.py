@@ -19,7 +19,7 @@ from rendering.canvas import Canvas, start_of
 from rendering.fonts import Font
 from rendering.picture import ALT_LIMIT
 from rendering.warshow import cards as warshow_cards
-from rendering.warshow import emblems, news, painter
+from rendering.warshow import emblems, labels, news, painter
 from rendering.warshow import hand as warshow_hand
 from tests.rendering.duels import LANGUAGES, say
 from tests.rendering.shows import HANDS, LINES, THREE, choosing, crowded, exchanged, game, position, shown, with_item
@@ -69,6 +69,20 @@ def test_every_card_of_the_catalogue_fits_on_its_face(written: list[Written], la
         assert say(language)(f"warshow.card.{card.id}") in said.replace("- ", "-")
         assert warshow_cards.words(card.id, say(language)).text in said
         assert min(font.size for *_, font in written) >= round(16 * scale)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.33, 1.66])
+def test_a_hand_explains_an_ambush_on_the_card(written: list[Written], language: str, scale: float):
+    told = say(language)("warshow.skill.ambush.text")
+    for card in (each for each in CARDS if "ambush" in each.skills):
+        for glossed in (False, True):
+            written.clear()
+            ground = "sand_deep" if language == "es" else "stone"
+            face = warshow_cards.face(card.id, scale, ground, say(language), glossed=glossed)
+            said = " ".join(text for text, *_ in written)
+            assert not glossed or told in said, (card.id, said)
+            assert within(written, *face.size), card.id
 
 
 def test_faces_differ_and_faded_ones_too():
@@ -297,3 +311,13 @@ def test_what_a_card_does_is_whole_where_it_waits_for_an_answer(language: str, m
             painter.board(*shown(state, 0), say(language))
     assert len(told) > 15
     assert [words for words, whole in told if not whole] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", [1, 2, 3])
+def test_the_hand_says_what_the_first_troops_may_be_worth(language: str, edition: int):
+    placing = position(["4 tank"], ["4 imp"], phase="setup", question="place", turn=0)
+    options = replace(placing.options, edition=edition)
+    view, sheet = shown(replace(placing, options=options), 0)
+    said = labels.situation(view, sheet, ("Ana", "Bruno"), say(language))
+    assert ("3" in said) == (edition > 2)

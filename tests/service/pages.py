@@ -88,7 +88,7 @@ async def opened(
         club.service, Gate(USUAL), locale="en", url="http://127.0.0.1", called=called, looks=looks, writes=writes
     )
     server = TestServer(window.app, port=port)
-    await server.start_server()
+    await server.start_server(shutdown_timeout=2)
     window.guard.hosts = frozenset({f"{server.host}:{server.port}"})
     try:
         yield server

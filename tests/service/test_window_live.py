@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AsyncExitStack
 
 import pytest
 
 from bot.window import live, streams
+from bot.window.live import TOGETHER, Live
 from bot.window.streams import LOOK, MOST
 from bot.window.wares import release
 from tests.service.club import ANA, BETO, Club
@@ -79,3 +80,22 @@ async def test_too_many_open_pages_of_one_person_are_not_live(club: Club, visit:
         assert ana.status == 429
         other = await stack.enter_async_context(beto.http.get(f"/t/{table.id}/events"))
         assert other.status == 200
+
+
+@pytest.mark.parametrize("steps", range(4))
+async def test_news_at_the_very_end_keeps_nobody_from_ending(steps: int):
+    """Seen with `wait_for` before Python 3.12: the end was lost, and the process waited for ever."""
+
+    async def stamps(keys: Collection[int]) -> Mapping[int, str]:
+        return dict.fromkeys(keys, "1")
+
+    pages = Live(stamps)
+    async with pages.follow(1) as news:
+        assert await news.get() == "1"
+        await asyncio.sleep(2 * TOGETHER)
+        pages.heard()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        closing = asyncio.ensure_future(pages.close())
+        done, _ = await asyncio.wait({closing}, timeout=5)
+        assert done

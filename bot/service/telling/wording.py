@@ -264,7 +264,12 @@ def sentence(events: Sequence[Event], game_id: str, people: Sequence[str], local
 def prompt(table: Table, seat: Seat, locale: str) -> str:
     """What the seat is asked, in words; "" if nothing."""
     question = table.question(seat)
-    return "" if question is None else texts().say(locale)(f"{table.game_id}.prompt.{question.kind}")
+    return "" if question is None else texts().language(locale).say(_prompt(table, question, locale))
+
+
+def _prompt(table: Table, question: Question, locale: str) -> str:
+    """The text of a question; its own where an option, such as an earlier edition, makes it another one."""
+    return texts().language(locale).closest(f"{table.game_id}.prompt.{question.kind}", table.options)
 
 
 def board(
@@ -286,7 +291,7 @@ def board(
             _title(table, say),
             *extra,
             *story,
-            *_waiting(table, asked, say),
+            *_waiting(table, asked, locale),
             *_last(table, last, say),
             *ended(table, say),
         ]
@@ -537,14 +542,15 @@ def _title(table: Table, say: Say) -> str:
     return say("service.title", game=say(f"{table.game_id}.name"), id=table.id)
 
 
-def _waiting(table: Table, asked: Sequence[Question], say: Say) -> list[str]:
+def _waiting(table: Table, asked: Sequence[Question], locale: str) -> list[str]:
     """Whom it waits for: a line for all who are asked the same until the same moment."""
+    say = texts().say(locale)
     people: dict[tuple[str, int], list[str]] = {}
     lines: list[str] = []
     for question in asked:
         chair = table.chairs[question.seat]
         if chair.user_id is not None:
-            same = say(f"{table.game_id}.prompt.{question.kind}"), int(question.due.timestamp())
+            same = say(_prompt(table, question, locale)), int(question.due.timestamp())
             people.setdefault(same, []).append(mention(chair.user_id))
         elif chair.level is not None and not _after_people(table, question):
             lines.append(say("service.board.thinking", player=plain(chair.name)))

@@ -230,6 +230,16 @@ def test_shots_count_double_in_the_turn_in_which_an_ambush_is_uncovered():
     assert table.troop("b1").red == 2 * SALVO
 
 
+def test_whoever_sees_its_card_is_told_before_and_everybody_when_it_strikes():
+    table = battle("a1 raiders 3 covered", "a2 rifleman 4a covered", "b1 stuntman 4b", hands=(("recruit",), ()))
+    assert [table.troop("a1", seat).lurks for seat in (0, 1)] == [True, False]
+    assert not table.troop("a2", 0).lurks
+    events = table.calm("a1 uncover", "a2 uncover")
+    told = [dict(event.args) for event in events if event.kind == "uncovers"]
+    assert told == [{"troop": "a1", "card": "raiders", "shots": "double"}, {"troop": "a2", "card": "rifleman"}]
+    assert not table.troop("a1", 0).lurks
+
+
 def test_not_when_it_entered_uncovered_nor_a_turn_later_nor_while_it_lies_covered():
     fresh = battle("b1 stuntman 3", hands=(("raiders",), ()), phase="reinforcements")
     fresh.calm("reinforce raiders 4", f"fire a1 b1x{SALVO}")
@@ -244,6 +254,7 @@ def test_not_when_it_entered_uncovered_nor_a_turn_later_nor_while_it_lies_covere
 def test_what_lay_there_before_the_first_turn_ambushes_only_when_it_has_been_covered_again():
     expected = f"a1 raiders 3 covered turned {EXPECTED}"
     table = battle(expected, "b1 stuntman 4b", hands=(("recruit",), ()))
+    assert not table.troop("a1", 0).lurks
     table.calm("a1 uncover")
     assert not table.troop("a1", 1).ambush
     table.calm("done", "done", f"fire a1 b1x{SALVO}")

@@ -25,7 +25,7 @@ FEW = ",".join(
 
 
 def shown(*rounds: tuple[str, str], decks: tuple[str, str] = ("doughboys", "hordes")) -> Battle:
-    """A table on which these cards are shown, round by round."""
+    """A table on which these cards are shown, round by round, and whoever begins keeps the first hand."""
     left = [list(DECKS[deck]) for deck in decks]
     picks: list[list[int]] = []
     for cards in rounds:
@@ -34,7 +34,8 @@ def shown(*rounds: tuple[str, str], decks: tuple[str, str] = ("doughboys", "hord
             row.append(deck.index(card))
             deck.remove(card)
         picks.append(row)
-    return opened(*decks, shown=picks)
+    tables = (opened(*decks, shown=picks, seed=seed) for seed in range(20))
+    return next(table for table in tables if "draws-again" not in kinds(table.events))
 
 
 def test_everybody_chooses_a_deck_at_once():
@@ -137,6 +138,13 @@ def test_then_the_turn_passes_to_the_other_player():
         table.play(table.legal()[0])
     assert (table.state.active, table.state.turn) == (1, 1)
     assert len(table.hand(1)) == 9
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+def test_whoever_draws_again_says_what_too_few_of_its_troops_were(edition: int):
+    tables = (opened(FEW, FEW, seed=seed, edition=edition) for seed in range(200))
+    args = next(dict(event.args) for table in tables for event in table.events if event.kind == "draws-again")
+    assert args == ({"most": RULES.first_value} if edition > 2 else {})
 
 
 def test_a_beginner_with_fewer_than_two_troops_shows_its_hand_reshuffles_and_draws_again():

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from games.core.game import Result
+from games.core.game import Event, Result
 from games.warshow.cards import BY_ID
-from tests.games.warshow.battle import Battle, battle, kinds
+from tests.games.warshow.battle import Battle, battle, kinds, told
 
 HOME = "b1 recruit 5b"
 
@@ -95,15 +96,50 @@ def test_what_the_last_turn_brings_in_moves_or_uncovers_does_not_count(edition: 
     assert theirs.over == Result((1,), (1, 2), "turn_limit"), "they could still be answered"
 
 
+def test_the_end_shows_the_rows_as_they_were_counted_and_says_what_was_not():
+    table = late(
+        "a1 recruit 3 since 12", "a2 recruit 4a turned 12", "a3 mule 5a", "a4 tank 5a covered since 12", "b1 tank 5b"
+    )
+    assert table.over == Result((1,), (1, 1), "turn_limit")
+    for seat in (None, 0, 1):
+        rows = {row.place: (row.values, row.controlled_by) for row in table.view(seat).rows}
+        assert rows == {
+            "5b": ((0, 4), 1),
+            "4b": ((0, 0), None),
+            "3": ((0, 0), None),
+            "4a": ((0, 0), None),
+            "5a": ((1, 0), 0),
+        }
+    (told,) = [event.args for event in table.events if event.kind == "uncounted"]
+    assert dict(told) == {"troops": "a1, a2"}
+
+
+def test_what_is_told_at_the_end_can_be_kept():
+    table = late("a1 recruit 3 since 12", "b1 tank 5b")
+    kept = msgspec.msgpack.encode(table.events)
+    assert msgspec.msgpack.decode(kept, type=list[Event]) == table.events
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+@pytest.mark.parametrize("turn", [10, 11])
+def test_everybody_is_told_when_the_last_turn_begins(edition: int, turn: int):
+    table = late("a1 recruit 4a", "b1 tank 5b", turn=turn, edition=edition)
+    (begun,) = [dict(event.args) for event in table.events if event.kind == "turn"]
+    assert ("last" in begun) == (turn == 11 and edition > 2)
+
+
 def test_then_more_value_on_the_field():
     assert BY_ID["tank"].value > BY_ID["recruit"].value
     table = late("a1 recruit 4a", "b1 tank 5b")
     assert table.over == Result((1,), (1, 1), "turn_limit")
+    assert told(table.events, "level") == [{"seat": None, "values": "1 – 4"}]
+    assert not told(late("a1 recruit 3", "a2 recruit 4a", "b1 tank 5b").events, "level")
 
 
 def test_then_a_draw():
     table = late("a1 recruit 4a", "b1 imp 5b")
     assert table.over == Result((), (1, 1), "turn_limit")
+    assert not told(table.events, "level")
     assert "drawn-game" in kinds(table.events)
 
 

@@ -74,8 +74,8 @@ FAULTS = [
     Fault(
         "uncovering keeps white wounds",
         HERE + "deeds.py",
-        "table.put(replace(troop, covered=False, white=0, card=card, turned=turned))",
-        "table.put(replace(troop, covered=False, card=card, turned=turned))",
+        "shown = replace(troop, covered=False, white=0, card=card, turned=turned)",
+        "shown = replace(troop, covered=False, card=card, turned=turned)",
         TESTS + "test_cover.py::test_uncovering_removes_white_wounds_and_keeps_red_ones",
     ),
     Fault(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.wards.turns import next_round
 from tests.games.wards.battle import battle, begin, kinds, told
 
 FAR = {1: ("scout", "P10"), 2: ("scout", "AM2"), 3: ("medic", "P12"), 4: ("medic", "AM4")}
@@ -122,3 +123,20 @@ def test_a_spawn_point_that_is_taken_is_entered_beside():
     table.play("enter scout C19", "end", "enter scout AU19", "end", "enter medic C19")
     assert table.at(1) == "C19"
     assert table.at(3) == "C18", "the nearest free point, the first in reading order"
+
+
+@pytest.mark.parametrize("order", ["numbers", "snake", "teams"])
+def test_what_the_next_round_calls_is_known_in_its_order(order: str):
+    table = begin(5, order=order)
+    foreseen: tuple[int, ...] = ()
+    for number in (1, 2, 3):
+        called: list[int] = []
+        following: tuple[int, ...] = ()
+        while table.view.round == number:
+            player, following = table.window[0], next_round(table.state)
+            called.append(player - 1)
+            if number == 1:
+                table.by(player, f"enter scout {'D8' if player % 2 else 'AT30'}")
+            table.by(player, "end")
+        assert number == 1 or tuple(called) == foreseen
+        foreseen = following

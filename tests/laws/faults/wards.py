@@ -224,4 +224,18 @@ FAULTS = [
         "sighted.cover == BULLETPROOF else _HIGH, _HIGH)",
         "wards/test_outcomes.py::test_a_shot_in_the_open_ends_in_four_ways",
     ),
+    Fault(
+        "who is probably destroyed by its turn is forecast to shoot as if it were not",
+        HERE + "forecast.py",
+        "            best *= there[seat]\n",
+        "",
+        "wards/test_forecast.py::test_who_is_destroyed_before_its_turn_shoots_at_nobody",
+    ),
+    Fault(
+        "the next round is forecast in the order of this one",
+        HERE + "turns.py",
+        "        order = _numbers(after)\n",
+        "        order = _numbers(state)\n",
+        "wards/test_order_of_play.py::test_what_the_next_round_calls_is_known_in_its_order",
+    ),
 ]

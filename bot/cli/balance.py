@@ -53,6 +53,7 @@ def balance(
         raise Complaint(f"an opening of {game} does not fit: {bad}") from bad
     played = [(matchup, [next(outcomes) for _ in each]) for matchup, each in zip(wanted, lists, strict=True)]
     written = f"./tabard balance {game} --games {games} --player {choices.written(who)} --seed {used}"
+    written += "".join(f' --only "{name}"' for name in only or [])
     text = report.page(
         report.Told(
             game,

@@ -190,6 +190,7 @@ def test_one_match_up_alone_writes_no_report(capsys: Output, tmp_path: Path, mon
     said = capsys.readouterr().out
     assert "## Mirror" in said
     assert "## Ends" not in said
+    assert ' --only "mirror"\n' in said
     assert list(tmp_path.iterdir()) == []
 
 

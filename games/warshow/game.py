@@ -52,7 +52,7 @@ class WarshowThinking(Thinking[State, Action]):
 
     attacks: ClassVar[frozenset[str]] = frozenset({"fire"})
     idle: ClassVar[frozenset[str]] = frozenset({"done"})
-    skills: ClassVar[Sequence[Skill]] = (Skill(10, 0.03), Skill(16, 0.02), Skill(28, 0.012), Skill(50, 0.006), BEST)
+    skills: ClassVar[Sequence[Skill]] = (Skill(16, 0.019), Skill(21, 0.015), Skill(28, 0.012), Skill(50, 0.006), BEST)
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)

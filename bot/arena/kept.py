@@ -16,6 +16,8 @@ import msgspec
 
 T = TypeVar("T")
 _ROOT = Path(__file__).resolve().parents[2]
+_SILENT = frozenset({".po", ".md", ".pyc"})
+"""Files that decide nothing: words, pages, and what Python makes of the sources."""
 
 
 class Others(ValueError):
@@ -27,7 +29,7 @@ def code(game_id: str) -> str:
     told = sha256()
     for folder in (f"games/{game_id}", "games/core", f"data/{game_id}", "bot/computer"):
         for file in sorted((_ROOT / folder).rglob("*")):
-            if file.suffix in {".py", ".json", ".yaml", ".npz"}:
+            if file.is_file() and file.suffix not in _SILENT:
                 told.update(f"{file.relative_to(_ROOT)}\0".encode() + sha256(file.read_bytes()).digest())
     return told.hexdigest()[:16]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.arena import many
+from bot.arena import kept, many
 from bot.arena.bouts import Bout, Outcome, fight
 from bot.arena.match import Finished, Fixture, play
 from bot.cli import main
@@ -115,3 +115,17 @@ def test_several_processes_keep_the_same_games(tmp_path: Path, monkeypatch: pyte
     keys = [[line.partition(b",[[")[0] for line in file.read_bytes().splitlines()] for file in (one, two)]
     assert keys[0] == keys[1]
     assert jobs == [1, 2]
+
+
+@pytest.mark.parametrize(("name", "counts"), [("decks.toml", True), ("table.bin", True), ("es.po", False)])
+def test_games_with_other_data_are_of_another_measurement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, counts: bool
+):
+    """Words change no game; decks and tables do."""
+    monkeypatch.setattr(kept, "_ROOT", tmp_path)
+    file = tmp_path / "data" / "tally" / name
+    file.parent.mkdir(parents=True)
+    file.write_text("one")
+    before = kept.code("tally")
+    file.write_text("two")
+    assert (kept.code("tally") != before) == counts

@@ -215,6 +215,8 @@ class SimulatedDiscord(simcord.Env):
         _deadline: float | None = None,
     ) -> None:
         if self._patient:
+            if timeout is not None:  # SimCord gives a start five seconds, which a busy machine may need
+                timeout = max(timeout, self.settle_timeout)
             await super()._settle_internal(
                 timeout=timeout, idle=min(idle, _LOOK_EVERY), dispatch=dispatch, _deadline=_deadline
             )

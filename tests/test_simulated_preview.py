@@ -1,12 +1,14 @@
 """The preview that the demo shows in a browser, driven as its pages drive it: over HTTP."""
 
 import asyncio
+import time
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
 import discord
+import pytest
 from simcord.components import walk_components
 from simcord.preview import Preview
 
@@ -129,6 +131,19 @@ async def test_pages_see_what_happens_elsewhere_and_wait_for_each_other():
     await bot.close()
     await simulated.shutdown()
     simulated.raise_unread_errors()
+
+
+@pytest.mark.slow
+async def test_a_bot_may_take_as_long_to_start_as_for_anything_else():
+    class Slow(SmallBot):
+        async def on_ready(self) -> None:
+            await asyncio.to_thread(time.sleep, 5.2)  # SimCord itself gives a start five seconds
+
+    bot = Slow("")
+    simulated = SimulatedDiscord(bot, settle_timeout=30)
+    await simulated.start()
+    await bot.close()
+    await simulated.shutdown()
 
 
 async def test_a_timer_that_has_just_gone_off_and_the_clock_do_not_wait_for_each_other():

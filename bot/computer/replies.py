@@ -22,10 +22,6 @@ from games.core.hidden import Seat
 
 A = TypeVar("A", bound=Struct)
 
-TURNS = 2
-"""The own turn and the reply."""
-FURTHER = 3
-"""And what the next one does then."""
 OPEN, LATER = 8, 4
 """Where positions within a turn can be judged: so many actions, which look best so far, are followed beyond the own
 turn, and so many of what the seat may do after each.
@@ -101,8 +97,8 @@ def weigh_by_reply(
     """The actions worth thinking about and their chances, the best that the time allows to find first, in a game
     without secrets: the view is the state.
 
-    Each action is judged at least by itself. It may take less than the time. `further`: a turn more is counted, and as
-    the game says that it should be where one looks so far (`Thinking.further`).
+    Each action is judged at least by itself. It may take less than the time. `further`: it is counted as the game says
+    where there is time for more (`Thinking.further`).
 
     Raises ValueError for a game that does not count (`Counting`).
     """
@@ -115,7 +111,7 @@ def weigh_by_reply(
     actions = counting.candidates(view, seat)
     known: dict[A, float] = {}
     order = list(actions)
-    for turns in range((TURNS if beyond is None else FURTHER) + 1):
+    for turns in range(counting.turns + 1):
         wanted = order[:OPEN] if turns > 1 and counting.within_turns else order
         values: dict[A, float] = {}
         try:

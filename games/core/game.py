@@ -124,6 +124,8 @@ class NotationError(ValueError):
 class Counting(ABC, Generic[S, A]):
     """A turn that can be counted out, for computer players: what each action leads to, and how likely."""
 
+    turns: ClassVar[int] = 2
+    """How many turns are counted out at most: the own one, the reply, and what is done then."""
     within_turns: ClassVar[bool] = False
     """Whether `outlook` may be asked within a turn as well; then it also says what others reply."""
 
@@ -160,7 +162,7 @@ class Thinking(ABC, Generic[S, A]):
         return "tree"
 
     def further(self, view: S) -> Counting[S, A] | None:
-        """How turns are counted out beyond the reply, where that is worth its time; None: the reply is the end."""
+        """How turns are counted out where there is time for more than `counting`; None: as by that."""
         return None
 
     def playout(self, view: S, seat: Seat, actions: Sequence[A], rng: random.Random) -> A:

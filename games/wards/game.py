@@ -67,12 +67,14 @@ class WardsCounting(Counting[State, Action]):
 class WardsFurther(WardsCounting):
     """The same beyond the reply, between two on tickets."""
 
+    turns: ClassVar[int] = 3
+
     def outlook(self, view: State, seat: Seat) -> float:
         return prospect(view, seat)
 
 
 class WardsTeams(WardsCounting):
-    """The same where teams fight."""
+    """The same where teams fight: what everybody does next is in the outlook, and a third turn made it no better."""
 
     within_turns: ClassVar[bool] = True
 
@@ -86,6 +88,7 @@ class WardsTeams(WardsCounting):
 class WardsHill(WardsCounting):
     """The same where two fight for one flag."""
 
+    turns: ClassVar[int] = 3
     within_turns: ClassVar[bool] = True
 
     def outlook(self, view: State, seat: Seat) -> float:

@@ -10,7 +10,7 @@ import tests.toy
 from bot.computer.budget import Budget, Trials
 from bot.computer.greedy import greedy
 from bot.computer.players import SEARCH, choose
-from bot.computer.replies import TURNS, Replies, TimeIsUpError, weigh_by_reply
+from bot.computer.replies import Replies, TimeIsUpError, weigh_by_reply
 from games.core.dice import FastDice
 from games.core.referee import complete
 from games.wards import GAME
@@ -55,7 +55,7 @@ def test_the_reply_is_what_looks_best_to_whoever_gives_it():
     ((_, theirs),) = COUNTING.outcomes(state, 0, end)
     reply = greedy(GAME, theirs, 1, GAME.shortlist(theirs, 1), random.Random(1))
     assert reply.verb == "shoot"
-    value = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1)).value(state, 0, end, TURNS)
+    value = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1)).value(state, 0, end, COUNTING.turns)
     # it is the last turn of all: destroyed is lost, else it is won from nearer to the middle
     assert isclose(value, 1 - 8 / 27)
 
@@ -78,7 +78,7 @@ def test_who_leads_before_the_last_turn_gets_out_of_sight():
     table = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, round=12, score=(10, 9))
     action = choose(GAME, table.state, 0, SEARCH, 2000, random.Random(1))
     counted: Replies[Any] = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1))
-    assert counted.value(table.state, 0, action, TURNS) > counted.value(table.state, 0, GAME.parse("end"), TURNS)
+    assert counted.value(table.state, 0, action, COUNTING.turns) > counted.value(table.state, 0, GAME.parse("end"), COUNTING.turns)
 
 
 def test_when_the_time_is_up_the_best_so_far_is_taken():

@@ -38,11 +38,12 @@ GAINS = 0.01
 
 
 class Case(NamedTuple):
-    """Games of a kind, at two seats."""
+    """Games of a kind."""
 
     name: str
     game_id: str
     options: tuple[tuple[str, Value], ...] = ()
+    seats: int = 2
 
 
 class Choice(NamedTuple):
@@ -58,6 +59,8 @@ CASES = (
     Case("Battalions", "battalions"),
     Case("Wards of War, one flag, the village", "wards", (("mode", "flags"), ("map", "village"))),
     Case("Wards of War, lives, the factory", "wards", (("mode", "tickets"), ("map", "factory"))),
+    Case("Wards of War, six on lives, the village", "wards", (("mode", "tickets"), ("map", "village")), seats=6),
+    Case("Wards of War, six for flags, the village", "wards", (("mode", "flags"), ("map", "village")), seats=6),
 )
 
 
@@ -88,7 +91,7 @@ def played(case: Case, number: int) -> list[list[Choice]]:
     """The turns of a game of the strongest rank against itself: each a row of choices of one seat."""
     rules, rng = catalogue.game(case.game_id), random.Random(number)
     options = complete(rules, dict(case.options))
-    (fixture,) = fixtures(case.game_id, options, [Player(RANKS[-1], 0)] * 2, number + 1, 1)[number:]
+    (fixture,) = fixtures(case.game_id, options, [Player(RANKS[-1], 0)] * case.seats, number + 1, 1)[number:]
     turns: list[list[Choice]] = []
 
     def choice(view: Any, seat: Seat) -> Any:
@@ -100,7 +103,7 @@ def played(case: Case, number: int) -> list[list[Choice]]:
             turns[-1].append(made)
         return action
 
-    run(rules, Setup(options=options, seats=2, seed=hashed(fixture.seed)), choice)
+    run(rules, Setup(options=options, seats=case.seats, seed=hashed(fixture.seed)), choice)
     return turns
 
 

@@ -86,9 +86,8 @@ class WardsTeams(WardsCounting):
 
 
 class WardsHill(WardsCounting):
-    """The same where two fight for one flag."""
+    """The same where two fight for one flag; a third turn made it no better."""
 
-    turns: ClassVar[int] = 3
     within_turns: ClassVar[bool] = True
 
     def outlook(self, view: State, seat: Seat) -> float:

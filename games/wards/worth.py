@@ -10,6 +10,7 @@ from games.core.hidden import Seat
 from games.wards import hill
 from games.wards.arms import ENGINES
 from games.wards.ground import ground
+from games.wards.harm import harm
 from games.wards.legal import WALK
 from games.wards.maps import load
 from games.wards.points import NOWHERE, Point, squared, within
@@ -75,6 +76,8 @@ _AT_FLAG = 3 * STEP
 _AWAY = 22 * STEP
 _NIGH = 0.003
 """What a part of a move to the flag is worth that makes no whole one."""
+_ONLY_LATER = 0.1
+"""How much less a whole turn counts than one action at once, in the chance to destroy: the model adds second ones."""
 _RANGED = 1.5
 """How much more likely it is to hit who is Ranged In."""
 
@@ -149,11 +152,10 @@ def _either(board: str, mine: Stance, theirs: Stance) -> tuple[float, float]:
     """How likely the one destroys the other soon, and the other way round."""
     if mine[1] == NOWHERE or theirs[1] == NOWHERE:
         return 0.0, 0.0
-    seen = ground(board).sight.look(mine[1], theirs[1])
-    far = squared(mine[1], theirs[1])
     found: list[float] = []
-    for one, other, cover in ((mine, theirs, seen >> 1 & 3), (theirs, mine, seen >> 3)):
-        likely = 0.0 if one[5] else menace(one[3], other[4], far, seen & 1, cover)
+    for one, other in ((mine, theirs), (theirs, mine)):
+        turn, at_once, _ = harm(board, one[3], one[1], other[4], other[1])
+        likely = 0.0 if one[5] else max(at_once, turn - _ONLY_LATER)
         found.append(min(1.0, likely * _RANGED) if other[6] else likely)
     return found[0], found[1]
 

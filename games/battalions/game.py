@@ -207,7 +207,7 @@ class Battalions(Game[State, Action]):
         Option("budget", 200, (100, 180, 200, 220, 240, 260)),
         Option("turn_limit", 30, (10, 15, 20, 25, 30)),
         Option("fog", True, (True, False)),
-        Option("first_orders", 1, (1, 2, 3, 4, 5), before=5),
+        Option("first_orders", 0, (0, 1, 2, 3, 4, 5), before=5),
         Option("hand_limit", 8, (0, 6, 8, 10, 12), before=0),
         Option("memory", True, (True, False), before=False),
         Option("edition", 3, (1, 2, 3), before=1),

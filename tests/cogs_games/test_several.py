@@ -83,16 +83,17 @@ async def test_of_attacks_chosen_together_what_cannot_be_is_left_out(town: Town)
         await town.command(person, "battalions play", place, move="auto")
     table = await players.table_of(town)
     one, other = (town.ana, town.carol) if table.seat_of(town.ana.id) == table.to_act[0] else (town.carol, town.ana)
-    await town.command(one, "battalions play", place, move="end")
-    await town.command(one, "battalions play", place, move="done")
-    hand = (await town.command(other, "table hand", place)).posts[-1]
+    for person in (one, other):  # two attacks in one turn come with the battle's third
+        await town.command(person, "battalions play", place, move="end")
+        await town.command(person, "battalions play", place, move="done")
+    hand = (await town.command(one, "table hand", place)).posts[-1]
     attacks = {
         value: menu for menu, options in menus(hand).items() for value in options.values() if value.startswith("attack")
     }
     both = [value for value in attacks if value.startswith("attack left-flank")]
     assert len(both) == 2
     before = (await players.table_of(town)).seq
-    told = await town.choose(other, *both, menu=attacks[both[0]], on=hand)
+    told = await town.choose(one, *both, menu=attacks[both[0]], on=hand)
     assert (await players.table_of(town)).seq > before, "the first of them is played"
     assert "Left out" in told.text or "Se quedó fuera" in told.text
     assert not town.errors()

@@ -198,7 +198,7 @@ async def test_the_last_board_tells_the_deed_whole_that_ended_the_game(club: Clu
     monkeypatch.setattr(seating, "os", SimpleNamespace(urandom=bytes))
     game, rng, asked = catalogue.game("battalions"), Random(3), list[str]()
     assert game.thinking is not None
-    table = await club.duel(game="battalions", pace=Pace(hours=72, window=24))
+    table = await club.duel(game="battalions", options={"first_orders": 1}, pace=Pace(hours=72, window=24))
     while table.life == "playing":
         view, seat = table.view(table.to_act[0]), table.to_act[0]
         asked.append(table.questions[0].kind)

@@ -40,7 +40,7 @@ def battles(seed: int, **options: int | bool) -> list[tuple[State, int]]:
 def test_habits_are_legal_from_the_first_question_to_the_last():
     for edition in (1, 2, 3):
         for budget in BUDGETS:
-            assert len(battles(edition, budget=budget, edition=edition, hand_limit=6)) > 50
+            assert len(battles(edition, budget=budget, edition=edition, hand_limit=6)) > 30
 
 
 def test_each_action_has_a_chance_and_no_two_are_as_good():

@@ -78,7 +78,9 @@ def test_who_leads_before_the_last_turn_gets_out_of_sight():
     table = battle({1: ("scout", "T12"), 2: ("scout", "AD12")}, round=12, score=(10, 9))
     action = choose(GAME, table.state, 0, SEARCH, 2000, random.Random(1))
     counted: Replies[Any] = Replies(GAME, COUNTING, 0, Budget(FOREVER), random.Random(1))
-    assert counted.value(table.state, 0, action, COUNTING.turns) > counted.value(table.state, 0, GAME.parse("end"), COUNTING.turns)
+    assert counted.value(table.state, 0, action, COUNTING.turns) > counted.value(
+        table.state, 0, GAME.parse("end"), COUNTING.turns
+    )
 
 
 def test_when_the_time_is_up_the_best_so_far_is_taken():

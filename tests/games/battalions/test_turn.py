@@ -261,3 +261,12 @@ def test_a_table_may_agree_on_fewer_attacks_in_the_first_turns():
         field.play("end")
         found.append(field.view().attacks_left)
     assert found == [3, 4, 4, 4]
+
+
+def test_with_none_to_begin_with_whoever_attacks_in_the_first_turn_is_told_why_not():
+    field = battle(number=0, first_orders=0)
+    field.play("end")
+    assert field.view().attacks_left == 0
+    assert field.refused("attack centre fire centre") == "first_turn"
+    field.play("end")
+    assert field.view().attacks_left == 1

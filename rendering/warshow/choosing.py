@@ -32,15 +32,8 @@ Own = tuple[str, tuple[str, ...]]
 """A deck of one's own: its name as its owner wrote it, and its cards."""
 
 
-def height(own: Sequence[Own]) -> int:
-    """Of all decks, the ready ones and one's own."""
-    return HIGH + (_HEAD + -(-min(len(own), MOST) // 2) * (_OWN + 8) if own else 0)
-
-
-def paint(surface: Surface, top: int, say: Say, ready: Mapping[str, tuple[str, ...]], own: Sequence[Own] = ()) -> None:
-    """Draws the decks that are ready from a height on: on a board where the rows will be. `own`: the reader's own, to
-    nobody else.
-    """
+def paint(surface: Surface, top: int, say: Say, ready: Mapping[str, tuple[str, ...]]) -> None:
+    """Draws the decks that are ready from a height on: on a board where the rows will be."""
     surface.fill((4, top - 2, WIDTH - 4, top + HIGH + 6), "parchment")
     width = (WIDTH - 24) // len(ready)
     for place, (name, deck) in enumerate(ready.items()):
@@ -55,12 +48,17 @@ def paint(surface: Surface, top: int, say: Say, ready: Mapping[str, tuple[str, .
         surface.text(left + width // 2, y, line, STRONG, "ink", "panel", "middle")
         for row, part in enumerate(fonts.wrap(say(f"warshow.deck.{name}.way"), TEXT, width - 40, 2)):
             surface.text(left + width // 2, y + 34 + 28 * row, part, TEXT, "ink", "panel", "middle")
-    if own:
-        _owned(surface, own, top + HIGH, say)
 
 
-def _owned(surface: Surface, own: Sequence[Own], top: int, say: Say) -> None:
-    """Decks of one's own, two in a line."""
+def height(own: Sequence[Own]) -> int:
+    """Of decks of one's own."""
+    return _HEAD + -(-min(len(own), MOST) // 2) * (_OWN + 8)
+
+
+def paint_own(surface: Surface, top: int, say: Say, own: Sequence[Own]) -> None:
+    """Draws decks of one's own from a height on, two in a line: in their owner's hand, below the board with the ready
+    ones.
+    """
     shown = own[:MOST]
     surface.text(18, top + _HEAD // 2 + 2, say("warshow.deck.own"), STRONG, "ink", "parchment")
     if len(own) > MOST:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.warshow.cards import BY_ID, ready
+from games.warshow.cards import BY_ID
 from games.warshow.decks import parse
 from games.warshow.state import DECK
 from games.warshow.view import WarshowView
@@ -42,15 +42,16 @@ def paint(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[st
     asked = sheet.over is None and sheet.seat in sheet.to_act
     high = round(cards.HEIGHT * scale) + 16
     rows = -(-len(held) // columns)
-    choosing, own = view.question == DECK and asked, saved(view, sheet)
-    canvas = framed(_CARDS_TOP + (rows * high + 6 if held else decks.height(own) + 10 if choosing else 110))
+    own = saved(view, sheet)
+    canvas = framed(_CARDS_TOP + (rows * high + 6 if held else decks.height(own) + 2 if own else 110))
     _header(canvas, view, sheet.seat, say)
     _situation(canvas, view, sheet, say)
-    if choosing and not held:
-        decks.paint(canvas, _CARDS_TOP, say, ready(view.edition), own)
+    if own:
+        decks.paint_own(canvas, _CARDS_TOP, say, own)
     elif not held:
+        empty = say(f"warshow.board.hand.{'choose' if view.question == DECK and asked else 'empty'}")
         words = NAME._replace(display=False)
-        canvas.text(WIDTH // 2, _CARDS_TOP + 48, say("warshow.board.hand.empty"), words, "ink", "parchment", "middle")
+        canvas.text(WIDTH // 2, _CARDS_TOP + 48, empty, words, "ink", "parchment", "middle")
     column = (WIDTH - 20) // columns
     for place, group in enumerate(held):
         middle = 10 + column * (place % columns) + column // 2

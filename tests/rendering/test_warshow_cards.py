@@ -203,6 +203,14 @@ def test_decks_of_ones_own_are_shown_while_one_is_chosen_and_no_longer(language:
     )
 
 
+@pytest.mark.parametrize("own", [0, 2])
+def test_ready_decks_are_shown_once_on_the_board_above_the_hand(own: int):
+    board, hand = painter.board(*choosing(own), say("en")), painter.hand(*choosing(own), say("en"), {})
+    assert {"deck:doughboys", "deck:hordes"} <= {spot.name for spot in board.spots}
+    assert not [spot.name for spot in hand.spots if spot.name.startswith("deck:")]
+    assert hand.height < 400
+
+
 def test_decks_of_ones_own_are_on_no_picture_but_their_owners():
     seen, sheet = choosing(7)
     for seat in (None, 0, 1):

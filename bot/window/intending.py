@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from aiohttp import web
+from msgspec.structs import replace
 
 from bot import catalogue
 from bot.service.commands import BeginPlan, DropPlan, SetOrders
@@ -19,6 +20,7 @@ from bot.service.ground.refusals import OldQuestion, PlanBlocked
 from bot.service.plans.drafts import Draft
 from bot.service.plans.intending import Orders
 from bot.service.telling import wording
+from bot.service.telling.called import called_in
 from bot.spelling import spelled
 from bot.window.album import Album
 from bot.window.desk import Desk, Visitor, count, go
@@ -124,7 +126,7 @@ class Intending:
         return await self._tables.shown(request, visitor, table, seat, plan=text, preview=preview)
 
     async def _drawn(self, draft: Draft, locale: str) -> Picture:
-        table = draft.table
+        table, draft = draft.table, replace(draft, future=called_in(draft.future, locale))
         key = ("plan", table.id, draft.seat, table.seq, draft.queue, draft.branches, locale, table.names)
         return await self._album.get(key, partial(self._desk.service.drafts.picture, draft, locale))
 
@@ -160,7 +162,7 @@ class Intending:
     async def _shown(
         self, request: web.Request, visitor: Visitor, orders: Orders, seat: Seat, told: str = ""
     ) -> web.Response:
-        table, locale, standing = orders.table, visitor.locale, orders.standing
+        table, locale, standing = called_in(orders.table, visitor.locale), visitor.locale, orders.standing
         matters: list[Matter] = []
         scenes: list[str] = []
         means = ""

@@ -13,6 +13,7 @@ from bot import catalogue
 from bot.service.ground.records import Table
 from bot.service.looking.listing import Wish
 from bot.service.telling import wording
+from bot.service.telling.called import called_in
 from bot.window.desk import Desk, Visitor
 from bot.window.pictures import Pictures
 from bot.window.seated import STAMP
@@ -43,7 +44,8 @@ class Onlooking:
             channels = sorted(await self._desk.channels(visitor.user_id, guild_id))
             known = await service.listed(Wish(visitor.user_id, guild_id=guild_id, channels=channels, running=True))
             found += [each for each in known if each.life == "playing" and each.seat_of(visitor.user_id) is None]
-        return self._desk.page(request, visitor, "watching", found=found[:MOST])
+        shown = [called_in(table, visitor.locale) for table in found[:MOST]]
+        return self._desk.page(request, visitor, "watching", found=shown)
 
     async def page(self, request: web.Request, visitor: Visitor, table: Table) -> web.Response:
         """A table as everybody may see it."""

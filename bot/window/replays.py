@@ -17,6 +17,7 @@ from bot.service.ground.records import DIGITS, Table
 from bot.service.ground.refusals import NoTable
 from bot.service.looking.watching import Moment
 from bot.service.telling import wording
+from bot.service.telling.called import called_in
 from bot.service.telling.proof import replay_path
 from bot.window.album import Album
 from bot.window.desk import Desk, Visitor, count
@@ -43,9 +44,11 @@ class _Look(NamedTuple):
 
 
 async def known(desk: Desk, request: web.Request) -> Table:
-    """A game that is over, by its address. Raises HTTPNotFound for every other, whether there is one or not."""
+    """A game that is over, by its address, in the reader's language. Raises HTTPNotFound for every other, whether there
+    is one or not.
+    """
     try:
-        table = await desk.service.table(int(request.match_info["table"]))
+        table = called_in(await desk.service.table(int(request.match_info["table"])), desk.tongue(request))
     except NoTable:
         raise web.HTTPNotFound from None
     wanted = request.match_info["digest"]
@@ -139,7 +142,8 @@ class Replays:
         if wanted is not None:
             eyes = wanted
         at = count(request.query.get("at", "")) or 0
-        return await self._desk.service.watching.moment(look.table.id, look.user_id, eyes, at), eyes
+        moment = await self._desk.service.watching.moment(look.table.id, look.user_id, eyes, at)
+        return moment._replace(table=called_in(moment.table, look.locale)), eyes
 
     async def _pictures(self, moment: Moment, locale: str) -> dict[str, Picture]:
         """The board and, through a player's eyes, that hand."""

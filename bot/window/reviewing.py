@@ -18,6 +18,7 @@ from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotOver
 from bot.service.looking.reviews import Review
 from bot.service.telling import wording
+from bot.service.telling.called import called_in
 from bot.service.telling.proof import replay_path
 from bot.service.telling.publishing import own_course, their_course, turn
 from bot.texts import Say
@@ -159,7 +160,7 @@ class Reviewing:
         return await self._desk.png(picture, visitor.user_id, table.guild_id)
 
     async def _read(self, request: web.Request, visitor: Visitor, review: Review) -> web.Response:
-        table, say = review.table, visitor.say
+        table, say = called_in(review.table, visitor.locale), visitor.say
         part = await self._part(review, visitor.locale, f"/t/{table.id}", own=True)
         public = await self._desk.service.reviews.is_public(table.id)
         mine, others = review.seat in review.agreed, sorted(review.agreed - {review.seat})

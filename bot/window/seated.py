@@ -8,6 +8,7 @@ from aiohttp import web
 
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NoTable
+from bot.service.telling.called import called_in
 from bot.window.desk import Desk, Visitor
 from games.core.hidden import Seat
 
@@ -18,7 +19,9 @@ STAMP: Final = web.RequestKey("stamp", str)
 
 
 async def seated(desk: Desk, request: web.Request, visitor: Visitor) -> tuple[Table, Seat]:
-    """The table and the visitor's seat. Raises HTTPNotFound for every other, whether there is one or not."""
+    """The table in the visitor's language, and their seat. Raises HTTPNotFound for every other, whether there is one
+    or not.
+    """
     if not await desk.service.watching.sits(_number(request), visitor.user_id):
         raise web.HTTPNotFound
     table = await _now(desk, request, visitor)
@@ -48,7 +51,7 @@ async def _now(desk: Desk, request: web.Request, visitor: Visitor) -> Table:
     number = _number(request)
     # before the table is read: whatever happens in between, the page is told that it is old
     request[STAMP] = (await desk.service.watching.stamps((number,))).get(number, "")
-    return await desk.service.table(number, visitor.user_id)
+    return called_in(await desk.service.table(number, visitor.user_id), visitor.locale)
 
 
 def _number(request: web.Request) -> int:

@@ -186,7 +186,8 @@ class Tables:
         elif deed in ("undo", "draw"):
             after = await act(service.act(Propose(table.id, user_id, "undo" if deed == "undo" else "draw")))
             if deed == "draw" and after.life == "playing" and after.offer("draw") is None:  # a computer said so at once
-                return await self.shown(request, visitor, after, seat, told=say("window.draw.declined"))
+                now, mine = await seated(self._desk, request, visitor)
+                return await self.shown(request, visitor, now, mine, told=say("window.draw.declined"))
         elif deed in ("agree", "refuse"):
             kind = _asked(form.get("kind", ""))
             await act(service.act((Agree if deed == "agree" else Refuse)(table.id, user_id, kind)))

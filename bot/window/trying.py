@@ -6,6 +6,7 @@ from aiohttp import web
 
 from bot import catalogue
 from bot.service.ground.records import Person
+from bot.service.telling.called import called_in
 from bot.window.desk import Desk, Nobody, Trial, Visitor, go, inside
 
 OVER = 10
@@ -30,9 +31,10 @@ class Home:
             if desk.trial is None:
                 raise Nobody
             return desk.seen(await desk.service.keys.begin(desk.trial.people[0].id), "/")
-        tables = await desk.service.tables_of(visitor.user_id)
-        every = await desk.service.tables_of(visitor.user_id, running=False)
-        over = [table for table in every if table.life == "over"][:OVER]
+        mine, locale = desk.service.tables_of, visitor.locale
+        tables = [called_in(table, locale) for table in await mine(visitor.user_id)]
+        every = await mine(visitor.user_id, running=False)
+        over = [called_in(table, locale) for table in every if table.life == "over"][:OVER]
         return desk.page(request, visitor, "home", tables=tables, over=over, trial=desk.trial, mine=visitor.user_id)
 
 

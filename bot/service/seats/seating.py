@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from bot import catalogue
-from bot.computer.characters import level_at, manner_of, name_of
 from bot.service.ground import people, store
 from bot.service.ground.pace import Clocks, Pace
 from bot.service.ground.private import Private
@@ -37,6 +36,7 @@ from bot.service.ground.refusals import (
 from bot.service.ground.rows import Held, text
 from bot.service.seats import beginning, distance, salts
 from bot.service.telling import outbox
+from bot.service.telling.called import called
 from bot.service.telling.outbox import Note
 from games.core import referee
 from games.core.dice import SEED_BYTES, commitment
@@ -178,12 +178,7 @@ def chair_for(seat: int, who: Person | Computer | None, locale: str) -> Chair:
         case Computer(called=str(name)):
             return Chair(seat, None, who.level, f"{SIGN}{name}")
         case Computer():
-            say, called = catalogue.texts().say(locale), name_of(seat)
-            if level_at(who.level, seat) == who.level:
-                return Chair(seat, None, who.level, say("service.computer_named", called=called, level=who.level))
-            manner = manner_of(seat)
-            name = say("service.computer_mannered", called=called, manner=manner, level=who.level)
-            return Chair(seat, None, who.level, name)
+            return Chair(seat, None, who.level, called(seat, who.level, locale))
         case None:
             return Chair(seat)
 

@@ -110,6 +110,8 @@ def _head(view: WarshowView, sheet: Sheet, say: Say) -> list[str]:
     said.append(_sentence(labels.headline(view, sheet, labels.asked(sheet, known), say)))
     if sheet.over is not None:
         said.append(_sentence(labels.result(sheet.over, known, say)))
+        if (level := labels.level(view, sheet.over, say)) and level not in sheet.caption:
+            said.append(level)
     elif view.queue and not view.stack:
         said.append(say("warshow.board.alt.queue", troops=", ".join(view.queue)))
     said += [

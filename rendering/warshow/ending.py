@@ -7,7 +7,7 @@ from games.warshow.cards import BY_ID
 from games.warshow.view import TroopView, WarshowView
 from rendering import film, fonts, names, tokens
 from rendering.canvas import Surface
-from rendering.fonts import LABEL, NAME, TITLE, Font
+from rendering.fonts import LABEL, NAME, Font
 from rendering.picture import Say, Sheet
 from rendering.sprite import Pen, Sprite
 from rendering.warshow import labels, marks, signs
@@ -26,7 +26,7 @@ def paint(surface: Surface, view: WarshowView, sheet: Sheet, say: Say) -> None:
     known = labels.drawn_names(sheet, say)
     surface.stamp(_country(), 0, 0)
     words, grounds = labels.won(sheet.over, known, say)
-    _title(surface, words, grounds)
+    _title(surface, words, labels.level(view, sheet.over, say).removesuffix(".") or grounds)
     winners = sheet.over.winners
     seats = len(view.sides)
     for seat in range(seats):
@@ -59,7 +59,8 @@ def _title(surface: Surface, words: str, grounds: str) -> None:
         y = high + round((place - (len(lines) - 1) / 2) * font.size * 1.15)
         surface.text(WIDTH // 2, y, line, font, "ink", _SKY, "middle")
     if grounds:
-        surface.text(WIDTH // 2, 160, grounds, TITLE, "ink", _SKY, "middle")
+        font = names.fitting(grounds, (fonts.TITLE.size, 28, 24), WIDTH - 60, display=True)
+        surface.text(WIDTH // 2, 160, grounds, font, "ink", _SKY, "middle")
 
 
 def cover(view: WarshowView) -> film.Cover:

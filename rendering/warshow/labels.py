@@ -78,6 +78,16 @@ _REASONS = frozenset({"control", "annihilation", "turn_limit"})
 """How a game ends by the rules."""
 
 
+def level(view: WarshowView, over: Over, say: Say) -> str:
+    """At the turn limit, by what a tie in rows was broken, in the order of the seats; "" if there was none."""
+    living = [seat for seat, side in enumerate(view.sides) if not side.out]
+    most = max(over.scores[seat] for seat in living)
+    if over.reason != "turn_limit" or len(over.winners) != 1 or [over.scores[seat] for seat in living].count(most) < 2:
+        return ""
+    values = (sum(row.values[seat] for row in view.rows) for seat in living)
+    return say("warshow.event.level", values=" – ".join(map(str, values)))
+
+
 def result(over: Over, known: tuple[str, ...], say: Say) -> str:
     """Who won, and how."""
     how = over.reason if over.reason in _REASONS else ""

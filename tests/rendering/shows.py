@@ -185,6 +185,19 @@ BOX = with_item(LINES, "on-enter", [0], Item("enter", 1, "b2", "tempter", "a1"),
 SEALED = with_item(LINES, "on-enter", [1], Item("enter", 0, "a3"), phase="reinforcements", points=3)
 TURNOVER = with_item(LINES, "on-phase", [1], Item("phase", 0))
 
+LEVEL = position(
+    ["4 tank", "4 rifleman", "4 machine-gun", "5 sergeant"],
+    ["4 ghoul", "5 overlord", "5 gargoyle"],
+    turn=40,
+    phase="over",
+    question="over",
+    waiting=(),
+    winners=(0,),
+    held=(2, 2),
+    reason="turn_limit",
+)
+"""Two who hold as many rows when the last turn is over: what their troops are worth decides."""
+
 HIT = (
     Event("fires", 0, (("troop", "a4"), ("aim", "b1,b2"))),
     Event("wounded", 1, (("troop", "b1"), ("n", 1))),
@@ -218,6 +231,7 @@ BOARDS: dict[str, Board] = {
             caption="Turno 7: Bruno. Bruno gana: control del campo.",
         ),
     ),
+    "warshow-level": ("en", *shown(LEVEL)),
 }
 """Boards to look at, and to compare with how they looked before."""
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageSequence
 
 from games.core.dice import FastDice
 from games.core.game import Event
-from games.warshow import GAME
+from games.warshow import GAME, control, victory
 from games.warshow.cards import DECKS
 from games.warshow.state import EXPECTED, Item, State
 from rendering import film, theme
@@ -27,6 +27,7 @@ from tests.rendering.shows import (
     BOX,
     FLARE,
     HIT,
+    LEVEL,
     LINES,
     NESTED,
     OPTIONS,
@@ -285,6 +286,34 @@ def test_the_end_is_announced():
         (Over((0,), (2, 2), "something"), "¡Gana Ana!"),
     ):
         assert f"Fin de la partida. {words}" in board(LINES, over=over, to_act=()).alt
+
+
+@pytest.mark.parametrize("edition", [2, 3])
+def test_the_poster_says_by_what_values_a_tie_in_rows_was_broken(edition: int):
+    last = msgspec.structs.replace(LEVEL.troops[0], turned=LEVEL.turn)
+    options = msgspec.structs.replace(LEVEL.options, edition=edition)
+    state = msgspec.structs.replace(LEVEL, options=options, troops=(last, *LEVEL.troops[1:]))
+    counted = [control.total(victory.counted(state), seat) for seat in (0, 1)]
+    assert counted == [13 if edition == 2 else 9, 9], "what came in the last turn is no longer counted"
+    view, sheet = shown(state)
+    assert sheet.over is not None
+    words = labels.level(view, sheet.over, say("en"))
+    assert words == f"Rows are level: the value on the field decides, {counted[0]} – 9."
+    alt = painter.board(view, sheet, say("en")).alt
+    assert f"Ana wins! (turn limit). {words} " in alt
+    told = msgspec.structs.replace(sheet, caption=f"{words} Ana wins: turn limit.")
+    assert painter.board(view, told, say("en")).alt.count(words) == 1, "not twice where the story says it too"
+
+
+def test_where_rows_decide_or_nothing_does_the_poster_says_nothing_of_values():
+    view, _ = shown(LEVEL)
+    for over in (
+        Over((0,), (3, 2), "turn_limit"),
+        Over((), (2, 2), "turn_limit"),
+        Over((0,), (2, 2), "control"),
+        Over((0,), (2, 2), "resigned"),
+    ):
+        assert labels.level(view, over, say("en")) == ""
 
 
 def test_the_alt_text_says_the_whole_position():

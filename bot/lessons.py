@@ -17,7 +17,7 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from bot import catalogue
-from bot.service.telling import wording
+from bot.service.telling import narrating
 from games.core import referee
 from games.core.game import Event, Game, by_post
 from games.core.hidden import may_read
@@ -129,7 +129,7 @@ def _shuffled(game: Game[Any, Any], lesson: Lesson) -> Sequence[Any]:
 def drawn(game_id: str, lesson: Lesson, locale: str) -> Picture:
     """The lesson's picture, in one language."""
     say = catalogue.texts().say(locale)
-    return pictured(game_id, lesson, say, lambda events, people: wording.sentence(events, game_id, people, locale))
+    return pictured(game_id, lesson, say, lambda events, people: narrating.sentence(events, game_id, people, locale))
 
 
 Tell = Callable[[Sequence[Event], Sequence[str]], str]

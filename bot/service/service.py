@@ -43,7 +43,7 @@ from bot.service.play.playing import Written
 from bot.service.seats import distance, salts
 from bot.service.seats.closing import Closing
 from bot.service.seats.distance import Avoided
-from bot.service.telling import drawing, outbox, overview, posts, unheard, wording
+from bot.service.telling import drawing, narrating, outbox, overview, posts, unheard, wording
 from bot.service.telling.courier import Button, Courier
 from bot.service.telling.delivery import Delivery
 from bot.service.telling.drawing import Draw, Studio
@@ -312,7 +312,7 @@ class Service:
         if deed and table.life == "playing":
             lines = await self._database.read(replay.story, table.id, seat, table.seq, everything=False)
             last = [line for line in lines if line.seq == table.seq]  # more may have happened since it was read
-            caption, happened = wording.caption(last, table, locale), tuple(e for line in last for e in line.events)
+            caption, happened = narrating.caption(last, table, locale), tuple(e for line in last for e in line.events)
         if table.life == "over":  # a poster tells the whole game
             lines = await self._database.read(replay.story, table.id, None, 0, everything=False)
             course = tuple(event for line in lines for event in line.events)

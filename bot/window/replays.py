@@ -16,7 +16,7 @@ from bot import catalogue
 from bot.service.ground.records import DIGITS, Table
 from bot.service.ground.refusals import NoTable
 from bot.service.looking.watching import Moment
-from bot.service.telling import wording
+from bot.service.telling import narrating
 from bot.service.telling.called import called_in
 from bot.service.telling.proof import replay_path
 from bot.window.album import Album
@@ -114,7 +114,7 @@ class Replays:
             last=moment.last,
             eyes=eyes,
             watchers=[(who, say("window.everybody") if who is None else table.names[who]) for who in seats],
-            lines=[rich(line) for line in wording.told([moment.line], table, locale)],
+            lines=[rich(line) for line in narrating.told([moment.line], table, locale)],
             story=told_steps([line for line in lines if abs(line.seq - moment.line.seq) <= BESIDE], table, locale),
             pictures=list(pictures.items()),
         )

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bot.service.ground.records import Line, Table
-from bot.service.telling import wording
+from bot.service.telling import narrating
 from bot.window.templates import rich
 
 
 def told_steps(lines: Sequence[Line], table: Table, locale: str) -> list[tuple[int, list[Markup]]]:
     """The steps that have something to tell, each with its number and its sentences."""
-    found = ((line.seq, [rich(told) for told in wording.told([line], table, locale, onward=True)]) for line in lines)
+    found = ((line.seq, [rich(told) for told in narrating.told([line], table, locale, onward=True)]) for line in lines)
     return [(seq, told) for seq, told in found if told]

@@ -17,7 +17,7 @@ from bot.layout import Row, button_rows
 from bot.service.commands import Unshown
 from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Line, Table, standing_of
-from bot.service.telling import wording
+from bot.service.telling import narrating, wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import browsing, hinting, meanwhile, own_lists, panels, steps
@@ -100,7 +100,7 @@ async def follow(hand: Hand) -> None:
 
 def recounted(lines: Sequence[Line], table: Table, interaction: discord.Interaction) -> str:
     """What has happened, as the note of a hand."""
-    return "\n".join(wording.shortened(wording.story(lines, table, language(interaction)), speak(interaction)))
+    return "\n".join(narrating.shortened(narrating.story(lines, table, language(interaction)), speak(interaction)))
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:
@@ -198,7 +198,7 @@ async def show_log(
     """The story as the person may know it, the last page first."""
     say = speak(interaction)
     lines = await client(interaction).service.story(table.id, table.seat_of(interaction.user.id))
-    words = wording.told(lines, table, language(interaction))
+    words = narrating.told(lines, table, language(interaction))
     text, number, pages = panels.history(words, page)
     title = say("table.panel.log", id=table.id, page=number + 1, pages=pages)
     turns = [

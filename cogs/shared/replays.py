@@ -17,7 +17,7 @@ from bot.customid import CustomId
 from bot.layout import Menu, Row, clip, message
 from bot.service.ground.records import Line, Table
 from bot.service.looking.watching import may_look
-from bot.service.telling import wording
+from bot.service.telling import narrating, wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import lookup, panels
@@ -81,7 +81,7 @@ async def show_animated(
     ready, alt = say("table.replay.ready", id=table.id), say("table.replay.alt", id=table.id)
     if part is not None:
         lines = [line for line in await service.story(table.id, eyes, since=part[0]) if line.seq <= part[1]]
-        alt = "\n".join(wording.story(lines, table, language(interaction)))
+        alt = "\n".join(narrating.story(lines, table, language(interaction)))
         ready = f"{say('table.replay.film', id=table.id)}\n{clip(alt, panels.PAGE)}"
     shared = interaction.guild_id is not None and part is None
     rows = [[Button(_id(table, table.seq, "share"), say("watch.button.share"))]] if shared else []
@@ -120,7 +120,7 @@ async def show_text(
     say = speak(interaction)
     may_look(table, interaction.user.id, eyes)
     lines = await client(interaction).service.story(table.id, eyes)
-    text, number, pages = panels.history(wording.told(lines, table, language(interaction)), page)
+    text, number, pages = panels.history(narrating.told(lines, table, language(interaction)), page)
     turns = [
         Button(_id(table, number, "turn", eyes, target), say(f"table.button.{word}"))
         for word, target in (("previous", number - 1), ("next", number + 1))
@@ -138,7 +138,7 @@ async def show_moment(
     say, watching = speak(interaction), client(interaction).service.watching
     moment = await watching.moment(table.id, interaction.user.id, eyes, number)
     at, last = moment.table.seq, moment.last
-    told = wording.told([moment.line], table, language(interaction))
+    told = narrating.told([moment.line], table, language(interaction))
     lines = [
         say("watch.moment", id=table.id, number=at, last=last, eyes=_whose(table, eyes, say)),
         *told,

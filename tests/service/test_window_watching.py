@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.service.commands import Start
 from bot.service.ground.records import Person
-from bot.service.telling import wording
+from bot.service.telling import narrating
 from tests.service.club import ANA, BETO, CARLA, CHANNEL, DAVID, GUILD, Club
 from tests.service.pages import Come, Visitor, duel, heard, opened
 
@@ -94,7 +94,7 @@ async def test_nothing_of_a_hand_is_on_the_page_of_who_watches(club: Club, watch
 async def told(club: Club, table_id: int, seat: int | None) -> list[str]:
     """The story as a seat, or everybody, reads it."""
     table = await club.service.table(table_id)
-    return wording.told(await club.service.story(table_id, seat), table, "en")
+    return narrating.told(await club.service.story(table_id, seat), table, "en")
 
 
 async def test_who_watches_is_told_as_players_are_and_only_that_there_is_something(club: Club, watch: Come):

@@ -11,7 +11,7 @@ from bot import catalogue
 from bot.service.ground import history, store
 from bot.service.ground.records import Frame, Line, Table
 from bot.service.ground.refusals import NotOver, NotRunning
-from bot.service.telling import wording
+from bot.service.telling import narrating
 from bot.service.telling.drawing import Studio
 from bot.storage.database import Database
 from games.core.hidden import Seat
@@ -42,7 +42,7 @@ async def replay(
 def film(frames: Sequence[Frame], table: Table, locale: str, first: int, last: int) -> list[Frame]:
     """The position before event `first`, and each after one up to `last` of which there is something to tell."""
     shown = [frame for frame in frames if max(0, first - 1) <= frame.seq <= last] or list(frames[-1:])
-    told = [frame for frame in shown[1:-1] if wording.caption([frame], table, locale)]
+    told = [frame for frame in shown[1:-1] if narrating.caption([frame], table, locale)]
     return [shown[0], *told, *shown[1:][-1:]]
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot import catalogue, metrics
 from bot.service.ground.records import Frame, Table
-from bot.service.telling import wording
+from bot.service.telling import narrating
 from games.core.game import Event, Result, by_post
 from games.core.hidden import Seat
 from rendering.fonts import ELLIPSIS
@@ -122,7 +122,7 @@ def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str
                 frame.to_act,
                 frame.phase,
                 frame.over,
-                wording.caption([frame], table, locale),
+                narrating.caption([frame], table, locale),
                 frame.events,
                 course if frame.over else (),
                 locale,

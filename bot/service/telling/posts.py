@@ -20,7 +20,7 @@ from bot.service.ground.refusals import Unreadable
 from bot.service.ground.rows import Held, Step, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import answers, drawing, outbox, proof, wording
+from bot.service.telling import answers, drawing, narrating, outbox, proof, wording
 from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -279,10 +279,10 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
     # still open now, and asked by what is told here: each question pings once, and nobody about their own deed
     asked = [each for each in present.questions if repeated or first <= each.seq <= due.to_seq]
     last = [] if repeated else _last(present, due.from_seq)
-    told = wording.story([*lines(earlier or material.missed, None), *story], table, locale)
+    told = narrating.story([*lines(earlier or material.missed, None), *story], table, locale)
     say = catalogue.texts().say(locale)
-    told = wording.shortened(told, say, len(wording.story(story, table, locale)))  # the news is told but here
-    caption = wording.caption(story, table, locale) if picture else ""  # the story says it already
+    told = narrating.shortened(told, say, len(narrating.story(story, table, locale)))  # the news is told but here
+    caption = narrating.caption(story, table, locale) if picture else ""  # the story says it already
     happened = tuple(event for line in story for event in line.events)
     course = tuple(event for line in lines(material.course, None) for event in line.events)
     drawn = await _drawn(studio, drawing.board, table, None, locale, caption, happened, course=course)
@@ -373,12 +373,14 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     own = [*(line for line in lines(material.missed, seat) if line.said and line.said not in silent), *own]
     look = table.look_for(material.held.private[seat])
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
-    said = wording.hand(table, seat, wording.story(own, table, locale), material.held.private[seat], locale)
+    say = catalogue.texts().say(locale)
+    told = narrating.shortened(narrating.story(own, table, locale), say)
+    said = wording.hand(table, seat, told, material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
-        text="\n".join([said, proof.line(table, material.digest, catalogue.texts().say(locale))]),
+        text="\n".join([said, proof.line(table, material.digest, say)]),
         nonce=due.nonce,
         picture=pictures[0] if len(pictures) == 1 else None,
         pictures=pictures if len(pictures) > 1 else (),

@@ -14,7 +14,7 @@ from bot.service.ground.records import Place, Question, Spot
 from bot.service.ground.rows import Step
 from bot.service.ground.sight import Sight
 from bot.service.looking import puzzles, reviewed
-from bot.service.telling import drawing, outbox, wording
+from bot.service.telling import drawing, narrating, outbox, wording
 from bot.service.telling.courier import Button, Forbidden, Gone, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -82,7 +82,7 @@ class PuzzleDelivery:
         past = replace(table, sight=Sight(position), seq=len(before) - 1, life="playing", questions=asked)
         say = catalogue.texts().say(locale)
         happened = _before(before, seat)
-        caption = wording.sentence(happened, found.game_id, table.names, locale)
+        caption = narrating.sentence(happened, found.game_id, table.names, locale)
         drawn = await self._studio.run(drawing.board, past, seat, locale, caption, happened)
         answers = [wording.said(found.game_id, option, locale) for option in found.options]
         player = names.drawn(table.names[seat], seat, lambda n: say("film.player", n=n))

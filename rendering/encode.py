@@ -16,7 +16,7 @@ from isal import isal_zlib
 from PIL import GifImagePlugin, Image, ImageChops
 from zlib_ng import zlib_ng
 
-from rendering import theme
+from rendering import theme, thrift
 
 PNG_LEVEL = 2
 """zlib-ng's effort: half of the time of 4, and a tenth larger."""
@@ -125,11 +125,11 @@ def within(image: Image.Image, cuts: Sequence[int] = (), level: int = PNG_LEVEL,
     stays so.
     """
     made = _tried(image, cuts, level, table)
-    for fewer in (theme.crisp, theme.stark):
+    for fewer in (thrift.crisp, thrift.stark):
         if len(made) <= LARGEST:
             return made
         made = _tried(image.point(fewer()), cuts, SMALL)
-    for fewer in (theme.calm, theme.bare):
+    for fewer in (thrift.calm, thrift.bare):
         if len(made) <= LARGEST:
             break
         made = png(image.point(fewer()), (), _HARDEST)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 from msgspec.structs import replace
 from PIL import Image
 
-from rendering import encode, fonts, names, theme, tokens
+from rendering import encode, fonts, names, thrift, tokens
 from rendering.fonts import LABEL, Font
 from rendering.picture import Say, Sheet
 from rendering.small import SHARE, SmallCanvas
@@ -32,7 +32,7 @@ LARGEST = 768 * 1024
 def packed(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
     """The file of a film, with fewer colours where it would be larger than `LARGEST`. ValueError without frames."""
     held, made = list(frames), b""
-    for fewer in (theme.fewer, theme.stark, theme.bare):
+    for fewer in (thrift.fewer, thrift.stark, thrift.bare):
         made = encode.gif(held, fewer())
         if len(made) <= LARGEST:
             break

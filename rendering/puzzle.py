@@ -8,7 +8,7 @@ from io import BytesIO
 from msgspec.structs import replace
 from PIL import Image
 
-from rendering import encode, fonts, names, theme, tokens
+from rendering import encode, fonts, names, theme, thrift, tokens
 from rendering.canvas import Canvas
 from rendering.fonts import TITLE, Font
 from rendering.picture import ALT_LIMIT, Picture, Say
@@ -30,7 +30,7 @@ def asked(board: Picture, game: str, player: str, answers: Sequence[str], say: S
     png = encode.within(image)
     if len(png) > encode.LARGEST:  # a board as full as can be: the buttons below say the answers as well
         image = _framed(board, game, player, (), say)
-        png = encode.png(image.point(theme.bare()), level=_HARDEST)
+        png = encode.png(image.point(thrift.bare()), level=_HARDEST)
     return Picture(png, *image.size, alt)
 
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from PIL import Image
 
-from rendering import fonts, theme
+from rendering import fonts, matching, theme
 from rendering.canvas import Align, Canvas
 from rendering.fonts import Font
 from rendering.sprite import Sprite
@@ -28,7 +28,7 @@ def reduced(sprite: Sprite) -> Sprite:
     """The sprite on the smaller scale."""
     size = (max(1, _small(sprite.size[0])), max(1, _small(sprite.size[1])))
     looks = (theme.colours(sprite.image, palette) for palette in (theme.LIGHT, theme.DUSK))
-    image = theme.indices_of(*(look.resize(size, Image.Resampling.LANCZOS) for look in looks))
+    image = matching.indices_of(*(look.resize(size, Image.Resampling.LANCZOS) for look in looks))
     if sprite.mask is None:
         return Sprite(image, None)
     return Sprite(image, sprite.mask.resize(size, Image.Resampling.BOX).point([0] * 100 + [255] * 156))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from rendering import fonts, theme
+from rendering import fonts, matching, theme
 
 OVERSIZE = 4
 _INSIDE = bytes(128) + bytes([255]) * 128
@@ -199,10 +199,10 @@ class Pen:
     def sprite(self, *, whole: bool = False, zoom: int = 1) -> Sprite:
         """What was drawn, in the finished size times `zoom` (1 or 2). `whole`: the ground belongs to it."""
         if zoom == 1 and not any(side % OVERSIZE for side in self._paint.size):
-            small = theme.quartered(self._paint)
+            small = matching.quartered(self._paint)
         else:
             looks = (theme.colours(self._paint, palette) for palette in (theme.LIGHT, theme.DUSK))
-            small = theme.indices_of(*(look.reduce(OVERSIZE // zoom) for look in looks))
+            small = matching.indices_of(*(look.reduce(OVERSIZE // zoom) for look in looks))
         if whole:
             return Sprite(small, None)
         cover = self._cover.reduce(OVERSIZE // zoom)

@@ -9,7 +9,7 @@ The player colours are Okabe and Ito's, which people with any colour vision tell
 Light text is only put on grounds dark enough for it and the other way round (`tests/rendering`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -128,8 +128,7 @@ DARKENED: Final = frozenset(
 )  # fmt: skip
 """Grounds that are light by day and dark at dusk."""
 
-# Pairs that meet at an edge, with the number of blends between them: many for letters, few for figures.
-_BLENDS: tuple[tuple[str, str, int], ...] = (
+BLENDS: tuple[tuple[str, str, int], ...] = (
     ("script", "parchment", 7),
     ("script", "panel", 7),
     ("script", "sand", 5),
@@ -215,6 +214,7 @@ _BLENDS: tuple[tuple[str, str, int], ...] = (
     ("mist", "ink", 2),
     ("paper", "leaf_dark", 3),
 )
+"""Colours that meet at an edge, with the number of blends between them: many for letters, few for figures."""
 
 TRANSPARENT = 255
 """Index kept free of colours: "as before" in the frames of an animation."""
@@ -232,7 +232,8 @@ Pair = tuple[RGB, RGB]
 """A colour by day and at dusk."""
 
 
-def _pair(colour: str) -> Pair:
+def pair(colour: str) -> Pair:
+    """A named colour. KeyError if the theme has no such name."""
     return COLOURS[colour], _AT_DUSK.get(colour, COLOURS[colour])
 
 
@@ -241,26 +242,28 @@ def _between(over: RGB, under: RGB, share: float) -> RGB:
     return r, g, b
 
 
-def _mix(over: str, under: str, share: float) -> Pair:
+def mix(over: str, under: str, share: float) -> Pair:
     """`share` (0..1) of the colour `over` laid on the colour `under`."""
-    (top, late_top), (ground, late_ground) = _pair(over), _pair(under)
+    (top, late_top), (ground, late_ground) = pair(over), pair(under)
     return _between(top, ground, share), _between(late_top, late_ground, share)
 
 
 def _entries() -> tuple[Pair, ...]:
-    entries = dict.fromkeys(map(_pair, COLOURS))
-    for over, under, steps in _BLENDS:
+    entries = dict.fromkeys(map(pair, COLOURS))
+    for over, under, steps in BLENDS:
         for step in range(1, steps + 1):
-            entries[_mix(over, under, step / (steps + 1))] = None
+            entries[mix(over, under, step / (steps + 1))] = None
     if len(entries) > TRANSPARENT:
         message = f"the theme has {len(entries)} colours, a palette holds {TRANSPARENT}"
         raise ValueError(message)
     return tuple(entries)
 
 
-_ENTRIES: tuple[Pair, ...] = _entries()
-_INDEX: dict[Pair, int] = {entry: number for number, entry in enumerate(_ENTRIES)}
-ENTRIES: tuple[RGB, ...] = tuple(day for day, _ in _ENTRIES)
+PAIRS: tuple[Pair, ...] = _entries()
+"""Every colour of the palettes, index by index."""
+NUMBERS: dict[Pair, int] = {entry: number for number, entry in enumerate(PAIRS)}
+"""The index of each."""
+ENTRIES: tuple[RGB, ...] = tuple(day for day, _ in PAIRS)
 """The colours by day, index by index."""
 
 
@@ -269,7 +272,7 @@ def _table(entries: Sequence[RGB]) -> bytes:
 
 
 LIGHT = Palette("light", COLOURS, _table(ENTRIES))
-DUSK = Palette("dusk", {name: _pair(name)[1] for name in COLOURS}, _table([late for _, late in _ENTRIES]))
+DUSK = Palette("dusk", {name: pair(name)[1] for name in COLOURS}, _table([late for _, late in PAIRS]))
 PALETTES: Final[Mapping[str, Palette]] = {palette.name: palette for palette in (LIGHT, DUSK)}
 
 PALETTE: bytes = LIGHT.table
@@ -278,7 +281,7 @@ PALETTE: bytes = LIGHT.table
 
 def index(colour: str) -> int:
     """The palette index of a named colour. KeyError if the theme has no such name."""
-    return _INDEX[_pair(colour)]
+    return NUMBERS[pair(colour)]
 
 
 def written(colour: str, ground: str) -> str:
@@ -288,20 +291,21 @@ def written(colour: str, ground: str) -> str:
 
 # Green weighs most in what an eye sees; what is seen by day is what most people see.
 _WEIGHTS: Final = np.sqrt(np.array((2.0, 4.0, 3.0, 1.2, 2.4, 1.8), np.float32))
-_COLUMNS: Final[NDArray[np.float32]] = np.array([[*day, *late] for day, late in _ENTRIES], np.float32) * _WEIGHTS
+_COLUMNS: Final[NDArray[np.float32]] = np.array([[*day, *late] for day, late in PAIRS], np.float32) * _WEIGHTS
 _SQUARES: Final[NDArray[np.float32]] = (_COLUMNS**2).sum(axis=1)
 # Blends of letters would do for edges of figures by day, but not at dusk: the distance says so by itself.
 
 
-def _nearest(wanted: NDArray[np.float32], among: NDArray[np.intp] | None = None) -> NDArray[np.uint8]:
-    """For each row (RGB by day and at dusk) the index whose two colours together are most like it."""
+def most_like(pairs: Sequence[Pair], among: NDArray[np.intp] | None = None) -> bytes:
+    """For each of the pairs the index that is most like it, out of `among` or of all."""
+    return nearest(np.array([[*day, *late] for day, late in pairs], np.float32), among).tobytes()
+
+
+def nearest(wanted: NDArray[np.float32], among: NDArray[np.intp] | None = None) -> NDArray[np.uint8]:
+    """The same of rows (RGB by day and at dusk), as numbers."""
     columns, squares = (_COLUMNS, _SQUARES) if among is None else (_COLUMNS[among], _SQUARES[among])
     found = (squares - 2 * (wanted * _WEIGHTS) @ columns.T).argmin(axis=1)
     return (found if among is None else among[found]).astype(np.uint8)
-
-
-def _indices_of(pairs: Sequence[Pair], among: NDArray[np.intp] | None = None) -> bytes:
-    return _nearest(np.array([[*day, *late] for day, late in pairs], np.float32), among).tobytes()
 
 
 @lru_cache(maxsize=128)
@@ -309,7 +313,7 @@ def coverage_table(colour: str, ground: str) -> bytes:
     """For each coverage 0..255 of a pixel by text of a colour on `ground`, the palette index that shows it."""
     steps = 32
     over = written(colour, ground)
-    table = _indices_of([_mix(over, ground, step / steps) for step in range(steps + 1)])
+    table = most_like([mix(over, ground, step / steps) for step in range(steps + 1)])
     return bytes(table[round(coverage / 255 * steps)] for coverage in range(256))
 
 
@@ -319,116 +323,12 @@ def toned(over: str, share: float, exact: tuple[tuple[str, str], ...] = ()) -> b
 
     `exact`: pairs of names, for colours that become a certain other one.
     """
-    top, late_top = _pair(over)
-    pairs = [(_between(top, day, share), _between(late_top, late, share)) for day, late in _ENTRIES]
-    table = bytearray(_indices_of(pairs) + bytes(range(len(_ENTRIES), 256)))
+    top, late_top = pair(over)
+    pairs = [(_between(top, day, share), _between(late_top, late, share)) for day, late in PAIRS]
+    table = bytearray(most_like(pairs) + bytes(range(len(PAIRS), 256)))
     for before, after in exact:
         table[index(before)] = index(after)
     return bytes(table)
-
-
-@lru_cache(maxsize=1)
-def fewer() -> bytes:
-    """For each index the one that stands for it where every byte counts: edges with one blend, or none."""
-    kept = dict.fromkeys(map(_pair, COLOURS))
-    kept.update(
-        (_mix(over, under, (steps + 1) // 2 / (steps + 1)), None) for over, under, steps in _BLENDS if steps > 2
-    )
-    numbers = np.array([_INDEX[entry] for entry in kept], np.intp)
-    return _indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256))
-
-
-@lru_cache(maxsize=1)
-def crisp() -> bytes:
-    """For each index the one that stands for it where much is to be seen: one blend for letters, none for figures."""
-    table = bytearray(stark())
-    for over, under, steps in _BLENDS:
-        if steps < _LETTERS:
-            continue
-        middle = _INDEX[_mix(over, under, (steps + 1) // 2 / (steps + 1))]
-        for share, blend in _between_named(over, under, steps):
-            table[blend] = index(over) if share > 0.7 else index(under) if share < 0.3 else middle
-    return bytes(table)
-
-
-_LETTERS: Final = 4
-"""So many blends have the colours in which letters are written."""
-
-
-@lru_cache(maxsize=1)
-def stark() -> bytes:
-    """For each index the named colour on whose side of an edge it lies: letters and figures without smooth edges."""
-    numbers = np.array([_INDEX[_pair(name)] for name in COLOURS], np.intp)
-    table = bytearray(_indices_of(_ENTRIES, numbers) + bytes(range(len(_ENTRIES), 256)))
-    for over, under, steps in _BLENDS:
-        for share, blend in _between_named(over, under, steps):
-            table[blend] = index(over if share >= 0.5 else under)
-    return bytes(table)
-
-
-def _between_named(over: str, under: str, steps: int) -> Iterator[tuple[float, int]]:
-    """The blends of two colours that are no named colours themselves: the share of the upper one, and the index."""
-    for step in range(1, steps + 1):
-        share = step / (steps + 1)
-        blend = _mix(over, under, share)
-        if blend not in _NAMED:
-            yield share, _INDEX[blend]
-
-
-_NAMED: Final = frozenset(map(_pair, COLOURS))
-
-
-_CALMED: Final[Mapping[str, str]] = {
-    "grass_dark": "grass",
-    "sand_deep": "sand",
-    "stone_lit": "sand",
-    "leaf_light": "leaf",
-    "roof_light": "roof",
-    "water_dark": "water",
-    "leather_dark": "leather",
-    "skin_dark": "skin",
-    "iron_dark": "iron",
-    "blue_light": "blue",
-    "red_light": "red",
-}
-"""What texture is made of, and the colour that stands for it where every byte counts."""
-
-
-_BARED: Final[Mapping[str, str]] = {
-    "parchment": "panel",
-    "bone": "paper",
-    "edge": "sand",
-    "umber": "ink",
-    "steel": "ink",
-    "night": "ink",
-    "leather": "ink",
-    "iron_dark": "ink",
-    "iron": "iron_light",
-    "mist": "iron_light",
-    "gold_dark": "gold",
-    "red_dark": "red",
-    "blue_dark": "blue",
-    "leaf_dark": "leaf",
-    "faint": "script",
-}
-"""Likewise for figures, where even that is too much."""
-
-
-@lru_cache(maxsize=1)
-def calm() -> bytes:
-    """As `stark`, and the ground without texture."""
-    return _merged(stark(), _CALMED)
-
-
-@lru_cache(maxsize=1)
-def bare() -> bytes:
-    """As `calm`, and everything in few colours."""
-    return _merged(calm(), _BARED)
-
-
-def _merged(table: bytes, tones: Mapping[str, str]) -> bytes:
-    merged = {index(tone): index(other) for tone, other in tones.items()}
-    return bytes(merged.get(number, number) for number in table)
 
 
 def colours(indices: Image.Image, palette: Palette = LIGHT) -> Image.Image:
@@ -436,81 +336,3 @@ def colours(indices: Image.Image, palette: Palette = LIGHT) -> Image.Image:
     image = indices.copy()
     image.putpalette(palette.table)
     return image.convert("RGB")
-
-
-def indices_of(day: Image.Image, dusk: Image.Image) -> Image.Image:
-    """A drawing in RGB as it looks by day and at dusk, as one image of palette indices (mode L)."""
-    looks = [np.frombuffer(image.tobytes("raw", "RGBX"), np.uint32) for image in (day, dusk)]
-    # runs of one colour first: few are left to look for
-    changes = (looks[0][1:] != looks[0][:-1]) | (looks[1][1:] != looks[1][:-1])
-    starts = np.concatenate(([0], np.flatnonzero(changes) + 1))
-    found = _most_like(*(look[starts] for look in looks))
-    lengths = np.diff(starts, append=looks[0].size)
-    return Image.frombytes("L", day.size, np.repeat(found, lengths).tobytes())
-
-
-def quartered(drawn: Image.Image) -> Image.Image:
-    """A drawing in palette indices (mode L) four times as small, each pixel the colour most like its sixteen together.
-
-    As if both its looks were made smaller, but only where colours meet. Its sides are multiples of four.
-    """
-    wide, high = drawn.width // 4, drawn.height // 4
-    lines = np.frombuffer(drawn.tobytes(), np.uint32).reshape(high, 4, wide)
-    first = lines[:, 0]
-    number = first & 0xFF
-    edges = (first != number * 0x01010101) | (lines[:, 1:] != lines[:, :1]).any(axis=1)
-    squares = lines.transpose(0, 2, 1)[edges].view(np.uint8).T
-    whole, meeting = _sums()
-    made = whole[number]
-    made[edges] = _most_like(*(_mean(np.take(sums, squares).sum(axis=0)) for sums in meeting))
-    return Image.frombytes("L", (wide, high), made.tobytes())
-
-
-@lru_cache(maxsize=1)
-def _sums() -> tuple[NDArray[np.uint8], tuple[NDArray[np.uint64], NDArray[np.uint64]]]:
-    """For each index the one most like it (itself, or one that nobody can tell from it); and its colours by day and at
-    dusk, with 16 bits for each of red, green and blue, so that they can be added up.
-    """
-    parts: list[NDArray[np.uint64]] = []
-    for palette in (LIGHT, DUSK):
-        red, green, blue = np.frombuffer(palette.table, np.uint8).reshape(256, 3).astype(np.uint64).T
-        parts.append(red | green << np.uint64(16) | blue << np.uint64(32))
-    early, late = parts
-    return _most_like(_mean(early * 16), _mean(late * 16)), (early, late)
-
-
-def _mean(sums: NDArray[np.uint64]) -> NDArray[np.uint32]:
-    """The mean of sixteen colours from their sum, rounded, in bytes RGBX."""
-    each = sums + np.uint64(0x0008_0008_0008) >> np.uint64(4)
-    red, green, blue = (each >> np.uint64(8 * place) & np.uint64(0xFF << 8 * place) for place in range(3))
-    return (red | green | blue | np.uint64(0xFF << 24)).astype(np.uint32)
-
-
-def _most_like(early: NDArray[np.uint32], late: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """For each colour by day and at dusk (bytes RGBX) the index that is most like both together."""
-    # colours that differ by less than an eye sees are one
-    keys = (early & _FINE).astype(np.uint64) << np.uint64(32) | (late & _COARSE)
-    wanted, back = np.unique(keys, return_inverse=True)
-    # what is found depends on the key alone, never on which colour came first: equal drawings are equal pictures
-    seen = np.stack(
-        ((wanted >> np.uint64(32)).astype(np.uint32) | _FINE_HALF, wanted.astype(np.uint32) | _COARSE_HALF), 1
-    )
-    chosen = seen.view(np.uint8)
-    named = wanted.tolist()
-    known = [_KNOWN.get(key, -1) for key in named]
-    new = [number for number, index in enumerate(known) if index < 0]
-    if new:
-        nearest = _nearest(chosen[new][:, [0, 1, 2, 4, 5, 6]].astype(np.float32)).tolist()
-        for number, index in zip(new, nearest, strict=True):
-            known[number] = index
-        if len(_KNOWN) < _MOST_KNOWN:
-            _KNOWN.update((named[number], known[number]) for number in new)
-    return np.array(known, np.uint8)[back]
-
-
-_KNOWN: Final[dict[int, int]] = {}
-"""Indices by the two colours of a pixel: what one figure's edges are made of, those of the next one are, too."""
-_MOST_KNOWN: Final = 100_000
-_FINE, _COARSE, _FINE_HALF, _COARSE_HALF = (
-    np.frombuffer(bytes([mask] * 4), np.uint32)[0] for mask in (0xFC, 0xF8, 0x02, 0x04)
-)

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.battalions.armies import Army
 from games.battalions.view import BattalionsView
-from rendering import encode, film, fonts, theme
+from rendering import encode, film, fonts, thrift
 from rendering.battalions import alt, choice, ending, ground
 from rendering.battalions import army as battalions_army
 from rendering.battalions import board as battalions_board
@@ -81,7 +81,7 @@ def replay(frames: Sequence[Shown], say: Say) -> bytes:
 
 def _picture(canvas: Canvas, alt: str, cuts: Sequence[int] = (), *, crowded: bool = False) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
-    effort, table = (_CROWDED, theme.crisp()) if crowded else (_EFFORT, theme.fewer())
+    effort, table = (_CROWDED, thrift.crisp()) if crowded else (_EFFORT, thrift.fewer())
     png = encode.within(canvas.image, cuts, effort, table)
     return Picture(png, *canvas.image.size, alt, tuple(canvas.spots))
 

@@ -11,7 +11,7 @@ from games.wards.maps import file_of
 from games.wards.state import Options
 from games.wards.turns import settled
 from games.wards.view import WardsView
-from rendering import encode, film, theme
+from rendering import encode, film, thrift
 from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Picture, Say, Sheet, kept
 from rendering.small import SmallCanvas
@@ -79,7 +79,7 @@ def _picture(
 ) -> Picture:
     """The finished file, with one blend along edges; along those of letters alone where there is much to see."""
     image = canvas.image
-    png = encode.within(image, cuts, effort, theme.crisp() if crowded else theme.fewer())
+    png = encode.within(image, cuts, effort, thrift.crisp() if crowded else thrift.fewer())
     return Picture(png, *image.size, told, tuple(canvas.spots))
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.warshow.actions import shots
 from games.warshow.view import WarshowView
-from rendering import encode, film, theme
+from rendering import encode, film, thrift
 from rendering.canvas import Canvas
 from rendering.picture import Picture, Say, Sheet, Spot, kept
 from rendering.small import SmallCanvas
@@ -44,7 +44,7 @@ def hand(view: WarshowView, sheet: Sheet, say: Say, uses: Mapping[int, tuple[str
     `uses`: verbs of the game's notation by place in the hand. ValueError if the view is a spectator's, who has no hand.
     """
     canvas = warshow_hand.paint(view, sheet, say, uses)
-    png = encode.within(canvas.image, (), _LEVEL + 1, theme.fewer())  # a hand is full of letters
+    png = encode.within(canvas.image, (), _LEVEL + 1, thrift.fewer())  # a hand is full of letters
     return Picture(png, *canvas.image.size, warshow_alt.hand(view, sheet, say, uses), tuple(canvas.spots))
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 from games.battalions.cards import LINE, NATIONS, RULES, UNITS, frame
 from games.battalions.state import State
 from games.battalions.view import CardView, StackView
-from rendering import theme
+from rendering import theme, thrift
 from rendering.battalions import cards, painter, signs
 from rendering.battalions.ground import column
 from rendering.picture import ALT_LIMIT, Over
@@ -126,7 +126,7 @@ def test_in_a_full_stack_every_card_can_be_read(nation: str, near: bool):
     for place, code in enumerate(listed.split()):
         name = f"{nation}-{code}"
         sprite = cards.strip(name, near=near) if place else cards.whole(name)
-        seen = sprite.image.point(theme.fewer())
+        seen = sprite.image.point(thrift.fewer())
         top = seen.size[1] - cards.STRIP if near else 0
         box = (4, top + 5, cards.WIDTH - 4, top + cards.STRIP - 3) if place else (4, 4, cards.WIDTH - 4, 60)
         wanted = seen.crop(box)

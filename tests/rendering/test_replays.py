@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from rendering import encode, film, theme
+from rendering import encode, film, theme, thrift
 from rendering.small import SHARE, SmallCanvas
 from rendering.titans import board, ground, painter
 from tests.rendering.duels import duel, say, sheet, view
@@ -36,7 +36,7 @@ def test_what_is_stored_as_a_change_is_seen_as_a_whole(animation: bytes):
             image.seek(number + 1)  # behind the title
             canvas = SmallCanvas(ground.small_ground(23, ground.hour(seen.round)))
             board.paint(canvas, seen, frame, say("es"))
-            whole = canvas.image.point(theme.fewer())
+            whole = canvas.image.point(thrift.fewer())
             whole.putpalette(theme.PALETTE)
             assert image.convert("RGB").tobytes() == whole.convert("RGB").tobytes(), number
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.bench import kinds, plain
 from bot.bench.pictures import SEATS, scenes
-from rendering import encode, theme
+from rendering import encode, theme, thrift
 from rendering.canvas import Canvas
 from tests.all_games import GAMES
 from tests.rendering.likeness import differences, opened
@@ -68,11 +68,11 @@ def test_what_does_not_fit_loses_soft_edges():
 
 
 def test_stark_colours_are_those_on_either_side_of_an_edge():
-    table = theme.stark()
+    table = thrift.stark()
     named = {theme.index(name) for name in theme.COLOURS}
     assert set(table[: len(theme.ENTRIES)]) <= named
     shades = set(theme.coverage_table("ink", "paper"))
     assert len({table[each] for each in shades}) < len(shades)
     assert all(table[each] == each for each in named)
-    assert len(set(theme.bare())) < len(set(theme.calm())) < len(set(theme.crisp())) < len(set(theme.fewer()))
-    assert all(theme.calm()[theme.index(each)] == theme.index(each) for each in ("ink", "paper", "script", "panel"))
+    assert len(set(thrift.bare())) < len(set(thrift.calm())) < len(set(thrift.crisp())) < len(set(thrift.fewer()))
+    assert all(thrift.calm()[theme.index(each)] == theme.index(each) for each in ("ink", "paper", "script", "panel"))

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from PIL import Image, ImageChops
 
-from rendering import theme, tokens
+from rendering import matching, theme, tokens
 from rendering.canvas import Align, Canvas, start_of
 from rendering.fonts import Font
 from rendering.titans import board, hand
@@ -160,8 +160,8 @@ def test_what_was_drawn_before_changes_no_picture():
     middle = [Image.new("RGB", (1, 1), (step, 90, 89)) for step in range(256)]
 
     def found(order: list[int]) -> list[int]:
-        theme._KNOWN.clear()  # as in a process that has drawn nothing
-        drawn = {step: theme.indices_of(middle[step], middle[step]).tobytes()[0] for step in order}
+        matching._KNOWN.clear()  # as in a process that has drawn nothing
+        drawn = {step: matching.indices_of(middle[step], middle[step]).tobytes()[0] for step in order}
         return [drawn[step] for step in range(256)]
 
     assert found(list(range(256))) == found(list(range(255, -1, -1)))

@@ -14,7 +14,7 @@ from games.core.game import Event
 from games.warshow import GAME, control, victory
 from games.warshow.cards import DECKS
 from games.warshow.state import EXPECTED, Item, State
-from rendering import film, theme
+from rendering import film, theme, thrift
 from rendering.canvas import Canvas
 from rendering.picture import ALT_LIMIT, Over
 from rendering.small import SHARE, SmallCanvas
@@ -427,7 +427,7 @@ def test_a_replay_takes_ten_kib_a_frame_and_shows_each_position_in_its_time():
         again = tuple(event for event in fired.happened if event.kind == "fires")
         canvas = SmallCanvas(field.small_ground(2))
         warshow_board.paint(canvas, seen, msgspec.structs.replace(hit, happened=(*again, *hit.happened)), say("es"))
-        whole = canvas.image.point(theme.fewer())
+        whole = canvas.image.point(thrift.fewer())
         whole.putpalette(theme.PALETTE)
         assert not ImageChops.difference(image.convert("RGB"), whole.convert("RGB")).getbbox()
 

@@ -64,10 +64,7 @@ def cover(view: BattalionsView) -> film.Cover:
 def _guard(nation: str) -> Sprite:
     """Somebody of the guard with a flag behind them."""
     pen = Pen(400, 450, "leaf", line=3)
-    pen.line([(110, 12), (110, 442)], "ink", 13)
-    pen.line([(110, 12), (110, 442)], "leather", 7)
-    pen.disc(110, 10, 7, "gold")
-    signs.flag(pen, 117, 22, 168, 108, nation)
+    signs.standard(pen, 110, 442, 7, (168, 108), nation)
     figures.draw(pen, "GI", nation, 76, 126, 3.2)
     return pen.sprite()
 
@@ -133,12 +130,9 @@ def _army(surface: Surface, side: SideView, over: Over, place: int, top: int, *,
 
 @lru_cache(maxsize=4)
 def _banner(nation: str) -> Sprite:
-    """A flag on its pole."""
+    """The flag over those who hold the field."""
     pen = Pen(150, 330, "leaf", line=3)
-    pen.line([(10, 12), (10, 322)], "ink", 11)
-    pen.line([(10, 12), (10, 322)], "leather", 6)
-    pen.disc(10, 10, 6, "gold")
-    signs.flag(pen, 16, 22, 124, 80, nation)
+    signs.standard(pen, 10, 322, 6, (124, 80), nation)
     return pen.sprite()
 
 

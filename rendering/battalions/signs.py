@@ -53,6 +53,15 @@ def flag(pen: Pen, x: float, y: float, width: float, height: float, nation: str)
             raise KeyError(nation)
 
 
+def standard(pen: Pen, x: float, foot: float, thick: float, cloth: tuple[float, float], nation: str) -> None:
+    """A nation's flag, as large as `cloth`, on a pole with a golden knob, from the top of what is drawn to its foot."""
+    pole = [(x, 12), (x, foot)]
+    pen.line(pole, "ink", 2 * thick - 1)
+    pen.line(pole, "leather", thick)
+    pen.disc(x, 10, thick, "gold")
+    flag(pen, x + thick, 22, *cloth, nation)
+
+
 def value(pen: Pen, name: str, x: float, y: float, size: float, steel: str = "steel") -> None:
     """The sign of a value with its corner at the point: a flame, sabres, chevrons, a heart.
 

@@ -76,7 +76,7 @@ async def test_who_is_asked_in_twelve_games_is_led_from_one_to_the_next(town: To
         button = next(one for one in panel.buttons.values() if ":do:advance 5" in one)
         seen.add(int(button.split(":")[1]))
         done = (await town.click(town.ana, button, panel)).posts[0]
-        panel = (await town.click(town.ana, "Otra partida", done)).posts[0]
+        panel = (await town.click(town.ana, "Mi siguiente partida", done)).posts[0]
     assert seen == {duel.id for duel in duels}
     assert "Ninguna otra partida te espera." in panel.text
     assert not town.errors()

@@ -83,7 +83,7 @@ async def test_one_panel_serves_turn_after_turn(town: Town):
     assert moved.posts[0].message.id == panel.message.id
     assert "Aún no te toca. Esperamos a Carol." in moved
     assert "Tu mano: 1, 2, 2, 4, 5." in moved.pictures[0].alt
-    assert list(moved.posts[0].buttons) == ["Otra partida", "Plan", "Deshacer", "Abandonar"]
+    assert list(moved.posts[0].buttons) == ["Mi siguiente partida", "Plan", "Deshacer", "Abandonar"]
     await duel.play(COURSE[1:3])
     parried = await duel.press(1, "parry")
     assert "Retreat 1" in parried.posts[0].buttons, "who parries is asked again at once"

@@ -106,7 +106,7 @@ async def test_every_button_of_a_board_in_both_languages(town: Town):
 async def test_every_button_of_a_card_in_both_languages(town: Town):
     await town.command(town.ana, "titans new", opponent=town.carol)
     invitation = town.posts()[-1]
-    for label in ("Accept", "No, thanks", "Withdraw", "Lucky word", "Rules"):
+    for label in ("Accept", "No, thanks", "Cancel the table", "Lucky word", "Rules"):
         spanish = await town.click(town.beto, label, invitation)
         well_said(spanish, await town.click(town.dave, label, invitation), label)
     assert "Carol, invited" in town.posts()[-1], "others changed nothing"

@@ -23,9 +23,9 @@ async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
     await town.command(town.ana, "sealed new", seats=4)
     assert list(card(town).buttons) == [
         "Take a seat",
-        "Leave",
+        "Leave the table",
         "Seat a computer",
-        "Withdraw",
+        "Cancel the table",
         "Lucky word",
         "Time",
         "Rules",
@@ -33,9 +33,9 @@ async def test_people_sit_down_get_up_and_the_host_starts_early(town: Town):
     for person in (town.beto, town.carol):
         await town.click(person, "Take a seat")
     assert "Seat 3: Carol" in card(town)
-    refused = await town.click(town.ana, "Leave", card(town))
+    refused = await town.click(town.ana, "Leave the table", card(town))
     assert "Abriste esta mesa" in refused.posts[-1]
-    await town.click(town.beto, "Leave", card(town))
+    await town.click(town.beto, "Leave the table", card(town))
     assert "Seat 2: free" in card(town)
     refused = await town.click(town.carol, "Start now", card(town))
     assert "Only the player who opened the table" in refused.posts[-1]
@@ -107,9 +107,9 @@ async def test_leaving_a_running_game_is_asked_twice_and_the_seat_can_be_filled(
     (thread,) = town.threads
     panel = (await town.click(town.carol, "Play")).posts[0]
     assert "Resign" not in panel.buttons, "the game goes on without her"
-    asked = await town.click(town.carol, "Leave", panel)
+    asked = await town.click(town.carol, "Leave the table", panel)
     assert "? This can't be undone. (Table" in asked
-    assert "You have left table 1." in await town.click(town.carol, "Yes, I am sure: Leave", asked.posts[0])
+    assert "You have left table 1." in await town.click(town.carol, "Yes, I am sure: Leave the table", asked.posts[0])
     assert (await table_of(town)).chairs[2].free
     assert "Carol gets up." in town.posts(thread)[-1]
     asked = await town.command(town.beto, "table leave", thread)

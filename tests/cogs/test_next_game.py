@@ -25,17 +25,17 @@ async def test_the_list_leads_to_each_table_that_waits_what_is_due_first_at_firs
 async def test_a_hand_that_waits_leads_on_to_the_next_game_in_its_place(town: Town, duel: Duel):
     second = await prepared(town)
     panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
-    assert "Otra partida" not in panel.buttons, "first what is asked here"
+    assert "Mi siguiente partida" not in panel.buttons, "first what is asked here"
     text = COURSE[2][1]
     button = next(one for one in panel.buttons.values() if one.endswith(f":do:{text}"))
     done = (await town.click(town.ana, button, panel)).posts[0]
-    onward = (await town.click(town.ana, "Otra partida", done)).posts[0]
+    onward = (await town.click(town.ana, "Mi siguiente partida", done)).posts[0]
     assert onward.message.id == panel.message.id, "no new message"
     assert f"mesa {second.id}" in onward.text
     assert "Te toca" in onward.text
     await second.play(COURSE[:1])
     waiting = (await town.command(town.ana, "table hand", second.place)).posts[0]
-    none = await town.click(town.ana, "Otra partida", waiting)
+    none = await town.click(town.ana, "Mi siguiente partida", waiting)
     assert "Ninguna otra partida te espera." in none
 
 

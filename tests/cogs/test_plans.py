@@ -125,7 +125,7 @@ async def test_standing_orders_are_chosen_in_a_menu_and_answer_at_once(town: Tow
     assert 2 not in (await table_of(town)).to_act
     assert not any("Always pass" in post for post in town.posts(thread)), "nobody else reads it"
     hand = (await town.click(town.carol, "My hand")).posts[0]
-    back = await town.click(town.carol, "Orders", hand)
+    back = await town.click(town.carol, "Standing orders", hand)
     usual = await town.click(town.carol, "The usual ones", back.posts[0])
     assert "These are the game's usual ones" in usual
 

@@ -24,7 +24,7 @@ async def test_an_invitation_pings_the_invited_alone_and_starts_when_accepted(to
     assert card.pings == (town.carol.id,)
     for words in ("Level: basic", "24 h per move", "Special cards: yes", "Seat 1: Ana", "Seat 2: Carol, invited"):
         assert words in card
-    assert list(card.buttons) == ["Accept", "No, thanks", "Withdraw", "Lucky word", "Time", "Rules"]
+    assert list(card.buttons) == ["Accept", "No, thanks", "Cancel the table", "Lucky word", "Time", "Rules"]
     pressed = await town.click(town.carol, "Accept")
     assert "The game has begun." in pressed
     (card,) = cards(town)
@@ -45,7 +45,7 @@ async def test_an_open_seat_is_for_whoever_comes_first(town: Town):
     (card,) = cards(town)
     assert card.pings == ()
     assert "Seat 2: free" in card
-    assert list(card.buttons) == ["Take a seat", "Withdraw", "Lucky word", "Time", "Rules"]
+    assert list(card.buttons) == ["Take a seat", "Cancel the table", "Lucky word", "Time", "Rules"]
     already = await town.click(town.ana, "Take a seat")
     assert already.posts[-1].ephemeral
     assert "Ya estás en esta mesa." in already
@@ -83,25 +83,25 @@ async def test_who_is_invited_may_decline_and_nobody_else(town: Town):
     assert card.buttons == {}
     assert "Table cancelled." in card
     told = town.posts()[-1]
-    assert "Beto can't play this time: the table is withdrawn." in told
+    assert "Beto can't play this time: the table is cancelled." in told
     assert told.pings == (town.carol.id,)
 
 
 async def test_the_host_may_withdraw_by_button_and_by_command_and_nobody_else(town: Town):
     await town.command(town.ana, "titans new")
-    refused = await town.click(town.carol, "Withdraw")
+    refused = await town.click(town.carol, "Cancel the table")
     assert refused.posts[-1].ephemeral
     assert "Only the player who opened the table can do that." in refused
-    await town.click(town.ana, "Withdraw")
+    await town.click(town.ana, "Cancel the table")
     assert cards(town)[0].buttons == {}
     await town.command(town.ana, "titans new")
     asked = (await town.command(town.ana, "table leave")).posts[0]
-    assert "¿Retirar la mesa 2?" in asked
+    assert "¿Cancelar la mesa 2?" in asked
     kept = await town.click(town.ana, "No", asked)
     assert "Asiento 1: Ana" in kept, "no is answered with the table, as it stands"
-    assert "Withdraw" in cards(town)[1].buttons
+    assert "Cancel the table" in cards(town)[1].buttons
     asked = (await town.command(town.ana, "table leave")).posts[0]
-    await town.click(town.ana, "Retirar", asked)
+    await town.click(town.ana, "Cancelar la mesa", asked)
     assert [card.buttons for card in cards(town)] == [{}, {}]
     assert "Table cancelled." in cards(town)[1]
     nothing = await town.command(town.ana, "table leave")
@@ -290,7 +290,7 @@ async def test_a_game_under_way_is_found_behind_any_number_of_finished_ones(
     duel = await prepared(town)
     for _ in range(3):
         await town.command(town.ana, "titans new")
-        await town.click(town.ana, "Withdraw")
+        await town.click(town.ana, "Cancel the table")
     elsewhere = town.guild.create_text_channel("elsewhere")
     assert "`1` Batalla entre titanes: Ana – Carol" in await town.command(town.ana, "table list", elsewhere)
     assert next(iter((await town.complete(town.dave, "table board", "table")).values())) == "1"

@@ -49,7 +49,7 @@ async def orders(town: Town, person: MemberActor) -> Post:
     """The panel of orders, as the hand leads there."""
     (place,) = town.threads
     hand = (await town.command(person, "table hand", place)).posts[-1]
-    word = {town.ana.id: "Órdenes", town.carol.id: "Orders"}[person.id]
+    word = {town.ana.id: "Órdenes permanentes", town.carol.id: "Standing orders"}[person.id]
     assert word in hand.buttons
     return (await town.click(person, word, on=hand)).posts[-1]
 
@@ -108,7 +108,7 @@ async def test_where_a_move_is_short_windows_are_asked_and_the_card_says_which(t
     table = await players.table_of(town)
     assert not table.pace.beforehand
     await town.command(town.ana, "battalions new", opponent=town.carol)
-    assert any("de antemano" in post or "beforehand" in post for post in town.posts())
+    assert any("órdenes permanentes" in post or "standing orders" in post for post in town.posts())
 
 
 async def whole_turn(town: Town, person: MemberActor, game_id: str) -> tuple[Table, Post]:
@@ -129,8 +129,8 @@ async def whole_turn(town: Town, person: MemberActor, game_id: str) -> tuple[Tab
 
 
 ASKED = {
-    "es": ("**¿Y mientras juegan?**", "Las de siempre", "Órdenes", "Hasta tu próximo turno", "Dejarlas así"),
-    "en": ("**While they play?**", "The usual ones", "Orders", "See you on your next turn", "Keep them"),
+    "es": ("**¿Y mientras juegan?**", "Las de siempre", "Órdenes permanentes", "Hasta tu próximo turno", "Dejarlas así"),
+    "en": ("**While they play?**", "The usual ones", "Standing orders", "See you on your next turn", "Keep them"),
 }
 
 

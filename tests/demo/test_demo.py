@@ -105,7 +105,7 @@ def test_a_whole_skirmish_opened_by_a_command_and_played_by_menus(page: Page, tm
         type_command(page, "wards new", computer="easy", rounds="4")
         while page.get_by_text(re.compile("wins: |A draw: ")).count() == 0:
             assert time.monotonic() < end, f"no end after {played} actions"
-            if act(page, ("Plan", "Orders", "Undo", "Hint", "Leave", "Resign"), luck):
+            if act(page, ("Plan", "Standing orders", "Undo", "Hint", "Leave the table", "Resign"), luck):
                 played += 1
             else:
                 press(page, "Play")

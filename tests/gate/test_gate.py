@@ -184,6 +184,6 @@ async def test_one_victim_is_not_pinged_again_and_again(town: Town):
         answers.append((await town.command(town.dave, "titans new", opponent=town.carol)).text)
         for table in await town.discord.as_bot(service_of(town).tables_of(town.dave.id)):
             asked = await town.command(town.dave, "table leave", table=str(table.id))
-            await town.click(town.dave, "Withdraw", asked.posts[0])
+            await town.click(town.dave, "Cancel the table", asked.posts[0])
     assert len([text for text in answers if "is open" in text]) == 2
     assert len([text for text in answers if "Let them breathe" in text and WHEN.search(text)]) == 8

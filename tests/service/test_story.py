@@ -156,7 +156,7 @@ async def test_whoever_was_answered_for_hears_that_their_orders_did_it(club: Clu
     table = await club.duel(game="warshow")
     thrown = replace(_line(Event("answers", 0), Event("order", 0, (("card", "flare"),))), actor="standing")
     told = narrating.story([replace(thrown, said="order flare b1")], table, "en")
-    assert told == ["📌 Your orders given beforehand, for you:", "Ana plays an order: Flare."]
+    assert told == ["📌 Your standing orders, for you:", "Ana plays an order: Flare."]
     drawn = _line(Event("drawn", 0, (("card", "panic"),), only(0)))
     later = narrating.story([replace(thrown, said="order soul-loan"), drawn], table, "en")
     assert later == [*told, "Ana gets Panic."], "it need not be that order which brought it"

@@ -129,7 +129,13 @@ async def whole_turn(town: Town, person: MemberActor, game_id: str) -> tuple[Tab
 
 
 ASKED = {
-    "es": ("**¿Y mientras juegan?**", "Las de siempre", "Órdenes permanentes", "Hasta tu próximo turno", "Dejarlas así"),
+    "es": (
+        "**¿Y mientras juegan?**",
+        "Las de siempre",
+        "Órdenes permanentes",
+        "Hasta tu próximo turno",
+        "Dejarlas así",
+    ),
     "en": ("**While they play?**", "The usual ones", "Standing orders", "See you on your next turn", "Keep them"),
 }
 

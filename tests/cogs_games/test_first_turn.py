@@ -20,7 +20,8 @@ async def test_the_first_turn_speaks_of_no_attacks_and_offers_none(town: Town):
         hand = (await town.command(person, "table hand", place)).posts[-1]
         labels = [*hand.buttons, *(label for options in hand.menus.values() for label in options)]
         assert bool(NONE.search(hand.text)) is first
-        spoken = [text for text in (NONE.sub("", hand.text), *labels) if ATTACKS.search(text)]
+        heard = re.split("You can: |Puedes: ", hand.pictures[-1].alt)[1]  # before that, cards say what they do
+        spoken = [text for text in (NONE.sub("", hand.text), heard, *labels) if ATTACKS.search(text)]
         assert bool(spoken) is not first, spoken
         assert any(value.endswith(":do:advance") for value in hand.buttons.values()) is not first
         end = next(label for label, value in hand.buttons.items() if value.endswith(":do:end"))

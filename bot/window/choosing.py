@@ -52,6 +52,9 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
     post, view = by_post(game), table.view(seat)
     every: Sequence[Any] = table.legal(game, seat)
     things: list[tuple[Any, frozenset[str]]] = [(each, frozenset(post.touches(view, seat, each))) for each in every]
+    words = [action for action, touches in things if not touches]
+    shown = set(post.offered(view, seat, words))
+    things = [each for each in things if each[1] or each[0] in shown]
     chosen: list[str] = []
     for name in dict.fromkeys(touched):
         left = [(action, touches) for action, touches in things if name in touches]

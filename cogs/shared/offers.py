@@ -71,7 +71,8 @@ async def whole_moves(
         for action in dict.fromkeys((*game.shortlist(table.view(seat), seat), *every)):
             if verbs is None or action.verb in verbs:
                 verb, words = say(f"{game_id}.verb.{action.verb}"), name(action)
-                labels[words if words.startswith(verb) else f"{verb}: {words}"] = game.notation(action)
+                alone = words.startswith(verb) or game.notation(action) == action.verb
+                labels[words if alone else f"{verb}: {words}"] = game.notation(action)
         found = choices(labels, current)
         if found:
             return found

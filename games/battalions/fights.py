@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.battalions.actions import FIGHT, Action
+from games.battalions.actions import ADVANCE, END, FIGHT, Action
 from games.battalions.cards import PLACE, TACTICS, UNITS
 from games.battalions.change import Events, below, with_phase, with_side, with_stack
 from games.battalions.editions import supports
@@ -31,6 +31,7 @@ from games.battalions.state import (
     earlier,
     support_pool,
     tactic_pool,
+    unopened,
 )
 from games.battalions.turns import settle
 from games.core.dice import Dice
@@ -103,10 +104,13 @@ def engage_actions(view: State, seat: Seat) -> tuple[Action, ...]:
 
 def called(view: State, seat: Seat, actions: Sequence[Action]) -> dict[Action, Reason]:
     """Support, moves and help are called by the card, not by its place. With its place too where the stack has two of
-    it; where that is too long, by the card's sign on the board. Beside a tactic the only support needs no name.
+    it; where that is too long, by the card's sign on the board. Beside a tactic the only support needs no name. Where
+    there are no attacks yet, none are begun or ended.
     """
     side, found = view.sides[seat], dict[Action, Reason]()
     only_one = len({action.place for action in actions if action.verb == "support"}) == 1
+    if unopened(view):
+        found |= {each: Reason(f"battalions.action.{each.verb}.unopened") for each in actions if each in (ADVANCE, END)}
     for action in actions:
         if action.verb == "play" and action.stack:
             found[action] = Reason("battalions.action.play.at", {"card": action.card, "stack": action.stack})

@@ -33,7 +33,20 @@ from games.battalions.orders import FIRST_ORDERS, ORDERS, follow
 from games.battalions.refusals import why_not
 from games.battalions.reinforce import forsakes
 from games.battalions.reserve import names
-from games.battalions.state import ARMY, AROUND, DEPLOY, DISCARD, ENGAGE, OVER, RALLY, RIDE, TURN, Options, State
+from games.battalions.state import (
+    ARMY,
+    AROUND,
+    DEPLOY,
+    DISCARD,
+    ENGAGE,
+    OVER,
+    RALLY,
+    RIDE,
+    TURN,
+    Options,
+    State,
+    unopened,
+)
 from games.battalions.view import BattalionsView, show
 from games.battalions.worth import worth
 from games.core.dice import Dice
@@ -173,6 +186,9 @@ class BattalionsByPost(ByPost[State, Action]):
 
     def called(self, view: State, seat: Seat, actions: Sequence[Action]) -> Mapping[Action, Reason]:
         return fights.called(view, seat, actions)
+
+    def circumstances(self, public: State) -> Mapping[str, str]:
+        return {"attacks": "none"} if unopened(public) else {}
 
     def offered(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
         return offered.offered(view, seat, actions)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.battalions.actions import AUTO, READY, Action
+from games.battalions.actions import ADVANCE, AUTO, READY, Action
 from games.battalions.policy import before_fire, expected, risk, useful
-from games.battalions.state import State
+from games.battalions.state import State, unopened
 from games.core.hidden import Seat
 
 _PHASES: Final = ("terrain", "place", "attach", "move", "play", "attack", "advance", "end")
@@ -20,11 +20,13 @@ _PHASES: Final = ("terrain", "place", "attach", "move", "play", "attack", "advan
 def offered(view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
     """The actions as a panel shows them; `actions`: what looks best first.
 
-    A tactics card that would change nothing in the combat under way is left out.
+    A tactics card that would change nothing in the combat under way is left out, and the way to attacks that there are
+    not.
     """
     match view.phase:
         case "turn":
-            return sorted(actions, key=lambda action: _PHASES.index(action.verb))
+            there = [action for action in actions if action is not ADVANCE or not unopened(view)]
+            return sorted(there, key=lambda action: _PHASES.index(action.verb))
         case "deploy":
             done = not any(action.verb == "deploy" for action in actions)
             return sorted(actions, key=lambda action: (action is not (READY if done else AUTO), action is AUTO))

@@ -26,6 +26,7 @@ from games.battalions.state import (
     TERRAIN_STEP,
     Options,
     State,
+    unopened,
 )
 from games.core.game import Arg, Reason
 from games.core.hidden import Seat
@@ -96,7 +97,7 @@ def _engage(view: State, seat: Seat, action: Action) -> Reason:
 def _attack(view: State, seat: Seat, action: Action) -> Reason:
     place = PLACE[action.stack]
     if view.turn.attacks == 0:
-        return _no("first_turn" if view.turn.number == 1 and not view.turn.used else "no_attacks")
+        return _no("first_turn" if unopened(view) else "no_attacks")
     if place == RESERVE:
         return _no("reserve_attacks")
     stack = view.sides[seat].stacks[place]

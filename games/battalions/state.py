@@ -240,6 +240,12 @@ class State(Struct, frozen=True, gc=False, array_like=True):
     helped: tuple[int, ...] = ()
 
 
+def unopened(view: State) -> bool:
+    """Whether this is the first turn of a battle in which nobody attacks, and no card has brought an attack."""
+    turn = view.turn
+    return view.phase == TURN and turn.number == 1 and not turn.attacks and not turn.used
+
+
 def line_pool(seat: Seat) -> str:
     """The pool of the kinds of a side's battalions."""
     return ("line-0", "line-1")[seat]

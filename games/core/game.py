@@ -315,6 +315,10 @@ class ByPost(Generic[S, A]):
         """
         return {}
 
+    def circumstances(self, public: S) -> Mapping[str, str]:
+        """What gives a question another text than usual, beside the options: `<game>.prompt.<kind>.<name>.<value>`."""
+        return {}
+
     def touches(self, view: S, seat: Seat, action: A) -> tuple[str, ...]:
         """What a legal action of an asked seat has to do with, as names of things that its pictures show (`Spot`), in
         the order in which a person would touch them. None: it touches nothing, and is chosen by its words.

@@ -60,7 +60,7 @@ def phase(view: BattalionsView, say: Say, *, signs: bool = False) -> str:
     step = view.step if view.phase == "turn" else view.phase
     said = [] if attacking else [say(f"battalions.board.phase.{step}")]
     if view.active is not None and view.phase != "discard" and (attacking or not signs):
-        key = "battalions.board.attacks.left" if attacking else "battalions.board.attacks"
+        key = "battalions.board.attacks" + (".left" if attacking else "" if view.attacks_left else ".none")
         said.append(say(key, n=view.attacks_left))
         if view.phase == "turn" and view.step != "attack":
             said.append(say("battalions.board.moves", n=view.moves_left))

@@ -42,9 +42,16 @@ Words = Mapping[str, str]
 
 CHOICES = {"es": "Puedes: ", "en": "You can: "}
 FALLBACK = {
-    "es": ("Listo", "Terminar el turno", "Terminar ataques", "Terminar turno", "Pasar", "Sin ayuda"),
-    "en": ("Done", "End the turn", "End the attacks", "Pass", "Alone"),
-}
+    "es": (
+        "Listo", "Terminar el turno", "Terminar ataques", "Pasar a moral y descartes", "Terminar turno",
+        "Pasar a los refuerzos", "Pasar al ataque", "Terminar mi turno", "Terminar el contraataque", "Pasar",
+        "Sin ayuda",
+    ),
+    "en": (
+        "Done", "End the turn", "End the attacks", "On to morale and discards", "On to reinforcements",
+        "On to the attack", "End my turn", "End the counter-attack", "Pass", "Alone",
+    ),
+}  # fmt: skip
 """What is always possible, wherever it is offered."""
 
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot import catalogue, metrics
 from bot.service.ground.records import Frame, Table
-from bot.service.telling import narrating
-from games.core.game import Event, Result, by_post
+from bot.service.telling import narrating, wording
+from games.core.game import Event, Reason, Result, by_post
 from games.core.hidden import Seat
 from rendering.fonts import ELLIPSIS
 from rendering.picture import ALT_LIMIT, Over, Picture, Say, Sheet
@@ -99,14 +99,27 @@ def hand(table: Table, seat: Seat, locale: str, lists: tuple[tuple[str, str], ..
 
 def _with_choices(picture: Picture, table: Table, seat: Seat, locale: str) -> Picture:
     """The picture of a hand that also tells, to those who do not see the buttons, what may be done now."""
-    game, say = catalogue.game(table.game_id), catalogue.texts().say(locale)
-    verbs = dict.fromkeys(say(f"{game.id}.verb.{action.verb}") for action in table.legal(game, seat))
+    say = catalogue.texts().say(locale)
+    verbs = _choices(table, seat, say)
     if not verbs:
         return picture
     choices = say("table.alt.choices", verbs=", ".join(verbs))
     room = ALT_LIMIT - len(choices) - 1
     alt = picture.alt if len(picture.alt) <= room else picture.alt[: room - 1].rstrip() + ELLIPSIS
     return replace(picture, alt=f"{alt} {choices}")
+
+
+def _choices(table: Table, seat: Seat, say: Say) -> Sequence[str]:
+    """What may be done, verb by verb; what is a verb and no more is called as on its button, where it has one."""
+    game, view = catalogue.game(table.game_id), table.view(seat)
+    legal: Sequence[Any] = table.legal(game, seat)
+    alone = [action for action in legal if game.notation(action) == action.verb]
+    shown = set(by_post(game).offered(view, seat, alone))
+    called: Mapping[Any, Reason] = by_post(game).called(view, seat, alone) if alone else {}
+    left_out = {action for action in alone if action not in shown}
+    seen = {action: say(found.key, **found.args) for action, found in called.items()}
+    verbs = (seen.get(action) or say(f"{game.id}.verb.{action.verb}") for action in legal if action not in left_out)
+    return tuple(dict.fromkeys(verbs))
 
 
 def replay(table: Table, frames: Sequence[Frame], seat: Seat | None, locale: str) -> bytes:

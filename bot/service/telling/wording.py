@@ -40,8 +40,9 @@ def prompt(table: Table, seat: Seat, locale: str) -> str:
 
 
 def _prompt(table: Table, question: Question, locale: str) -> str:
-    """The text of a question; its own where an option, such as an earlier edition, makes it another one."""
-    return texts().language(locale).closest(f"{table.game_id}.prompt.{question.kind}", table.options)
+    """The text of a question; its own where the moment, or an option such as an edition, makes it another one."""
+    about = {**by_post(catalogue.game(table.game_id)).circumstances(table.view(None)), **table.options}
+    return texts().language(locale).closest(f"{table.game_id}.prompt.{question.kind}", about)
 
 
 def board(

@@ -10,11 +10,11 @@ from games.core.referee import view
 from tests.games.battalions.field import Field, battle
 
 
-def _offered(field: Field) -> list[str]:
-    seen = view(field.position, 0)
-    best = list(GAME.shortlist(seen, 0))
-    ordered = [*best, *(each for each in GAME.actions(seen, 0) if each not in best)]
-    return [GAME.notation(each) for each in by_post(GAME).offered(seen, 0, ordered)]
+def _offered(field: Field, seat: int = 0) -> list[str]:
+    seen = view(field.position, seat)
+    best = list(GAME.shortlist(seen, seat))
+    ordered = [*best, *(each for each in GAME.actions(seen, seat) if each not in best)]
+    return [GAME.notation(each) for each in by_post(GAME).offered(seen, seat, ordered)]
 
 
 def test_a_turn_is_offered_as_it_goes_and_its_end_comes_last():
@@ -40,3 +40,15 @@ def test_of_answers_in_a_combat_the_one_that_brings_most_comes_first():
     field.play("attack centre fire centre")
     assert _offered(field)[0] == "combine 1 steady-aim"
     assert _offered(field)[-1] == "fight"
+
+
+def test_where_nobody_attacks_yet_attacks_are_not_offered_until_a_card_brings_one():
+    field = battle(number=0, first_orders=0, hands=((), ["double-orders", "hill"]))
+    field.play("end")
+    assert not {text.split()[0] for text in _offered(field, 1)} & {"advance", "attack"}
+    assert "advance" in field.legal(), "logs of before may have it"
+    for seat in (None, 0, 1):
+        assert by_post(GAME).circumstances(view(field.position, seat)) == {"attacks": "none"}
+    field.play("play double-orders")
+    assert {"advance", "attack"} <= {text.split()[0] for text in _offered(field, 1)}
+    assert by_post(GAME).circumstances(view(field.position, None)) == {}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot import catalogue, metrics
 from bot.service.ground.records import Frame, Table
-from bot.service.telling import narrating, wording
+from bot.service.telling import narrating
 from games.core.game import Event, Reason, Result, by_post
 from games.core.hidden import Seat
 from rendering.fonts import ELLIPSIS

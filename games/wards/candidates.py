@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from games.core.hidden import Seat
 from games.wards.actions import Action
+from games.wards.arms import ENGINES
 from games.wards.changes import occupied
 from games.wards.ground import ground
 from games.wards.legal import move
@@ -48,6 +49,15 @@ def candidates(view: State, seat: Seat, classes: Sequence[str] = BEST_CLASSES) -
     return tuple(dict.fromkeys((*short, *_stands(view, seat))))
 
 
+@cache
+def lone_class(map_id: str) -> str:
+    """What two who fight for one flag do best to enter as, of all five against each other (`hill`): what destroys
+    tanks where there are any, else assault.
+    """
+    armoured = any(ENGINES[one.kind].armour for one in load(map_id).vehicles)
+    return "anti-tank" if armoured else "assault"
+
+
 def in_team(view: State, seat: Seat) -> Sequence[Action]:
     """The same where teams fight, which do best with other classes."""
     return candidates(view, seat, TEAM_CLASSES[view.options.mode])
@@ -65,7 +75,7 @@ def _stands(view: State, seat: Seat) -> list[Action]:
 
 def by_the_flag(view: State, seat: Seat) -> Sequence[Action]:
     """The same, and the best points that count for a flag."""
-    found = candidates(view, seat)
+    found = candidates(view, seat, (lone_class(view.options.map),))
     if view.phase not in (FIRST, SECOND) or view.seat != seat or view.warriors[seat].bailed:
         return found
     base = base_of(view, seat)

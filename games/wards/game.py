@@ -86,8 +86,9 @@ class WardsTeams(WardsCounting):
 
 
 class WardsHill(WardsCounting):
-    """The same where two fight for one flag; a third turn made it no better."""
+    """The same where two fight for one flag: all that may follow is in the outlook, so the own turn is enough."""
 
+    turns: ClassVar[int] = 1
     within_turns: ClassVar[bool] = True
 
     def outlook(self, view: State, seat: Seat) -> float:
@@ -104,10 +105,10 @@ class WardsThinking(Thinking[State, Action]):
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
     idle: ClassVar[frozenset[str]] = frozenset({"end"})
     skills: ClassVar[Sequence[Skill]] = (
-        Skill(0, 0.1, considers=4),
-        Skill(0, 0.04, considers=4),
+        Skill(0, 0.25, considers=8),
+        Skill(0, 0.1, considers=6),
+        Skill(0, 0.05, considers=4),
         Skill(0, 0.0),
-        Skill(35, 0.0),
         BEST,
     )
 

@@ -21,7 +21,7 @@ from games.wards.turns import AGAIN, HOLDS
 
 SECOND: Final = (7 - AGAIN) / 6
 """How likely a turn has a second action."""
-_CONTACT: Final = (CHARGE + 1) ** 2
+CONTACT: Final = (CHARGE + 1) ** 2
 """The squared distance within which an assault arrives, and (below) within which it does after a move."""
 _FURTHER: Final = (WALK + CHARGE) ** 2
 
@@ -50,8 +50,8 @@ def harm(map_id: str, arms: str, at: Point, body: str, there: Point) -> Harm:
     if far > (_longest(arms) + inches) ** 2:
         return _NONE
     shots = shots_at(map_id, arms, body, there)
-    strikes = charge(body) if walks else 0.0
-    shot, strike = float(shots[at]), strikes if far <= _CONTACT else 0.0
+    strikes = charge(arms, body)
+    shot, strike = float(shots[at]), strikes if far <= CONTACT else 0.0
     after_shot = max(strike, _again(map_id, arms, at, body, there, far))
     turn = max(strike, shot + (1 - shot) * SECOND * after_shot)
     if inches:
@@ -72,17 +72,17 @@ def _again(map_id: str, arms: str, at: Point, body: str, there: Point, far: int)
 @lru_cache(maxsize=512)
 def shots_at(map_id: str, arms: str, body: str, there: Point) -> Field:
     """By point, how likely one shot from it destroys the target."""
-    looks = _looks(map_id, there)
-    return _kill(arms, body)[np.where(looks & 1, (looks >> 3) + 1, 0), _squared(len(looks), there)]
+    looks = looks_from(map_id, there)
+    return _kill(arms, body)[np.where(looks & 1, (looks >> 3) + 1, 0), squared_to(len(looks), there)]
 
 
 @lru_cache(maxsize=128)
 def danger(map_id: str, arms: str, at: Point, body: str) -> Field:
     """By point, how likely a turn of somebody with these arms destroys such a target that stands on it."""
     walks, inches = arms in ROLES, _inches(arms)
-    far = _squared(len(_looks(map_id, at)), at)
-    strikes = charge(body) if walks else 0.0
-    shot, strike = _shots_from(map_id, arms, at, body), np.where(far <= _CONTACT, strikes, 0.0)
+    far = squared_to(len(looks_from(map_id, at)), at)
+    strikes = charge(arms, body)
+    shot, strike = _shots_from(map_id, arms, at, body), np.where(far <= CONTACT, strikes, 0.0)
     turn = np.maximum(strike, shot + (1 - shot) * SECOND * strike)
     moved = np.where(far <= _FURTHER, strikes, 0.0)
     for place in within_move(map_id, at, inches, driving=not walks) if inches else ():
@@ -92,8 +92,8 @@ def danger(map_id: str, arms: str, at: Point, body: str) -> Field:
 
 def _shots_from(map_id: str, arms: str, at: Point, body: str) -> Field:
     """By point, how likely one shot at it destroys a target there."""
-    looks = _looks(map_id, at)
-    return _kill(arms, body)[np.where(looks & 1, (looks >> 1 & 3) + 1, 0), _squared(len(looks), at)]
+    looks = looks_from(map_id, at)
+    return _kill(arms, body)[np.where(looks & 1, (looks >> 1 & 3) + 1, 0), squared_to(len(looks), at)]
 
 
 @lru_cache(maxsize=2048)
@@ -111,12 +111,12 @@ def at_flags(map_id: str) -> Field:
     return found
 
 
-def _looks(map_id: str, at: Point) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def looks_from(map_id: str, at: Point) -> np.ndarray[Any, np.dtype[np.uint8]]:
     return np.frombuffer(ground(map_id).sight.all_from(at), dtype=np.uint8)
 
 
 @lru_cache(maxsize=512)
-def _squared(points: int, there: Point) -> Places:
+def squared_to(points: int, there: Point) -> Places:
     """By point, its squared distance."""
     at = np.arange(points)
     return (at % STRIDE - there % STRIDE) ** 2 + (at // STRIDE - there // STRIDE) ** 2

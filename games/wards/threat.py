@@ -65,13 +65,18 @@ def chase(shooter: str, target: str) -> tuple[float, ...]:
 
 
 @cache
-def charge(target: str) -> float:
-    """The chance that an assault destroys the target."""
+def charge(shooter: str, target: str) -> float:
+    """The chance that an assault destroys the target; a crew that bails out counts half, crews do not assault."""
+    if shooter not in ROLES:
+        return 0.0
     strikes = (7 - STRIKES) / 6
     if target == FOOT:
         return strikes
     engine = ENGINES[target]
-    return 0.05 if engine.armour else strikes * 2 / 3
+    if not engine.armour:
+        return strikes * 2 / 3
+    against = ROLES[shooter].tank_assault - engine.armour
+    return strikes * sum(1.0 if die < against else 0.5 * (die == against) for die in range(1, 7)) / 6
 
 
 def kinds(view: State, seat: Seat) -> tuple[str, str]:
@@ -100,4 +105,4 @@ def menace(shooter: str, target: str, far: int, sighted: int, level: int) -> flo
 
 @cache
 def _tables(shooter: str, target: str) -> tuple[Table, tuple[float, ...], float]:
-    return kill(shooter, target), chase(shooter, target), charge(target) if shooter in ROLES else 0.0
+    return kill(shooter, target), chase(shooter, target), charge(shooter, target)

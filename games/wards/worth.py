@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from games.core.hidden import Seat
 from games.wards import hill
-from games.wards.arms import ENGINES
+from games.wards.candidates import lone_class
 from games.wards.ground import ground
-from games.wards.harm import harm
 from games.wards.legal import WALK
 from games.wards.maps import load
-from games.wards.points import NOWHERE, Point, squared, within
+from games.wards.points import NOWHERE, squared, within
+from games.wards.spots import Spot
 from games.wards.state import FIRST, ON_FOOT, OVER, SECOND, State, Warrior, team_of
 from games.wards.threat import LONGEST, kinds, menace
 from games.wards.turns import HOLDS, from_middle, to_come
@@ -74,10 +74,6 @@ _SEEN_AHEAD = 4
 """Rounds for which it is believed that everybody stays as near to the middle."""
 _AT_FLAG = 3 * STEP
 _AWAY = 22 * STEP
-_NIGH = 0.003
-"""What a part of a move to the flag is worth that makes no whole one."""
-_ONLY_LATER = 0.1
-"""How much less a whole turn counts than one action at once, in the chance to destroy: the model adds second ones."""
 _RANGED = 1.5
 """How much more likely it is to hit who is Ranged In."""
 
@@ -101,63 +97,29 @@ def at_the_flag(view: State, seat: Seat) -> float:
     """The chance that the seat wins where two fight for one flag, within a turn or between two."""
     if view.phase == OVER:
         return 0.5 if view.winner < 0 else float(view.winner == team_of(seat))
-    mover = view.seat
-    mine, theirs = _stance(view, mover), _stance(view, 1 - mover)
-    left, last = view.options.rounds - view.round + 1, to_come(view) == (mover,)
-    ahead = view.score[mover] - view.score[1 - mover]
-    good = _duel(view.options.map, left, last, view.phase == SECOND, mine, theirs, ahead)
-    return good if seat == mover else 1.0 - good
+    options, usual = view.options, lone_class(view.options.map)
+    roles = view.warriors[0].role or usual, view.warriors[1].role or usual
+    good = _fight(
+        hill.solved(options.map, roles, options.rounds, alternating=options.order != "numbers"),
+        options.rounds - view.round + 1,
+        view.done if view.phase == SECOND else None,
+        view.seat,
+        (_spot(view, 0), _spot(view, 1)),
+        view.score[view.seat] - view.score[1 - view.seat],
+    )
+    return good if seat == view.seat else 1.0 - good
 
 
-Stance = tuple[int, Point, int, str, str, bool, bool]
-"""Of a warrior: its team, where it is, how far it moves, what it is when it shoots and when it is shot at, whether it
-has bailed out, whether it is Ranged In.
-"""
-
-
-def _stance(view: State, seat: Seat) -> Stance:
-    one = view.warriors[seat]
-    if one.at == NOWHERE:
-        return seat, NOWHERE, WALK, "", "", False, False
-    # a jeep is quick, and soon destroyed: counted as quick, it was mounted too often
-    inches = WALK if one.ride == ON_FOOT else min(WALK, ENGINES[view.vehicles[one.ride].kind].move)
-    return seat, one.at, inches, *kinds(view, seat), one.bailed, one.ranged >= 0
+def _spot(view: State, seat: Seat) -> Spot | None:
+    at = view.warriors[seat].at
+    return None if at == NOWHERE else Spot(at, kinds(view, seat)[0])
 
 
 @lru_cache(maxsize=65536)
-def _duel(board: str, left: int, last: bool, second: bool, mine: Stance, theirs: Stance, ahead: int) -> float:
-    """The chance to win of whoever is at turn."""
-    ways = _moves_away(board, *mine[:3]) + mine[5], _moves_away(board, *theirs[:3]) + theirs[5]
-    good = hill.chance(left, last, second, ways, _either(board, mine, theirs), ahead) + _NIGH * (ways[1] - ways[0])
-    return min(1.0, max(0.0, good))
-
-
-@lru_cache(maxsize=65536)
-def _moves_away(board: str, team: int, at: Point, inches: int) -> float:
-    """How many moves away from the flag somebody is; 0: it counts there."""
-    flag = load(board).flags[0]
-    ways = ground(board).walking.ways(flag)
-    if at == NOWHERE:
-        far = min([ways[spawn] for spawn in load(board).spawns[team]])
-    elif within(at, flag, HOLDS):
-        return 0.0
-    else:
-        far = ways[at]
-    if far == FAR or not inches:
-        return hill.AWAY - 1.0
-    return max(0.1, (far / STEP - HOLDS) / inches)
-
-
-def _either(board: str, mine: Stance, theirs: Stance) -> tuple[float, float]:
-    """How likely the one destroys the other soon, and the other way round."""
-    if mine[1] == NOWHERE or theirs[1] == NOWHERE:
-        return 0.0, 0.0
-    found: list[float] = []
-    for one, other in ((mine, theirs), (theirs, mine)):
-        turn, at_once, _ = harm(board, one[3], one[1], other[4], other[1])
-        likely = 0.0 if one[5] else max(at_once, turn - _ONLY_LATER)
-        found.append(min(1.0, likely * _RANGED) if other[6] else likely)
-    return found[0], found[1]
+def _fight(
+    solved: hill.Hill, left: int, second: str | None, mover: int, spots: tuple[Spot | None, Spot | None], ahead: int
+) -> float:
+    return solved.chance(left, second=second, mover=mover, spots=spots, ahead=ahead)
 
 
 def _chance(view: State, seat: Seat, weights: Weights) -> float:

@@ -51,7 +51,7 @@ def test_a_turn_is_a_shot_at_once_or_the_best_one_after_a_move(arms: str, one: s
     reach = ground(MAP).ways_of(driving=driving).reach(here, 12 if driving else 6)
     moved = max(one_shot(arms, place, there) for place in reach)
     if not driving and squared(here, there) <= 10**2:
-        moved = max(moved, charge(FOOT))
+        moved = max(moved, charge(arms, FOOT))
     shot = one_shot(arms, here, there)
     assert isclose(harm(MAP, arms, here, FOOT, there).turn, max(shot, moved / 2), rel_tol=1e-5)
 
@@ -60,7 +60,7 @@ def test_a_turn_goes_on_after_a_shot():
     near = harm(MAP, "assault", at("T12"), FOOT, at("T15"))
     # three dice, then on 4+ an assault, which is likelier than grenades
     shot = one_shot("assault", at("T12"), at("T15"))
-    assert isclose(near.turn, shot + (1 - shot) / 2 * charge(FOOT), rel_tol=1e-5)
+    assert isclose(near.turn, shot + (1 - shot) / 2 * charge("assault", FOOT), rel_tol=1e-5)
     further = harm(MAP, "assault", at("T12"), FOOT, at("Z12"))
     grenade = 2 / 3 * 1 / 3
     assert isclose(further.after_shot, grenade)

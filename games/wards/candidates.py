@@ -28,6 +28,8 @@ BEST_CLASSES = ("assault", "scout")
 a fifth of a ticket ahead on average; as any other it was behind."""
 TEAM_CLASSES: Final = {"tickets": ("scout",), "flags": ("engineer",)}
 """The same where teams fight, by what decides, found by playing: see `docs/levels.md`."""
+_AGAINST_TANKS: Final = ("assault", "anti-tank")
+"""The same at flags where there are tanks."""
 _FIRST_SHOT = 2.0
 """How much more the enemies' shots weigh than the own: they come first."""
 _AN_INCH = 0.002
@@ -50,17 +52,20 @@ def candidates(view: State, seat: Seat, classes: Sequence[str] = BEST_CLASSES) -
 
 
 @cache
+def has_tanks(map_id: str) -> bool:
+    """Whether something armoured stands on the map: only who is anti-tank destroys it."""
+    return any(ENGINES[one.kind].armour for one in load(map_id).vehicles)
+
+
 def lone_class(map_id: str) -> str:
-    """What two who fight for one flag do best to enter as, of all five against each other (`hill`): what destroys
-    tanks where there are any, else assault.
-    """
-    armoured = any(ENGINES[one.kind].armour for one in load(map_id).vehicles)
-    return "anti-tank" if armoured else "assault"
+    """What two who fight for one flag do best to enter as, of all five against each other (`hill`)."""
+    return "anti-tank" if has_tanks(map_id) else "assault"
 
 
 def in_team(view: State, seat: Seat) -> Sequence[Action]:
     """The same where teams fight, which do best with other classes."""
-    return candidates(view, seat, TEAM_CLASSES[view.options.mode])
+    mode, map_id = view.options.mode, view.options.map
+    return candidates(view, seat, _AGAINST_TANKS if mode == "flags" and has_tanks(map_id) else TEAM_CLASSES[mode])
 
 
 def _stands(view: State, seat: Seat) -> list[Action]:

@@ -33,6 +33,11 @@ _AWAY: Final = 0.1
 """What it costs in tickets to have somebody off the table now."""
 _CREW: Final = (0.5, 0.1)
 """What it is worth to be the crew of something, in tickets and in points."""
+_TANK: Final = 1.0
+"""What it is worth in points to be the crew of something armoured, less in the last `_ENOUGH` rounds; and how much of
+it has whoever stands beside an empty one, a third as much (e-fold) `_NEAR` inches away. By playing."""
+_BESIDE: Final = 0.6
+_ENOUGH: Final = 6
 _CLOSER: Final = 0.005
 """What an inch nearer to the nearest enemy is worth, so that nobody waits for ever; in the last round `_URGENCY` times
 as much besides, half of that in the one before."""
@@ -129,6 +134,22 @@ def _crews(view: State, worth_it: float, away: float) -> float:
     return sum(values[0::2]) - sum(values[1::2])
 
 
+def _tanks(view: State) -> float:
+    """How many more tanks team 0 has; one that is empty in part, as somebody is near it."""
+    value = 0.0
+    for vehicle in view.vehicles:
+        if not ENGINES[vehicle.kind].armour or vehicle.back:
+            continue
+        if vehicle.crew != NOBODY:
+            value += -1.0 if team_of(vehicle.crew) else 1.0
+            continue
+        ways = ground(view.options.map).walking.ways(vehicle.at)
+        for team, sign in ((0, 1.0), (1, -1.0)):
+            far = min((ways[one.at] for one in view.warriors[team::2] if one.at != NOWHERE), default=FAR)
+            value += sign * _BESIDE * exp(-far / STEP / _NEAR) if far != FAR else 0.0
+    return value
+
+
 def _tickets(view: State, team: int, ahead: Forecast) -> float:
     """How many tickets more than the other team 0 is likely to have soon, as the team sees it."""
     last = view.round == view.options.rounds
@@ -161,6 +182,7 @@ def _flags(view: State, coming: Sequence[Seat], ahead: Forecast) -> float:
     later = view.options.rounds - view.round
     if later:
         value = _LOST_IN_FLAGS * (ahead.losses[1] - ahead.losses[0]) + _crews(view, _CREW[1], 0.0)
+        value += _TANK * min(1.0, later / _ENOUGH) * _tanks(view)
     for flag in load(view.options.map).flags:
         ways = ground(view.options.map).walking.ways(flag)
         nobody, near = [1.0, 1.0], [0.0, 0.0]

@@ -34,17 +34,21 @@ def test_two_who_look_further_come_nearer_from_the_first_round_on(map_id: str):
 
 
 @pytest.mark.parametrize(
-    ("mode", "seats", "roles"),
+    ("mode", "map_id", "seats", "roles"),
     [
-        ("tickets", 2, ["assault"] * 2),
-        ("flags", 2, ["assault"] * 2),
-        ("tickets", 6, ["scout"] * 6),
-        ("flags", 6, ["engineer"] * 6),
+        ("tickets", "village", 2, ["assault"] * 2),
+        ("flags", "village", 2, ["assault"] * 2),
+        ("flags", "hedgerows", 2, ["anti-tank"] * 2),
+        ("tickets", "village", 6, ["scout"] * 6),
+        ("flags", "village", 6, ["engineer"] * 6),
+        ("flags", "river", 6, ["assault"] * 2 + ["anti-tank"] * 2 + ["assault"] * 2),
     ],
 )
-def test_who_looks_further_enters_as_what_does_best_in_a_team_of_that_size(mode: str, seats: int, roles: list[str]):
+def test_who_looks_further_enters_as_what_does_best_there_in_a_team_of_that_size(
+    mode: str, map_id: str, seats: int, roles: list[str]
+):
     rng = random.Random(1)
-    state, _ = GAME.start(complete(GAME, {"mode": mode}), seats, FastDice(rng))
+    state, _ = GAME.start(complete(GAME, {"mode": mode, "map": map_id}), seats, FastDice(rng))
     entered: list[str] = []
     while len(entered) < seats:
         seat = GAME.asks(state)[0].seat

@@ -1,0 +1,84 @@
+"""Where there are tanks at flags, the strongest computer takes its own, and is not run over by whoever has one idea:
+into the tank, to the flag, and shoot from there. That plan had won 37 of 40 battles against it, and 14 of 16 in teams.
+"""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from bot.computer.budget import Trials
+from bot.computer.search import weigh
+from games.core.dice import FastDice
+from games.core.hidden import Seat
+from games.core.referee import complete
+from games.wards import GAME
+from games.wards.actions import Action, at_of
+from games.wards.arms import ENGINES
+from games.wards.ground import ground
+from games.wards.maps import load
+from games.wards.points import within
+from games.wards.state import ENTER, RESPAWN, State, team_of
+from games.wards.turns import HOLDS
+
+TANK_MAPS = ("hedgerows", "river")
+
+
+def rush(view: State, seat: Seat) -> Action:
+    """The plan."""
+    actions: Sequence[Action] = GAME.actions(view, seat)
+    board, one = load(view.options.map), view.warriors[seat]
+    walking = ground(board.id).walking
+    homes = [place.at for place in board.vehicles if ENGINES[place.kind].armour]
+    home = min(homes, key=lambda at: min(walking.ways(at)[spawn] for spawn in board.spawns[team_of(seat)]))
+    empty = any(tank.at == home and tank.crew < 0 and not tank.back for tank in view.vehicles)
+    if view.phase in (ENTER, RESPAWN):
+        goal = walking.ways(home if empty else board.flags[0])
+        return min(actions, key=lambda action: (goal[at_of(action)], action.role != "assault"))
+    aboard, shots = one.ride >= 0, [action for action in actions if action.verb == "shoot"]
+    mounts = [action for action in actions if action.verb == "mount" and at_of(action) == home]
+    if mounts:
+        return mounts[0]
+    there = within(one.at, board.flags[0], HOLDS)
+    if shots and (there or not aboard):
+        return shots[0]
+    moves = [action for action in actions if action.verb == "move"]
+    if moves and not (aboard and there):
+        goal = walking.ways(home if empty and not aboard and walking.ways(home)[one.at] < 60 else board.flags[0])
+        best = min(moves, key=lambda action: goal[at_of(action)])
+        if goal[at_of(best)] < goal[one.at]:
+            return best
+    return actions[-1]
+
+
+def strongest(view: State, seat: Seat, rng: random.Random) -> Action:
+    actions = GAME.shortlist(view, seat)
+    return weigh(GAME, view, seat, actions, Trials(500), rng)[0].action if len(actions) > 1 else actions[0]
+
+
+@pytest.mark.parametrize("map_id", TANK_MAPS)
+def test_who_rushes_with_the_tank_is_stopped(map_id: str):
+    won = 0.0
+    for game in range(4):
+        rng = random.Random(game // 2)
+        dice = FastDice(rng)
+        state, _ = GAME.start(complete(GAME, {"mode": "flags", "map": map_id}), 2, dice)
+        while asks := GAME.asks(state):
+            seat = asks[0].seat
+            action = rush(state, seat) if seat == game % 2 else strongest(state, seat, rng)
+            state, _ = GAME.apply(state, seat, action, dice)
+        won += 0.5 if state.winner < 0 else float(state.winner != game % 2)
+    assert won >= 2.5
+
+
+@pytest.mark.parametrize("map_id", TANK_MAPS)
+def test_a_team_gets_into_its_tank(map_id: str):
+    rng = random.Random(map_id)
+    dice = FastDice(rng)
+    state, _ = GAME.start(complete(GAME, {"mode": "flags", "map": map_id}), 6, dice)
+    crews: list[int] = []
+    while not crews and GAME.asks(state):
+        seat = GAME.asks(state)[0].seat
+        state, _ = GAME.apply(state, seat, strongest(state, seat, rng), dice)
+        crews = [tank.crew for tank in state.vehicles if tank.crew >= 0 and ENGINES[tank.kind].armour]
+    assert crews

@@ -1,13 +1,14 @@
 """What a rank gives away with a choice: how much of the chance to win, by what a longer look says of all it could do.
 
 That costs a minute where games cost hours, and says in which setting of a rank it is worth playing them. It measures a
-rank by its own way of thinking: what nobody sees by looking longer, no figure here shows.
+rank by its own way of thinking: what nobody sees by looking longer, no figure here shows. Where two fight for one flag
+in Wards of War, all that may follow is in it: what a player gives away there says how much is left to win from it.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any, Final, NamedTuple
@@ -17,22 +18,47 @@ from bot.arena.match import Player, fixtures, hashed, run
 from bot.bench.measure import Figure, Step
 from bot.computer import choose
 from bot.computer.budget import Trials
+from bot.computer.players import CLASSIC
 from bot.computer.search import weigh
 from games.core.game import Game
 from games.core.hidden import Seat
 from games.core.referee import Setup, complete
 from games.core.skill import RANKS
 
-GAME: Final = "battalions"
-GAMES: Final = 3
 PLAYS: Final = "club"
 """Who plays the games from which the choices are: neither nonsense nor always the best."""
-EVERY: Final = 9
-"""Of so many choices, one is looked at: with three in place of nine it takes three minutes."""
-LONGER: Final = 200
-"""How often whoever judges looks at the imagined games."""
-AGAIN: Final = 3
-"""How often each rank chooses in each place."""
+
+
+class Case(NamedTuple):
+    """Whose choices are measured. `games` are played; of so many choices in them, one is looked at (`every`): with
+    three in place of nine Battalions takes three minutes. `longer`: how often whoever judges looks at what may follow;
+    `again`: how often each player chooses in each place; `players` take `ms` milliseconds where they take time."""
+
+    game: str
+    options: Mapping[str, str]
+    title: str
+    games: int
+    every: int
+    longer: int
+    again: int
+    players: Sequence[str]
+    ms: float = 0.0
+
+
+CASES: Final = (
+    Case("battalions", {}, "Battalions", games=3, every=9, longer=200, again=3, players=RANKS[:-1]),
+    Case(
+        "wards",
+        {"mode": "flags", "map": "village"},
+        "Wards, one flag",
+        games=20,
+        every=2,
+        longer=5000,
+        again=1,
+        players=(*RANKS[:-1], CLASSIC),
+        ms=20.0,
+    ),
+)
 
 Chooser = Callable[[Any, Seat, random.Random], Any]
 
@@ -47,23 +73,28 @@ class Judged(NamedTuple):
 
 def measure(step: Step) -> list[Figure]:
     """For each rank but the master what it gives away with a choice."""
-    rules = catalogue.game(GAME)
-    judged = [one for number in range(GAMES) for one in choices(rules, number, EVERY)]
-    step()
     figures: list[Figure] = []
-    for rank in RANKS[:-1]:
-        given = given_away(judged, lambda view, seat, rng, rank=rank: choose(rules, view, seat, rank, 0, rng), AGAIN)
-        middle, error = 100 * mean(given), 100 * stdev(given) / sqrt(len(given))
-        name = f"Battalions, {rank}: points of the chance to win given away with a choice, of {len(given)}"
-        numbers = {"points": middle, "error": error, "choices": len(given)}
-        figures.append(Figure(name, f"{middle:.2f} ± {error:.2f}", "", None, None, numbers))
+    for case in CASES:
+        rules = catalogue.game(case.game)
+        judged = [one for number in range(case.games) for one in choices(rules, case, number)]
         step()
+        for player in case.players:
+            given = given_away(
+                judged,
+                lambda view, seat, rng, at=(rules, player, case.ms): choose(at[0], view, seat, *at[1:], rng),
+                case.again,
+            )
+            middle, error = 100 * mean(given), 100 * stdev(given) / sqrt(len(given))
+            name = f"{case.title}, {player}: points of the chance to win given away with a choice, of {len(given)}"
+            numbers = {"points": middle, "error": error, "choices": len(given)}
+            figures.append(Figure(name, f"{middle:.2f} ± {error:.2f}", "", None, None, numbers))
+            step()
     return figures
 
 
-def choices(rules: Game[Any, Any], number: int, every: int) -> list[Judged]:
+def choices(rules: Game[Any, Any], case: Case, number: int) -> list[Judged]:
     """Every so-manieth place of a game where there is something to choose and the game looks ahead in its own way."""
-    rng, options = random.Random(number), complete(rules, {})
+    rng, options = random.Random(number), complete(rules, dict(case.options))
     (fixture,) = fixtures(rules.id, options, [Player(PLAYS, 0)] * 2, number + 1, 1)[number:]
     found: list[Judged] = []
     met = 0
@@ -73,9 +104,12 @@ def choices(rules: Game[Any, Any], number: int, every: int) -> list[Judged]:
         actions = rules.shortlist(view, seat)
         if len(actions) > 1 and _looks(rules, view, seat, actions):
             met += 1
-            if met % every == 0:
-                seen = weigh(rules, view, seat, actions, Trials(LONGER), rng)
-                found.append(Judged(view, seat, {each.action: each.chance for each in seen}))
+            if met % case.every == 0:
+                seen = weigh(rules, view, seat, actions, Trials(case.longer), rng)
+                chances = {each.action: each.chance for each in seen}
+                # what the judge never thinks about, such as entering as another class, it cannot judge
+                if chances.keys() >= set(actions):
+                    found.append(Judged(view, seat, chances))
         return choose(rules, view, seat, PLAYS, 0, rng)
 
     run(rules, Setup(options=options, seats=2, seed=hashed(fixture.seed)), choice)
@@ -84,6 +118,8 @@ def choices(rules: Game[Any, Any], number: int, every: int) -> list[Judged]:
 
 def _looks(rules: Game[Any, Any], view: Any, seat: Seat, actions: Sequence[Any]) -> bool:
     thinking = rules.thinking
+    if thinking is not None and thinking.further(view) is not None:
+        return True
     return thinking is not None and thinking.weigh(view, seat, actions, Trials(0).spent, random.Random(1)) is not None
 
 

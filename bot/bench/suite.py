@@ -31,7 +31,7 @@ PARTS = {
     "visits": Part("visits", 5),
     "orders": Part("orders", 2),
     "idle": Part("idle", 4),
-    "choices": Part("choices", 5),
+    "choices": Part("choices", 11),
     "window": Part("window", 4),
     "hostile": Part("hostile", 11),
 }

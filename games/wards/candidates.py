@@ -57,9 +57,13 @@ def has_tanks(map_id: str) -> bool:
     return any(ENGINES[one.kind].armour for one in load(map_id).vehicles)
 
 
-def lone_class(map_id: str) -> str:
-    """What two who fight for one flag do best to enter as, of all five against each other (`hill`)."""
-    return "anti-tank" if has_tanks(map_id) else "assault"
+def lone_class(map_id: str, enemy: str) -> str:
+    """What to enter as where two fight for one flag, against this class ("": it is not there yet).
+
+    Of all five against each other (`hill`) who is anti-tank does best where there are tanks, else assault. But an enemy
+    that brings nothing against tanks seldom takes its own, and then assault won 92 % in place of 64.
+    """
+    return "anti-tank" if has_tanks(map_id) and enemy in ("", "anti-tank") else "assault"
 
 
 def in_team(view: State, seat: Seat) -> Sequence[Action]:
@@ -80,7 +84,7 @@ def _stands(view: State, seat: Seat) -> list[Action]:
 
 def by_the_flag(view: State, seat: Seat) -> Sequence[Action]:
     """The same, and the best points that count for a flag."""
-    found = candidates(view, seat, (lone_class(view.options.map),))
+    found = candidates(view, seat, (lone_class(view.options.map, view.warriors[1 - seat].role),))
     if view.phase not in (FIRST, SECOND) or view.seat != seat or view.warriors[seat].bailed:
         return found
     base = base_of(view, seat)

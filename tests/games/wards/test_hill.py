@@ -148,5 +148,5 @@ def test_two_who_fight_for_a_flag_come_to_it_and_both_see_the_same_chances(map_i
         roles += [action.role] if state.phase == ENTER else []
         state, _ = GAME.apply(state, seat, action, dice)
     assert any(state.score) or any(warrior.kills for warrior in state.warriors)
-    assert roles == [lone_class(map_id)] * 2
-    assert lone_class(map_id) == ("anti-tank" if map_id in ("hedgerows", "river") else "assault")
+    assert roles == ["anti-tank" if map_id in ("hedgerows", "river") else "assault"] * 2
+    assert lone_class(map_id, "scout") == "assault"

@@ -25,6 +25,7 @@ MOST: Final = 6
 """Points ahead that are told apart."""
 _MARGIN: Final = 0.1
 """How much of the value of an end is by how much somebody is ahead, so that nobody gives up what looks lost."""
+_REMEMBERED: Final = 65536
 OFF: Final = -1
 """The place of who is off the table."""
 
@@ -55,6 +56,7 @@ class Hill:
         self.spots = Spots(board, 0, roles[0]), Spots(board, 1, roles[1])
         """By team."""
         self._harms = self._harm(0), self._harm(1)
+        self._known: dict[tuple[int, str | None, int, tuple[Spot | None, Spot | None], int], float] = {}
         self._turn: dict[tuple[int, bool], Kept] = {}
         self._moved: dict[tuple[int, bool], Kept] = {}
         for left in range(1, rounds + 1):
@@ -74,6 +76,17 @@ class Hill:
         `left`: rounds, this one too. `second`: the verb of its first action, where it has its second one. `spots`: by
         team, where both really are; None: off the table. `ahead`: points of the mover.
         """
+        asked = left, second, mover, spots, ahead
+        found = self._known.get(asked)
+        if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            found = self._known[asked] = self._chance(left, second, mover, spots, ahead)
+        return found
+
+    def _chance(
+        self, left: int, second: str | None, mover: int, spots: tuple[Spot | None, Spot | None], ahead: int
+    ) -> float:
         last = self.mover(left, last=True) == mover
         side, other = self.spots[mover], self.spots[1 - mover]
         mine, theirs = spots[mover], spots[1 - mover]

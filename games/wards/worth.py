@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import exp, sqrt, tanh
 from typing import NamedTuple
 
@@ -99,13 +98,13 @@ def at_the_flag(view: State, seat: Seat) -> float:
         return 0.5 if view.winner < 0 else float(view.winner == team_of(seat))
     options, (one, two) = view.options, view.warriors
     roles = one.role or lone_class(options.map, two.role), two.role or lone_class(options.map, one.role)
-    good = _fight(
-        hill.solved(options.map, roles, options.rounds, alternating=options.order != "numbers"),
+    battle = hill.solved(options.map, roles, options.rounds, alternating=options.order != "numbers")
+    good = battle.chance(
         options.rounds - view.round + 1,
-        view.done if view.phase == SECOND else None,
-        view.seat,
-        (_spot(view, 0), _spot(view, 1)),
-        view.score[view.seat] - view.score[1 - view.seat],
+        second=view.done if view.phase == SECOND else None,
+        mover=view.seat,
+        spots=(_spot(view, 0), _spot(view, 1)),
+        ahead=view.score[view.seat] - view.score[1 - view.seat],
     )
     return good if seat == view.seat else 1.0 - good
 
@@ -113,13 +112,6 @@ def at_the_flag(view: State, seat: Seat) -> float:
 def _spot(view: State, seat: Seat) -> Spot | None:
     at = view.warriors[seat].at
     return None if at == NOWHERE else Spot(at, kinds(view, seat)[0])
-
-
-@lru_cache(maxsize=65536)
-def _fight(
-    solved: hill.Hill, left: int, second: str | None, mover: int, spots: tuple[Spot | None, Spot | None], ahead: int
-) -> float:
-    return solved.chance(left, second=second, mover=mover, spots=spots, ahead=ahead)
 
 
 def _chance(view: State, seat: Seat, weights: Weights) -> float:

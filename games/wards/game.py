@@ -27,7 +27,8 @@ from games.core.skill import BEST, Skill
 from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.arms import WEAPONS
-from games.wards.candidates import by_the_flag, candidates
+from games.wards.blunders import blunder
+from games.wards.candidates import by_the_flag, candidates, has_tanks
 from games.wards.forecast import together
 from games.wards.maps import load
 from games.wards.outcomes import ended, outcomes
@@ -105,10 +106,10 @@ class WardsThinking(Thinking[State, Action]):
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
     idle: ClassVar[frozenset[str]] = frozenset({"end"})
     skills: ClassVar[Sequence[Skill]] = (
-        Skill(0, 0.25, considers=8),
-        Skill(0, 0.1, considers=6),
+        Skill(0, 0.4, considers=12),
+        Skill(0, 0.12, considers=7),
         Skill(0, 0.05, considers=4),
-        Skill(0, 0.0),
+        Skill(35, 0.027, considers=4),
         BEST,
     )
 
@@ -121,6 +122,9 @@ class WardsThinking(Thinking[State, Action]):
             sum(chance * worth(ended(after, seat), seat) for chance, after in outcomes(view, seat, action))
             for action in actions
         ]
+
+    def blunder(self, view: State, seat: Seat, action: Action) -> bool:
+        return blunder(focus(view, seat), seat, action)
 
     def lookahead(self, view: State) -> Lookahead:
         return "replies"
@@ -153,6 +157,9 @@ class WardsByPost(ByPost[State, Action]):
         matters = {"mode": table.mode, "map": table.map, "rounds": table.rounds}
         goal = {"points": table.points} if table.mode == "flags" else {"tickets": table.tickets}
         return matters | goal | ({"order": table.order} if table.order != "numbers" else {})
+
+    def circumstances(self, public: State) -> Mapping[str, str]:
+        return {"tanks": "yes"} if has_tanks(public.options.map) else {}
 
     def window(self, public: State) -> int | None:
         return None if public.options.order != "teams" else 2 * public.round + team_of(public.seat)

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.catalogue import texts
 from bot.computer.budget import Trials
 from bot.computer.search import weigh
+from bot.texts import LANGUAGES
 from games.core.dice import FastDice
+from games.core.game import by_post
 from games.core.hidden import Seat
 from games.core.referee import complete
 from games.wards import GAME
@@ -82,3 +85,16 @@ def test_a_team_gets_into_its_tank(map_id: str):
         state, _ = GAME.apply(state, seat, strongest(state, seat, rng), dice)
         crews = [tank.crew for tank in state.vehicles if tank.crew >= 0 and ENGINES[tank.kind].armour]
     assert crews
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_who_enters_is_told_of_tanks_where_there_are_any(locale: str):
+    questions: dict[str, str] = {}
+    for map_id in ("village", "hedgerows"):
+        state, _ = GAME.start(complete(GAME, {"map": map_id}), 2, FastDice(random.Random(1)))
+        about = by_post(GAME).circumstances(state)
+        language = texts().language(locale)
+        questions[map_id] = language.say(language.closest("wards.prompt.enter", about))
+    said = {"en": "tanks", "es": "tanques"}[locale]
+    assert said not in questions["village"]
+    assert said in questions["hedgerows"]

@@ -22,7 +22,8 @@ def named(language: str, game_id: str, kind: str) -> set[str]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_verb_and_every_question_is_explained_and_nothing_else(game_id: str, language: str):
     assert named(language, game_id, "teach.verb") == named(language, game_id, "verb")
-    asked = {key.partition(".edition.")[0] for key in named(language, game_id, "prompt")}
+    # a question may have a text of its own in some editions and at some moments
+    asked = {key.partition(".")[0] for key in named(language, game_id, "prompt")}
     assert named(language, game_id, "teach.question") == asked
 
 

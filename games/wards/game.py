@@ -106,8 +106,8 @@ class WardsThinking(Thinking[State, Action]):
     attacks: ClassVar[frozenset[str]] = frozenset({"shoot", "assault"})
     idle: ClassVar[frozenset[str]] = frozenset({"end"})
     skills: ClassVar[Sequence[Skill]] = (
-        Skill(0, 0.4, considers=12),
-        Skill(0, 0.12, considers=7),
+        Skill(0, 1.0, considers=20),
+        Skill(0, 0.09, considers=6),
         Skill(0, 0.05, considers=4),
         Skill(35, 0.027, considers=4),
         BEST,

@@ -18,7 +18,7 @@ _PHASES: Final = ("terrain", "place", "attach", "move", "play", "attack", "advan
 
 
 def offered(view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions as a panel shows them; `actions`: what looks best first.
+    """The actions as a panel shows them; `actions`: what looks best first, some of the legal ones or none.
 
     A tactics card that would change nothing in the combat under way is left out, and the way to attacks that there are
     not.
@@ -33,7 +33,7 @@ def offered(view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Acti
         case "engage":
             worth = [action for action in actions if not action.card or useful(view, seat, action.card)]
             return sorted(worth, key=lambda action: -_brings(view, seat, action))
-        case "ride":
+        case "ride" if actions:
             best = before_fire(view, actions)
             return sorted(actions, key=lambda action: action != best)
         case _:

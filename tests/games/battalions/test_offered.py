@@ -52,3 +52,11 @@ def test_where_nobody_attacks_yet_attacks_are_not_offered_until_a_card_brings_on
     field.play("play double-orders")
     assert {"advance", "attack"} <= {text.split()[0] for text in _offered(field, 1)}
     assert by_post(GAME).circumstances(view(field.position, None)) == {}
+
+
+def test_where_there_is_nothing_to_offer_nothing_is():
+    """A hand asks for what is said by one word alone, and the window for what it can't show: there may be none."""
+    field = battle({"centre": ["LI", "LLI"]}, {"centre": ["LC", "LI"]}, then=[(4, 4)])
+    field.play("attack centre fire centre")
+    assert field.asked == [(1, "ride")]
+    assert by_post(GAME).offered(view(field.position, 1), 1, ()) == ()

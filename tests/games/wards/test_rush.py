@@ -74,6 +74,7 @@ def test_who_rushes_with_the_tank_is_stopped(map_id: str):
     assert won >= 2.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("map_id", TANK_MAPS)
 def test_a_team_gets_into_its_tank(map_id: str):
     rng = random.Random(map_id)

@@ -53,17 +53,17 @@ def candidates(view: State, seat: Seat, classes: Sequence[str] = BEST_CLASSES) -
 
 @cache
 def has_tanks(map_id: str) -> bool:
-    """Whether something armoured stands on the map: only who is anti-tank destroys it."""
+    """Whether something armoured stands on the map: of the classes only anti-tank destroys it."""
     return any(ENGINES[one.kind].armour for one in load(map_id).vehicles)
 
 
-def lone_class(map_id: str, enemy: str) -> str:
-    """What to enter as where two fight for one flag, against this class ("": it is not there yet).
+def lone_class(map_id: str) -> str:
+    """What two who fight for one flag do best to enter as, of all five against each other (`hill`).
 
-    Of all five against each other (`hill`) who is anti-tank does best where there are tanks, else assault. But an enemy
-    that brings nothing against tanks seldom takes its own, and then assault won 92 % in place of 64.
+    To enter as assault against an enemy that brings nothing against tanks won 7 points more of those who don't use
+    them, and 18 fewer of those who do.
     """
-    return "anti-tank" if has_tanks(map_id) and enemy in ("", "anti-tank") else "assault"
+    return "anti-tank" if has_tanks(map_id) else "assault"
 
 
 def in_team(view: State, seat: Seat) -> Sequence[Action]:
@@ -84,7 +84,7 @@ def _stands(view: State, seat: Seat) -> list[Action]:
 
 def by_the_flag(view: State, seat: Seat) -> Sequence[Action]:
     """The same, and the best points that count for a flag."""
-    found = candidates(view, seat, (lone_class(view.options.map, view.warriors[1 - seat].role),))
+    found = candidates(view, seat, (lone_class(view.options.map),))
     if view.phase not in (FIRST, SECOND) or view.seat != seat or view.warriors[seat].bailed:
         return found
     base = base_of(view, seat)

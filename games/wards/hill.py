@@ -47,7 +47,7 @@ class Hill:
     """A battle for the one flag of a map, between two classes by team. `alternating`: who acts first in a round acts
     last in the next.
 
-    Takes about a second of the processor, and 25 MB; twice as much where there are tanks.
+    Takes half a second of the processor, and 25 MB; twice as much where there are tanks.
     """
 
     def __init__(self, map_id: str, roles: tuple[str, str], rounds: int, *, alternating: bool) -> None:

@@ -96,8 +96,8 @@ def at_the_flag(view: State, seat: Seat) -> float:
     """The chance that the seat wins where two fight for one flag, within a turn or between two."""
     if view.phase == OVER:
         return 0.5 if view.winner < 0 else float(view.winner == team_of(seat))
-    options, (one, two) = view.options, view.warriors
-    roles = one.role or lone_class(options.map, two.role), two.role or lone_class(options.map, one.role)
+    options, usual = view.options, lone_class(view.options.map)
+    roles = view.warriors[0].role or usual, view.warriors[1].role or usual
     battle = hill.solved(options.map, roles, options.rounds, alternating=options.order != "numbers")
     good = battle.chance(
         options.rounds - view.round + 1,

@@ -12,7 +12,6 @@ from bot.computer.search import weigh
 from games.core.dice import FastDice
 from games.core.referee import complete
 from games.wards import GAME, hill
-from games.wards.candidates import lone_class
 from games.wards.ground import ground
 from games.wards.harm import SECOND
 from games.wards.hill import Hill
@@ -149,4 +148,3 @@ def test_two_who_fight_for_a_flag_come_to_it_and_both_see_the_same_chances(map_i
         state, _ = GAME.apply(state, seat, action, dice)
     assert any(state.score) or any(warrior.kills for warrior in state.warriors)
     assert roles == ["anti-tank" if map_id in ("hedgerows", "river") else "assault"] * 2
-    assert lone_class(map_id, "scout") == "assault"

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import structlog
 from sqlalchemy import URL, Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 log = structlog.get_logger(__name__)
@@ -18,6 +18,9 @@ CHANNEL: Final = "tabard_changed"
 """On which the database says that a table or a tournament was written (migration 0016)."""
 PAUSE: Final = 5.0
 """Seconds until a lost connection is tried again."""
+DEADLOCK: Final = "40P01"
+"""SQLSTATE of a transaction that was broken off, as it and another one waited for each other."""
+TRIES: Final = 4
 
 
 class Postgres:
@@ -45,8 +48,16 @@ class Postgres:
         return task
 
     async def _transaction(self, work: Callable[[Connection], Any]) -> Any:
-        async with self._pool().begin() as connection:
-            return await connection.run_sync(work)
+        """Once more, after a deadlock: nothing of it is left then."""
+        for again in reversed(range(TRIES)):
+            try:
+                async with self._pool().begin() as connection:
+                    return await connection.run_sync(work)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) != DEADLOCK or not again:
+                    raise
+                log.info("a deadlock, once more")
+        raise AssertionError("the last try returns or raises")
 
     def on_change(self, told: Callable[[], None] | None) -> None:
         """What is called whenever any process has written a table or a tournament."""

@@ -136,7 +136,7 @@ def _league(row: Any) -> League:
 
 def _load(connection: Connection, guild_id: int, league_id: int, *, lock: bool = False) -> League:
     wanted = select(leagues).where(leagues.c.guild_id == guild_id, leagues.c.id == league_id)
-    row = connection.execute(wanted.with_for_update() if lock else wanted).one_or_none()
+    row = connection.execute(wanted.with_for_update(key_share=True) if lock else wanted).one_or_none()
     if row is None:
         raise TournamentRefusal(No("no_league"))
     return _league(row)

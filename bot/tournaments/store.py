@@ -73,7 +73,7 @@ def _note_people(connection: Connection, tournament: Tournament) -> None:
 def load(connection: Connection, tournament_id: int, *, lock: bool = False) -> Tournament:
     """The tournament; `lock`: nobody else changes it until the transaction ends. Raises NoTournament."""
     wanted = select(tournaments.c.id, tournaments.c.state).where(tournaments.c.id == tournament_id)
-    row = connection.execute(wanted.with_for_update() if lock else wanted).one_or_none()
+    row = connection.execute(wanted.with_for_update(key_share=True) if lock else wanted).one_or_none()
     if row is None:
         raise NoTournament(event=tournament_id)
     return rows.tournament_of(row)

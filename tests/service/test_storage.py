@@ -17,10 +17,13 @@ import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, insert, make_url, select, text
+from sqlalchemy import Connection, insert, make_url, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.service.commands import Play
+from bot.service.ground import store
+from bot.service.telling import outbox
+from bot.service.telling.outbox import Note
 from bot.storage import backup, migrate
 from bot.storage.database import Database, StaleSchema
 from bot.storage.schema import events, guilds, metadata
@@ -116,6 +119,41 @@ async def test_what_fails_takes_nobody_with_it(database: Database):
     assert [result for result in results if not isinstance(result, ValueError)] == [n for n in range(40) if n % 3]
     stored = await database.read(lambda c: sorted(c.execute(select(guilds.c.id)).scalars()))
     assert stored == [number for number in range(40) if number % 3]
+
+
+async def test_two_that_wait_for_each_other_are_both_written(database: Database):
+    def both(connection: Connection, first: int, second: int) -> None:
+        for number in (first, second):
+            connection.execute(update(guilds).where(guilds.c.id == number).values(hours=guilds.c.hours + 1))
+            _linger(connection)
+
+    await database.write(lambda c: c.execute(insert(guilds), [{"id": n, "threads": True, "hours": 0} for n in (1, 2)]))
+    await asyncio.gather(database.write(both, 1, 2), database.write(both, 2, 1))
+    assert await database.read(lambda c: c.execute(select(guilds.c.hours)).scalars().all()) == [2, 2]
+
+
+def _linger(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # on SQLite a writer is alone
+        connection.execute(text("SELECT pg_sleep(0.3)"))
+
+
+async def test_what_is_to_be_told_of_a_table_waits_for_nobody_who_changes_it(club: Club):
+    """The outbox has foreign keys to what is locked: the two would wait for each other where people's rows are too."""
+    table = await club.open_table()
+    ended: list[str] = []
+
+    async def change() -> None:
+        await club.database.write(lambda c: (store.load(c, table.id, lock=True), _linger(c)))
+        ended.append("changed")
+
+    async def tell() -> None:
+        await asyncio.sleep(0.1)
+        note = outbox.notice(table, club.clock.now(), Note("service.told.channel_gone"))
+        await club.database.write(outbox.add, [note])
+        ended.append("told")
+
+    await asyncio.gather(change(), tell())
+    assert ended == (["told", "changed"] if club.database.path is None else ["changed", "told"])
 
 
 async def test_writes_that_wait_share_a_commit(tmp_path: Path, sqlite_template: Path, monkeypatch: pytest.MonkeyPatch):

@@ -342,7 +342,9 @@ async def test_a_touch_is_one_request_and_so_are_news_that_change_no_picture(
     browser: Browser, server: TestServer, club: Club
 ):
     table = await duel(club)
-    page = await at(await page_of(browser, server, club, on_move(table), PHONE, "en-US"), server, table)
+    page = await page_of(browser, server, club, on_move(table), PHONE, "en-US")
+    async with page.expect_request("**/events"):  # it may begin after all else is loaded
+        await at(page, server, table)
     await page.wait_for_load_state("load")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.partition("/t/")[2]) if "/t/" in request.url else None)

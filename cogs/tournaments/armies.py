@@ -37,6 +37,8 @@ from tournaments.units import find, suggest
 SHOWN = 2800
 """Characters of a list in one answer; the rest of it comes in a second one."""
 FILE_BYTES = 64 * 1024
+AFTER_ALL = "after"
+"""On the button below a list that had been asked back when it was shown: one from before does not approve it."""
 LONGEST_ID = 40
 """Characters of a player's id that a button has room for."""
 REVEALED = 50
@@ -133,8 +135,10 @@ def _verdict(tournament: Tournament, player: str, say: Say) -> list[Button]:
     """For an organiser who has read it."""
     if len(player) > LONGEST_ID:  # brought by a file, under an id that no button can hold
         return []
+    said = reviewed(tournament, player)
+    after_all = () if said is None or said.approved else (AFTER_ALL,)
     return [
-        Button(customid.EVENT.make(tournament.id, 0, "approve", player, _short(tournament, player)),
+        Button(customid.EVENT.make(tournament.id, 0, "approve", player, _short(tournament, player), *after_all),
                say("warcrow.button.approve"), "success"),
         Button(customid.EVENT.make(tournament.id, 0, "askback", player, _short(tournament, player)),
                say("warcrow.button.askback"), "danger"),
@@ -149,11 +153,12 @@ def _short(tournament: Tournament, player: str) -> str:
 
 def _meant(tournament: Tournament, pressed: CustomId) -> ReviewList:
     """The list that a button was about. Raises Unkind."""
-    player, short = parts(pressed, 2)
+    after_all = pressed.args[2:] == (AFTER_ALL,)
+    player, short, *_ = parts(pressed, 3 if after_all else 2)
     handed = tournament.handed(player)
     if handed is None or not handed.digest.startswith(short):
         raise Unkind("event.refused.other_list")
-    return ReviewList(player, handed.digest, approved=True)
+    return ReviewList(player, handed.digest, approved=True, after_all=after_all)
 
 
 async def approve(interaction: discord.Interaction, tournament: Tournament, pressed: CustomId) -> None:

@@ -67,6 +67,31 @@ async def test_a_list_with_what_the_house_rules_rule_out_is_asked_back_at_once(
     assert not any("list_doubt" in post.text for post in town.dms(town.ana))
 
 
+async def test_a_list_that_was_asked_back_is_approved_only_by_who_has_read_it_since(town: Town):
+    evening = await opened(town)
+    await hand_in(town, LIST)
+    carol = str(town.carol.id)
+    await town.command(town.ana, "warcrow list show")
+    read = await town.choose(town.ana, "Carol")
+    await town.click(town.ana, words("es", "warcrow.button.askback"), read.posts[-1])
+    await town.fill(town.ana, {"reason": "Two high commands"})
+    told = len(town.dms(town.carol))
+    stale = await town.click(town.ana, words("es", "warcrow.button.approve"), read.posts[-1])
+    assert stale.private
+    assert stale.text == words("es", "event.refused.asked_back_since", player="Carol")
+    said = reviewed(await evening.tournament(), carol)
+    assert said is not None
+    assert not said.approved
+    assert len(town.dms(town.carol)) == told
+    await town.command(town.ana, "warcrow list show")
+    again = await town.choose(town.ana, "Carol")
+    done = await town.click(town.ana, words("es", "warcrow.button.approve"), again.posts[-1])
+    assert done.text == words("es", "event.done.list_approved", player="Carol")
+    said = reviewed(await evening.tournament(), carol)
+    assert said is not None
+    assert said.approved
+
+
 async def test_a_list_that_is_asked_back_may_be_changed_after_the_deadline_and_why_is_for_its_owner(town: Town):
     evening = await opened(town)
     await hand_in(town, LIST)

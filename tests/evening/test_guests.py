@@ -230,6 +230,9 @@ def test_an_organiser_files_a_guests_list_and_nobody_elses():
     hall.do(c.HandIn("aa", "g1"))
     hall.do(c.ReviewList("g1", "aa", approved=True))
     assert (hall.log[-2].after["player"], hall.log[-2].role) == ("g1", "organiser")
+    hall.act(c.ReviewList("g1", "aa", approved=False))
+    assert hall.no(c.ReviewList("g1", "aa", approved=True)) == "asked_back_since"
+    hall.do(c.ReviewList("g1", "aa", approved=True, after_all=True))
     hall.do(c.HandIn("bb", "g1"))
     assert hall.no(c.ReviewList("g1", "aa", approved=True)) == "other_list"
 

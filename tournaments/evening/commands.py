@@ -359,11 +359,15 @@ class ReadList(Struct, frozen=True):
 
 
 class ReviewList(Struct, frozen=True):
-    """An organiser approves a list that they have read, or asks it back."""
+    """An organiser approves a list that they have read, or asks it back.
+
+    `after_all`: they read it after it had been asked back.
+    """
 
     player: str
     digest: str
     approved: bool
+    after_all: bool = False
 
 
 class Move(Struct, frozen=True):

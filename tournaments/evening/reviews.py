@@ -25,6 +25,8 @@ def review(turn: Turn, command: ReviewList) -> Outcome:
     before = reviewed(tournament, command.player)
     if before is not None and before.approved and command.approved:
         return turn.same("reviewed")
+    if before is not None and not before.approved and command.approved and not command.after_all:
+        raise No("asked_back_since", player=who.name)
     turn.stage("open", "closed", "running")
     if tournament.stage == "running" and not command.approved:
         raise No("lists_locked")

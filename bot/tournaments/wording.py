@@ -84,7 +84,7 @@ def title(tournament: Tournament, say: Say) -> str:
 
 
 def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[int, ...]]:
-    """A round's tables in words, and who is pinged."""
+    """A round's tables in words, and who is pinged: who plays. Who rests gets a message of their own."""
     played = tournament.swiss.played[number - 1]
     names = {player: plain(name) for player, name in shown_names(tournament.swiss).items()}
     lines = [title(tournament, say), say("event.post.round", round=number, of=tournament.rounds)]
@@ -111,7 +111,7 @@ def pairings(tournament: Tournament, number: int, say: Say) -> tuple[str, tuple[
         lines += _clock(tournament, say)
     known = sum(not game.pending for game in played.games)
     lines.append(say("event.post.known", known=known, games=len(played.games)))
-    users = tournament.users_of(*played.ids)[:PINGED]
+    users = tournament.users_of(*(player for game in played.games for player in game.ids))[:PINGED]
     pings = " ".join(map(mention, users))
     text = "\n".join([*lines, *fitting(tables, LIMIT - len("\n".join(lines)) - len(pings), say), pings])
     return text.rstrip("\n"), users

@@ -32,6 +32,10 @@ async def test_the_rounds_post_is_live_and_the_last_result_brings_the_standings(
     assert tournament.round.bye is not None
     resting = tournament.name_of(tournament.round.bye)
     assert words("en", "tournament.explain.bye_drawn", player=resting) in post, "the bye says why"
+    bye = evening.people[tournament.round.bye]
+    called = [dm for dm in town.dms(bye) if words("en", "event.told.bye", event="Copa", round=1) in dm.text]
+    assert len(called) == 1
+    assert set(post.pings) == {int(one) for one in evening.people} - {bye.id}, "called once, by the direct message"
     first, second = await evening.games()
     pm, pa = await evening.plausible()
     a, b = evening.people[first.a], evening.people[first.b]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from tournaments.evening.commands import Accept, Refuse, Staff, StepDown
-from tournaments.evening.records import Offered, Outcome, Tournament
+from tournaments.evening.records import Announcement, Offered, Outcome, Tournament
 from tournaments.evening.registering import asked, comes_late
 from tournaments.evening.turn import No, Turn, name, public, to_people
 
@@ -39,17 +40,17 @@ def _staff_of(tournament: Tournament, role: str) -> tuple[int, ...]:
     return tournament.organisers if role == "organiser" else tournament.judges
 
 
-def _helps(turn: Turn, role: str, after: tuple[int, ...]) -> Outcome:
+def _helps(turn: Turn, role: str, after: tuple[int, ...], told: Sequence[Announcement] = ()) -> Outcome:
     """The tournament with these organisers or judges; nobody is asked any more who has agreed."""
     tournament, field = turn.tournament, "organisers" if role == "organiser" else "judges"
     offered = tuple(one for one in tournament.offered if one.role != role or one.user_id not in after)
     changed = replace(tournament, organisers=after) if role == "organiser" else replace(tournament, judges=after)
     before = list(_staff_of(tournament, role))
-    return turn.done(replace(changed, offered=offered), "staff", {field: before}, {field: list(after)})
+    return turn.done(replace(changed, offered=offered), "staff", {field: before}, {field: list(after)}, *told)
 
 
 def accept(turn: Turn, command: Accept) -> Outcome:
-    """Whoever was asked agrees."""
+    """Whoever was asked agrees; who helps from now on is told what they can do."""
     offer, user_id = turn.tournament.offer_to(turn.actor.user_id, command.role), turn.actor.user_id
     if offer is None or user_id is None:
         if turn.me is not None if command.role == "player" else user_id in _staff_of(turn.tournament, command.role):
@@ -58,7 +59,8 @@ def accept(turn: Turn, command: Accept) -> Outcome:
     if turn.tournament.over:
         raise No(f"stage_{turn.tournament.stage}")
     if command.role != "player":
-        return _helps(turn, command.role, (*_staff_of(turn.tournament, command.role), user_id))
+        told = to_people([user_id], f"helps_{command.role}", (("show",),), event=turn.tournament.name)
+        return _helps(turn, command.role, (*_staff_of(turn.tournament, command.role), user_id), told)
     rest = tuple(one for one in turn.tournament.offered if one != offer)
     return comes_late(turn._replace(tournament=replace(turn.tournament, offered=rest)), user_id, offer.name)
 

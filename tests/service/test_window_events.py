@@ -21,7 +21,7 @@ from tests.evening.test_images import picture
 from tests.service.club import ANA, BETO, CARLA, Club
 from tests.service.pages import Come, heard
 from tests.service.pages_events import NINE, hall, person, plausible
-from tournaments.evening.commands import Accept, Change, Confirm, Finish, Judge, Next, Report, SetTeams
+from tournaments.evening.commands import Accept, Cancel, Change, Confirm, Finish, Judge, Next, Report, SetTeams
 from tournaments.facts import Facts
 from tournaments.teams import team_standings
 
@@ -78,6 +78,27 @@ async def test_a_result_is_told_from_a_phone_and_counts_when_the_rival_agrees(cl
     assert score in await stranger.look(f"/e/{here.id}")
     await stranger.look(f"/e/{here.id}/mine")
     assert stranger.status == 401
+
+
+async def test_slips_are_printed_for_games_that_are_still_to_be_told(club: Club, visit: Come):
+    here = await hall(club)
+    games = (await here.now()).swiss.played[0].games
+    reader = await visit()
+    assert (await reader.look(f"/e/{here.id}/round/1/print")).count('class="slip"') == len(games)
+    pm, pa = plausible(await here.now())
+    await here.do(Judge(1, games[0].table, pm, pa))
+    page = await reader.look(f"/e/{here.id}/round/1/print")
+    assert page.count('class="slip"') == len(games) - 1
+    assert f"{pm[0] + pa[0]} – {pm[1] + pa[1]}" in page
+    for game in games[1:]:
+        await here.do(Judge(1, game.table, pm, pa))
+    page = await reader.look(f"/e/{here.id}/round/1/print")
+    assert 'class="slip' not in page, "a finished round has its results, and nothing to fill in"
+    assert "Result slips" not in page
+    await here.do(Next(2))
+    assert 'class="slip"' in await reader.look(f"/e/{here.id}/round/2/print")
+    await here.do(Cancel())
+    assert 'class="slip' not in await reader.look(f"/e/{here.id}/round/2/print")
 
 
 async def test_bad_results_are_answered_kindly_and_change_nothing(club: Club, visit: Come):

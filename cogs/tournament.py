@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.translator import named
 from cogs.tournaments.grouping import grouped
 from cogs.tournaments.judges import Judges
-from cogs.tournaments.leagues import LeagueCommand, LeaguePress
+from cogs.tournaments.leagues import LeagueCommand, LeagueForms, LeaguePress
 from cogs.tournaments.making import Making
 from cogs.tournaments.organisers import Organisers
 from cogs.tournaments.players import Players, Public
@@ -57,4 +57,5 @@ class Tournament(
 async def setup(bot: TabardBot) -> None:
     """Adds the cog."""
     await bot.add_cog(Tournament(bot))
+    await bot.add_cog(LeagueForms())
     bot.add_dynamic_items(LeaguePress)

@@ -97,6 +97,10 @@ class Leagues:
         """Other rules, other tournaments. Raises TournamentRefusal."""
         return await self._change(_changed, guild_id, league_id, wanted, actor)
 
+    async def keeps(self, guild_id: int, league_id: int, actor: Person) -> bool:
+        """Whether the person may change it. Raises TournamentRefusal where there is none."""
+        return await self._database.read(_kept, guild_id, league_id, actor)
+
     async def forget(self, guild_id: int, league_id: int, actor: Person) -> None:
         """The league goes; its tournaments stay. Raises TournamentRefusal."""
         await self._change(_forget, guild_id, league_id, actor)
@@ -189,6 +193,15 @@ def _allowed(connection: Connection, league: League, actor: Person, further: tup
         raise NoTournament(event=0)
     if not keeps(actor, [*known, *(one for one in added if one is not None)], league.guild_id):
         raise TournamentRefusal(No("not_league"))
+
+
+def _kept(connection: Connection, guild_id: int, league_id: int, actor: Person) -> bool:
+    league = _load(connection, guild_id, league_id)
+    try:
+        _allowed(connection, league, actor)
+    except TournamentRefusal:
+        return False
+    return True
 
 
 def _tournament(connection: Connection, guild_id: int, number: int) -> Tournament | None:

@@ -9,6 +9,8 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
+from discord.ext import commands
+from msgspec.structs import replace
 
 from bot import customid
 from bot.answers import Unkind, answer, answering, client, hold, language, person, send_file, speak
@@ -18,11 +20,14 @@ from bot.service.telling.courier import Button
 from bot.service.telling.wording import plain
 from bot.texts import Say
 from bot.tournaments import sheets
-from bot.tournaments.leagues import League, LeagueChange, Leagues, Ranked, keeps
+from bot.tournaments.leagues import League, LeagueChange, Leagues, Ranked
 from bot.translator import command, explained
+from cogs.shared import forms
+from cogs.shared.forms import Field, open_form
 from cogs.shared.items import Pressed
 from cogs.shared.organising import may_found
 from cogs.tournaments import lookup, offers
+from cogs.tournaments.numbers import number_typed
 from cogs.tournaments.people import chosen
 from cogs.tournaments.public import hold_publicly, post
 from rendering.picture import Picture
@@ -35,6 +40,10 @@ LIMIT = 3300
 """Characters of a ranking."""
 RATING = ("rating", "puntuación", "puntuacion")
 """Typed for the points of the places: a rating counts."""
+USUAL = ((10, 8, 6, 5, 4, 3, 2, 1), (25, 18, 15, 12, 10, 8, 6, 4, 2, 1), (12, 10, 8, 7, 6, 5, 4, 3, 2, 1), (3, 2, 1))
+"""Points of the places that can be chosen by touch."""
+SUM, OWN = "-", "own"
+"""Chosen in their place: the tournament points; what is typed into a form."""
 FIRST = Skill().points
 Name = app_commands.Range[str, 1, 80]
 Best = app_commands.Range[int, 0, 100]
@@ -79,13 +88,11 @@ class LeagueCommand:
                 await hold(interaction)
             guild_id = _guild(interaction)
             league = await _named(interaction, guild_id, name, found=not post)
-            by_rating = points is not None and points.strip().casefold() in RATING
-            change = LeagueChange(
-                None if points is None or by_rating else read_points(points),
-                best,
-                by_rating,
-                () if add is None else ((await lookup.find(interaction, add)).id,),
-                () if remove is None else ((await lookup.find(interaction, remove)).id,),
+            change = replace(
+                LeagueChange() if points is None else counted_by(points),
+                best=best,
+                add=() if add is None else ((await lookup.find(interaction, add)).id,),
+                remove=() if remove is None else ((await lookup.find(interaction, remove)).id,),
             )
             if change != LeagueChange():
                 league = await leagues_of(interaction).change(guild_id, league.id, change, person(interaction))
@@ -123,13 +130,20 @@ def read_points(typed: str) -> tuple[int, ...]:
     return tuple(map(int, re.split(r"[\s,;]+", text)))
 
 
+def counted_by(typed: str) -> LeagueChange:
+    """How it is to count, as it was typed or chosen. Raises Unkind."""
+    if typed.strip().casefold() in RATING:
+        return LeagueChange(rated=True)
+    return LeagueChange(points=read_points(typed))
+
+
 async def show(interaction: Interaction, ranked: Ranked, *, in_place: bool = False) -> None:
     """The page for the reader alone; whoever keeps the league can change it here."""
     say = speak(interaction)
     told = words(ranked, say) + await _address(interaction, ranked.league)
     drawn = await _drawn(interaction, ranked, interaction.user.id)
     rows = await _rows(interaction, ranked, say)
-    if any(isinstance(row, Menu) for row in rows):
+    if any(isinstance(row, Menu) and row.placeholder == say("league.count") for row in rows):
         told = f"{told}\n{say('league.how')}"
     await answer(interaction, told, drawn, rows, file="league.png", in_place=in_place)
 
@@ -201,7 +215,10 @@ async def _rows(interaction: Interaction, ranked: Ranked, say: Say) -> list[Row]
     rows: list[Row] = [buttons] if buttons else []
     known = await lookup.known(interaction)
     mine = [one for one in known if one.mine or one.id in league.events or interaction.permissions.manage_guild]
-    if mine and (not league.events or keeps(person(interaction), ranked.tournaments, league.guild_id)):
+    kept = await leagues_of(interaction).keeps(league.guild_id, league.id, person(interaction))
+    if kept:
+        rows.insert(0, _counting(league, say))
+    if mine and (not league.events or kept):
         choices = tuple((str(one.id), clip(f"{one.id} · {one.name}", 90)) for one in mine[:MENU])
         chosen_now = tuple(str(one) for one in league.events)
         rows.insert(0, Menu(customid.LEAGUE.make(league.id, 0, "events"), say("league.pick"), choices,
@@ -209,21 +226,88 @@ async def _rows(interaction: Interaction, ranked: Ranked, say: Say) -> list[Row]
     return rows
 
 
+def _counting(league: League, say: Say) -> Menu:
+    """How it counts: the usual ways, a rating, or one's own points."""
+    rules = league.rules
+    choices = (
+        (SUM, say("league.count.sum")),
+        *((_typed(one), say("league.count.places", points=", ".join(map(str, one)))) for one in USUAL),
+        (RATING[0], say("league.count.rating")),
+        (OWN, say("league.count.own")),
+    )
+    now = RATING[0] if rules.rated else _typed(rules.points)
+    custom_id = customid.LEAGUE.make(league.id, 0, "count")
+    return Menu(custom_id, say("league.count"), choices, now if now in dict(choices) else None)
+
+
+def _typed(points: tuple[int, ...]) -> str:
+    """Points of the places as one types them."""
+    return ",".join(map(str, points)) or SUM
+
+
+async def _ask_own(interaction: Interaction, guild_id: int, league_id: int) -> None:
+    """The form for points of one's own. Raises Unkind."""
+    league = await leagues_of(interaction).league(guild_id, league_id)
+    if not await leagues_of(interaction).keeps(guild_id, league_id, person(interaction)):
+        raise Unkind("event.refused.not_league")
+    say, rules = speak(interaction), league.rules
+    await open_form(
+        interaction,
+        customid.LEAGUE.make(league_id, 0, OWN),
+        say("league.form"),
+        Field("points", say("league.form.points"), most=200, filled=_typed(rules.points)),
+        Field("best", say("league.form.best"), most=3, needed=False, filled=str(rules.best or "")),
+    )
+
+
+class LeagueForms(commands.Cog):
+    """Takes in points of one's own, by the form's custom id alone."""
+
+    @commands.Cog.listener("on_interaction")
+    async def sent(self, interaction: discord.Interaction) -> None:
+        """A league's form was sent."""
+        found = await forms.sent(interaction, customid.LEAGUE)
+        if found is None:
+            return
+        form, fields = found
+        async with answering(interaction):
+            await hold(interaction, in_place=True)
+            if form.verb != OWN:
+                raise Unkind("table.refused.unknown_button")
+            async with forms.giving_back(interaction, fields):
+                best = fields.get("best", "").strip()
+                wanted = replace(counted_by(fields.get("points", "")), best=number_typed(best) if best else 0)
+                await _change(interaction, form.subject, wanted)
+
+
+async def _change(interaction: Interaction, league_id: int, wanted: LeagueChange) -> None:
+    """Changes a league; its page shows at once what has become of it. May raise refusals."""
+    guild_id = _guild(interaction)
+    await leagues_of(interaction).change(guild_id, league_id, wanted, person(interaction))
+    await show(interaction, await leagues_of(interaction).ranking(guild_id, league_id), in_place=True)
+
+
 class LeaguePress(Pressed, ui.DynamicItem[Any], template=r"g[0-9]+:.*"):
     """Any button or menu of a league."""
 
     async def pressed(self, interaction: discord.Interaction) -> None:
         press = customid.LEAGUE.parse(self.custom_id)
-        if press is None or press.verb not in ("post", "csv", "events"):
+        if press is None or press.verb not in ("post", "csv", "events", "count"):
             raise Unkind("table.refused.unknown_button")
         guild_id = _guild(interaction)
         if press.verb == "post":
             await hold_publicly(interaction)
             await tell(interaction, await leagues_of(interaction).ranking(guild_id, press.subject))
             return
-        await hold(interaction, in_place=press.verb == "events")
+        if press.verb == "count" and chosen(interaction) == (OWN,):
+            await _ask_own(interaction, guild_id, press.subject)
+            return
+        await hold(interaction, in_place=press.verb in ("events", "count"))
         if press.verb == "csv":
             await _csv(interaction, await leagues_of(interaction).ranking(guild_id, press.subject))
+            return
+        if press.verb == "count":
+            await _change(interaction, press.subject, counted_by("".join(chosen(interaction))))
             return
         league = await leagues_of(interaction).league(guild_id, press.subject)
         wanted = {int(one) for one in chosen(interaction) if one.isdecimal()}
@@ -232,8 +316,7 @@ class LeaguePress(Pressed, ui.DynamicItem[Any], template=r"g[0-9]+:.*"):
             add=tuple(sorted(wanted - set(league.events))),
             remove=tuple(sorted((set(league.events) & offered) - wanted)),
         )
-        await leagues_of(interaction).change(guild_id, press.subject, change, person(interaction))
-        await show(interaction, await leagues_of(interaction).ranking(guild_id, press.subject), in_place=True)
+        await _change(interaction, press.subject, change)
 
 
 async def _csv(interaction: Interaction, ranked: Ranked) -> None:

@@ -162,3 +162,36 @@ async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language:
         assert len(line.results) == 3
     sums = await town.command(ana, "tournament league", name="Liga", points="-", best=0)
     assert words(language, "league.by_sum") in sums
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_how_a_league_counts_is_chosen_by_touch(town: Town, language: str):
+    await in_language(town, language)
+    await founders(town)
+    ana = town.ana
+    evening = await Evening.opened(town)
+    made = await town.command(ana, "tournament league", name="Liga")
+    assert not any("count" in menu for menu in made.posts[-1].menus), "whose it is, its first tournament says"
+    page = await town.choose(ana, str(evening.id), menu="g1:1:0:events")
+    assert words(language, "league.by_sum") in page
+    page = await town.choose(ana, "25,18,15,12,10,8,6,4,2,1", menu="g1:1:0:count")
+    assert words(language, "league.by_place", points="25, 18, 15, 12, 10, 8, 6, 4, 2, 1") in page
+    await town.choose(ana, "own", menu="g1:1:0:count")
+    page = await town.fill(ana, {"points": "9, 5, 1", "best": "2"})
+    assert words(language, "league.by_place", points="9, 5, 1") in page
+    assert words(language, "league.best", n=2) in page
+    asked = await town.choose(ana, "own", menu="g1:1:0:count")
+    assert asked.form is not None
+    bad = await town.fill(ana, {"points": "nine", "best": ""})
+    assert bad.private
+    assert words(language, "league.refused.points", text="nine") in bad
+    page = await town.choose(ana, "rating", menu="g1:1:0:count")
+    assert words(language, "league.by_rating", games=8) in page
+    page = await town.choose(ana, "-", menu="g1:1:0:count")
+    assert words(language, "league.by_sum") in page
+    assert words(language, "league.best", n=2) in page, "how many count stays as it was"
+    await town.choose(ana, "own", menu="g1:1:0:count")
+    page = await town.fill(ana, {"points": "-", "best": ""})
+    assert words(language, "league.best", n=2) not in page
+    seen = await town.command(town.carol, "tournament league", name="Liga")
+    assert not any("count" in menu for menu in seen.posts[-1].menus), "who keeps it chooses"

@@ -166,13 +166,19 @@ def drawn_apart(swiss: Swiss, rounds: int, *, quick: bool = False) -> tuple[str,
     drawn. Raises Refused.
     """
     order = drawn_first(swiss, rounds)
-    paired = order[: len(order) // 2 * 2]
-    together = mates(swiss, paired)
+    return kept_apart(order, mates(swiss, order[: len(order) // 2 * 2]), quick=quick)
+
+
+def kept_apart(order: tuple[str, ...], together: Sequence[frozenset[int]], *, quick: bool = False) -> tuple[str, ...]:
+    """A drawn order changed as little as can be so that, as far as can be, nobody plays those of them in `together`,
+    by index. Of an odd number the last one stays.
+    """
     if not any(i ^ 1 in together[i] for i in range(len(together))):
         return order
+    paired = order[: len(order) // 2 * 2]
     none = (frozenset[int](),) * len(paired)
     zero = (0,) * len(paired)
-    field = Field(paired, zero, none, zero, zero, together)
+    field = Field(paired, zero, none, zero, zero, tuple(together))
     found = quickly.pairs(field) if quick else best(field)
     return (*(paired[index] for pair in found for index in pair), *order[len(paired) :])
 

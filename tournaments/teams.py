@@ -6,8 +6,9 @@ or the standings. Where a side has nobody for a board, the other side's player r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from tournaments import bracket, draw, quickly
 from tournaments.field import Field
 from tournaments.history import pasts
-from tournaments.pairing import Choice, Paired, Pairing, choose
+from tournaments.pairing import Choice, Paired, Pairing, choose, kept_apart
 from tournaments.records import Carried, Game, Player, Round, Swiss, Team
 from tournaments.rounds import cut_begun, in_cut, next_round, planned, possible_rounds, swiss_rounds
 from tournaments.sayings import Refused, Saying, saying
@@ -81,10 +82,11 @@ def pair_teams(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pair
     there = _there(swiss, number)
     field = _field(swiss, there)
     if number == 1:
+        field = field._replace(mates=_mates(swiss, field.ids))
         if rounds > possible_rounds(len(there)):
             most = possible_rounds(len(there))
             raise Refused("tournament.refused.too_many_rounds", rounds=rounds, players=len(there), most=most)
-        choice = _drawn(swiss, field)
+        choice = _drawn(swiss, field, quick=quick)
     elif quick:
         choice = Choice(*quickly.choice(field))
     else:
@@ -92,7 +94,7 @@ def pair_teams(swiss: Swiss, *, last: bool = False, quick: bool = False) -> Pair
     others = field if choice.bye is None else field.without(choice.bye)
     games, resting = boards(swiss, [(others.ids[i], others.ids[j]) for i, j in choice.pairs])
     if choice.bye is not None:
-        resting += [one.id for one in _members(swiss, field.ids[choice.bye]) if one.status == "active"]
+        resting += [one.id for one in _members(swiss)[field.ids[choice.bye]] if one.status == "active"]
     past = pasts(swiss)
     tables = (seat_quickly if quick else seat)([past[a].tables + past[b].tables for a, b in games])
     by_id = swiss.by_id
@@ -143,13 +145,38 @@ def _field(swiss: Swiss, there: Sequence[Team]) -> Field:
     )
 
 
-def _drawn(swiss: Swiss, field: Field) -> Choice:
-    """Round 1 by chance: first team against second and so on; of an odd number the last one rests. Raises Refused."""
+def _mates(swiss: Swiss, names: Sequence[str]) -> tuple[frozenset[int], ...]:
+    """For each of these teams with which of them two of one family or club would meet at a board, by index; empty if
+    there are none.
+    """
+    if not any(player.clubs for player in swiss.players):
+        return ()
+    members = _members(swiss)
+    sides = [[{club.casefold() for club in one.clubs} for one in members[name]] for name in names]
+    together: list[set[int]] = [set() for _ in names]
+    for i, j in combinations(range(len(names)), 2):
+        if any(one & other for one, other in zip(sides[i], sides[j], strict=False)):
+            together[i].add(j)
+            together[j].add(i)
+    return tuple(map(frozenset, together)) if any(together) else ()
+
+
+def _order(swiss: Swiss, names: Collection[str]) -> tuple[str, ...]:
+    """These teams as the seed draws them. Raises Refused."""
     seed = draw.key(swiss)
     if seed is None:
         raise Refused("tournament.refused.no_seed")
-    names = [team.name for team in swiss.teams if team.name in field.ids]
-    order = draw.shuffled(seed, draw.FIRST_ROUND, names)
+    return draw.shuffled(seed, draw.FIRST_ROUND, [team.name for team in swiss.teams if team.name in names])
+
+
+def _drawn(swiss: Swiss, field: Field, *, quick: bool) -> Choice:
+    """Round 1 by chance: first team against second and so on, but that clubs are kept apart as far as can be; of an odd
+    number the last one rests. Raises Refused.
+    """
+    order = _order(swiss, field.ids)
+    if field.mates:
+        paired = order[: len(order) // 2 * 2]
+        order = kept_apart(order, _by_place(field, paired), quick=quick)
     bye = field.ids.index(order[-1]) if len(order) % 2 else None
     others = field if bye is None else field.without(bye)
     places = {name: place for place, name in enumerate(others.ids)}
@@ -157,14 +184,22 @@ def _drawn(swiss: Swiss, field: Field) -> Choice:
     return Choice(bye, tuple((places[a], places[b]) for a, b in games))
 
 
-def _members(swiss: Swiss, name: str) -> list[Player]:
-    """A team's players who have stood in the event, by the captain's order or as they stand."""
-    team = next(one for one in swiss.teams if one.name == name)
-    order = {player: index for index, player in enumerate(team.players)}
+def _by_place(field: Field, order: Sequence[str]) -> tuple[frozenset[int], ...]:
+    """The field's `mates` by their places in an order of some of it."""
+    places = {name: place for place, name in enumerate(order)}
+    mates = dict(zip(field.ids, field.mates, strict=True))
+    return tuple(frozenset(places[field.ids[one]] for one in mates[name] if field.ids[one] in places) for name in order)
+
+
+def _members(swiss: Swiss) -> dict[str, list[Player]]:
+    """By team, the players who have stood in the event, by the captain's order or as they stand."""
+    known = {player.id: player for player in swiss.players if player.status != "registered"}
+    found = {team.name: [known[player] for player in team.players if player in known] for team in swiss.teams}
     if swiss.settings.boards == "places":
         order = {line.id: index for index, line in enumerate(standings(swiss))}
-    known = [player for player in swiss.players if player.id in team.players and player.status != "registered"]
-    return sorted(known, key=lambda player: order.get(player.id, len(order)))
+        for members in found.values():
+            members.sort(key=lambda player: order.get(player.id, len(order)))
+    return found
 
 
 def boards(
@@ -176,8 +211,9 @@ def boards(
     """
     games: list[tuple[str, str]] = []
     resting: list[str] = []
+    members = _members(swiss)
     for pair in pairs:
-        sides = [_members(swiss, name) for name in pair]
+        sides = [members[name] for name in pair]
         for one, other in zip(*sides, strict=False):
             if one.status == other.status == "dropped" and not every:
                 continue
@@ -229,6 +265,21 @@ def _given(swiss: Swiss, played: Round) -> dict[str, int]:
     return {line.name: line.pt for line in after_swiss(replace(swiss, players=players, played=(known,), cut=None))}
 
 
+def _clubs(swiss: Swiss, played: Round, names: Sequence[str], met: Collection[frozenset[str]]) -> Iterator[Saying]:
+    """Which teams of round 1 were drawn against each other and are kept apart by their clubs, and which meet."""
+    there = set(played.ids)  # whatever has become of them since
+    players = (replace(one, status="active" if one.id in there else "registered") for one in swiss.players)
+    swiss = replace(swiss, players=tuple(players))
+    mates = _mates(swiss, names)
+    alike = {frozenset((names[i], names[j])) for i, others in enumerate(mates) for j in others}
+    order = _order(swiss, names) if alike and swiss.seed is not None else ()
+    for a, b in zip(order[::2], order[1::2], strict=False):
+        if frozenset((a, b)) in alike - {*met}:
+            yield saying("tournament.explain.kept_apart", a=a, b=b)
+    for a, b in sorted(tuple(sorted(match)) for match in alike & {*met}):
+        yield saying("tournament.explain.clubs_meet", a=a, b=b)
+
+
 def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
     """Why the last round of a team event is paired as it is."""
     played, before = swiss.played[-1], replace(swiss, played=swiss.played[:-1])
@@ -248,6 +299,7 @@ def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
         found.append(saying("tournament.explain.teams_drawn", n=len(there)))
         if swiss.press is not None:
             found.append(saying("tournament.explain.press", press=swiss.press))
+        found += _clubs(before, played, field.ids, matches)
     else:
         found.append(saying("tournament.explain.teams_rule", round=played.number, n=len(there)))
         words = {"n": cost.rematches, "pt_gap": cost.pt_gap, "place_gap": cost.place_gap}
@@ -259,6 +311,7 @@ def team_reasons(swiss: Swiss, compare: bool) -> tuple[Saying, ...]:
                 best = rest.objective(wanted.pairs)
                 words = {"n": best.rematches, "pt_gap": best.pt_gap, "place_gap": best.place_gap}
                 found.append(saying("tournament.explain.teams_otherwise", **words))
-    found += [saying("tournament.explain.team_rests", team=name) for name in rests]
+    rest_key = "team_rests_drawn" if played.number == 1 else "team_rests"
+    found += [saying(f"tournament.explain.{rest_key}", team=name) for name in rests]
     found.append(saying(f"tournament.explain.boards_{swiss.settings.boards}"))
     return tuple(found)

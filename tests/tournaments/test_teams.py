@@ -24,6 +24,8 @@ from tournaments.teams import meetings, team_standings
 from tournaments.trf import to_trf
 from tournaments.writing import told
 
+CLUBS = ("Dado", "Sur", "Ana")
+
 
 def event(sizes: list[int], seed: str = SEED, **settings: str) -> Swiss:
     teams = tuple(Team(f"T{t}", tuple(f"T{t}.{n}" for n in range(size))) for t, size in enumerate(sizes))
@@ -166,7 +168,8 @@ def test_it_is_explained(boards: str):
     keys = [one.key.removeprefix("tournament.explain.") for one in explain(swiss, shown_names(swiss))]
     assert keys == ["teams_rule", "teams_cost", "team_rests", f"boards_{boards}"]
     first = replace(swiss, played=swiss.played[:1])
-    assert explain(first, shown_names(first))[0].key == "tournament.explain.teams_drawn"
+    keys = [one.key.removeprefix("tournament.explain.") for one in explain(first, shown_names(first))]
+    assert keys == ["teams_drawn", "team_rests_drawn", f"boards_{boards}"], "in round 1 nobody is the lowest"
 
 
 @pytest.mark.parametrize(
@@ -185,6 +188,97 @@ def test_teams_that_are_none_are_named(teams: object, key: str):
     with pytest.raises(BadFile) as bad:
         load(json.dumps(file).encode())
     assert bad.value.saying.key == f"tournament.bad.{key}"
+
+
+def with_clubs(swiss: Swiss, chance: random.Random) -> Swiss:
+    """Half of the players are of a club; some teams are one club's, some have people of several."""
+    whole = {team.name: chance.choice(CLUBS) for team in swiss.teams if chance.random() < 0.3}
+
+    def clubs(player: Player) -> tuple[str, ...]:
+        found = whole.get(of(player.id)) or (chance.choice(CLUBS) if chance.random() < 0.4 else "")
+        return (chance.choice((found, found.upper())),) if found else ()
+
+    return replace(swiss, players=tuple(replace(one, clubs=clubs(one)) for one in swiss.players))
+
+
+def share(swiss: Swiss, teams: tuple[str, str]) -> bool:
+    """Whether on one of their boards two of one club would meet."""
+    clubs = {player.id: {club.casefold() for club in player.clubs} for player in swiss.players}
+    sides = [next(one.players for one in swiss.teams if one.name == team) for team in teams]
+    return any(clubs[a] & clubs[b] for a, b in zip(*sides, strict=True))
+
+
+def fewest(swiss: Swiss, teams: list[str]) -> int:
+    """In how few matches of these teams two of one club can meet, by brute force."""
+    if not teams:
+        return 0
+    first, *others = teams
+    rests = ([one for one in others if one != other] for other in others)
+    return min(share(swiss, (first, other)) + fewest(swiss, rest) for other, rest in zip(others, rests, strict=True))
+
+
+def play_with_clubs(number: int) -> None:
+    """Teams meet once and rest once whoever is of which club, and in round 1 as few of one club as can be."""
+    chance = random.Random(number)
+    swiss = with_clubs(event([chance.randint(2, 3)] * chance.randint(4, 8), f"{number:064x}"), chance)
+    plain = play(replace(swiss, players=tuple(replace(one, clubs=()) for one in swiss.players)), chance)
+    quick = pair(swiss, quick=True)
+    for _ in range(3):
+        swiss = play(swiss, chance)
+        assert explain(swiss, shown_names(swiss))
+        if chance.random() < 0.2:
+            swiss = advance.drop(swiss, chance.choice(swiss.players).id)
+    met = [match for one in (1, 2, 3) for match in matches(swiss, one)]
+    assert len(met) == len(set(met)), number
+    rests = [frozenset(map(of, played.resting)) for played in swiss.played if played.resting]
+    assert len(rests) == len(set(rests)), number
+    assert swiss.played[0].resting == plain.played[0].resting, "who rests is as drawn"
+    same = sum(share(swiss, (a, b)) for a, b in map(sorted, matches(swiss, 1)))
+    least = fewest(swiss, sorted({name for match in matches(swiss, 1) for name in match}))
+    assert same == least, number
+    drawn = matches(plain, 1)
+    assert sum(share(swiss, (a, b)) for a, b in map(sorted, drawn)) > least or matches(swiss, 1) == drawn, number
+    assert sum(share(swiss, match) for match in {(of(one.a), of(one.b)) for one in quick.games}) >= least
+    first = replace(swiss, played=swiss.played[:1])
+    said = [one for one in explain(first, shown_names(first)) if one.key == "tournament.explain.clubs_meet"]
+    assert len(said) == least
+    said = [one for one in explain(first, shown_names(first)) if one.key == "tournament.explain.kept_apart"]
+    apart = {one for one in drawn - matches(swiss, 1) if share(swiss, (min(one), max(one)))}
+    assert {frozenset((one.args["a"], one.args["b"])) for one in said} == apart, number
+    assert load(json.dumps(told(swiss)).encode()) == swiss
+    assert check(json.dumps(told(swiss)).encode()) == ()
+
+
+def test_in_events_of_teams_and_clubs_at_once_clubs_are_kept_apart_in_round_one():
+    for number in range(40):
+        play_with_clubs(number)
+
+
+@pytest.mark.slow
+def test_in_300_events_of_teams_and_clubs_at_once():
+    for number in range(40, 340):
+        play_with_clubs(number)
+
+
+def test_a_round_of_teams_and_clubs_from_before_they_were_kept_apart_stays_as_it_is():
+    swiss = event([2] * 4)
+    swiss = replace(swiss, players=tuple(replace(one, clubs=("Dado",) if of(one.id) in "T0T1" else ()) for one in
+                                         swiss.players))  # fmt: skip
+    for number in range(40):
+        one = replace(swiss, seed=f"{number:064x}")
+        old = play(replace(one, players=tuple(replace(player, clubs=()) for player in one.players)), random.Random(1))
+        if frozenset(("T0", "T1")) in matches(old, 1):
+            break
+    else:
+        raise AssertionError("no seed draws them against each other")
+    old = replace(old, players=one.players)
+    assert load(json.dumps(told(old)).encode()) == old
+    assert check(json.dumps(told(old)).encode()) == ()
+    keys = [said.key for said in explain(old, shown_names(old))]
+    assert "tournament.explain.clubs_meet" in keys
+    now = play(one, random.Random(1))
+    said = [said for said in explain(now, shown_names(now)) if said.key == "tournament.explain.kept_apart"]
+    assert [{one.args["a"], one.args["b"]} for one in said] == [{"T0", "T1"}]
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ def test_whoever_is_asked_to_help_does_so_once_they_agree(role: str):
     hall.do(c.Accept(role), STRANGER)  # pyright: ignore[reportArgumentType]
     assert STRANGER in hall.tournament.staff
     assert hall.tournament.offered == ()
-    hall.do(c.Staff(BOSS, "judge", True))
+    hall.do(c.Staff(BOSS.id, "judge", True))
     told = [one for one in hall.said if one.key.startswith("event.told.helps_")]
     assert [(one.key, one.users) for one in told] == [(f"event.told.helps_{role}", (STRANGER,))], (
         "once, and nobody else"

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import discord
+from msgspec.structs import replace
 
 from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
@@ -24,7 +25,7 @@ from bot.service.telling.courier import Button
 from bot.spelling import spelled
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
-from cogs.shared.lookup import seat_of
+from cogs.shared.lookup import read_by, seat_of
 from cogs.shared.play import drawn, recounted, show_hand
 from games.core import foresight
 from games.core.foresight import Scene
@@ -74,6 +75,7 @@ async def preview(
             Button(customid.TABLE.make(table.id, draft.table.seq, "back"), say("table.button.no")),
         ]
     ]
+    draft = replace(draft, future=read_by(interaction, draft.future))
     picture = await drawn(drafts.picture(draft, locale))
     lines = filter(None, (note, wording.preview(draft.table, words, draft.queue, draft.left_out, locale)))
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
@@ -157,7 +159,7 @@ async def show_orders(interaction: discord.Interaction, table: Table) -> None:
 
 async def _orders(interaction: discord.Interaction, orders: Orders, *, in_place: bool = False, about: str = "") -> None:
     """`about`: one of the orders of the matter that is being chosen, where they are chosen one matter at a time."""
-    say, table, standing = speak(interaction), orders.table, orders.standing
+    say, table, standing = speak(interaction), read_by(interaction, orders.table), orders.standing
     if standing is None or not orders.possible:
         await answer(interaction, say("table.orders.unknown"), in_place=in_place)
         return

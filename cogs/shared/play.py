@@ -22,7 +22,7 @@ from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import browsing, hinting, meanwhile, own_lists, panels, steps
 from cogs.shared.explaining import explained
-from cogs.shared.lookup import seat_of
+from cogs.shared.lookup import read_by, seat_of
 from games.core.game import by_post
 from games.core.referee import RESIGN
 from rendering.picture import Picture
@@ -51,10 +51,10 @@ async def show_hand(
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     service = client(interaction).service
-    pictures = await _pictures(interaction, table, seat)
     if table.own is None:
         table = await service.table(table.id, interaction.user.id)
-    own = table.own or Private()
+    table, own = read_by(interaction, table), table.own or Private()
+    pictures = await _pictures(interaction, table, seat)
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
     mind = wording.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
@@ -100,7 +100,8 @@ async def follow(hand: Hand) -> None:
 
 def recounted(lines: Sequence[Line], table: Table, interaction: discord.Interaction) -> str:
     """What has happened, as the note of a hand."""
-    return "\n".join(narrating.shortened(narrating.story(lines, table, language(interaction)), speak(interaction)))
+    told = narrating.story(lines, read_by(interaction, table), language(interaction))
+    return "\n".join(narrating.shortened(told, speak(interaction)))
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:

@@ -21,6 +21,7 @@ from bot.service.ground.rows import Held, Step, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
 from bot.service.telling import answers, drawing, narrating, outbox, proof, wording
+from bot.service.telling.called import called_in
 from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -362,6 +363,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         sight=None if material.position is None else Sight(material.position),
         questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
     )
+    table = called_in(table, locale)
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
     silent = by_post(catalogue.game(table.game_id)).silent
     own = [

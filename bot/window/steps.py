@@ -11,7 +11,9 @@ from bot.service.telling import narrating
 from bot.window.templates import rich
 
 
-def told_steps(lines: Sequence[Line], table: Table, locale: str, at: int | None = None) -> list[tuple[int, list[Markup]]]:
+def told_steps(
+    lines: Sequence[Line], table: Table, locale: str, at: int | None = None
+) -> list[tuple[int, list[Markup]]]:
     """The steps that have something to tell, each with its number and its sentences. What is told again at once and has
     nothing particular in it, that somebody is deploying, is told once, by the last of its steps, or by `at`, which the
     page shows.

@@ -20,7 +20,8 @@ from bot.service.ground.refusals import Unreadable
 from bot.service.ground.rows import Held, Step, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import answers, drawing, narrating, outbox, proof, wording
+from bot.service.telling import drawing, narrating, outbox, proof, wording
+from bot.service.telling.answers import answers
 from bot.service.telling.called import called_in
 from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
@@ -377,17 +378,18 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     say = catalogue.texts().say(locale)
     told = narrating.shortened(narrating.story(own, table, locale), say)
+    below = answers(table, seat, locale)
     said = wording.hand(table, seat, told, material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
-        text="\n".join([said, proof.line(table, material.digest, say)]),
+        text="\n".join(filter(None, [said, below.meaning, proof.line(table, material.digest, say)])),
         nonce=due.nonce,
         picture=pictures[0] if len(pictures) == 1 else None,
         pictures=pictures if len(pictures) > 1 else (),
         file="hand.png",
-        buttons=answers.buttons(table, seat, locale),
+        buttons=below.buttons,
     )
 
 

@@ -16,7 +16,7 @@ from bot.service.commands import Accept, Agree, Cancel, Decline, Play, Propose, 
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.play import planning
-from bot.service.telling import teaching, wording
+from bot.service.telling import intended, teaching, wording
 from bot.service.telling.agreed import agreed
 from bot.spelling import spelled
 from bot.window import guard, own_lists
@@ -249,7 +249,7 @@ def _mind(table: Table, locale: str) -> list[str]:
     """The plan and the answer of the reader that wait."""
     own = table.own
     return (
-        [] if own is None or table.life != "playing" else wording.private(table.game_id, own.plan, own.answer, locale)
+        [] if own is None or table.life != "playing" else intended.private(table.game_id, own.plan, own.answer, locale)
     )
 
 

@@ -17,7 +17,7 @@ from bot.layout import Row, button_rows
 from bot.service.commands import Unshown
 from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Line, Table, standing_of
-from bot.service.telling import narrating, wording
+from bot.service.telling import intended, narrating, post_words, wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import browsing, hinting, meanwhile, own_lists, panels, steps
@@ -57,9 +57,9 @@ async def show_hand(
     pictures = await _pictures(interaction, table, seat)
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
-    mind = wording.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
+    mind = intended.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
     scenes = await meanwhile.preview(table, seat, own) if ended and step is None else None
-    lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale, scenes)]
+    lines = [note, *mind, _status(interaction, table, seat), *intended.beforehand(table, seat, own, locale, scenes)]
     if scenes is not None:
         rows = [meanwhile.buttons(table, own, say), *rows]
     lines += [offered.meaning, *await explained(interaction, table, seat)]
@@ -170,7 +170,7 @@ async def show_board(interaction: discord.Interaction, table: Table, *, in_place
         return
     picture = await drawn(client(interaction).service.board_picture(table, None, language(interaction)))
     more = [Button(customid.TABLE.make(table.id, table.seq, verb), say(label)) for verb, label in MORE.items()]
-    rows = button_rows([*wording.buttons(table, language(interaction)), *more, *browsing.button(interaction, table)])
+    rows = button_rows([*post_words.buttons(table, language(interaction)), *more, *browsing.button(interaction, table)])
     text = "\n".join([_title(table, say), *_standing(table, say)])
     await answer(interaction, text, picture, rows, in_place=in_place)
 

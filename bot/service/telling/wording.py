@@ -36,7 +36,7 @@ def prompt(table: Table, seat: Seat, locale: str) -> str:
 
 
 def prompted(table: Table, question: Question, locale: str) -> str:
-    """The key of the text of a question; its own where the moment, or an option such as an edition, makes it another one."""
+    """The key of a question's text; its own where the moment, or an option such as an edition, makes it another one."""
     about = {**by_post(catalogue.game(table.game_id)).circumstances(table.view(None)), **table.options}
     return texts().language(locale).closest(f"{table.game_id}.prompt.{question.kind}", about)
 

@@ -57,6 +57,7 @@ async def test_touched_it_is_played(club: Club, visit: Come, builder: Builder, t
     page = await ana.send(f"/t/{table.id}/play", list=NAME, question=ana.field("question"))
     assert ana.status == 200
     assert offered(page) == []
+    assert builder.write(dict(next(iter(builder.ready().values())))) not in page, "the story says it is their own"
     now = await club.service.table(table.id, ANA.id)
     asked = now.question(0)
     assert asked is None or asked.kind != builder.question

@@ -21,7 +21,7 @@ from bot import catalogue, lessons
 from bot.arena.bouts import Unmeasured, balance_of
 from bot.catalogue import Parts
 from bot.computer.players import LEVELS, choose
-from bot.service.telling import wording
+from bot.service.telling import intended, wording
 from bot.texts import LANGUAGES, Language
 from games.core import data, referee
 from games.core.game import EDITION, Ask, Event, Game, NotationError, Option, Reason, Standing, Value, by_post
@@ -231,7 +231,7 @@ def _orders(game: Game[Any, Any]) -> Iterator[Saying]:
     """The standing orders that a first position takes."""
     position, _ = referee.begin(game, _setup(game, {}, game.seats.start))
     if by_post(game).beforehand is not None:
-        yield Saying(f"{game.id}.beforehand.usual", partial(wording.usual, game.id))
+        yield Saying(f"{game.id}.beforehand.usual", partial(intended.usual, game.id))
     for standing in (by_post(game).standing, by_post(game).beforehand):
         if standing is not None:
             for order in (*standing.orders(referee.view(position, 0), 0), *standing.usual):
@@ -246,7 +246,7 @@ def _order(game: Game[Any, Any], standing: Standing[Any, Any], order: str) -> It
     words = order.split()
     keys = [f"{game.id}.order.{'_'.join(words[:count])}" for count in range(len(words), 0, -1)]
     key = next(filter(catalogue.texts().language(None).has, keys), keys[-1])
-    yield Saying(key, partial(wording.order, game.id, standing, order))
+    yield Saying(key, partial(intended.order, game.id, standing, order))
 
 
 # --- a game played at random ------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from games.core.game import Event, Reason
 
 LANGUAGES = ("es", "en")
 FALLBACK = "en"
+UNNAMED = "unnamed"
+"""In the place of a value that has no name: the words for those."""
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "locale"
 
 Say = Callable[..., str]
@@ -81,8 +83,20 @@ class Language:
         return text.format(**{name: self._word(key, name, value) for name, value in args.items()}) if args else text
 
     def closest(self, key: str, args: Mapping[str, Any]) -> str:
-        """The key, or its own for a value that needs other words: `<key>.bonus.0`, which names no bonus."""
-        return next((own for name, value in args.items() if self.has(own := f"{key}.{name}.{value}")), key)
+        """The key, or its own for a value that needs other words: `<key>.bonus.0`, which names no bonus; and for a text
+        that is no name of ours, such as a whole list of cards: `<key>.deck.unnamed`.
+        """
+        own = next((own for name, value in args.items() if self.has(own := f"{key}.{name}.{value}")), None)
+        if own is not None:
+            return own
+        words = ((name, value) for name, value in args.items() if isinstance(value, str))
+        game = key.split(".", 1)[0]
+        unnamed = (
+            own
+            for name, value in words
+            if self.has(own := f"{key}.{name}.{UNNAMED}") and not self.has(f"{game}.{name}.{value}")
+        )
+        return next(unnamed, key)
 
     def _word(self, key: str, name: str, value: Any) -> Any:
         """A parameter as people read it: lists with commas, ids such as a card's by their own text."""

@@ -13,14 +13,14 @@ from discord.ext import commands
 
 from bot.answers import answer, answering, hold, speak
 from bot.dictionary import bare
+from bot.own_lists import Builder, Cards, register
 from bot.service.ground.records import Table
 from bot.texts import Say
 from bot.translator import choices, command, explained, named
-from cogs.shared import builder, lookup, offers, own_lists, verbs
+from cogs.shared import builder, lookup, offers, verbs
 from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.lookup import my_game, seat_of
-from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import LONGEST, open_table
 from games.battalions import GAME, armies, deployment, odds
@@ -262,5 +262,5 @@ def _told(chances: odds.Odds, say: Say) -> list[str]:
 
 async def setup(bot: TabardBot) -> None:
     """Adds the cog, and says what it knows about armies."""
-    own_lists.register(BUILDER)
+    register(BUILDER)
     await bot.add_cog(Battalions())

@@ -16,6 +16,7 @@ from bot import catalogue
 from bot.answers import Unkind, answer, answering, client, hold, language, speak
 from bot.dictionary import bare, in_notation
 from bot.layout import clip
+from bot.own_lists import Builder, Cards, register
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NotRunning
 from bot.texts import Say
@@ -24,7 +25,6 @@ from cogs.shared import builder, lookup, offers, own_lists, verbs
 from cogs.shared.computers import about_computer
 from cogs.shared.learning import learn
 from cogs.shared.lookup import begun
-from cogs.shared.own_lists import Builder, Cards
 from cogs.shared.rulebook import show_rules
 from cogs.shared.tables import LONGEST, open_table
 from games.core.game import Reason, Value
@@ -317,5 +317,5 @@ class Warshow(commands.GroupCog, group_name=named("cmd.warshow"), group_descript
 
 async def setup(bot: TabardBot) -> None:
     """Adds the cog, and says what it knows about decks."""
-    own_lists.register(BUILDER)
+    register(BUILDER)
     await bot.add_cog(Warshow())

@@ -9,7 +9,7 @@ from typing import Any
 from bot import catalogue, customid
 from bot.layout import Menu
 from bot.service.ground.records import Table
-from bot.service.telling import answers
+from bot.service.telling.answers import ANSWER, answers
 from games.core.hidden import Seat
 
 _panels: Any = import_module("cogs.shared.panels")  # the panels know the bot, not the other way round: by name
@@ -51,8 +51,8 @@ def several(table: Table, seat: Seat) -> list[str]:
 
 def in_message(table: Table, seat: Seat, text: str) -> bool:
     """Whether a button of the hand that goes by direct message does it."""
-    found = (customid.TABLE.parse(button.custom_id) for button in answers.buttons(table, seat, "en"))
-    return any(each is not None and each.verb == answers.ANSWER and ":".join(each.args) == text for each in found)
+    found = (customid.TABLE.parse(button.custom_id) for button in answers(table, seat, "en").buttons)
+    return any(each is not None and each.verb == ANSWER and ":".join(each.args) == text for each in found)
 
 
 def _moves(rows: Sequence[Any]) -> set[str]:

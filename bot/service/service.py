@@ -43,7 +43,7 @@ from bot.service.play.playing import Written
 from bot.service.seats import distance, salts
 from bot.service.seats.closing import Closing
 from bot.service.seats.distance import Avoided
-from bot.service.telling import drawing, narrating, outbox, overview, posts, unheard, wording
+from bot.service.telling import drawing, narrating, outbox, overview, post_words, posts, unheard, wording
 from bot.service.telling.courier import Button, Courier
 from bot.service.telling.delivery import Delivery
 from bot.service.telling.drawing import Draw, Studio
@@ -296,7 +296,7 @@ class Service:
 
     def buttons(self, table: Table, locale: str) -> tuple[Button, ...]:
         """The buttons of the table's board."""
-        return wording.buttons(table, locale)
+        return post_words.buttons(table, locale)
 
     async def board_picture(
         self, table: Table, seat: Seat | None, locale: str, draw: Draw | None = None, *, deed: bool = False

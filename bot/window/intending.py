@@ -19,7 +19,7 @@ from bot.service.ground.records import Table
 from bot.service.ground.refusals import OldQuestion, PlanBlocked
 from bot.service.plans.drafts import Draft
 from bot.service.plans.intending import Orders
-from bot.service.telling import wording
+from bot.service.telling import intended, wording
 from bot.service.telling.called import called_in
 from bot.spelling import spelled
 from bot.window.album import Album
@@ -115,10 +115,10 @@ class Intending:
         self._drafts.move_to_end((visitor.user_id, table.id))
         if len(self._drafts) > KEPT:
             self._drafts.popitem(last=False)
-        words = wording.steps(table.game_id, draft.queue, draft.branches, locale)
+        words = intended.steps(table.game_id, draft.queue, draft.branches, locale)
         picture = await self._drawn(draft, locale)
         preview = (
-            wording.preview(draft.table, words, draft.queue, draft.left_out, locale),
+            intended.preview(draft.table, words, draft.queue, draft.left_out, locale),
             note,
             draft.table.seq,
             picture,
@@ -167,14 +167,14 @@ class Intending:
         scenes: list[str] = []
         means = ""
         if standing is not None:
-            groups = wording.matters(standing, orders.possible)
+            groups = intended.matters(standing, orders.possible)
             matters = [
                 _matter(table, standing, texts, orders, locale) for texts in groups or (orders.possible,) if texts
             ]
             if groups:
                 found = await asyncio.to_thread(_scenes, orders, seat)
-                scenes = wording.scenes(table, found, locale)
-                means = wording.usual(table.game_id, locale) if orders.usual else ""
+                scenes = intended.scenes(table, found, locale)
+                means = intended.usual(table.game_id, locale) if orders.usual else ""
         title = visitor.say("window.table", game=visitor.say(f"{table.game_id}.name"), id=table.id)
         return self._desk.page(
             request, visitor, "orders", table=table, title=title, matters=matters, scenes=scenes, usual=orders.usual,
@@ -189,11 +189,11 @@ def _matter(table: Table, standing: Standing[Any, Any], texts: Sequence[str], or
     ways: list[Ways] = []
     for choice, some in groupby(texts, standing.choice):
         told = [
-            (text, wording.order(table.game_id, standing, text, locale), holding.get(choice or text) == text)
+            (text, intended.order(table.game_id, standing, text, locale), holding.get(choice or text) == text)
             for text in some
         ]
         ways.append(Ways(choice, told, not any(holds for *_, holds in told)))
-    return Matter(wording.matter(standing, texts[0], locale), ways)
+    return Matter(intended.matter(standing, texts[0], locale), ways)
 
 
 def _scenes(orders: Orders, seat: Seat) -> list[foresight.Scene]:

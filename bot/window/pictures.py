@@ -25,12 +25,14 @@ class Pictures:
     def __init__(self, service: Service, album: Album) -> None:
         self._service, self._album = service, album
 
-    async def drawn(self, table: Table, seat: Seat | None, kind: str, locale: str) -> Picture | None:
+    async def drawn(
+        self, table: Table, seat: Seat | None, kind: str, locale: str, lists: tuple[tuple[str, str], ...] = ()
+    ) -> Picture | None:
         """The board or the hand as the seat (None: everybody) sees it; None if the painter fails, which must not keep
         the words back, and for everybody's hand, as there is none. Before the game begins: what its painter shows ahead
-        (the map of a battle), if anything.
+        (the map of a battle), if anything. `lists`: own ones that could be chosen (`Sheet`), for the hand.
         """
-        key = (table.id, seat, kind, locale, table.seq, table.digest, table.life, table.to_act, table.names)
+        key = (table.id, seat, kind, locale, table.seq, table.digest, table.life, table.to_act, table.names, lists)
         try:
             if not table.started:
                 draw = drawing.ahead(table) if kind == "board" else None
@@ -41,7 +43,7 @@ class Pictures:
                 return await self._album.get(key, board)
             if seat is None:
                 return None
-            return await self._album.get(key, partial(self._service.hand_picture, table, seat, locale))
+            return await self._album.get(key, partial(self._service.hand_picture, table, seat, locale, lists))
         except Exception:
             metrics.FAULTS.inc()
             log.exception("no picture", table=table.id)

@@ -98,6 +98,7 @@ class Replays:
         moment, eyes = await self._moment(request, look)
         pictures = await self._pictures(moment, locale)
         lines = await service.story(table.id, eyes)
+        beside = [line for line in lines if abs(line.seq - moment.line.seq) <= BESIDE]
         say = catalogue.texts().say(locale)
         seats: list[Seat | None] = [None, *range(len(table.names))] if table.life == "over" else [look.seat]
         return self._desk.page(
@@ -115,7 +116,7 @@ class Replays:
             eyes=eyes,
             watchers=[(who, say("window.everybody") if who is None else table.names[who]) for who in seats],
             lines=[rich(line) for line in narrating.told([moment.line], table, locale)],
-            story=told_steps([line for line in lines if abs(line.seq - moment.line.seq) <= BESIDE], table, locale),
+            story=told_steps(beside, table, locale, moment.line.seq),
             pictures=list(pictures.items()),
         )
 

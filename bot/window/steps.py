@@ -11,7 +11,20 @@ from bot.service.telling import narrating
 from bot.window.templates import rich
 
 
-def told_steps(lines: Sequence[Line], table: Table, locale: str) -> list[tuple[int, list[Markup]]]:
-    """The steps that have something to tell, each with its number and its sentences."""
-    found = ((line.seq, [rich(told) for told in narrating.told([line], table, locale, onward=True)]) for line in lines)
-    return [(seq, told) for seq, told in found if told]
+def told_steps(
+    lines: Sequence[Line], table: Table, locale: str, at: int | None = None
+) -> list[tuple[int, list[Markup]]]:
+    """The steps that have something to tell, each with its number and its sentences. What is told again at once and has
+    nothing particular in it, that somebody is deploying, is told once, by the last of its steps, or by `at`, which the
+    page shows.
+    """
+    found: list[tuple[int, list[Markup]]] = []
+    for line in lines:
+        told = [rich(each) for each in narrating.told([line], table, locale, onward=True)]
+        again = bool(found) and told == found[-1][1] and not any(event.args for event in line.events)
+        if not told or (again and found[-1][0] == at):
+            continue
+        if again:
+            found.pop()
+        found.append((line.seq, told))
+    return found

@@ -16,10 +16,10 @@ from bot.service.commands import Accept, Agree, Cancel, Decline, Play, Propose, 
 from bot.service.ground.offer import Asked
 from bot.service.ground.records import Table, standing_of
 from bot.service.play import planning
-from bot.service.telling import teaching, wording
+from bot.service.telling import intended, teaching, wording
 from bot.service.telling.agreed import agreed
 from bot.spelling import spelled
-from bot.window import guard
+from bot.window import guard, own_lists
 from bot.window.choosing import Choosing, choosing, labels, second_question, touches
 from bot.window.desk import Desk, Visitor, count, go, png
 from bot.window.live import Live
@@ -97,9 +97,10 @@ class Tables:
         `preview`: in words, a note, after which event it was looked at, and the board that it could lead to.
         """
         say, locale, service = visitor.say, visitor.locale, self._desk.service
-        drawn = self._pictures.drawn
-        kinds = ("board", "hand")
-        pictures = {kind: found for kind in kinds if (found := await drawn(table, seat, kind, locale)) is not None}
+        own = await own_lists.offered(self._desk, visitor, table, seat)
+        looks = {"board": (), "hand": own.lists}
+        drawn = {kind: await self._pictures.drawn(table, seat, kind, locale, lists) for kind, lists in looks.items()}
+        pictures = {kind: picture for kind, picture in drawn.items() if picture is not None}
         found = await asyncio.to_thread(choosing, table, seat, touched, say)
         story = await service.story(table.id, seat)
         steps = told_steps(story, table, locale)[::-1]
@@ -117,6 +118,7 @@ class Tables:
             pictures=[(kind, picture, touches(picture, found)) for kind, picture in pictures.items()],
             found=found,
             meaning=rich(found.meaning) if found is not None else None,
+            own=own,
             touch=_touch,
             names=labels(list(pictures.values())),
             steps=steps[:LATEST],
@@ -140,7 +142,9 @@ class Tables:
     async def _picture(self, request: web.Request) -> web.Response:
         visitor = await self._desk.visitor(request)
         table, seat = await seen(self._desk, request, visitor)
-        picture = await self._pictures.drawn(table, seat, request.match_info["kind"], visitor.locale)
+        kind = request.match_info["kind"]
+        own = await own_lists.offered(self._desk, visitor, table, seat if kind == "hand" else None)
+        picture = await self._pictures.drawn(table, seat, kind, visitor.locale, own.lists)
         if picture is None:
             raise web.HTTPNotFound
         return png(in_look(picture, table.look_for(table.own)).png)
@@ -167,8 +171,7 @@ class Tables:
     ) -> web.Response | None:
         say, user_id, service, act = visitor.say, visitor.user_id, self._desk.service, self._desk.act
         if deed == "play":
-            text, question = form.get("text", "")[:500], count(form.get("question", ""))
-            text = await asyncio.to_thread(spelled, table, user_id, text, say)
+            text, question = await self._meant(visitor, table, form), count(form.get("question", ""))
             if self.preview is not None and planning.is_plan(catalogue.game(table.game_id), text):
                 return await self.preview(request, visitor, table, seat, text)
             twice = None if form.get("sure") else second_question(table, seat, text, say)
@@ -199,6 +202,12 @@ class Tables:
             counsel = [(each.text, wording.said(table.game_id, each.text, visitor.locale)) for each in hint.best]
             return await self.shown(request, visitor, table, seat, told=told, counsel=counsel)
         return None
+
+    async def _meant(self, visitor: Visitor, table: Table, form: Mapping[str, str]) -> str:
+        """The notation of what was pressed or written, or the one that plays an own list. Raises NoList."""
+        if form.get("list"):
+            return await own_lists.chosen(self._desk, visitor, table, form["list"])
+        return await asyncio.to_thread(spelled, table, visitor.user_id, form.get("text", "")[:500], visitor.say)
 
     async def _sit(self, visitor: Visitor, table: Table, deed: str) -> web.Response | None:
         """Who sits down, gets up, or wants to play again; None: the table's page."""
@@ -240,7 +249,7 @@ def _mind(table: Table, locale: str) -> list[str]:
     """The plan and the answer of the reader that wait."""
     own = table.own
     return (
-        [] if own is None or table.life != "playing" else wording.private(table.game_id, own.plan, own.answer, locale)
+        [] if own is None or table.life != "playing" else intended.private(table.game_id, own.plan, own.answer, locale)
     )
 
 

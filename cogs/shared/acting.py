@@ -20,7 +20,7 @@ from bot.service.telling.courier import Button
 from bot.spelling import mended, near, spelled
 from bot.texts import Say
 from cogs.shared import panels, plans
-from cogs.shared.lookup import Several, seat_of
+from cogs.shared.lookup import Several, read_by, seat_of
 from cogs.shared.offers import called
 from cogs.shared.play import recounted, show_hand, waited_for
 from games.core.game import Reason, by_post
@@ -57,7 +57,7 @@ async def which(interaction: discord.Interaction, found: Sequence[Table], text: 
     say, user_id = speak(interaction), interaction.user.id
     buttons: list[Button] = []
     for each in found:
-        table = await client(interaction).service.table(each.id, user_id)
+        table = read_by(interaction, await client(interaction).service.table(each.id, user_id))
         seat = table.seat_of(user_id)
         question = None if seat is None else table.question(seat)
         notation = await asyncio.to_thread(spelled, table, user_id, text, say)
@@ -146,7 +146,7 @@ async def attempt(
         await show_hand(interaction, now, note=say("table.panel.old"), in_place=in_place)
         return
     except NotYourTurn as refusal:
-        names = waited_for(await service.table(table.id))
+        names = waited_for(read_by(interaction, await service.table(table.id)))
         raise Unkind("table.refused.not_your_turn", names=", ".join(names)) from refusal
     metrics.MOVE_SECONDS.observe(age(interaction).total_seconds())
     note = say("table.plan.kept")

@@ -18,6 +18,7 @@ from bot.catalogue import texts
 from bot.customid import LISTS, CustomId
 from bot.gate import costs
 from bot.layout import MENU, Menu, Row, clip
+from bot.own_lists import Builder, Cards, action, asked_for, builder_of
 from bot.service.ground.records import Table
 from bot.service.looking.own_lists import NAME_LIMIT, OwnList
 from bot.service.telling.courier import Button
@@ -28,7 +29,7 @@ from cogs.shared import forms, lookup, offers
 from cogs.shared.acting import attempt
 from cogs.shared.forms import Field
 from cogs.shared.items import Pressed
-from cogs.shared.own_lists import CARD_LIMIT, Builder, Cards, action, asked_for, builder_of
+from cogs.shared.own_lists import CARD_LIMIT
 from games.core.game import NotationError
 
 Interaction = discord.Interaction

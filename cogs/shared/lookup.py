@@ -8,10 +8,11 @@ import discord
 import structlog
 
 from bot import catalogue
-from bot.answers import Unkind, answering, client, hold, speak
+from bot.answers import Unkind, answering, client, hold, language, speak
 from bot.layout import clip
 from bot.service.ground.records import Table
 from bot.service.looking.listing import Fits, Wish
+from bot.service.telling.called import called_in
 from bot.texts import Say
 
 DIGITS = 10
@@ -30,6 +31,11 @@ class Several(Unkind):
     def __init__(self, tables: Sequence[Table]) -> None:
         super().__init__("table.refused.which_table")
         self.tables = tables
+
+
+def read_by(interaction: discord.Interaction, table: Table) -> Table:
+    """The table as it is told to who asks, alone: computer players are called as in their language."""
+    return called_in(table, language(interaction))
 
 
 def may_join(table: Table, user_id: int) -> bool:
@@ -77,7 +83,7 @@ async def _named(interaction: discord.Interaction, named: str) -> Table:
     number = named.strip()
     if not (number.isascii() and number.isdigit() and len(number) <= DIGITS):
         raise Unkind("table.refused.no_such_table", table=clip(named, 50))
-    table = await client(interaction).service.table(int(number))
+    table = read_by(interaction, await client(interaction).service.table(int(number)))
     if not visible(interaction, table):
         raise Unkind("table.refused.no_such_table", table=number)
     return table
@@ -87,17 +93,17 @@ async def _meant(interaction: discord.Interaction, game_id: str | None, fits: Fi
     service, channel_id = client(interaction).service, interaction.channel_id
     here = await service.table_at(channel_id) if channel_id is not None else None
     if here is not None and here.thread_id == channel_id:
-        return here
+        return read_by(interaction, here)
     known = await tables_of(interaction, fits, game_id=game_id, only_here=True)
     if known:
         best = max(_closeness(table, interaction) for table in known)
         found = [table for table in known if _closeness(table, interaction) == best]
         if len(found) > 1 and found[0].life != "over":
             raise Several(found)
-        return await service.table(found[0].id)
+        return read_by(interaction, await service.table(found[0].id))
     if here is None:
         raise Unkind("table.refused.no_table_here")
-    return here
+    return read_by(interaction, here)
 
 
 def _closeness(table: Table, interaction: discord.Interaction) -> tuple[bool, bool, bool, bool]:
@@ -136,7 +142,7 @@ async def tables_of(
         running=running,
         said=[(word, _games(word, speak(interaction))) for word in typed.split() if any(map(str.isalnum, word))],
     )
-    return await client(interaction).service.listed(wish)
+    return [read_by(interaction, table) for table in await client(interaction).service.listed(wish)]
 
 
 def _games(word: str, say: Say) -> list[str]:
@@ -181,7 +187,7 @@ async def pressed(interaction: discord.Interaction, table_id: int) -> Table:
 
     Raises Unkind.
     """
-    table = await client(interaction).service.table(table_id, interaction.user.id)
+    table = read_by(interaction, await client(interaction).service.table(table_id, interaction.user.id))
     if not visible(interaction, table):
         raise Unkind("table.refused.no_such_table", table=table_id)
     await still_belongs(interaction, table)

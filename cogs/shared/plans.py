@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import discord
+from msgspec.structs import replace
 
 from bot import catalogue, customid
 from bot.answers import answer, client, language, speak
@@ -19,12 +20,12 @@ from bot.service.ground.records import Played, Table
 from bot.service.ground.refusals import NoPlan, OldQuestion, PlanBlocked
 from bot.service.plans.intending import Orders
 from bot.service.play import planning
-from bot.service.telling import wording
+from bot.service.telling import intended, wording
 from bot.service.telling.courier import Button
 from bot.spelling import spelled
 from bot.texts import Say
 from cogs.shared.forms import Field, Fields, open_form
-from cogs.shared.lookup import seat_of
+from cogs.shared.lookup import read_by, seat_of
 from cogs.shared.play import drawn, recounted, show_hand
 from games.core import foresight
 from games.core.foresight import Scene
@@ -67,15 +68,16 @@ async def preview(
         reason = texts().reason(locale, blocked.why)
         await answer(interaction, say("table.plan.blocked", at=at, reason=reason), in_place=in_place)
         return
-    words = wording.steps(table.game_id, draft.queue, draft.branches, locale)
+    words = intended.steps(table.game_id, draft.queue, draft.branches, locale)
     rows: list[Row] = [
         [
             Button(customid.TABLE.make(table.id, draft.table.seq, "planned"), say("table.button.planned"), "success"),
             Button(customid.TABLE.make(table.id, draft.table.seq, "back"), say("table.button.no")),
         ]
     ]
+    draft = replace(draft, future=read_by(interaction, draft.future))
     picture = await drawn(drafts.picture(draft, locale))
-    lines = filter(None, (note, wording.preview(draft.table, words, draft.queue, draft.left_out, locale)))
+    lines = filter(None, (note, intended.preview(draft.table, words, draft.queue, draft.left_out, locale)))
     await answer(interaction, "\n".join(lines), picture, rows, in_place=in_place)
 
 
@@ -157,12 +159,12 @@ async def show_orders(interaction: discord.Interaction, table: Table) -> None:
 
 async def _orders(interaction: discord.Interaction, orders: Orders, *, in_place: bool = False, about: str = "") -> None:
     """`about`: one of the orders of the matter that is being chosen, where they are chosen one matter at a time."""
-    say, table, standing = speak(interaction), orders.table, orders.standing
+    say, table, standing = speak(interaction), read_by(interaction, orders.table), orders.standing
     if standing is None or not orders.possible:
         await answer(interaction, say("table.orders.unknown"), in_place=in_place)
         return
     words = _Words(table, standing, say, language(interaction))
-    matters = wording.matters(standing, orders.possible)
+    matters = intended.matters(standing, orders.possible)
     if matters:
         scenes = await asyncio.to_thread(_scenes, orders, seat_of(table, interaction))
         lines, rows = words.while_they_play(orders, matters, scenes, about)
@@ -207,7 +209,7 @@ class _Words(NamedTuple):
             self.say("table.before.title", id=self.table.id),
             *(f"• {self._matter(text)}: {self._order(text)}" for text in orders.given),
             self._the_rest(orders),
-            *wording.scenes(self.table, scenes, self.locale),
+            *intended.scenes(self.table, scenes, self.locale),
             self.say("table.before.hint"),
         ]
         found = next((texts for texts in matters if about in texts), ())
@@ -223,13 +225,13 @@ class _Words(NamedTuple):
     def _the_rest(self, orders: Orders) -> str:
         """What becomes of all that the given orders say nothing of."""
         key = "table.before.rest" if orders.given else "table.before.usual"
-        return self.say(key, usual=wording.usual(self.table.game_id, self.locale))
+        return self.say(key, usual=intended.usual(self.table.game_id, self.locale))
 
     def _matter(self, text: str) -> str:
-        return wording.matter(self.standing, text, self.locale)
+        return intended.matter(self.standing, text, self.locale)
 
     def _order(self, text: str) -> str:
-        return wording.order(self.table.game_id, self.standing, text, self.locale)
+        return intended.order(self.table.game_id, self.standing, text, self.locale)
 
     def _menus(self, given: Sequence[str], about: str, texts: Sequence[str], title: str) -> list[Row]:
         return [
@@ -249,7 +251,7 @@ async def pick_orders(interaction: discord.Interaction, table: Table, press: Cus
     service, user_id = client(interaction).service, interaction.user.id
     start, about = int(press.args[0]), press.args[1] if len(press.args) > 1 else ""
     orders = await service.orders(table.id, user_id)
-    matters = () if orders.standing is None else wording.matters(orders.standing, orders.possible)
+    matters = () if orders.standing is None else intended.matters(orders.standing, orders.possible)
     offered = next((texts for texts in matters if about in texts), () if about else orders.possible)
     page = offered[start : start + MENU]
     chosen: list[str] = (interaction.data or {}).get("values", [])

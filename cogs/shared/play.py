@@ -17,12 +17,12 @@ from bot.layout import Row, button_rows
 from bot.service.commands import Unshown
 from bot.service.ground.private import Private
 from bot.service.ground.records import LEAVE, Line, Table, standing_of
-from bot.service.telling import narrating, wording
+from bot.service.telling import intended, narrating, post_words, wording
 from bot.service.telling.courier import Button
 from bot.texts import Say
 from cogs.shared import browsing, hinting, meanwhile, own_lists, panels, steps
 from cogs.shared.explaining import explained
-from cogs.shared.lookup import seat_of
+from cogs.shared.lookup import read_by, seat_of
 from games.core.game import by_post
 from games.core.referee import RESIGN
 from rendering.picture import Picture
@@ -51,15 +51,15 @@ async def show_hand(
     """
     say, seat, locale = speak(interaction), seat_of(table, interaction), language(interaction)
     service = client(interaction).service
-    pictures = await _pictures(interaction, table, seat)
     if table.own is None:
         table = await service.table(table.id, interaction.user.id)
-    own = table.own or Private()
+    table, own = read_by(interaction, table), table.own or Private()
+    pictures = await _pictures(interaction, table, seat)
     offered = await asyncio.to_thread(_offered, table, seat, say, step)
     rows = [*await own_lists.menu(interaction, table, seat), *offered.rows]
-    mind = wording.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
+    mind = intended.private(table.game_id, own.plan, own.answer, locale) if table.life == "playing" else []
     scenes = await meanwhile.preview(table, seat, own) if ended and step is None else None
-    lines = [note, *mind, _status(interaction, table, seat), *wording.beforehand(table, seat, own, locale, scenes)]
+    lines = [note, *mind, _status(interaction, table, seat), *intended.beforehand(table, seat, own, locale, scenes)]
     if scenes is not None:
         rows = [meanwhile.buttons(table, own, say), *rows]
     lines += [offered.meaning, *await explained(interaction, table, seat)]
@@ -100,7 +100,8 @@ async def follow(hand: Hand) -> None:
 
 def recounted(lines: Sequence[Line], table: Table, interaction: discord.Interaction) -> str:
     """What has happened, as the note of a hand."""
-    return "\n".join(narrating.shortened(narrating.story(lines, table, language(interaction)), speak(interaction)))
+    told = narrating.story(lines, read_by(interaction, table), language(interaction))
+    return "\n".join(narrating.shortened(told, speak(interaction)))
 
 
 def _offered(table: Table, seat: int, say: Say, step: str | None) -> panels.Controls:
@@ -169,7 +170,7 @@ async def show_board(interaction: discord.Interaction, table: Table, *, in_place
         return
     picture = await drawn(client(interaction).service.board_picture(table, None, language(interaction)))
     more = [Button(customid.TABLE.make(table.id, table.seq, verb), say(label)) for verb, label in MORE.items()]
-    rows = button_rows([*wording.buttons(table, language(interaction)), *more, *browsing.button(interaction, table)])
+    rows = button_rows([*post_words.buttons(table, language(interaction)), *more, *browsing.button(interaction, table)])
     text = "\n".join([_title(table, say), *_standing(table, say)])
     await answer(interaction, text, picture, rows, in_place=in_place)
 

@@ -26,7 +26,7 @@ async def show_posted(interaction: discord.Interaction, message: discord.Message
     moment = await client(interaction).service.watching.find(message.channel.id, found[1]) if found else None
     if moment is None:
         raise Unkind("watch.refused.no_board")
-    table = await client(interaction).service.table(moment[0])
+    table = lookup.read_by(interaction, await client(interaction).service.table(moment[0]))
     if not lookup.visible(interaction, table):
         raise Unkind("watch.refused.no_board")
     await show_moment(interaction, table, table.seat_of(interaction.user.id), moment[1])

@@ -137,6 +137,7 @@ async def show_moment(
     """The table after an event, and buttons to the others."""
     say, watching = speak(interaction), client(interaction).service.watching
     moment = await watching.moment(table.id, interaction.user.id, eyes, number)
+    moment = moment._replace(table=lookup.read_by(interaction, moment.table))
     at, last = moment.table.seq, moment.last
     told = narrating.told([moment.line], table, language(interaction))
     lines = [

@@ -61,12 +61,13 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tactics card. `needs`: whose stack is named with it, if any."""
+    """A tactics card. `needs`: whose stack is named with it, if any; `gist`: its text in two or three words."""
 
     id: str
     when: Literal["fight", "turn"]
     name: Words
     text: Words
+    gist: Words
     roll: tuple[Bonus, ...] = ()
     effect: str = ""
     amount: int = 0
@@ -196,7 +197,8 @@ _NEIGHBOURS = ((1,), (0, 2), (1, 3), (2, 4), (3,), ())
 
 
 def words(language: str) -> dict[str, str]:
-    """The texts on the cards: `battalions.card.<id>` and, where there is one, `battalions.card.<id>.text`.
+    """The texts on the cards: `battalions.card.<id>` and, where there is one, `battalions.card.<id>.text`; of tactics
+    `battalions.card.<id>.gist`, what stands beside the name on buttons.
 
     Units, commanders, tactics, terrains and nations also under these words. `battalions.short.card.<id>`: what buttons
     say, a long name cut short, and a commander without rank and first name.
@@ -214,6 +216,7 @@ def words(language: str) -> dict[str, str]:
         said[f"battalions.short.card.{commander.id}"] = commander.name[language].rsplit(" ", 1)[1]
     for tactic in TACTICS.values():
         said |= _named(("card", "tactic", "why"), tactic.id, tactic.name[language], tactic.text[language])
+        said[f"battalions.card.{tactic.id}.gist"] = tactic.gist[language]
     for terrain in TERRAINS.values():
         said |= _named(("card", "terrain", "why"), terrain.id, terrain.name[language], terrain.text[language])
     return said

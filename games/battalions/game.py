@@ -187,6 +187,9 @@ class BattalionsByPost(ByPost[State, Action]):
     def called(self, view: State, seat: Seat, actions: Sequence[Action]) -> Mapping[Action, Reason]:
         return fights.called(view, seat, actions)
 
+    def gist(self, action: Action) -> Reason | None:
+        return Reason(f"battalions.card.{action.card}.gist") if action.verb in ("play", "tactic") else None
+
     def circumstances(self, public: State) -> Mapping[str, str]:
         return {"attacks": "none"} if unopened(public) else {}
 

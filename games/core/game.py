@@ -315,6 +315,12 @@ class ByPost(Generic[S, A]):
         """
         return {}
 
+    def gist(self, action: A) -> Reason | None:
+        """What the card does that a legal action plays, in two or three words, where it is called by that card's name
+        alone; None elsewhere.
+        """
+        return None
+
     def circumstances(self, public: S) -> Mapping[str, str]:
         """What gives a question another text than usual, beside the options: `<game>.prompt.<kind>.<name>.<value>`."""
         return {}

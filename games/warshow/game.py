@@ -133,6 +133,11 @@ class WarshowByPost(ByPost[State, Action]):
         """Enough in one phase has not the words of enough in the next: pressed twice, it would skip that."""
         return {DONE: Reason(f"warshow.action.done.{view.phase}")} if DONE in actions else {}
 
+    def gist(self, action: Action) -> Reason | None:
+        if action.verb != "order":
+            return None
+        return Reason(f"warshow.card.{action.card}.gist", cards.numbers(cards.BY_ID[action.card]))
+
     def several(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Several]:
         return several.together(view, seat, actions)
 

@@ -264,3 +264,14 @@ async def test_the_computer_plays_at_every_strength(town: Town):
         result = (await duel.table()).result
         assert result is not None
         assert result.reason == "points"
+
+
+async def test_what_a_percentage_is_stands_in_words_wherever_there_is_one(town: Town, duel: Duel):
+    """On the hand that goes by direct message, and in the panel."""
+    panel = (await town.click(town.ana, "Play", duel.board())).posts[0]
+    for post in (town.dms(town.ana)[-1], panel):
+        assert any(label.endswith(" %") for label in post.buttons)
+        assert "El porcentaje es la probabilidad de que tu rival no pueda pararlo." in post
+    first = town.dms(town.ana)[0]
+    assert not any(label.endswith(" %") for label in first.buttons)
+    assert "porcentaje" not in first

@@ -10,7 +10,7 @@ from bot import catalogue
 from bot.service.commands import Play, SetOrders
 from bot.service.ground.private import Private
 from bot.service.ground.records import Table
-from bot.service.telling import wording
+from bot.service.telling import intended
 from cogs.shared import meanwhile
 from games.battalions import GAME
 from games.core import foresight
@@ -75,7 +75,7 @@ async def test_who_is_away_says_what_holds_by_two_presses(town: Town, game: str,
     assert title in hand, "what holds stands in the hand of who is not asked"
     panel = await orders(town, person)
     assert title in panel
-    assert wording.usual(game, language) in panel
+    assert intended.usual(game, language) in panel
     assert usual not in panel.buttons, "they hold already"
     (menu,) = panel.menus
     assert matter in panel.menus[menu]
@@ -148,7 +148,7 @@ async def test_at_the_end_of_a_turn_one_press_says_the_usual(town: Town, game: s
     await begun(town, game)
     table, hand = await whole_turn(town, person, game)
     assert question in hand
-    assert wording.usual(game, language) in hand, "what they are is said"
+    assert intended.usual(game, language) in hand, "what they are is said"
     assert hand.ephemeral
     assert list(hand.buttons)[:2] == [usual, word]
     assert list(hand.buttons.values()).count(hand.buttons[word]) == 1
@@ -176,7 +176,7 @@ async def test_who_has_given_orders_sees_what_they_would_do_and_keeps_them_by_on
         seat = table.seat_of(person.id)
         assert seat is not None
         found = foresight.scenes(GAME, table.view(seat), seat, ["support never"], Random(table.seq), meanwhile.SCENES)
-        lines = wording.scenes(table, found, language)
+        lines = intended.scenes(table, found, language)
         assert all(line in hand for line in lines), "what they would answer"
         if lines:
             break
@@ -239,7 +239,7 @@ async def test_what_is_usual_is_said_before_it_acts(town: Town, game: str):
     await town.command(town.ana, f"{game} new", opponent=town.carol)
     await town.click(town.carol, "Accept")
     for person, locale in ((town.ana, "es"), (town.carol, "en")):
-        told = wording.usual(game, locale)
+        told = intended.usual(game, locale)
         hand = (await town.command(person, "table hand", town.threads[0])).posts[-1]
         assert told in hand.text
         assert told in town.dms(person)[-1].text

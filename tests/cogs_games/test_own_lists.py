@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.catalogue import texts
+from bot.own_lists import Builder
 from cogs import battalions, warshow
-from cogs.shared.own_lists import Builder
 from tests.simulated import Post, Town
 
 if TYPE_CHECKING:

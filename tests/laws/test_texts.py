@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot import catalogue
-from bot.service.telling import wording
+from bot.service.telling import intended, wording
 from bot.texts import LANGUAGES
 from games.core.game import EDITION, Game, Reason, Standing, by_post
 from games.core.hidden import redact
@@ -63,9 +63,9 @@ def test_every_standing_order_has_words(language: str):
     found = [(game, standing, order) for game in every_game() for standing, order in _orders(game)]
     assert {game.id for game, standing, _ in found if standing is by_post(game).beforehand} == {"battalions", "warshow"}
     for game, standing, order in found:
-        assert wording.order(game.id, standing, order, language) != order
+        assert intended.order(game.id, standing, order, language) != order
         if standing.words(order) is not None:
-            assert wording.matter(standing, order, language)
+            assert intended.matter(standing, order, language)
 
 
 def _orders(game: Game[Any, Any]) -> set[tuple[Standing[Any, Any], str]]:

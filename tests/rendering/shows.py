@@ -18,7 +18,7 @@ from games.warshow.places import LETTERS
 from games.warshow.state import Item, Options, Side, State, Troop, card_pool, troop_pool
 from games.warshow.view import WarshowView
 from games.warshow.windows import unanswered
-from rendering.picture import Over, Sheet
+from rendering.picture import Over, Picture, Sheet
 from rendering.warshow import painter
 from tests.rendering.duels import say
 
@@ -67,6 +67,11 @@ def shown(
         "happened": tuple(event for event in happened if may_read(event.readers, seat)),
     }
     return GAME.show(redact(state, seat), seat), Sheet(**(plain | changes))
+
+
+def board(state: State, seat: int | None = None, language: str = "es", **changes: Any) -> Picture:
+    """The board of a state, drawn for these eyes."""
+    return painter.board(*shown(state, seat, **changes), say(language))
 
 
 def exchanged(state: State, seat: int | None, rng: random.Random) -> State:

@@ -23,11 +23,11 @@ from bot.service.telling.alarm import Alarm
 from bot.service.telling.courier import Busy, Closed, Courier, CourierError, Forbidden, Gone, Left, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import LEASE, NOBODY, Due, Teller
+from bot.service.telling.post_words import thread_name
 from bot.service.telling.posts import Material
 from bot.service.telling.puzzling import PuzzleDelivery
 from bot.service.telling.scrolled import Scrolled
 from bot.service.telling.thinking import Thinking
-from bot.service.telling.wording import thread_name
 from bot.storage.database import Database
 from bot.tournaments.delivery import TournamentDelivery
 

@@ -1,5 +1,5 @@
-"""What choices are called in a panel: a letter where the picture has one, the action in words and, where chance
-decides, how likely it is to work.
+"""What choices are called in a panel: a letter where the picture has one, the action in words, where chance decides
+how likely it is to work, and of a card played for its text what it does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.texts import Say
 from games.core.game import Game, Reason, by_post
 from games.core.hidden import Seat
 
-_BESIDE = re.compile(r"^[A-Za-z]\s*·\s*|\s*·\s*\d{1,3}\s*%$")
+_BESIDE = re.compile(r"^[A-Za-z]\s*·\s*|\s*·\s.*$")
 
 
 SHORT = ".short"
@@ -60,13 +60,15 @@ class Labels:
         return self._meaning if any(action in self._percent for action in shown) else ""
 
     def __call__(self, action: Any) -> str:
-        """What the action is called; "Fire: centre > centre · 62 %", "A · Move to N16"."""
+        """What the action is called; "Fire: centre > centre · 62 %", "A · Move to N16", "Telegram · draw 2"."""
         called, n = self._name(action), self._percent.get(action)
         if action in self._letters:
             called = f"{self._letters[action]} · {called}"
-        return called if n is None else self._say("table.panel.chance", label=called, n=n)
+        called = called if n is None else self._say("table.panel.chance", label=called, n=n)
+        gist = by_post(self._game).gist(action)
+        return called if gist is None else f"{called} · {self._say(gist.key, **gist.args)}"
 
 
 def without_marks(text: str) -> str:
-    """What somebody wrote, without the letter and the chance that stood beside it where they read it."""
+    """What somebody wrote, without what stood beside it where they read it: a letter, a chance, what a card does."""
     return _BESIDE.sub("", text)

@@ -20,7 +20,9 @@ from bot.service.ground.refusals import Unreadable
 from bot.service.ground.rows import Held, Step, ms
 from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
-from bot.service.telling import answers, drawing, narrating, outbox, proof, wording
+from bot.service.telling import drawing, narrating, outbox, post_words, proof, wording
+from bot.service.telling.answers import answers
+from bot.service.telling.called import called_in
 from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -294,11 +296,11 @@ async def board(due: Due, material: Material, studio: Studio, *, picture: bool, 
         place=table.place,
         kind="board",
         table_id=table.id,
-        text="\n".join([wording.board(table, told, asked, last, locale, once), *seals]),
+        text="\n".join([post_words.board(table, told, asked, last, locale, once), *seals]),
         nonce=due.nonce,
         picture=in_look(drawn, table.look) if picture and drawn is not None else None,
         mentions=_asked_of(present, asked) if earlier is not None else _pinged(present, material.entries, due),
-        buttons=wording.buttons(table, locale),
+        buttons=post_words.buttons(table, locale),
         links=_links(present, position, say),
         retire=_card(table) if table.board is None else None,
         newest=present.board if due.from_seq <= due.to_seq else None,
@@ -362,6 +364,7 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
         sight=None if material.position is None else Sight(material.position),
         questions=tuple(question for question in table.questions if question.seq <= due.to_seq),
     )
+    table = called_in(table, locale)
     public = {(line.seq, event) for line in lines(material.entries, None) for event in line.events}
     silent = by_post(catalogue.game(table.game_id)).silent
     own = [
@@ -375,17 +378,18 @@ async def hand(due: Due, material: Material, studio: Studio) -> Post:
     pictures = tuple(in_look(each, look) for each in await _held(table, seat, locale, material, studio))
     say = catalogue.texts().say(locale)
     told = narrating.shortened(narrating.story(own, table, locale), say)
-    said = wording.hand(table, seat, told, material.held.private[seat], locale)
+    below = answers(table, seat, locale)
+    said = post_words.hand(table, seat, told, material.held.private[seat], locale)
     return Post(
         place=Place(user_id=due.user_id),
         kind="hand",
         table_id=table.id,
-        text="\n".join([said, proof.line(table, material.digest, say)]),
+        text="\n".join(filter(None, [said, below.meaning, proof.line(table, material.digest, say)])),
         nonce=due.nonce,
         picture=pictures[0] if len(pictures) == 1 else None,
         pictures=pictures if len(pictures) > 1 else (),
         file="hand.png",
-        buttons=answers.buttons(table, seat, locale),
+        buttons=below.buttons,
     )
 
 
@@ -411,7 +415,7 @@ def notice(due: Due, material: Material) -> Post:
     place = table.place if due.user_id is None else Place(user_id=due.user_id)
     if note.aside:
         place = Place(table.guild_id, table.channel_id)
-    text = wording.notice(table, note.key, note.args, place, material.locale)
+    text = post_words.notice(table, note.key, note.args, place, material.locale)
     mentions = note.mentions if due.user_id is None else ()
     return Post(
         place=place,
@@ -420,6 +424,6 @@ def notice(due: Due, material: Material) -> Post:
         text="\n".join([" ".join(map(wording.mention, mentions)), text]).lstrip("\n"),
         nonce=due.nonce,
         mentions=mentions,
-        buttons=wording.notice_buttons(table.id, due.to_seq, note.buttons, material.locale),
+        buttons=post_words.notice_buttons(table.id, due.to_seq, note.buttons, material.locale),
         retire=_card(table) if note.retire_card else None,
     )

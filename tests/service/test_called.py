@@ -1,4 +1,4 @@
-"""Computer players in the window: called as the reader calls them, wherever the table lives."""
+"""Computer players, where one reader alone is told of them: called as the reader calls them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,18 @@ async def test_a_reader_sees_a_computer_players_level_in_their_own_language(club
         for path in paths:
             assert names[reader] in await ana.look(path), path
             assert names[other] not in ana.text, path
+
+
+async def test_a_hand_sent_to_a_person_calls_a_computer_as_they_do(club: Club):
+    table = await club.open_table(Computer("club"), game="warshow")
+    await club.service.act(Start(table.id, ANA.id))
+    await club.service.drain()
+    names = {language: called(1, "club", language) for language in ("es", "en")}
+    (hand,) = club.courier.hands(ANA.id)
+    told = "\n".join([hand.text, *(picture.alt for picture in hand.pictures)])
+    assert names["es"] in told
+    assert names["en"] not in told
+    assert names["en"] in "".join(picture.alt for board in club.courier.boards() if (picture := board.picture))
 
 
 async def test_people_programs_and_names_of_earlier_versions_stay_as_they_are(club: Club):

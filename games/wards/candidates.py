@@ -13,14 +13,11 @@ from games.wards.changes import occupied
 from games.wards.ground import ground
 from games.wards.legal import move
 from games.wards.maps import load
-from games.wards.points import Point, squared, within
+from games.wards.points import Point, squared
 from games.wards.shortlist import FEARED, KEPT, Base, base_of, first_free, nearest_first, shortlist
 from games.wards.state import ENTER, FIRST, SECOND, State, team_of
 from games.wards.threat import kinds, menace
-from games.wards.turns import HOLDS
 
-GUARDS = 2
-"""How many of the best points near a flag."""
 STANDS = 3
 """How many of the best points to stand at are thought about, besides the moves of the short list."""
 BEST_CLASSES = ("assault", "scout")
@@ -57,15 +54,6 @@ def has_tanks(map_id: str) -> bool:
     return any(ENGINES[one.kind].armour for one in load(map_id).vehicles)
 
 
-def lone_class(map_id: str) -> str:
-    """What two who fight for one flag do best to enter as, of all five against each other (`hill`).
-
-    To enter as assault against an enemy that brings nothing against tanks won 7 points more of those who don't use
-    them, and 18 fewer of those who do.
-    """
-    return "anti-tank" if has_tanks(map_id) else "assault"
-
-
 def in_team(view: State, seat: Seat) -> Sequence[Action]:
     """The same where teams fight, which do best with other classes."""
     mode, map_id = view.options.mode, view.options.map
@@ -82,25 +70,9 @@ def _stands(view: State, seat: Seat) -> list[Action]:
     return [move(at) for at in chosen]
 
 
-def by_the_flag(view: State, seat: Seat) -> Sequence[Action]:
-    """The same, and the best points that count for a flag."""
-    found = candidates(view, seat, (lone_class(view.options.map),))
-    if view.phase not in (FIRST, SECOND) or view.seat != seat or view.warriors[seat].bailed:
-        return found
-    base = base_of(view, seat)
-    enemies = tuple((*kinds(view, enemy), view.warriors[enemy].at) for enemy in nearest_first(view, seat)[:FEARED])
-    if not base.inches or not enemies:
-        return found
-    chosen: dict[Point, None] = {}
-    first_free(stands(base, *kinds(view, seat), enemies, at_flags=True), occupied(view), GUARDS, chosen)
-    return tuple(dict.fromkeys((*found, *(move(at) for at in chosen))))
-
-
 @lru_cache(maxsize=65536)
-def stands(
-    base: Base, arms: str, body: str, enemies: tuple[Armed, ...], *, at_flags: bool = False
-) -> tuple[Point, ...]:
-    """The points in reach where one threatens more than one is threatened, the best first. `at_flags`: that count."""
+def stands(base: Base, arms: str, body: str, enemies: tuple[Armed, ...]) -> tuple[Point, ...]:
+    """The points in reach where one threatens more than one is threatened, the best first."""
     sight = ground(base.map_id).sight
     rows = [(*enemy, sight.all_from(enemy[-1])) for enemy in enemies]
 
@@ -112,8 +84,4 @@ def stands(
             value -= _FIRST_SHOT * menace(foe_arms, body, far, look & 1, look >> 1 & 3)
         return value + shots - _AN_INCH * min(squared(at, enemy[-1]) for enemy in enemies) ** 0.5
 
-    reach = base.reach()
-    if at_flags:
-        flags = load(base.map_id).flags
-        reach = tuple(at for at in reach if any(within(at, flag, HOLDS) for flag in flags))
-    return tuple(sorted(reach, key=good, reverse=True)[:KEPT])
+    return tuple(sorted(base.reach(), key=good, reverse=True)[:KEPT])

@@ -24,13 +24,12 @@ from games.core.game import (
 )
 from games.core.hidden import Seat
 from games.core.skill import BEST, Skill
-from games.wards import actions, chances, counsel, legal, maps, policy, rules, turns
+from games.wards import actions, alone, chances, counsel, legal, maps, policy, rules, turns
 from games.wards.actions import JOIN, LEAVE, Action
 from games.wards.arms import WEAPONS
 from games.wards.blunders import blunder
-from games.wards.candidates import by_the_flag, candidates, has_tanks
+from games.wards.candidates import candidates, has_tanks
 from games.wards.forecast import together
-from games.wards.maps import load
 from games.wards.outcomes import ended, outcomes
 from games.wards.points import name
 from games.wards.posts import posts
@@ -38,7 +37,7 @@ from games.wards.refusals import why_not
 from games.wards.shortlist import shortlist
 from games.wards.state import NOBODY, OVER, TEAMS, Options, State, focus, team_of
 from games.wards.view import WardsView, show
-from games.wards.worth import at_the_flag, outlook, prospect, worth
+from games.wards.worth import outlook, worth
 
 ORDERS = ("numbers", "snake", "teams")
 """By the numbers [seed]; there and back, a round each way; a whole team at once, in any order."""
@@ -65,15 +64,6 @@ class WardsCounting(Counting[State, Action]):
         return candidates(focus(view, seat), seat)
 
 
-class WardsFurther(WardsCounting):
-    """The same beyond the reply, between two on tickets."""
-
-    turns: ClassVar[int] = 3
-
-    def outlook(self, view: State, seat: Seat) -> float:
-        return prospect(view, seat)
-
-
 class WardsTeams(WardsCounting):
     """The same where teams fight: what everybody does next is in the outlook, and a third turn made it no better."""
 
@@ -86,17 +76,17 @@ class WardsTeams(WardsCounting):
         return posts(focus(view, seat), seat)
 
 
-class WardsHill(WardsCounting):
-    """The same where two fight for one flag: all that may follow is in the outlook, so the own turn is enough."""
+class WardsAlone(WardsCounting):
+    """The same where two fight alone: all that may follow is in the outlook, so the own turn is enough."""
 
     turns: ClassVar[int] = 1
     within_turns: ClassVar[bool] = True
 
     def outlook(self, view: State, seat: Seat) -> float:
-        return at_the_flag(view, seat)
+        return alone.chance(view, seat)
 
     def candidates(self, view: State, seat: Seat) -> Sequence[Action]:
-        return by_the_flag(focus(view, seat), seat)
+        return alone.considered(focus(view, seat), seat)
 
 
 class WardsThinking(Thinking[State, Action]):
@@ -132,9 +122,7 @@ class WardsThinking(Thinking[State, Action]):
     def further(self, view: State) -> WardsCounting | None:
         if len(view.warriors) > 2:
             return WardsTeams()
-        if view.options.mode == "tickets":
-            return WardsFurther()
-        return WardsHill() if len(load(view.options.map).flags) == 1 else None
+        return WardsAlone() if alone.is_solved(view) else None
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:
         return counsel.reason(view, seat, action)

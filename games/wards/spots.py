@@ -76,6 +76,14 @@ class Spots:
         """By spot, those that one action leads to: a move, getting in or off."""
         return [np.array([*self.reached(spot), *self._changes(spot)], dtype=np.int64) for spot in self.all]
 
+    @cached_property
+    def leads(self) -> Numbers:
+        """The same as one table, in which where one is fills the rows up."""
+        found = np.repeat(np.arange(len(self.all))[:, None], max(map(len, self.goes)), axis=1)
+        for here, there in enumerate(self.goes):
+            found[here, : len(there)] = there
+        return found
+
     def reached(self, spot: Spot) -> list[int]:
         """The spots that a move leads to from anywhere; who drives what is not in here is soon on foot again."""
         inches = WALK if spot.walks else ENGINES[spot.arms].move

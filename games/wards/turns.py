@@ -206,12 +206,12 @@ def _end_round(state: State, events: Events) -> State:
 def from_middle(state: State, team: int) -> int:
     """How far the team's nearest warrior is from the middle of the map, in inches, rounded up; else its corner is."""
     map_id = state.options.map
-    places = [_inches_from_middle(map_id, one.at) for one in state.warriors[team::2] if one.at != NOWHERE]
-    return min(places) if places else _inches_from_middle(map_id, point(0, 0))
+    places = [inches_from_middle(map_id, one.at) for one in state.warriors[team::2] if one.at != NOWHERE]
+    return min(places) if places else inches_from_middle(map_id, point(0, 0))
 
 
 @lru_cache(maxsize=16384)
-def _inches_from_middle(map_id: str, at: Point) -> int:
+def inches_from_middle(map_id: str, at: Point) -> int:
     board, (column, row) = load(map_id), xy(at)
     # in half inches, so that the middle may lie between two points
     far = (2 * column - board.columns + 1) ** 2 + (2 * row - board.rows + 1) ** 2

@@ -6,13 +6,10 @@ from math import exp, sqrt, tanh
 from typing import NamedTuple
 
 from games.core.hidden import Seat
-from games.wards import hill
-from games.wards.candidates import lone_class
 from games.wards.ground import ground
 from games.wards.legal import WALK
 from games.wards.maps import load
 from games.wards.points import NOWHERE, squared, within
-from games.wards.spots import Spot
 from games.wards.state import FIRST, ON_FOOT, OVER, SECOND, State, Warrior, team_of
 from games.wards.threat import LONGEST, kinds, menace
 from games.wards.turns import HOLDS, from_middle, to_come
@@ -90,28 +87,6 @@ def outlook(view: State, seat: Seat) -> float:
 def prospect(view: State, seat: Seat) -> float:
     """The same for who has looked beyond the reply."""
     return _chance(view, seat, _AFTER_NEXT)
-
-
-def at_the_flag(view: State, seat: Seat) -> float:
-    """The chance that the seat wins where two fight for one flag, within a turn or between two."""
-    if view.phase == OVER:
-        return 0.5 if view.winner < 0 else float(view.winner == team_of(seat))
-    options, usual = view.options, lone_class(view.options.map)
-    roles = view.warriors[0].role or usual, view.warriors[1].role or usual
-    battle = hill.solved(options.map, roles, options.rounds, alternating=options.order != "numbers")
-    good = battle.chance(
-        options.rounds - view.round + 1,
-        second=view.done if view.phase == SECOND else None,
-        mover=view.seat,
-        spots=(_spot(view, 0), _spot(view, 1)),
-        ahead=view.score[view.seat] - view.score[1 - view.seat],
-    )
-    return good if seat == view.seat else 1.0 - good
-
-
-def _spot(view: State, seat: Seat) -> Spot | None:
-    at = view.warriors[seat].at
-    return None if at == NOWHERE else Spot(at, kinds(view, seat)[0])
 
 
 def _chance(view: State, seat: Seat, weights: Weights) -> float:

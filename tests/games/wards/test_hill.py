@@ -11,7 +11,8 @@ from bot.computer.budget import Trials
 from bot.computer.search import weigh
 from games.core.dice import FastDice
 from games.core.referee import complete
-from games.wards import GAME, hill
+from games.wards import GAME, alone
+from games.wards.backwards import Moment, margin
 from games.wards.ground import ground
 from games.wards.harm import SECOND
 from games.wards.hill import Hill
@@ -21,11 +22,10 @@ from games.wards.spots import Spot, Spots
 from games.wards.state import ENTER
 from games.wards.threat import chance
 from games.wards.turns import HOLDS
-from games.wards.worth import at_the_flag
 
 FLAG = load("village").flags[0]
 ROUNDS = 3
-WON = {ahead: hill.ended(ahead) for ahead in range(-3, 4)}
+WON = {ahead: margin(ahead) for ahead in range(-3, 4)}
 
 
 @cache
@@ -44,14 +44,18 @@ def test_the_last_turn_of_all_is_what_can_be_reckoned_by_hand():
     here, away = Spot(FLAG, "assault"), at("B3")
     found = battle()
     # alone at the flag with the last turn: the point is certain
-    assert found.chance(1, second=None, mover=1, spots=(None, here), ahead=0) == pytest.approx(WON[1], abs=0.001)
+    assert found.chance(Moment(1, second=None, mover=1, spots=(None, here), facts=(0,))) == pytest.approx(
+        WON[1], abs=0.001
+    )
     # too far away for one move, near enough for two: it counts once in two times
     walking = ground("village").walking.ways(FLAG)
     two_moves = next(
         spot for spot in found.spots[1].all if HOLDS + 6.5 < walking[spot.at] / 5 < HOLDS + 8 and spot.walks
     )
     level = WON[0] + SECOND * (WON[1] - WON[0])
-    assert found.chance(1, second=None, mover=1, spots=(None, two_moves), ahead=0) == pytest.approx(level, abs=0.001)
+    assert found.chance(Moment(1, second=None, mover=1, spots=(None, two_moves), facts=(0,))) == pytest.approx(
+        level, abs=0.001
+    )
     # the enemy has it, a point behind: who destroys it with the second action has one chance to do so
     shooter = next(
         spot
@@ -60,9 +64,11 @@ def test_the_last_turn_of_all_is_what_can_be_reckoned_by_hand():
         and not within(spot.at, FLAG, HOLDS)
         and ground("village").sight.look(spot.at, FLAG) == 1
     )
-    nearby = found.chance(1, second="move", mover=1, spots=(here, shooter), ahead=0)
+    nearby = found.chance(Moment(1, second="move", mover=1, spots=(here, shooter), facts=(0,)))
     assert nearby >= WON[-1] + chance("assault-rifle", "foot", 0) * (WON[0] - WON[-1]) - 0.001
-    assert found.chance(1, second="move", mover=1, spots=(here, away), ahead=0) == pytest.approx(WON[-1], abs=0.001)
+    assert found.chance(Moment(1, second="move", mover=1, spots=(here, away), facts=(0,))) == pytest.approx(
+        WON[-1], abs=0.001
+    )
 
 
 @pytest.mark.parametrize("alternating", [False, True])
@@ -75,7 +81,7 @@ def test_it_is_a_chance_and_a_point_more_never_hurts(alternating: bool):
                 spots = rng.choice(found.spots[0].all), rng.choice(found.spots[1].all)
                 for second in (None, "move", "shoot"):
                     chances = [
-                        found.chance(left, second=second, mover=mover, spots=spots, ahead=ahead)
+                        found.chance(Moment(left, second=second, mover=mover, spots=spots, facts=(ahead,)))
                         for ahead in range(-2, 3)
                     ]
                     assert all(0.0 <= each <= 1.0 for each in chances)
@@ -125,7 +131,7 @@ def test_a_tank_is_worth_having_against_whoever_has_nothing_to_destroy_it():
     def gain(found: Hill, role: str) -> float:
         enemy = Spot(near.at, role)
         with_it, without = (
-            found.chance(2, second=None, mover=1, spots=(mine, enemy), ahead=0) for mine in (tank, afoot)
+            found.chance(Moment(2, second=None, mover=1, spots=(mine, enemy), facts=(0,))) for mine in (tank, afoot)
         )
         return without - with_it  # of whoever has nothing but its feet, and the turn
 
@@ -140,7 +146,7 @@ def test_two_who_fight_for_a_flag_come_to_it_and_both_see_the_same_chances(map_i
     state, _ = GAME.start(complete(GAME, {"mode": "flags", "map": map_id, "rounds": 6}), 2, dice)
     roles: list[str] = []
     while state.round <= 5 and not any(state.score):
-        assert at_the_flag(state, 0) + at_the_flag(state, 1) == pytest.approx(1.0)
+        assert alone.chance(state, 0) + alone.chance(state, 1) == pytest.approx(1.0)
         seat = GAME.asks(state)[0].seat
         actions = GAME.shortlist(state, seat)
         action = weigh(GAME, state, seat, actions, Trials(2000), rng)[0].action if len(actions) > 1 else actions[0]

@@ -47,8 +47,6 @@ _AFTER_ACTION = Weights(0.35, 1.0, 0.75, 0.55, 0.05, 0.01, 0.0, 0.03, looks_on=F
 """Found by playing one step ahead against itself: eager to fight, since what follows is not looked at."""
 _AFTER_TURN = Weights(0.0, 1.75, 1.2, 0.83, 0.002, 0.001, 16.0, 0.0, looks_on=True)
 """The threats as fitted to how 1,200 battles of two seats went on from the beginning of a turn; the rest by playing."""
-_AFTER_NEXT = _AFTER_TURN._replace(closer=0.02, march=0.02, urgency=4.0)
-"""For who looks beyond the reply: an inch counts at any time, so that nobody waits for the last rounds. By playing."""
 _CREW = 0.15
 """What it is worth to be the crew of something."""
 _TRADES = 0.05
@@ -82,11 +80,6 @@ def worth(view: State, seat: Seat) -> float:
 def outlook(view: State, seat: Seat) -> float:
     """The same where a turn is over."""
     return _chance(view, seat, _AFTER_TURN)
-
-
-def prospect(view: State, seat: Seat) -> float:
-    """The same for who has looked beyond the reply."""
-    return _chance(view, seat, _AFTER_NEXT)
 
 
 def _chance(view: State, seat: Seat, weights: Weights) -> float:

@@ -32,7 +32,7 @@ def is_solved(view: State) -> bool:
 
 
 def lone_class(map_id: str) -> str:
-    """What two do best to enter as, of all five against each other by the solution.
+    """What two do best to enter as, of all five against each other by the solution for a flag.
 
     To enter as assault against an enemy that brings nothing against tanks won 7 points more of those who don't use
     them, and 18 fewer of those who do.

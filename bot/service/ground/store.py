@@ -28,6 +28,8 @@ _PLACE = (guilds.c.locale.label("guild_locale"), guilds.c.look.label("guild_look
 _AT_HOME = tables.outerjoin(guilds, guilds.c.id == tables.c.guild_id)
 _TABLES = select(tables, *_PLACE).select_from(_AT_HOME)
 _TABLE = _TABLES.where(tables.c.id == bindparam("key"))
+# SQLite has no such clause and needs none, as a writer is alone there. `key_share`: what only refers to the table, as
+# rows of the outbox do, need not wait for it.
 _TABLE_LOCKED = _TABLE.with_for_update(of=tables, key_share=True)
 _COLUMNS = select(*(column for column in tables.columns if column is not tables.c.state), *_PLACE).select_from(_AT_HOME)
 _SITTER = (users.c.habits, users.c.locale, users.c.dms_closed_at)

@@ -24,8 +24,8 @@ def preview(table: Table, plan: str, queue: Sequence[str], left_out: Sequence[Le
     say, later = texts().say(locale), any(text.startswith(planning.AFTER) for text in queue)
     lines = list[str]()
     for number, text, why in left_out:
-        at, reason = said(table.game_id, text, locale), texts().reason(locale, why)
-        lines.append(say("table.plan.left_out", n=number + 1, at=at, reason=reason))
+        at, because = said(table.game_id, text, locale), texts().reason(locale, why)
+        lines.append(say("table.plan.left_out", n=number + 1, at=at, reason=because))
     lines.append(say("table.plan.preview_later" if later else "table.plan.preview", plan=plan))
     if standing_of(catalogue.game(table.game_id), table) is not None:
         lines.append(say("table.plan.orders"))

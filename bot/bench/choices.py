@@ -32,7 +32,8 @@ PLAYS: Final = "club"
 class Case(NamedTuple):
     """Whose choices are measured. `games` are played; of so many choices in them, one is looked at (`every`): with
     three in place of nine Battalions takes three minutes. `longer`: how often whoever judges looks at what may follow;
-    `again`: how often each player chooses in each place; `players` take `ms` milliseconds where they take time."""
+    `again`: how often each player chooses in each place; `players` take `ms` milliseconds where they take time.
+    `unasked`: kinds of questions that are not measured."""
 
     game: str
     options: Mapping[str, str]
@@ -43,6 +44,7 @@ class Case(NamedTuple):
     again: int
     players: Sequence[str]
     ms: float = 0.0
+    unasked: frozenset[str] = frozenset()
 
 
 CASES: Final = (
@@ -57,6 +59,7 @@ CASES: Final = (
         again=1,
         players=(*RANKS[:-1], CLASSIC),
         ms=20.0,
+        unasked=frozenset({"enter"}),  # as what somebody enters: what else there is to choose is lost among it
     ),
 )
 
@@ -102,14 +105,12 @@ def choices(rules: Game[Any, Any], case: Case, number: int) -> list[Judged]:
     def choice(view: Any, seat: Seat) -> Any:
         nonlocal met
         actions = rules.shortlist(view, seat)
-        if len(actions) > 1 and _looks(rules, view, seat, actions):
+        kind = next(ask.kind for ask in rules.asks(view) if ask.seat == seat)
+        if len(actions) > 1 and kind not in case.unasked and _looks(rules, view, seat, actions):
             met += 1
             if met % case.every == 0:
-                seen = weigh(rules, view, seat, actions, Trials(case.longer), rng)
-                chances = {each.action: each.chance for each in seen}
-                # what the judge never thinks about, such as entering as another class, it cannot judge
-                if chances.keys() >= set(actions):
-                    found.append(Judged(view, seat, chances))
+                seen = weigh(rules, view, seat, actions, Trials(case.longer), rng, also=actions)
+                found.append(Judged(view, seat, {each.action: each.chance for each in seen}))
         return choose(rules, view, seat, PLAYS, 0, rng)
 
     run(rules, Setup(options=options, seats=2, seed=hashed(fixture.seed)), choice)

@@ -92,13 +92,20 @@ class Replies(Generic[A]):
 
 
 def weigh_by_reply(
-    game: Game[Any, A], view: Any, seat: Seat, budget: Spending, rng: random.Random, *, further: bool = False
+    game: Game[Any, A],
+    view: Any,
+    seat: Seat,
+    budget: Spending,
+    rng: random.Random,
+    *,
+    further: bool = False,
+    also: Sequence[A] = (),
 ) -> list[tuple[A, float]]:
     """The actions worth thinking about and their chances, the best that the time allows to find first, in a game
     without secrets: the view is the state.
 
     Each action is judged at least by itself. It may take less than the time. `further`: it is counted as the game says
-    where there is time for more (`Thinking.further`).
+    where there is time for more (`Thinking.further`). `also`: what is judged besides, as it was done or may be.
 
     Raises ValueError for a game that does not count (`Counting`).
     """
@@ -108,7 +115,7 @@ def weigh_by_reply(
     if counting is None:
         raise ValueError(f"{game.id} does not count what its actions lead to")
     replies: Replies[A] = Replies(game, counting, seat, budget, rng)
-    actions = counting.candidates(view, seat)
+    actions = tuple(dict.fromkeys((*counting.candidates(view, seat), *also)))
     known: dict[A, float] = {}
     order = list(actions)
     for turns in range(counting.turns + 1):

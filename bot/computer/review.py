@@ -73,16 +73,15 @@ def _judged(rules: Game[Any, Any], decision: Decision, seconds: float, rng: rand
         actions.append(played)
     if len(actions) == 1:
         return None
-    first = weigh(rules, view, decision.seat, actions, Budget(seconds / 2), rng)
+    first = weigh(rules, view, decision.seat, actions, Budget(seconds / 2), rng, also=[played])
     best = first[0]
     chances = {each.action: each.chance for each in first}
     if best.action != played:
         # what was given up early was tried seldom: the two are compared once more, with the same luck
-        pair = weigh(rules, view, decision.seat, [best.action, played], Budget(seconds / 2), rng)
+        two = [best.action, played]
+        pair = weigh(rules, view, decision.seat, two, Budget(seconds / 2), rng, also=two)
         chances |= {each.action: each.chance for each in pair}
-    chance = chances.get(played)
-    if chance is None:  # nobody could say: the way that counts replies looks only at what it thinks worth it
-        return None
+    chance = chances[played]
     top = best.action if chances[best.action] >= chance else played
     reason = None if rules.thinking is None else rules.thinking.reason(view, decision.seat, top)
     return Judged(decision.seq, decision.seat, decision.played, chance, rules.notation(top), chances[top], reason)

@@ -39,12 +39,22 @@ def search(game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], budg
 
 
 def weigh(
-    game: Game[Any, A], view: Any, seat: Seat, actions: Sequence[A], budget: Spending, rng: random.Random
+    game: Game[Any, A],
+    view: Any,
+    seat: Seat,
+    actions: Sequence[A],
+    budget: Spending,
+    rng: random.Random,
+    *,
+    also: Sequence[A] = (),
 ) -> list[Weighed[A]]:
-    """The actions with their chances, the best first; each is tried at least once."""
+    """The actions with their chances, the best first; each is tried at least once.
+
+    A game that counts replies chooses itself what is worth thinking about; `also`: which of the actions must be judged.
+    """
     own = None if game.thinking is None else game.thinking.weigh(view, seat, actions, budget.spent, rng)
     if own is None and game.thinking is not None and game.thinking.lookahead(view) == "replies":
-        counted_out = weigh_by_reply(game, view, seat, budget, rng, further=True)
+        counted_out = weigh_by_reply(game, view, seat, budget, rng, further=True, also=also)
         return [Weighed(action, chance) for action, chance in counted_out]
     if own is None:
         return weigh_as_every(game, view, seat, actions, budget, rng)

@@ -19,8 +19,11 @@ from bot.computer.review import (
     time_for,
     turning,
 )
+from games.core.dice import FastDice
 from games.core.hidden import redact
+from games.core.referee import complete
 from games.titans import GAME as TITANS
+from games.wards import GAME as WARDS
 from rendering.review import Course, chances
 from tests.computer.conftest import Asked
 from tests.games.titans.duel import at
@@ -56,6 +59,18 @@ def test_a_blunder_is_seen():
     assert bad.lost > 0.03
     (good,) = judge(Batch("titans", (decided(TITANS, view, 0, bad.best),), 400))
     assert good.lost < bad.lost
+
+
+@pytest.mark.parametrize("mode", ["flags", "tickets"])
+def test_every_move_is_judged_even_where_nobody_would_think_of_it(mode: str):
+    rng = random.Random(6)
+    dice = FastDice(rng)
+    state, _ = WARDS.start(complete(WARDS, {"mode": mode}), 2, dice)
+    for _ in range(2):
+        state, _ = WARDS.apply(state, state.seat, WARDS.shortlist(state, state.seat)[0], dice)
+    moves = [action for action in WARDS.actions(state, state.seat) if action.verb == "move"]
+    some = tuple(decided(WARDS, state, state.seat, WARDS.notation(each)) for each in rng.sample(moves, 8))
+    assert len(judge(Batch("wards", some, 20))) == 8
 
 
 def judged(seq: int, seat: int, chance: float, best: float) -> Judged:

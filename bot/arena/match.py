@@ -9,6 +9,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from bot.arena.luck import Luck, by_player
 from bot.catalogue import game
 from bot.computer.players import choose
 from games.core import referee
@@ -28,19 +29,21 @@ class Player(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """A game to be played: `line_up[seat]` is a place in `players`."""
+    """A game to be played: `line_up[seat]` is a place in `players`. `luck`: it is counted as well (`Luck`)."""
 
     game_id: str
     options: Mapping[str, Value]
     players: tuple[Player, ...]
     line_up: tuple[int, ...]
     seed: str
+    luck: bool = False
 
 
 class Finished(NamedTuple):
     """How it went. `line_up` and `seed` as in the fixture; `winners` and `scores` by seat.
 
-    `told`: how often something happened for a reason, as ("round-won", "position", 3).
+    `told`: how often something happened for a reason, as ("round-won", "position", 3). `luck`: by player, how much of
+    a victory was luck; none where nobody asked.
     """
 
     line_up: tuple[int, ...]
@@ -51,10 +54,11 @@ class Finished(NamedTuple):
     seconds: float
     told: tuple[tuple[str, str, int], ...]
     seed: str = ""
+    luck: tuple[tuple[int, float], ...] = ()
 
 
 def fixtures(
-    game_id: str, options: Mapping[str, Value], players: Sequence[Player], games: int, seed: int
+    game_id: str, options: Mapping[str, Value], players: Sequence[Player], games: int, seed: int, *, luck: bool = False
 ) -> list[Fixture]:
     """Games in which the players move round the seats: as many in a row share their chance as it takes until equal ones
     sit as they did at first.
@@ -71,6 +75,7 @@ def fixtures(
             tuple(players),
             tuple((seat + number) % seats for seat in range(seats)),
             f"{seed}:{number // alike}",
+            luck,
         )
         for number in range(games)
     ]
@@ -115,10 +120,15 @@ def play(fixture: Fixture) -> Finished:
     rules = game(fixture.game_id)
     setup = Setup(options=dict(fixture.options), seats=len(fixture.line_up), seed=hashed(fixture.seed))
     rng = random.Random(f"{fixture.seed}:{fixture.line_up}")
+    luck = Luck(rules) if fixture.luck else None
 
     def choice(view: Any, seat: Seat) -> Any:
         player = fixture.players[fixture.line_up[seat]]
-        return choose(rules, view, seat, player.level, player.ms, rng)
+        action = choose(rules, view, seat, player.level, player.ms, rng)
+        if luck is not None:
+            luck.came(view)
+            luck.chosen(view, seat, action)
+        return action
 
     began = perf_counter()
     position, events, _ = run(rules, setup, choice)
@@ -126,7 +136,14 @@ def play(fixture: Fixture) -> Finished:
     over = position.over
     assert over is not None, "nobody is asked, so it is over"
     told = _told(events)
-    return Finished(fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told, fixture.seed)
+    had: tuple[tuple[int, float], ...] = ()
+    if luck is not None:
+        luck.came(position.state)
+        friends = next((team for team in rules.teams(position.state) if 0 in team), (0,))
+        had = tuple(by_player(luck.total, fixture.line_up, friends).items())
+    return Finished(
+        fixture.line_up, over.winners, over.scores, over.reason, position.seq, seconds, told, fixture.seed, had
+    )
 
 
 def hashed(seed: str) -> bytes:

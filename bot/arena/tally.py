@@ -43,8 +43,23 @@ class Share(NamedTuple):
         return {"count": self.times, "of": self.total, "rate": self.rate, "low": low, "high": high}
 
 
+class Mean(NamedTuple):
+    """A mean, and where the true one lies with 95 % certainty."""
+
+    rate: float
+    interval: tuple[float, float]
+
+    def told(self) -> dict[str, Any]:
+        """As JSON."""
+        low, high = self.interval
+        return {"rate": self.rate, "low": low, "high": high}
+
+
 class Tally(NamedTuple):
-    """The games so far. `wins` by player, `seats` by seat; a game with several winners counts for each."""
+    """The games so far. `wins` by player, `seats` by seat; a game with several winners counts for each.
+
+    `even`: by player what it wins where luck is taken out, a draw being half; None where luck was not counted.
+    """
 
     games: int
     wins: tuple[Share, ...]
@@ -56,6 +71,7 @@ class Tally(NamedTuple):
     """Of all games, as if they had been played one after the other."""
     reasons: dict[str, int]
     told: dict[tuple[str, str], int]
+    even: tuple[Mean, ...] | None = None
 
 
 def tally(played: Sequence[Finished], seats: int) -> Tally:
@@ -76,7 +92,23 @@ def tally(played: Sequence[Finished], seats: int) -> Tally:
         seconds=sum(one.seconds for one in played),
         reasons=dict(Counter(one.reason for one in played).most_common()),
         told=dict(told.most_common()),
+        even=tuple(_even(played, player) for player in range(seats)) if all(one.luck for one in played) else None,
     )
+
+
+def _even(played: Sequence[Finished], player: int) -> Mean:
+    """As `_share` of results less their luck."""
+    groups: dict[str, list[float]] = {}
+    for one in played:
+        won = player in map(one.line_up.__getitem__, one.winners)
+        groups.setdefault(one.seed, []).append((float(won) if one.winners else 0.5) - dict(one.luck)[player])
+    count, total = len(groups), len(played)
+    rate = sum(map(sum, groups.values())) / total
+    if count == 1:
+        return Mean(rate, (0.0, 1.0))  # nothing is known of how far apart they lie
+    spread = sum((sum(group) - len(group) * rate) ** 2 for group in groups.values())
+    half = 1.959964 * sqrt(spread * count / (count - 1)) / total
+    return Mean(rate, (rate - half, rate + half))
 
 
 def _share(played: Sequence[Finished], was: Sequence[bool]) -> Share:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from bot.arena.luck import can_tell
 from bot.arena.many import at_once, kept_at_once
 from bot.arena.match import Finished, Player, fixtures, play
 from bot.arena.tally import Share, Tally, tally
@@ -29,6 +30,10 @@ def simulate(
     keep: Annotated[
         Path | None, typer.Option(help="Keep each game in this file as it ends; the same command goes on from there.")
     ] = None,
+    luck: Annotated[
+        bool,
+        typer.Option(help="Also say who wins without the luck of the dice, where a game counts its chances."),
+    ] = False,
     save: Annotated[Path | None, typer.Option("--json", help="Also write everything to this file.")] = None,
 ) -> None:
     """Let computer players play many games and count. They move round the seats, so that luck evens out."""
@@ -36,9 +41,12 @@ def simulate(
     players = choices.players(rules, seats or ",".join(["greedy"] * rules.seats.start), humans=False)
     chosen = choices.options(rules, option or [])
     used = secrets.randbits(32) if seed is None else seed
-    wanted = fixtures(game, chosen, players, games, used)
+    if luck and not can_tell(rules):
+        raise Complaint(f"{game} does not count its chances, so its luck cannot be taken out.")
+    wanted = fixtures(game, chosen, players, games, used, luck=luck)
     who = [choices.written(player) for player in players]
-    kept = choices.keeper(keep, game, {"players": who, "options": chosen, "seed": used}, Finished)
+    what = {"players": who, "options": chosen, "seed": used} | ({"luck": True} if luck else {})
+    kept = choices.keeper(keep, game, what, Finished)
     played = at_once(play, wanted, jobs) if kept is None else kept_at_once(play, wanted, jobs, kept)
     counted = tally(played, len(players))
     _print(counted, players, used)
@@ -62,6 +70,10 @@ def _print(counted: Tally, players: Sequence[Player], seed: int) -> None:
     for seat, share in enumerate(counted.seats):
         table.add_row(f"seat {seat}", *_cells(share))
     console.print(table)
+    if counted.even is not None:
+        for player, even in zip(players, counted.even, strict=True):
+            low, high = even.interval
+            console.print(f"without luck: {choices.written(player)} wins {even.rate:.1%} ({low:.1%} to {high:.1%})")
     mean, middle, least, most = counted.actions
     console.print(f"actions a game: {mean:.1f} on average, median {middle:.0f}, {least} to {most}")
     console.print(
@@ -99,4 +111,4 @@ def _told(counted: Tally, players: Sequence[Player]) -> dict[str, Any]:
         "ended_by": counted.reasons,
         "reasons": [{"event": kind, "reason": reason, "count": n} for (kind, reason), n in counted.told.items()],
         "seconds": counted.seconds,
-    }
+    } | ({} if counted.even is None else {"even": [mean.told() for mean in counted.even]})

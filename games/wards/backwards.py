@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from games.wards.arms import ROLES, WEAPONS
 from games.wards.harm import CONTACT, SECOND, looks_from, shots_at, squared_to
 from games.wards.maps import load
 from games.wards.points import squared
-from games.wards.spots import Numbers, Spot, Spots
+from games.wards.spots import SPARSE, Mesh, Numbers, Spot, Spots
 from games.wards.threat import chance, charge
 
 MARGIN: Final = 0.1
@@ -78,13 +78,16 @@ def _pairs(chances: Chances) -> Pairs:
 class Backwards(ABC):
     """A battle between two classes by team. `alternating`: who acts first in a round acts last in the next.
 
-    Standings are numbered so that backwards they are what the other one sees.
+    Standings are numbered so that backwards they are what the other one sees. `mesh`: how near to each other the spots
+    are.
     """
+
+    mesh: ClassVar[Mesh] = SPARSE
 
     def __init__(self, map_id: str, roles: tuple[str, str], rounds: int, *, alternating: bool) -> None:
         self.map_id, self.rounds, self._alternating = map_id, rounds, alternating
         board = load(map_id)
-        self.spots = Spots(board, 0, roles[0]), Spots(board, 1, roles[1])
+        self.spots = Spots(board, 0, roles[0], self.mesh), Spots(board, 1, roles[1], self.mesh)
         """By team."""
         self._harms = self._harm(0), self._harm(1)
         self._known: dict[Moment, float] = {}
@@ -182,11 +185,23 @@ class Backwards(ABC):
 
     def _moved(self, moment: Moment, reached: list[int], ends: _Ends) -> Values:
         """What the turn is worth after a move to each of these spots as its first action."""
-        harm, there = self._harms[moment.mover], self._place(moment)
+        side, theirs = self.spots[moment.mover], moment.spots[1 - moment.mover]
         once, gone = ends.over[reached], ends.gone[reached]
-        kills = np.maximum(harm.shot[reached, there], harm.strike[reached, there])
-        onward = ends.over[self.spots[moment.mover].leads[reached]].max(axis=1)
-        return _twice(once, np.maximum(onward, once + kills * (gone - once)))
+        onward = ends.over[side.leads[reached]].max(axis=1)
+        if theirs is not None:
+            # at where it really is: on a spot beside it, it may be in sight or behind other cover
+            kills = self._kills(side, reached, theirs)
+            onward = np.maximum(onward, once + kills * (gone - once))
+        return _twice(once, np.maximum(onward, once))
+
+    def _kills(self, side: Spots, reached: list[int], theirs: Spot) -> Chances:
+        """How likely one shot or assault destroys somebody, by spot, all of one kind."""
+        at, first = side.at[reached], side.all[reached[0]]
+        found = shots_at(self.map_id, first.arms, theirs.body, theirs.at)[at]
+        if not first.walks:
+            return found
+        near = squared_to(len(looks_from(self.map_id, theirs.at)), theirs.at)[at] <= CONTACT
+        return np.where(near, np.maximum(found, charge(first.arms, theirs.body)), found)
 
     def _solve(self, left: int, last: bool) -> Values:
         """What a turn is worth when it begins."""

@@ -76,7 +76,7 @@ def choose(
         return greedy(game, view, seat, actions, rng)
     budget = Budget(ms / 1000, wall / 1000)
     if (rank := parts(level)) is not None:
-        return choose_as(game, view, seat, actions, skill_of(game, rank[0]), rank[1], budget, rng)
+        return choose_as(game, view, seat, actions, skill_of(game, view, rank[0]), rank[1], budget, rng)
     if level == CLASSIC:
         return weigh_as_every(game, view, seat, actions, budget, rng)[0].action
     return search(game, view, seat, actions, budget, rng)

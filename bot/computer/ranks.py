@@ -83,10 +83,10 @@ def choose_as(
     return _taken(game, seen, skill, manner, rng)
 
 
-def skill_of(game: Game[Any, Any], rank: str) -> Skill:
-    """How a rank plays the game."""
-    skills = SKILLS if game.thinking is None else game.thinking.skills
-    return skills[RANKS.index(rank)]
+def skill_of(game: Game[Any, Any], view: Any, rank: str) -> Skill:
+    """How a rank plays the game from here."""
+    place = RANKS.index(rank)
+    return SKILLS[place] if game.thinking is None else game.thinking.skill(view, place)
 
 
 def at_a_glance(

@@ -157,6 +157,10 @@ class Thinking(ABC, Generic[S, A]):
     def worth(self, view: S, seat: Seat) -> float:
         """How good the position looks for the seat, 0 (lost) to 1 (won); for imagined games that are cut short."""
 
+    def skill(self, view: S, rank: int) -> Skill:
+        """How a rank plays from here, where one measure does not fit all of the game. `rank`: a place in `RANKS`."""
+        return self.skills[rank]
+
     def lookahead(self, view: S) -> Lookahead:
         """How far a computer player looks from here that takes its time; no further than `worth` can follow."""
         return "tree"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from games.core.dice import Dice
 from games.core.game import (
@@ -89,6 +89,16 @@ class WardsAlone(WardsCounting):
         return alone.considered(focus(view, seat), seat)
 
 
+_ON_TICKETS: Final = (
+    Skill(0, 0.09, considers=6),
+    Skill(0, 0.05, considers=4),
+    Skill(35, 0.2, considers=6),
+    Skill(35, 0.04, considers=6),
+    BEST,
+)
+"""By rank, how two play who fight alone on tickets: one step ahead, which will do for a flag, is far behind there."""
+
+
 class WardsThinking(Thinking[State, Action]):
     """How Wards of War is thought about."""
 
@@ -105,6 +115,10 @@ class WardsThinking(Thinking[State, Action]):
 
     def worth(self, view: State, seat: Seat) -> float:
         return worth(view, seat)
+
+    def skill(self, view: State, rank: int) -> Skill:
+        alone_on_tickets = view.options.mode == "tickets" and alone.is_solved(view)
+        return _ON_TICKETS[rank] if alone_on_tickets else self.skills[rank]
 
     def glance(self, view: State, seat: Seat, actions: Sequence[Action], rng: random.Random) -> Sequence[float]:
         """As the position looks once the turn is over, so that ending it is not better than a free deed before it."""

@@ -49,6 +49,7 @@ def duels_of(state: State, size: int = 1) -> Duels:
     duels.ahead[:], duels.ahead_other[:] = forward[seat], forward[1 - seat]
     duels.distance[:], duels.who[:] = high - low, seat
     duels.phase[:] = many.phase_of(duel.phase)
+    duels.before[:] = belief.whence(state)
     duels.last[:] = 0 if duel.last is None else 1 if duel.last == "move" else 2
     if duel.pending is not None:
         duels.value[:], duels.count[:] = duel.pending.value, duel.pending.count

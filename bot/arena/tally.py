@@ -97,18 +97,30 @@ def tally(played: Sequence[Finished], seats: int) -> Tally:
 
 
 def _even(played: Sequence[Finished], player: int) -> Mean:
-    """As `_share` of results less their luck."""
-    groups: dict[str, list[float]] = {}
-    for one in played:
-        won = player in map(one.line_up.__getitem__, one.winners)
-        groups.setdefault(one.seed, []).append((float(won) if one.winners else 0.5) - dict(one.luck)[player])
-    count, total = len(groups), len(played)
-    rate = sum(map(sum, groups.values())) / total
+    """As `_share` of results less their luck; of that so much is taken off as brings them closest together.
+
+    (The control variate's weight is a regression: Lavenberg and Welch, 1981. Luck is 0 on average, whatever it is.)
+    """
+    won = [_won(one, player) for one in played]
+    luck = [dict(one.luck)[player] for one in played]
+    spread = sum(each * each for each in luck)
+    usual = fmean(won)
+    weight = sum((so - usual) * each for so, each in zip(won, luck, strict=True)) / spread if spread else 0.0
+    left = [so - weight * each for so, each in zip(won, luck, strict=True)]
+    rate, total = fmean(left), len(played)
+    groups: dict[str, float] = {}
+    for one, so in zip(played, left, strict=True):
+        groups[one.seed] = groups.get(one.seed, 0.0) + so - rate
+    count = len(groups)
     if count == 1:
         return Mean(rate, (0.0, 1.0))  # nothing is known of how far apart they lie
-    spread = sum((sum(group) - len(group) * rate) ** 2 for group in groups.values())
-    half = 1.959964 * sqrt(spread * count / (count - 1)) / total
+    half = 1.959964 * sqrt(sum(each * each for each in groups.values()) * count / (count - 1)) / total
     return Mean(rate, (rate - half, rate + half))
+
+
+def _won(one: Finished, player: int) -> float:
+    """1 for a victory, a half for a draw."""
+    return float(player in map(one.line_up.__getitem__, one.winners)) if one.winners else 0.5
 
 
 def _share(played: Sequence[Finished], was: Sequence[bool]) -> Share:

@@ -18,6 +18,7 @@ from bot.arena.match import Player, fixtures, hashed, run
 from bot.bench.measure import Figure, Step
 from bot.computer import choose
 from bot.computer.budget import Trials
+from bot.computer.imagining import counted
 from bot.computer.players import CLASSIC
 from bot.computer.search import weigh
 from games.core.game import Game
@@ -109,7 +110,10 @@ def choices(rules: Game[Any, Any], case: Case, number: int) -> list[Judged]:
         if len(actions) > 1 and kind not in case.unasked and _looks(rules, view, seat, actions):
             met += 1
             if met % case.every == 0:
-                seen = weigh(rules, view, seat, actions, Trials(case.longer), rng, also=actions)
+                counting = counted(rules)
+                # what some of the players think about besides
+                also = actions if counting is None else (*actions, *counting.candidates(view, seat))
+                seen = weigh(rules, view, seat, actions, Trials(case.longer), rng, also=also)
                 found.append(Judged(view, seat, {each.action: each.chance for each in seen}))
         return choose(rules, view, seat, PLAYS, 0, rng)
 

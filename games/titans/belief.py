@@ -15,7 +15,7 @@ from games.titans.state import Deed, State
 
 LOOKS_BACK: Final = 2
 """Decisions of the other one that are thought about, the last ones."""
-DOUBT: Final = 0.09
+DOUBT: Final = 0.15
 """How warm its choices are believed to be."""
 OTHERWISE: Final = 0.15
 """How often it is believed to think otherwise than we do, and to do anything."""

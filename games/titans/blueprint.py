@@ -113,13 +113,13 @@ def chances(tables: Tables, found: Choices) -> Chances:
     return total
 
 
-def pick(size: int, found: Choices, liked: Chances, warmth: float, rng: np.random.Generator) -> Ints:
+def pick(size: int, found: Choices, liked: Chances, warmth: float | Chances, rng: np.random.Generator) -> Ints:
     """For each round the place of one of its choices, -1 for none: the warmer, the more often not the best.
 
-    (Softmax, drawn by adding Gumbel noise to each.)
+    `warmth`: of all, or of each choice. (Softmax, drawn by adding Gumbel noise to each.)
     """
     noise = np.log(np.maximum(rng.standard_exponential(len(liked), np.float32), np.float32(1e-9)))
-    scores = liked - np.float32(warmth) * noise
+    scores = liked - np.asarray(warmth, np.float32) * noise
     # the choices of a round stand together
     first = np.flatnonzero(np.diff(found.rows, prepend=-1))
     best = np.repeat(np.maximum.reduceat(scores, first), np.diff(first, append=len(liked)))

@@ -13,21 +13,14 @@ from games.titans.blueprint import Tables
 from games.titans.rounds_at_once import Chances, Duels, Ints
 from games.titans.state import Deed, State
 
-LOOKS_BACK: Final = 2
+LOOKS_BACK: Final = 3
 """Decisions of the other one that are thought about, the last ones."""
 DOUBT: Final = 0.15
-"""How warm its choices are believed to be."""
-OTHERWISE: Final = 0.15
-"""How often it is believed to think otherwise than we do, and to do anything."""
-ANYTHING: Final = 0.1
-"""How likely somebody who does anything does what was done, whatever they hold."""
+"""How warm its choices are believed to be: it may think otherwise than we do."""
 
 
 class Decision(NamedTuple):
-    """What lay open when a seat decided, what it did and how many cards it drew after.
-
-    `before`: the distance at which the last turn or withdrawal had been decided, 0 for none.
-    """
+    """What lay open when a seat decided, what it did and how many cards it drew after."""
 
     seat: Seat
     column: int
@@ -36,7 +29,6 @@ class Decision(NamedTuple):
     pile: int
     out: tuple[int, ...]
     pending: tuple[int, int, bool] | None
-    before: int
     played: tuple[tuple[int, int], ...]
     drawn: int
 
@@ -46,7 +38,7 @@ def history(view: State) -> list[Decision]:
     effect = specials.effect(view.score.special)
     begun = rounds.starts(view.options, view.score.special)
     ahead, sizes = [0, 0], [effect.hand, effect.hand]
-    distance, before, pile, out = begun[1] - begun[0], 0, 25 - 2 * effect.hand, [0] * 6
+    distance, pile, out = begun[1] - begun[0], 25 - 2 * effect.hand, [0] * 6
     pending: tuple[int, int, bool] | None = None
     deeds = [Deed.of(code) for code in view.round.deeds]
     found: list[Decision] = []
@@ -60,29 +52,22 @@ def history(view: State) -> list[Decision]:
             group.append(following)
         place += len(group)
         seat, column = deed.seat, _column(group, answers=pending is not None)
-        lay_open = (ahead[0], ahead[1]), distance, pile, tuple(out), pending, before
+        before = (ahead[0], ahead[1]), distance, pile, tuple(out), pending
         for each in group:
             ahead[seat] += each.nearer
             distance -= each.nearer
             out[each.value] += each.number
             sizes[seat] -= each.number
         parries, withdraws = column == many.PARRY, column >= many.WITHDRAW
-        before = before if parries else lay_open[1]
         drawn = 0 if parries else min(pile, 1 if withdraws else max(0, effect.hand - sizes[seat]))
         pile -= drawn
         sizes[seat] += drawn
         strikes_now = group[-1].nearer == 0 and not parries
         pending = (group[-1].value, group[-1].number, len(group) > 1) if strikes_now else None
         played = tuple((each.value, each.number) for each in group)
-        found.append(Decision(seat, column, *lay_open, played, drawn))
+        found.append(Decision(seat, column, *before, played, drawn))
     low, high = view.round.squares
     return found if distance == high - low else []
-
-
-def whence(view: State) -> int:
-    """The distance at which the last turn or withdrawal was decided; 0 for none, and for who does not remember."""
-    decided = (each.distance for each in reversed(history(view)) if each.column != many.PARRY)
-    return next(decided, 0)
 
 
 def _column(group: list[Deed], *, answers: bool) -> int:
@@ -126,7 +111,6 @@ def _done_so(view: State, decision: Decision, held: Ints, learnt: Tables) -> Cha
     duels.mine[:], duels.out[:] = held, decision.out
     duels.ahead[:], duels.ahead_other[:] = decision.ahead[seat], decision.ahead[1 - seat]
     duels.distance[:], duels.pile[:] = decision.distance, decision.pile
-    duels.before[:] = decision.before
     duels.full[:], duels.spared[:], duels.retreats[:] = effect.hand, effect.spared, effect.retreat
     duels.inward[:] = rounds.starts(view.options, view.score.special)[0]
     if decision.pending is not None:
@@ -137,5 +121,4 @@ def _done_so(view: State, decision: Decision, held: Ints, learnt: Tables) -> Cha
     all_of_it = np.bincount(found.rows, weights=liked, minlength=len(held))
     done = found.columns == decision.column
     this = np.bincount(found.rows[done], weights=liked[done], minlength=len(held))
-    as_learnt = (this / np.maximum(all_of_it, 1e-30)).astype(np.float32)
-    return (1 - OTHERWISE) * as_learnt + np.float32(OTHERWISE * ANYTHING)
+    return (this / np.maximum(all_of_it, 1e-30)).astype(np.float32) + np.float32(1e-4)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from games.core import data
 from games.titans import rounds_at_once as many
 from games.titans.actions import REACH
-from games.titans.rounds_at_once import BEYOND, Chances, Duels, Ints
+from games.titans.rounds_at_once import Chances, Duels, Ints
 
 _KINDS: Final = 10
 _FAR, _NEAR = 18, 13
@@ -28,23 +28,16 @@ _STOCKS: Final = np.array([0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4,
 _ROOMS: Final = np.array([0, 1, 1, 2, 2, 3], np.int64)
 _LEFT: Final = np.array([0, 1, 4, 16, 64, 256], np.int64)
 """Cards not seen, three of each value at most, times these add up to a code."""
-_HANDS: Final = int(np.searchsorted(many.HELD.sum(1), many.LARGEST))
-"""Hands of up to five cards: of six, nobody holds as many after an action, but for a pass."""
-_FROM: Final = BEYOND + 3
-"""Distances at which the other one decided: unknown, and 1 to there less one, from where on they are alike."""
 SIZES: Final = (
-    _KINDS * _HANDS * _NEAR * 5 * 3,
+    _KINDS * len(many.HELD) * _NEAR * 5 * 3,
     _KINDS * _FAR * _LEADS * 8 * 4,
     _KINDS * _NEAR * 1024,
     _KINDS * _NEAR * 26 * 4 * 6 * 3,
     _KINDS * 26 * _LEADS * 4 * 6,
-    _KINDS * _NEAR * (2 * REACH + 1) * _FROM * 4 * 6,
-    _KINDS * _HANDS * _NEAR * _FROM * 2,
 )
 """Cells of each table: hand, distance, pile, who is ahead; distance, lead, pile, room; distance and what is unseen;
 distance, pile, own and unseen cards for it, who is ahead; the end: pile, lead, own and unseen cards for the
-distance; distance, step, whence the other one came, own and unseen cards for the distance; hand, distance, whence the
-other one came, forward or back."""
+distance."""
 FILE: Final = "titans/blueprint.npz"
 GRAIN: Final = 512
 """A stored number is so many parts of 1."""
@@ -91,16 +84,12 @@ def choices(duels: Duels) -> Choices:
     sign = np.sign(lead) + 1
     room = _ROOMS[np.clip(ahead + duels.inward[rows] - 1, 0, REACH)]
     there = kind * _NEAR + np.minimum(far, _NEAR - 1)
-    holds = np.minimum(hand, _HANDS - 1) * (_KINDS * _NEAR) + there
-    whence = np.minimum(duels.before, _FROM - 1)[rows]
     cells = (
-        (holds * 5 + _STOCKS[pile]) * 3 + sign,
+        (((kind * len(many.HELD) + hand) * _NEAR + np.minimum(far, _NEAR - 1)) * 5 + _STOCKS[pile]) * 3 + sign,
         (((kind * _FAR + np.minimum(far, _FAR - 1)) * _LEADS + leads) * 8 + _PILES[pile]) * 4 + room,
         there * 1024 + (np.minimum(left, 3) @ _LEFT)[rows],
         (((there * 26 + pile) * 4 + own) * 6 + unseen) * 3 + sign,
         (((kind * 26 + pile) * _LEADS + leads) * 4 + own) * 6 + unseen,
-        (((there * (2 * REACH + 1) + step + REACH) * _FROM + whence) * 4 + own) * 6 + unseen,
-        (holds * _FROM + whence) * 2 + (step < 0),
     )
     return Choices(rows, columns, cells)
 
@@ -113,13 +102,13 @@ def chances(tables: Tables, found: Choices) -> Chances:
     return total
 
 
-def pick(size: int, found: Choices, liked: Chances, warmth: float | Chances, rng: np.random.Generator) -> Ints:
+def pick(size: int, found: Choices, liked: Chances, warmth: float, rng: np.random.Generator) -> Ints:
     """For each round the place of one of its choices, -1 for none: the warmer, the more often not the best.
 
-    `warmth`: of all, or of each choice. (Softmax, drawn by adding Gumbel noise to each.)
+    (Softmax, drawn by adding Gumbel noise to each.)
     """
     noise = np.log(np.maximum(rng.standard_exponential(len(liked), np.float32), np.float32(1e-9)))
-    scores = liked - np.asarray(warmth, np.float32) * noise
+    scores = liked - np.float32(warmth) * noise
     # the choices of a round stand together
     first = np.flatnonzero(np.diff(found.rows, prepend=-1))
     best = np.repeat(np.maximum.reduceat(scores, first), np.diff(first, append=len(liked)))

@@ -27,9 +27,7 @@ POOL: Final = 2000
 FEWEST, MOST = 192, 1536
 """Rounds that are played side by side: at first, and at most where there is time for more."""
 WARMTH: Final = 0.012
-"""How warm the own choices in imagined rounds are."""
-OTHERS: Final = 0.1
-"""How warm the other one's are: nobody is as sure of what was learnt as it is."""
+"""How warm the choices in imagined rounds are."""
 LONGEST: Final = 120
 """Actions after which an imagined round counts as drawn."""
 
@@ -51,7 +49,6 @@ def duels_of(state: State, size: int = 1) -> Duels:
     duels.ahead[:], duels.ahead_other[:] = forward[seat], forward[1 - seat]
     duels.distance[:], duels.who[:] = high - low, seat
     duels.phase[:] = many.phase_of(duel.phase)
-    duels.before[:] = belief.whence(state)
     duels.last[:] = 0 if duel.last is None else 1 if duel.last == "move" else 2
     if duel.pending is not None:
         duels.value[:], duels.count[:] = duel.pending.value, duel.pending.count
@@ -98,7 +95,7 @@ def weigh(
         while True:
             size = max(16, at_once // len(left))
             at_once = min(MOST, 2 * at_once)
-            won = _tried(learnt, worlds.take(chance.choice(POOL, size, p=believed)), seat, left, chance)
+            won = _tried(learnt, worlds.take(chance.choice(POOL, size, p=believed)), left, chance)
             total[left] += won if seat == 0 else size - won
             tries[left] += size
             if spent() >= stage / stages:
@@ -155,19 +152,18 @@ def certain_parries(view: State, seat: Seat) -> frozenset[int]:
 
 
 def _tried(
-    learnt: Tables, worlds: Duels, seat: Seat, columns: Ints, rng: np.random.Generator
+    learnt: Tables, worlds: Duels, columns: Ints, rng: np.random.Generator
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """How many of the rounds seat 0 wins, by column with which they go on."""
     size = worlds.size
     duels = worlds.take(np.tile(np.arange(size), len(columns)))
     duels.act(np.repeat(columns, size))
-    won = play_out(learnt, duels, seat, rng)
+    won = play_out(learnt, duels, rng)
     return won.reshape(len(columns), size).sum(1)
 
 
-def play_out(learnt: Tables, duels: Duels, seat: Seat, rng: np.random.Generator) -> Chances:
-    """The share of seat 0 in each round, when both sides go on as was learnt, the other one less surely than the seat
-    that thinks."""
+def play_out(learnt: Tables, duels: Duels, rng: np.random.Generator, warmth: float = WARMTH) -> Chances:
+    """The share of seat 0 in each round, when both sides go on as was learnt."""
     won = np.full(duels.size, 0.5, np.float32)
     ids = np.arange(duels.size)
     for _ in range(LONGEST):
@@ -179,7 +175,6 @@ def play_out(learnt: Tables, duels: Duels, seat: Seat, rng: np.random.Generator)
         if not duels.size:
             break
         found = blueprint.choices(duels)
-        warmth = np.where(duels.who == seat, np.float32(WARMTH), np.float32(OTHERS))[found.rows]
         chosen = blueprint.pick(duels.size, found, blueprint.chances(learnt, found), warmth, rng)
         duels.act(found.columns[chosen])
     return won

@@ -27,9 +27,9 @@ class TitansThinking(Thinking[State, Action]):
     attacks: ClassVar[frozenset[str]] = frozenset({"attack", "lunge"})
     skills: ClassVar[Sequence[Skill]] = (
         Skill(0, 0.08, remembers=False, eager=0.03),
-        Skill(0, 0.01, remembers=False),
-        Skill(0, 0.1),
-        Skill(1, 0.045),
+        Skill(0, 0.015, remembers=False),
+        Skill(0, 0.05),
+        Skill(1, 0.04),
         BEST,
     )
 

@@ -19,7 +19,7 @@ from games.titans.rounds_at_once import DONE, LEVELS, Chances, Duels, Ints
 
 AT_ONCE: Final = 4096
 """Rounds that are played side by side."""
-BATCHES: Final = 1500
+BATCHES: Final = 1000
 """As many batches of a level by default."""
 WARM, COOL = 0.15, 0.012
 """The warmth of the choices, at first and at last."""
@@ -29,8 +29,6 @@ FEW: Final = 6
 """So many rounds have half the say of many."""
 LONGEST: Final = 150
 """Actions after which a round counts as drawn."""
-FORGET: Final = 8
-"""One round in so many is played by those who have forgotten where the other one came from."""
 USUAL: Final = 23
 LENGTHS: Final = (15, 19, 27, 31)
 """A sixth of the rounds is played on other tracks than the usual, another sixth with special cards."""
@@ -115,5 +113,4 @@ def play(tables: Tables, duels: Duels, warmth: float, rng: np.random.Generator) 
         chosen = blueprint.pick(duels.size, found, blueprint.chances(tables, found), warmth, rng)
         lessons.append(Lesson(tuple(cells[chosen] for cells in found.cells), ids, duels.who.copy()))
         duels.act(found.columns[chosen])
-        duels.before[ids % FORGET == 0] = 0
     return won, lessons

@@ -78,9 +78,7 @@ class Duels:
     """Rounds under way. Arrays have one row for each round; hands and what is out have a column for each value, 0 to 5.
 
     `cards` [n, 25]: in the order in which they are drawn, of which `drawn` are gone. `full`, `inward`, `spared`,
-    `retreats`: what a special card changes. `before` [n]: the distance at which the last turn or withdrawal was decided
-    (what the other one did, and passed over, says something of its hand); 0: unknown. `won` [n]: the share of seat 0 in
-    rounds that are done.
+    `retreats`: what a special card changes. `won` [n]: the share of seat 0 in rounds that are done.
     """
 
     def __init__(self, level: str, size: int, length: int = 23) -> None:
@@ -103,7 +101,6 @@ class Duels:
         self.count = np.zeros(size, ints)
         self.lunged = np.zeros(size, bool)
         self.last = np.zeros(size, ints)
-        self.before = np.zeros(size, ints)
         self.full = np.full(size, 5, ints)
         self.inward = np.zeros(size, ints)
         self.spared = np.zeros(size, ints)
@@ -188,7 +185,6 @@ class Duels:
         withdrawn = live & (columns >= WITHDRAW) & (columns < PASS)
         passed = live & (columns == PASS)
         step = np.where(turn | withdrawn, STEP[columns], 0)
-        self.before = np.where(turn | withdrawn, self.distance, self.before)
         self._spend(np.abs(step), (step != 0).astype(np.int64))
         self.ahead += step
         self.distance -= step

@@ -60,7 +60,6 @@ def test_rounds_side_by_side_go_as_the_rules_say(level: str, specials: bool):
             legal = {many.column_of(each) for each in GAME.actions(state, seat) if each.verb != "yield"}
             assert set(np.flatnonzero(duels.legal()[0]).tolist()) == legal
             assert (duels.who[0], duels.pile[0]) == (seat, len(state.round.pile))
-            assert duels.before[0] == belief.whence(state)
             duels.act(np.array([many.column_of(action)]))
             ends = [event for event in events if event.kind in ("round-won", "drawn-round")]
             assert (duels.phase[0] == many.DONE) == bool(ends)

@@ -71,7 +71,8 @@ def _print(counted: Tally, players: Sequence[Player], seed: int) -> None:
         table.add_row(f"seat {seat}", *_cells(share))
     console.print(table)
     if counted.even is not None:
-        for player, even in zip(players, counted.even, strict=True):
+        # friends have the same luck
+        for player, even in dict.fromkeys(zip(players, counted.even, strict=True)):
             low, high = even.interval
             console.print(f"without luck: {choices.written(player)} wins {even.rate:.1%} ({low:.1%} to {high:.1%})")
     mean, middle, least, most = counted.actions

@@ -18,7 +18,7 @@ from games.wards.arms import ROLES, WEAPONS
 from games.wards.harm import CONTACT, SECOND, looks_from, shots_at, squared_to
 from games.wards.maps import load
 from games.wards.points import squared
-from games.wards.spots import SPARSE, Mesh, Numbers, Spot, Spots
+from games.wards.spots import Numbers, Spot, Spots
 from games.wards.threat import chance, charge
 
 MARGIN: Final = 0.1
@@ -78,16 +78,16 @@ def _pairs(chances: Chances) -> Pairs:
 class Backwards(ABC):
     """A battle between two classes by team. `alternating`: who acts first in a round acts last in the next.
 
-    Standings are numbered so that backwards they are what the other one sees. `mesh`: how near to each other the spots
-    are.
+    Standings are numbered so that backwards they are what the other one sees.
     """
 
-    mesh: ClassVar[Mesh] = SPARSE
+    dense: ClassVar[bool] = False
+    """Whether spots are closer together, where there are few enough standings for that."""
 
     def __init__(self, map_id: str, roles: tuple[str, str], rounds: int, *, alternating: bool) -> None:
         self.map_id, self.rounds, self._alternating = map_id, rounds, alternating
         board = load(map_id)
-        self.spots = Spots(board, 0, roles[0], self.mesh), Spots(board, 1, roles[1], self.mesh)
+        self.spots = Spots(board, 0, roles[0], dense=self.dense), Spots(board, 1, roles[1], dense=self.dense)
         """By team."""
         self._harms = self._harm(0), self._harm(1)
         self._known: dict[Moment, float] = {}

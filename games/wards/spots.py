@@ -19,24 +19,16 @@ from games.wards.turns import HOLDS
 from games.wards.walking import STEP
 
 _NEAR: Final = 6
-"""Inches from the flag within which spots are closer together."""
+"""Inches from the flag within which every second point is a spot (densely: each; driving: every fourth); farther off it
+is each point of a grid of `_GRID` inches that lies about on the way."""
+_GRID: Final = 3
+_DENSE: Final = 2
+_DRIVING: Final = 4
 _DETOUR: Final = 2 * STEP
 """How much longer than the shortest way to the flag the way past a spot may be, in steps."""
 _REMEMBERED: Final = 8192
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
-
-
-class Mesh(NamedTuple):
-    """Which points are spots: near the flag all of them, or every second one; farther off a grid of so many inches, on
-    foot or driving, as far as it lies about on the way. (Driving, a fourth of the near ones always do.)"""
-
-    dense: bool = False
-    afoot: int = 3
-    driving: int = 4
-
-
-SPARSE: Final = Mesh()
 
 
 class Spot(NamedTuple):
@@ -59,18 +51,20 @@ class Spot(NamedTuple):
 class Spots:
     """The spots of one team's warrior of a class: on foot, and aboard what is armoured at its end of the table.
 
-    What has no armour is left out: who got aboard was soon destroyed, and won no more often.
+    What has no armour is left out: who got aboard was soon destroyed, and won no more often. `dense`: spots on foot are
+    closer together.
     """
 
-    def __init__(self, board: Map, team: int, role: str, mesh: Mesh = SPARSE) -> None:
+    def __init__(self, board: Map, team: int, role: str, *, dense: bool = False) -> None:
         self._board, self.role = board, role
         homes = [one for one in board.vehicles if ENGINES[one.kind].armour and _nearer_to(board, one.at) == team]
         taken = {one.at for one in board.vehicles}
         beside = [at for home in homes for at in ground(board.id).walking.steps(home.at)]
-        afoot = dict.fromkeys((*board.spawns[0], *board.spawns[1], *_points(board, mesh, driving=False), *beside))
+        points = _points(board, driving=False, dense=dense)
+        afoot = dict.fromkeys((*board.spawns[0], *board.spawns[1], *points, *beside))
         self.all = [Spot(at, role) for at in afoot if at not in taken]
         for home in homes:
-            self.all += [Spot(at, home.kind) for at in dict.fromkeys((home.at, *_points(board, mesh, driving=True)))]
+            self.all += [Spot(at, home.kind) for at in dict.fromkeys((home.at, *_points(board, driving=True)))]
         self._number = {spot: number for number, spot in enumerate(self.all)}
         self._like: dict[Spot, int] = {}
         self._homes = [Spot(home.at, home.kind) for home in homes]
@@ -132,17 +126,17 @@ def _nearer_to(board: Map, home: Point) -> int:
     return int(min(ways[at] for at in board.spawns[0]) > min(ways[at] for at in board.spawns[1]))
 
 
-def _points(board: Map, mesh: Mesh, *, driving: bool) -> Iterator[Point]:
+def _points(board: Map, *, driving: bool, dense: bool = False) -> Iterator[Point]:
     """All points that count for the flag (driving: a quarter of them), others near it, and fewer on the way to it."""
     flag, walking, moving = board.flags[0], ground(board.id).walking, ground(board.id).ways_of(driving=driving)
     ways = walking.ways(flag)
     starts = (*board.spawns[0], *board.spawns[1], *(one.at for one in board.vehicles))
     rows = [(ways[start] + _DETOUR, walking.ways(start)) for start in starts]
-    grid = mesh.driving if driving else mesh.afoot
+    grid = _DRIVING if driving else _DENSE if dense else _GRID
     for at in board.everywhere():
         across, down = at % STRIDE - flag % STRIDE, at // STRIDE - flag // STRIDE
         if within(at, flag, _NEAR):
-            second = mesh.dense or (across + down) % 2 == 0 or within(at, flag, HOLDS)
+            second = dense or (across + down) % 2 == 0 or within(at, flag, HOLDS)
             wanted = across % 2 == down % 2 == 0 if driving else second
         else:
             wanted = across % grid == down % grid == 0 and any(far[at] + ways[at] <= most for most, far in rows)

@@ -236,7 +236,7 @@ async def with_service(case: Case, seed: int, work: Callable[[Hall, Case, int], 
         clock, courier, chance = Clock(), Counting(), random.Random(f"{case.name} {seed}")
         service = Settled(database, courier=courier, brain=Greedy(seed), clock=clock)
         try:
-            with patch.object(seating, "os", SimpleNamespace(urandom=chance.randbytes)):
+            with patch.object(seating, "secrets", SimpleNamespace(token_bytes=chance.randbytes)):
                 return await work(Hall(service, clock, courier), case, seed)
         finally:
             await service.close()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
+import secrets
 from datetime import datetime
 from typing import Any
 
@@ -203,7 +203,7 @@ def _for_two(game_id: str) -> None:
 
 def _seed(given: str | None) -> bytes:
     if given is None:
-        return os.urandom(SEED_BYTES)
+        return secrets.token_bytes(SEED_BYTES)
     if _SEED.fullmatch(given) is None:
         raise BadSeed
     return bytes.fromhex(given)

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -36,7 +37,7 @@ Seen = dict[str, list[Any]]
 @pytest.fixture(autouse=True)
 def _same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the commitments would differ, as they should."""
-    monkeypatch.setattr(seating.os, "urandom", bytes)
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))
 
 
 @asynccontextmanager

@@ -195,7 +195,7 @@ async def test_what_is_watched_for_shows_nowhere_before_it_happens(
     """Two tables of one chance, alike but for what somebody away has ordered: until their orders answer otherwise, no
     word, picture, digest, button, ping or time tells the one from the other, to whoever else looks.
     """
-    monkeypatch.setattr(seating, "os", SimpleNamespace(urandom=bytes))
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))
     rules, rng, alike = catalogue.game(game), random.Random(6), 0
     tables = [await duel(each, game) for each in (club, twin)]
     for _ in range(40):

@@ -195,7 +195,7 @@ async def test_the_end_of_warshow_says_what_its_scores_count(club: Club, locale:
 
 async def test_the_last_board_tells_the_deed_whole_that_ended_the_game(club: Club, monkeypatch: pytest.MonkeyPatch):
     """Also where the windows of a combat are asked one after the other, each with a board of its own."""
-    monkeypatch.setattr(seating, "os", SimpleNamespace(urandom=bytes))
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes))
     game, rng, asked = catalogue.game("battalions"), Random(3), list[str]()
     assert game.thinking is not None
     table = await club.duel(game="battalions", options={"first_orders": 1}, pace=Pace(hours=72, window=24))

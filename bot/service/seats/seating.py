@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -92,7 +92,7 @@ def found(connection: Connection, new: NewTable, host: Person, now: datetime, lo
     others = [seat for seat in range(count) if seat != own]
     seats = [chair_for(seat, each, locale) for seat, each in zip(others, new.opponents, strict=True)]
     seats.insert(own, Chair(own, host.id, None, host.name))
-    seed = os.urandom(SEED_BYTES)
+    seed = secrets.token_bytes(SEED_BYTES)
     setup = Setup(options=options, seats=count, seed=seed, chance=new.chance)
     table = Table(
         id=0,

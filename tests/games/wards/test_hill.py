@@ -14,7 +14,7 @@ from games.core.referee import complete
 from games.wards import GAME, alone
 from games.wards.backwards import Moment, margin
 from games.wards.ground import ground
-from games.wards.harm import SECOND
+from games.wards.harm import SECOND, shots_at
 from games.wards.hill import Hill
 from games.wards.maps import IDS, load
 from games.wards.points import find, within
@@ -154,3 +154,32 @@ def test_two_who_fight_for_a_flag_come_to_it_and_both_see_the_same_chances(map_i
         state, _ = GAME.apply(state, seat, action, dice)
     assert any(state.score) or any(warrior.kills for warrior in state.warriors)
     assert roles == ["anti-tank" if map_id in ("hedgerows", "river") else "assault"] * 2
+
+
+@pytest.mark.parametrize("map_id", IDS)
+def test_near_the_flag_whoever_walks_may_be_anywhere(map_id: str):
+    board = load(map_id)
+    walking = ground(map_id).walking
+    near = {at for at in board.everywhere() if within(at, board.flags[0], 6) and walking.stands(at)}
+    near -= {vehicle.at for vehicle in board.vehicles}
+    for side in battle(map_id).spots:
+        assert near <= {spot.at for spot in side.all if spot.walks}
+
+
+def test_whoever_moves_to_shoot_goes_where_the_enemy_really_is_in_sight():
+    found, rng, walking = battle(), random.Random(3), ground("village").walking
+    side, other = found.spots
+    known = set(other.at.tolist())
+    between = [at for at in load("village").everywhere() if walking.stands(at) and at not in known]
+    told_apart = 0
+    for _ in range(300):
+        mine, theirs = rng.choice(side.all), Spot(rng.choice(between), "assault")
+        alike = other.all[other.like(theirs)]
+        here, there = (
+            found.moves(Moment(2, second=None, mover=0, spots=(mine, enemy), facts=(0,))) for enemy in (theirs, alike)
+        )
+        if here and here[0] != there[0]:
+            told_apart += 1
+            shots = shots_at("village", "assault", theirs.body, theirs.at)
+            assert shots[here[0]] >= shots[there[0]]
+    assert told_apart > 5

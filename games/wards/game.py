@@ -97,6 +97,23 @@ _ON_TICKETS: Final = (
     BEST,
 )
 """By rank, how two play who fight alone on tickets: one step ahead, which will do for a flag, is far behind there."""
+_IN_TEAMS: Final = {
+    "flags": (
+        Skill(35, 0.14, considers=7),
+        Skill(35, 0.075, considers=6),
+        Skill(35, 0.04, considers=5),
+        Skill(35, 0.016, considers=4),
+        BEST,
+    ),
+    "tickets": (
+        Skill(35, 0.2, considers=8),
+        Skill(35, 0.11, considers=6),
+        Skill(35, 0.04, considers=5),
+        Skill(35, 0.016, considers=4),
+        BEST,
+    ),
+}
+"""By mode and rank, how people play who fight in teams: a forecast of everybody tells more there than one step."""
 
 
 class WardsThinking(Thinking[State, Action]):
@@ -117,6 +134,8 @@ class WardsThinking(Thinking[State, Action]):
         return worth(view, seat)
 
     def skill(self, view: State, rank: int) -> Skill:
+        if len(view.warriors) > 2:
+            return _IN_TEAMS[view.options.mode][rank]
         alone_on_tickets = view.options.mode == "tickets" and alone.is_solved(view)
         return _ON_TICKETS[rank] if alone_on_tickets else self.skills[rank]
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.service.commands import Play, Start
 from bot.service.ground.records import Chair, Computer, Table
 from bot.service.telling.called import called, called_in
+from bot.service.telling.courier import Gone, Post
 from bot.service.telling.proof import replay_path
 from games.core.referee import RESIGN
 from tests.service.club import ANA, Club
@@ -47,6 +48,22 @@ async def test_a_hand_sent_to_a_person_calls_a_computer_as_they_do(club: Club):
     assert names["es"] in told
     assert names["en"] not in told
     assert names["en"] in "".join(picture.alt for board in club.courier.boards() if (picture := board.picture))
+
+
+async def test_a_notice_sent_to_a_person_calls_a_computer_as_they_do(club: Club):
+    def gone(post: Post) -> None:
+        if post.place.user_id is None:
+            raise Gone("channel")
+
+    table = await club.against_computer("club")
+    club.courier.before = gone
+    await club.move(table)
+    await club.service.act(Play(table.id, ANA.id, RESIGN))
+    await club.service.drain()
+    names = {language: called(1, "club", language) for language in ("es", "en")}
+    told = "\n".join(post.text for post in club.courier.notices() if post.place.user_id == ANA.id).replace("\\", "")
+    assert names["es"] in told
+    assert names["en"] not in told
 
 
 async def test_people_programs_and_names_of_earlier_versions_stay_as_they_are(club: Club):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,6 +13,9 @@ from bot.computer.characters import NAMES, level_at, manner_of, name_of
 from bot.service.ground.records import Chair, Table
 from bot.texts import LANGUAGES
 from games.core.hidden import Seat
+
+_PEOPLE: Final = {"player", "players"}
+"""What of a notice names somebody."""
 
 
 def called(seat: Seat, level: str, locale: str) -> str:
@@ -26,6 +31,16 @@ def called_in(table: Table, locale: str) -> Table:
     given in earlier versions stay as they are.
     """
     return replace(table, chairs=tuple(_named(chair, locale) for chair in table.chairs))
+
+
+def named_in(args: Mapping[str, int | str], table: Table, locale: str) -> dict[str, int | str]:
+    """What a notice says, with the table's computer players called likewise."""
+    names = {chair.name: read for chair, read in zip(table.chairs, called_in(table, locale).names, strict=True)}
+    found = dict(args)
+    for each in _PEOPLE & found.keys():
+        for name, read in names.items():
+            found[each] = str(found[each]).replace(name, read)
+    return found
 
 
 def _named(chair: Chair, locale: str) -> Chair:

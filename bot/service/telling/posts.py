@@ -22,7 +22,7 @@ from bot.service.ground.sight import Sight
 from bot.service.play import snapshots
 from bot.service.telling import drawing, narrating, outbox, post_words, proof, wording
 from bot.service.telling.answers import answers
-from bot.service.telling.called import called_in
+from bot.service.telling.called import called_in, named_in
 from bot.service.telling.courier import Link, Post
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
@@ -415,7 +415,7 @@ def notice(due: Due, material: Material) -> Post:
     place = table.place if due.user_id is None else Place(user_id=due.user_id)
     if note.aside:
         place = Place(table.guild_id, table.channel_id)
-    text = post_words.notice(table, note.key, note.args, place, material.locale)
+    text = post_words.notice(table, note.key, named_in(note.args, table, material.locale), place, material.locale)
     mentions = note.mentions if due.user_id is None else ()
     return Post(
         place=place,

@@ -57,6 +57,8 @@ def test_whoever_is_asked_to_help_does_so_once_they_agree(role: str):
         "once, and nobody else"
     )
     assert told[0].buttons == (("show",),)
+    told = [one for one in hall.said if one.key.startswith("event.told.agreed_")]
+    assert [(one.key, one.users) for one in told] == [(f"event.told.agreed_{role}", (BOSS.id,))], "those who asked know"
 
 
 def test_whoever_would_rather_not_is_left_alone_and_the_organisers_know():

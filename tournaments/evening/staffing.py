@@ -50,7 +50,7 @@ def _helps(turn: Turn, role: str, after: tuple[int, ...], told: Sequence[Announc
 
 
 def accept(turn: Turn, command: Accept) -> Outcome:
-    """Whoever was asked agrees; who helps from now on is told what they can do."""
+    """Whoever was asked agrees; who helps from now on is told what they can do, and the organisers who it is."""
     offer, user_id = turn.tournament.offer_to(turn.actor.user_id, command.role), turn.actor.user_id
     if offer is None or user_id is None:
         if turn.me is not None if command.role == "player" else user_id in _staff_of(turn.tournament, command.role):
@@ -59,8 +59,13 @@ def accept(turn: Turn, command: Accept) -> Outcome:
     if turn.tournament.over:
         raise No(f"stage_{turn.tournament.stage}")
     if command.role != "player":
-        told = to_people([user_id], f"helps_{command.role}", (("show",),), event=turn.tournament.name)
-        return _helps(turn, command.role, (*_staff_of(turn.tournament, command.role), user_id), told)
+        tournament, role = turn.tournament, command.role
+        others = (one for one in tournament.organisers if one != user_id)
+        told = [
+            *to_people([user_id], f"helps_{role}", (("show",),), event=tournament.name),
+            *to_people(others, f"agreed_{role}", event=tournament.name, player=offer.name),
+        ]
+        return _helps(turn, role, (*_staff_of(tournament, role), user_id), told)
     rest = tuple(one for one in turn.tournament.offered if one != offer)
     return comes_late(turn._replace(tournament=replace(turn.tournament, offered=rest)), user_id, offer.name)
 

@@ -18,9 +18,9 @@ from bot.service.telling.courier import Button, Closed, Forbidden, Gone, Left, P
 from bot.service.telling.drawing import Studio
 from bot.service.telling.outbox import Due
 from bot.storage.database import Database
-from bot.tournaments import cases, facts, images, outgoing, pictures, prizes, receipts, results, store, wording
+from bot.tournaments import cases, facts, images, pictures, prizes, receipts, results, store, wording
 from rendering.picture import Picture, in_look
-from tournaments.evening.records import Tournament
+from tournaments.evening.records import AGAIN, Tournament
 from tournaments.evening.registering import about
 from tournaments.records import Game
 
@@ -228,8 +228,8 @@ def _post(due: Due, tournament: Tournament, locale: str, drawn: tuple[Picture, .
         return _facts(due, tournament, locale, drawn)
     if due.kind == "event.round":
         post = _round(due, tournament, locale, drawn)
-        again = due.note is not None and due.note.args.get(outgoing.AGAIN)
-        return replace(post, mentions=()) if again else post  # they have been called once
+        again = due.note is not None and due.note.args.get(AGAIN)
+        return replace(post, mentions=()) if again else post
     say = wording.say_of(locale)
     note = due.note
     assert note is not None, "every announcement has a text"

@@ -13,10 +13,8 @@ from bot.service.telling import outbox
 from bot.service.telling.outbox import Kind, Note
 from bot.storage.schema import outbox as rows
 from bot.tournaments import facts, store
-from tournaments.evening.records import Announcement, Tournament
+from tournaments.evening.records import AGAIN, Announcement, Tournament
 
-AGAIN: Final = "again"
-"""Marks what stands in the place of a post that was deleted."""
 _KINDS: Final[dict[str, Kind]] = {
     "notice": "event.notice",
     "round": "event.round",

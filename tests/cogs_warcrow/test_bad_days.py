@@ -259,7 +259,11 @@ async def test_a_swap_by_hand_is_announced_as_such(evening: Evening):
     tournament = await evening.tournament()
     assert tournament.round is not None
     resting = tournament.round.bye
+    assert resting is not None
+    before = len(town.posts())
     await town.command(town.ana, "tournament judge swap", first=changed[0].a, second="bye")
+    called = sorted(person for post in town.posts()[before:] for person in post.pings)
+    assert called == sorted(map(int, (*changed[0].ids, resting))), "once, and nobody whose game is as it was"
     tournament = await evening.tournament()
     assert tournament.round is not None
     assert tournament.round.bye == changed[0].a != resting

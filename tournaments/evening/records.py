@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct, field
 
@@ -347,6 +347,10 @@ class LogLine(Struct, frozen=True):
     before: dict[str, Any]
     after: dict[str, Any]
     why: str = ""
+
+
+AGAIN: Final = "again"
+"""Marks a post that calls nobody: who plays has been called before, or is in another way."""
 
 
 class Announcement(Struct, frozen=True):

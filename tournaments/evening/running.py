@@ -12,7 +12,7 @@ from tournaments.adventures import FEATS, SCENARIOS
 from tournaments.evening import awarding, cutting, registering, splitting, teaming
 from tournaments.evening.clock import off
 from tournaments.evening.commands import Cancel, Drop, Finish, Leave, Next, Penalise, Return, Start, Swap, TakeBack
-from tournaments.evening.records import Announcement, Outcome, Penalty, Tournament
+from tournaments.evening.records import AGAIN, Announcement, Outcome, Penalty, Tournament
 from tournaments.evening.reporting import walkover
 from tournaments.evening.turn import No, Turn, line, public, to_people, told, with_player
 from tournaments.records import Round
@@ -244,9 +244,10 @@ def swap(turn: Turn, command: Swap) -> Outcome:
     marked = {(last.number, table) for table in tables if table}
     tournament = replace(tournament, swiss=swapped, manual=tuple(sorted({*tournament.manual, *marked})))
     names: dict[str, Any] = {"first": tournament.name_of(command.first), "second": tournament.name_of(command.second)}
+    concerned = {command.first, command.second}.union(*(game.ids for game in last.games if game.table in tables))
     said = (
-        public("swapped", round=last.number, **names, mentions=tournament.users_of(command.first, command.second)),
-        Announcement("round", "event.post.round", round=last.number),
+        public("swapped", round=last.number, **names, mentions=tournament.users_of(*sorted(concerned))),
+        Announcement("round", "event.post.round", {AGAIN: 1}, round=last.number),
         *own,
     )
     before = {"round": last.number, command.first: tables[0], command.second: tables[1]}

@@ -63,6 +63,8 @@ def choosing(table: Table, seat: Seat, touched: Sequence[str], say: Say) -> Choo
             chosen.append(name)
     mine = frozenset(chosen)
     exact = [action for action, touches in things if touches == mine]
+    if mine:  # what is touched may have more to do with it than is worth a button
+        exact = list(post.offered(view, seat, exact)) or exact
     rest = [action for action, touches in things if touches != mine]
     offered = exact[:MOST]
     if len(offered) + len(rest) <= MOST:

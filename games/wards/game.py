@@ -34,7 +34,7 @@ from games.wards.outcomes import ended, outcomes
 from games.wards.points import name
 from games.wards.posts import posts
 from games.wards.refusals import why_not
-from games.wards.shortlist import shortlist
+from games.wards.shortlist import pointless, shortlist
 from games.wards.state import NOBODY, OVER, TEAMS, Options, State, focus, team_of
 from games.wards.view import WardsView, show
 from games.wards.worth import outlook, worth
@@ -223,7 +223,8 @@ class WardsByPost(ByPost[State, Action]):
         return chances.beside(view, seat, actions)
 
     def offered(self, view: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Action]:
-        """The shots that are likeliest to destroy stand first; the rest as it comes."""
+        """The shots that are likeliest to destroy stand first, pointless ones are left out; the rest as it comes."""
+        actions = [action for action in actions if action.verb != "shoot" or not pointless(view, seat, action)]
         shots = [action for action in actions if action.verb == "shoot"]
         found = chances.beside(view, seat, self.meant(view, seat, shots))
         percent: Mapping[Action, int] = {} if found is None else found.percent

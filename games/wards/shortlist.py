@@ -39,14 +39,14 @@ def shortlist(view: State, seat: Seat) -> tuple[Action, ...]:
     if seat != view.seat or view.phase in (OVER, ENTER, RESPAWN) or view.warriors[seat].bailed:
         return legal.actions(view, seat)
     taken = occupied(view)
-    found = [action for action in legal.shots(view, seat) if not _pointless(view, seat, action)]
+    found = [action for action in legal.shots(view, seat) if not pointless(view, seat, action)]
     found += _one_each(_own_way(team_of(seat), tuple(legal.assaults(view, seat, taken))))
     found += moves(view, seat, taken)
     found += legal.rides(view, seat, taken)[:2]
     return (*found, END)
 
 
-def _pointless(view: State, seat: Seat, action: Action) -> bool:
+def pointless(view: State, seat: Seat, action: Action) -> bool:
     """Flames on armour; spotting whom nobody else could shoot at, or who is spotted already."""
     weapon, target = WEAPONS[action.weapon], view.warriors[action.number - 1]
     if weapon.spots:

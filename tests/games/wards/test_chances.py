@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.wards import GAME
+from games.wards.actions import Action
 from tests.games.wards.battle import Battle, battle
 from tests.games.wards.test_odds import STAND
 
@@ -37,11 +40,17 @@ def test_the_best_shot_is_one_that_can_destroy():
 
 
 def test_the_likeliest_shot_is_offered_first_and_binoculars_behind_it():
-    table = battle({1: ("scout", "I19"), 2: ("assault", "L19")})
+    alone = {1: ("scout", "I19"), 2: ("assault", "L19")}
+    table = battle({**alone, 3: ("medic", "B3")})
     assert GAME.post is not None
     legal = GAME.actions(table.state, 0)
     offered = GAME.post.offered(table.state, 0, legal)
-    shots = [action.weapon for action in offered if action.verb == "shoot"]
-    assert shots == ["pistol", "rifle", "binoculars"], "close by, the pistol's two dice are worth more"
+    assert _weapons(offered) == ["pistol", "rifle", "binoculars"], "close by, the pistol's two dice are worth more"
     others = [action for action in offered if action.verb != "shoot"]
     assert others == [action for action in legal if action.verb != "shoot"]
+    state = battle(alone).state
+    assert _weapons(GAME.post.offered(state, 0, GAME.actions(state, 0))) == ["pistol", "rifle"], "no friend to spot for"
+
+
+def _weapons(offered: Sequence[Action]) -> list[str]:
+    return [action.weapon for action in offered if action.verb == "shoot"]

@@ -7,8 +7,9 @@ from games.core.hidden import Seat
 from games.titans.actions import REACH, Action
 from games.titans.chances import fewer
 from games.titans.discard import discard
+from games.titans.rounds import starts
 from games.titans.specials import effect
-from games.titans.state import DECK, State
+from games.titans.state import DECK, LAST_ATTACK, State
 
 
 def seen(view: State, seat: Seat) -> tuple[int, ...]:
@@ -24,13 +25,15 @@ def holds(view: State, seat: Seat, value: int, number: int) -> float:
 
 
 def reason(view: State, seat: Seat, action: Action) -> Reason | None:
-    """How often a blow is parried, or how often the other one could strike where a step leads to."""
+    """How often a blow is parried, or how often the other one could strike where a step leads to; what a parry leaves;
+    who is ahead where a pass ends the round. Nothing speaks for giving up.
+    """
     duel = view.round
     distance = duel.squares[1] - duel.squares[0]
     match action.verb:
         case "attack" | "lunge":
-            if view.options.level == "basic":
-                return None  # nearly nothing is parried there
+            if view.options.level == "basic" and duel.phase != LAST_ATTACK:
+                return Reason("titans.counsel.unparried")
             needed = max(1, action.count - effect(view.score.special).spared)
             key = "titans.counsel.parried" if needed == 1 else "titans.counsel.parried_by_more"
             return _told(key, view, seat, action.value, holds(view, seat, action.value, needed), needed)
@@ -39,6 +42,14 @@ def reason(view: State, seat: Seat, action: Action) -> Reason | None:
             if after > REACH:
                 return Reason("titans.counsel.out_of_reach", {"distance": after})
             return _told("titans.counsel.struck", view, seat, after, holds(view, seat, after, 1), 1)
+        case "parry":
+            blow = duel.pending
+            cost = 0 if blow is None else max(1, blow.count - effect(view.score.special).spared)
+            return Reason("titans.counsel.parry", {"left": len(duel.hands[seat]) - cost})
+        case "pass":
+            begun = starts(view.options, view.score.special)
+            forward = (duel.squares[0] - begun[0], begun[1] - duel.squares[1])
+            return Reason("titans.counsel.pass", {"mine": forward[seat], "theirs": forward[1 - seat]})
         case _:
             return None
 

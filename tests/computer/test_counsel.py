@@ -11,9 +11,11 @@ from bot.catalogue import texts
 from bot.computer.pool import BEST, Question, counsel
 from bot.service.telling.wording import hinted, said
 from games.battalions import GAME as BATTALIONS
+from games.core.game import Reason
 from games.core.hidden import fill, redact
 from games.titans import GAME as TITANS
 from games.titans.counsel import holds, reason, seen
+from games.titans.rounds import starts
 from games.titans.state import DECK
 from games.wards import GAME as WARDS
 from games.warshow import GAME as WARSHOW
@@ -85,7 +87,27 @@ def test_a_blow_says_how_often_it_is_parried():
 
 def test_a_basic_blow_is_not_said_to_be_parried():
     view = redact(at((10, 13), [1, 1, 3, 3, 3], [1, 2, 4, 4, 5], level="basic").state, 0)
-    assert reason(view, 0, TITANS.parse("attack 3x1")) is None
+    assert reason(view, 0, TITANS.parse("attack 3x1")) == Reason("titans.counsel.unparried")
+
+
+def test_a_parry_says_what_it_leaves():
+    game = at((10, 13), [1, 1, 3, 3, 3], [1, 2, 3, 3, 5])
+    game.play("attack 3x2")
+    assert reason(redact(game.state, 1), 1, TITANS.parse("parry")) == Reason("titans.counsel.parry", {"left": 3})
+
+
+def test_who_may_pass_is_told_who_is_ahead():
+    """The last attack of the basic level: it may be parried, too, as nothing else there."""
+    game = at((10, 14), [1, 1, 1, 3, 3], [3, 3, 4, 4, 5], level="basic", pile=[2])
+    game.play("advance 1")
+    view = redact(game.state, 1)
+    begun = starts(view.options, None)
+    assert reason(view, 1, TITANS.parse("pass")) == Reason(
+        "titans.counsel.pass", {"mine": begun[1] - 14, "theirs": 11 - begun[0]}
+    )
+    struck = reason(view, 1, TITANS.parse("attack 3x1"))
+    assert struck is not None
+    assert struck.key == "titans.counsel.parried"
 
 
 @pytest.mark.parametrize(("game", "verb"), [(BATTALIONS, "attack"), (WARDS, "shoot")])

@@ -182,11 +182,13 @@ document.addEventListener("submit", (event) => {
   const form = new URLSearchParams(new FormData(event.target, event.submitter));
   unmoved = true;
   event.target.dataset.sent = "yes"; // what was written in it is no draft any more
+  event.submitter?.setAttribute("aria-busy", "true");
   for (const button of event.target.querySelectorAll("button")) button.disabled = true; // pressed twice is meant once
   show(new Request(action, { method: "POST", body: form, headers: { "X-Tabard-In-Place": "yes" } }))
     .then((done) => {
       if (done) return answered();
       delete event.target.dataset.sent;
+      event.submitter?.removeAttribute("aria-busy");
       for (const button of event.target.querySelectorAll("button")) button.disabled = false;
     });
 });

@@ -257,10 +257,12 @@ async def test_a_touch_waits_for_the_answer_to_what_was_just_pressed(browser: Br
     await page.route("**/draw", slowly)
     await page.get_by_role("button", name="Offer a draw").click()
     await arrived.wait()
+    await expect(page.locator("[aria-busy=true]")).to_have_text("Offer a draw")
     await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
     await page.wait_for_timeout(300)
     answered.set()
     await expect(page.locator(".offer")).to_contain_text("You offered a draw")
+    await expect(page.locator("[aria-busy=true]")).to_have_count(0)
     assert touched == []
     assert "touch" not in page.url
     await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
@@ -284,6 +286,7 @@ async def test_what_could_not_be_sent_keeps_no_touch_from_being_answered(
     await button.click()
     await expect(page.locator("#offline")).to_be_visible()
     await expect(button).to_be_enabled()
+    await expect(button).not_to_have_attribute("aria-busy", "true")
     await page.locator("figure a[aria-pressed=false]").first.dispatch_event("click")
     await expect(page.locator("figure a[aria-pressed=true]").first).to_be_visible()
     await expect(page.locator("#offline")).to_be_hidden()

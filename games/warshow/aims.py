@@ -39,7 +39,7 @@ def order_aims(view: Seen, seat: Seat, card: Card) -> Sequence[str]:
     top = view.stack[-1] if view.stack else None
     if not its_moment(view, card):
         return ()
-    if top is not None and top.kind == ENTER and not _has_box(top) and _cancels(card):
+    if top is not None and top.kind == ENTER and not _has_box(top) and cancels(card):
         return ()
     return _NOTHING if card.choice is None else choose(view, seat, card.choice)
 
@@ -93,5 +93,6 @@ def _has_box(item: Item) -> bool:
     return box is not None and box.when == "enter"
 
 
-def _cancels(card: Card) -> bool:
+def cancels(card: Card) -> bool:
+    """Whether an order cancels what it answers."""
     return any(effect.do == "cancel" for effect in card.effects)

@@ -61,7 +61,7 @@ def go_on(table: Table) -> None:
                     table.ask(_WINDOW[item.kind], *asked)
                     return
             table.stack.pop()
-            _happen(table, item)
+            happen(table, item)
             if table.stack:
                 table.stack[-1] = replace(table.stack[-1], heard=False)
         elif table.deciders:
@@ -76,7 +76,7 @@ def go_on(table: Table) -> None:
 # --- the stack --------------------------------------------------------------------------------------------------------
 
 
-def _happen(table: Table, item: Item) -> None:
+def happen(table: Table, item: Item) -> None:
     """What nobody answers any more happens. A box whose troop is gone or covered does nothing."""
     match item.kind:
         case "phase":

@@ -43,7 +43,8 @@ class _First:
         return 0
 
 
-_FIRST: Final = _First()
+FIRST: Final = _First()
+"""Chance that leaves nothing to luck."""
 
 
 def gains(view: State, seat: Seat, offered: Sequence[Action]) -> dict[Action, float]:
@@ -52,16 +53,21 @@ def gains(view: State, seat: Seat, offered: Sequence[Action]) -> dict[Action, fl
     """
     if not offered:
         return {}
-    state = fill(view, _UNSEEN, Random(0))
+    state = plainly(view)
     without = _closed(state, seat, PASS)
     return {action: _closed(state, seat, action) - without + CARD for action in offered}
 
 
+def plainly(view: State) -> State:
+    """A state that could be behind the view: plain troops lie in its holes, nobody else has answered."""
+    return fill(view, _UNSEEN, Random(0))
+
+
 def _closed(state: State, seat: Seat, action: Action) -> float:
     """How far the seat is ahead when its answer has happened and the windows are closed."""
-    state, _ = rules.apply(state, seat, action, _FIRST)
+    state, _ = rules.apply(state, seat, action, FIRST)
     for _ in range(_PASSES):
         if state.phase == OVER or state.question not in WINDOWS or not state.waiting:
             break
-        state, _ = rules.apply(state, state.waiting[0], PASS, _FIRST)
+        state, _ = rules.apply(state, state.waiting[0], PASS, FIRST)
     return lead(state, seat)

@@ -189,8 +189,7 @@ def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
         found.append(f"deck:{action.deck}")
     if action.troop:
         found.append(f"troop:{action.troop}")
-    row = _one_on(view, seat, action) if action.row == NEXT_ROW else action.row
-    if row:
+    if row := leads_to(view, seat, action):
         found.append(f"row:{row}")
     if action.verb == "fire":
         found += [f"troop:{name}" for name, _ in shots(action.aim)]
@@ -200,8 +199,12 @@ def touches(view: State, seat: Seat, action: Action) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _one_on(view: State, seat: Seat, action: Action) -> str:
-    """The row that a move leads to which names none, as there is but one."""
+def leads_to(view: State, seat: Seat, action: Action) -> str:
+    """The row that an action names, as the seat writes it, or that a move leads to which names none, as there is but
+    one; "" if it leads nowhere.
+    """
+    if action.row != NEXT_ROW:
+        return action.row
     troop = find(view.troops, action.troop)
     assert troop is not None, "only troops that stand on the field move"
     if action.verb == "retreat":

@@ -127,7 +127,7 @@ def test_who_strikes_is_told_how_often_it_harms(game: Any, verb: str):
 
 
 def test_warshow_says_what_is_seen_and_nothing_else():
-    """Each kind of reason comes up, in both languages, and is the same whatever lies covered or in other hands."""
+    """Most kinds of reason come up, in both languages, and are the same whatever lies covered or in other hands."""
     assert WARSHOW.thinking is not None
     rng, kinds = random.Random(4), set[str]()
     for game, view, seat in positions(WARSHOW, 200, 2):
@@ -138,4 +138,5 @@ def test_warshow_says_what_is_seen_and_nothing_else():
             if why is not None:
                 kinds.add(why.key.rpartition(".")[2])
                 assert all("{" not in texts().reason(locale, why) for locale in ("en", "es"))
-    assert kinds == {"cover", "dark", "destroys", "even", "hidden", "lurks", "springs", "theirs", "wounds", "yours"}
+    assert kinds >= {"cover", "dark", "destroys", "even", "hidden", "lurks", "springs", "theirs", "wounds", "yours"}
+    assert kinds >= {"denies", "harmless", "held", "keeps", "mends", "reaches", "rows", "shields", "would"}

@@ -20,7 +20,7 @@ def beside(view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None
     """By action: that an attack harms the card attacked, that an answer keeps one's own from it, that horse gets away
     with it, that a card is revived. A check that has to be made counts as no harm.
     """
-    found = {action: percent(chance) for action in actions if (chance := _chance(view, seat, action)) is not None}
+    found = {action: percent(likely) for action in actions if (likely := chance(view, seat, action)) is not None}
     return Chances(Reason(f"battalions.chance.{_meaning(view, seat)}"), found) if found else None
 
 
@@ -30,7 +30,8 @@ def _meaning(view: State, seat: Seat) -> str:
     return {TURN: "attack", RIDE: "ride", AROUND: "around", RALLY: "rally"}.get(view.phase, "attack")
 
 
-def _chance(view: State, seat: Seat, action: Action) -> float | None:
+def chance(view: State, seat: Seat, action: Action) -> float | None:
+    """The chance, 0 to 1, that an action does what it is for; None where nothing is rolled."""
     fight = view.fight
     match action.verb:
         case "attack":
@@ -49,10 +50,14 @@ def _chance(view: State, seat: Seat, action: Action) -> float | None:
             return at_most(UNITS[fight.attacker.unit].training - 1) / 36
         case "rally":
             stack = view.sides[seat].stacks[PLACE[action.stack]]
-            unit = UNITS[stack.cards[action.place - 1] or ""]
-            return min(10, unit.morale + COMMANDERS[stack.leader].rating) / 10
+            return revival(stack.cards[action.place - 1] or "", COMMANDERS[stack.leader].rating)
         case _:
             return None
+
+
+def revival(unit: str, bonus: int) -> float:
+    """The chance that a shaken battalion revives, with so much added to its morale."""
+    return min(10, UNITS[unit].morale + bonus) / 10
 
 
 def _harm(odds: Odds | None) -> float | None:

@@ -130,7 +130,7 @@ def playable(view: State, seat: Seat, card: str) -> tuple[str, ...]:
             down = [stack.marks and not stack.up for stack in other.stacks]
             return tuple([STACKS[i] for i, lies in enumerate(down) if lies])
         case "return":
-            unit, size = _straggler(mine), frame(view.options.budget)
+            unit, size = straggler(mine), frame(view.options.budget)
             return ("",) if unit is not None and takes(mine.stacks[RESERVE], RESERVE, unit, size) else ()
         case "clear":
             return tuple([STACKS[i] for i, stack in enumerate(other.stacks) if stack.terrain])
@@ -138,7 +138,7 @@ def playable(view: State, seat: Seat, card: str) -> tuple[str, ...]:
             return ("",)
 
 
-def _straggler(side: Side) -> str | None:
+def straggler(side: Side) -> str | None:
     """The battalion that went to the discard pile last."""
     return next((card for card in reversed(side.discard) if card in UNITS), None)
 
@@ -166,7 +166,7 @@ def play(state: State, seat: Seat, action: Action, events: Events, dice: Dice) -
             side = with_stack(side, place, stack)
             events.append(Event("refreshed", seat, (("stack", action.stack),)))
         case "return":
-            unit = _straggler(side)
+            unit = straggler(side)
             assert unit is not None
             last = len(side.discard) - 1 - side.discard[::-1].index(unit)
             discard = side.discard[:last] + side.discard[last + 1 :]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.battalions.actions import Action
 from games.battalions.cards import COMMANDERS, PLACE, UNITS
-from games.battalions.odds import Odds, at_most, chances, outcomes
+from games.battalions.odds import at_most, chances, outcomes
 from games.battalions.policy import meeting_of
 from games.battalions.state import AROUND, ENGAGE, RALLY, RIDE, TURN, State
 from games.core.game import Chances, Reason, percent
 from games.core.hidden import Seat
 
-_HARMED: Final = ("defender-eliminated", "defender-routs", "defender-shaken")
+_HARM: Final = ("eliminated", "routs", "shaken")
 
 
 def beside(view: State, seat: Seat, actions: Sequence[Action]) -> Chances | None:
@@ -35,13 +35,16 @@ def chance(view: State, seat: Seat, action: Action) -> float | None:
     fight = view.fight
     match action.verb:
         case "attack":
-            return _harm(chances(view, seat, action))
+            found = chances(view, seat, action)
+            return None if found is None else harmed(found.results, "defender")
         case "fight" | "support" | "tactic" | "combine" if fight is not None:
-            harm = _harm(chances(view, seat, action))
-            return harm if harm is None or fight.attacker.seat == seat else 1 - harm
+            found = chances(view, seat, action)
+            if found is None:
+                return None
+            harm = harmed(found.results, "defender")
+            return harm if fight.attacker.seat == seat else 1 - harm
         case "stand" if fight is not None:
-            found = outcomes(meeting_of(view, fight))
-            return 1 - sum(found[outcome] for outcome in _HARMED) / 10_000
+            return 1 - harmed(outcomes(meeting_of(view, fight)), "defender") / 10_000
         case "charge" if fight is not None:
             return UNITS[fight.defender.unit].morale / 10
         case "away" if fight is not None:
@@ -60,5 +63,6 @@ def revival(unit: str, bonus: int) -> float:
     return min(10, UNITS[unit].morale + bonus) / 10
 
 
-def _harm(odds: Odds | None) -> float | None:
-    return None if odds is None else min(1.0, sum(odds.results[outcome] for outcome in _HARMED))
+def harmed(results: Mapping[str, float], side: str) -> float:
+    """How much of what an attack may come to eliminates, routs or shakes the "attacker" or the "defender"."""
+    return round(sum(results[f"{side}-{harm}"] for harm in _HARM), 9)  # parts of 1 may add up to a hair more

@@ -11,7 +11,7 @@ from typing import Final
 from games.battalions import armies, odds
 from games.battalions.actions import FIGHT, Action
 from games.battalions.cards import COMMANDERS, PLACE, RESERVE, RULES, TACTICS, TERRAINS, UNITS, frame, opposite
-from games.battalions.chances import chance, revival
+from games.battalions.chances import chance, harmed, revival
 from games.battalions.change import takes, with_turn
 from games.battalions.fights import fighter, supporters, the_fight
 from games.battalions.legal import excess, turn_actions
@@ -203,20 +203,12 @@ def _as_it_stands(view: State, seat: Seat, _: Action) -> Reason:
 
 
 def _costs(view: State, seat: Seat, action: Action) -> dict[str, int]:
-    """How often of a hundred times an attack, or an answer to one, costs the enemy something, and how often its own
-    side.
-    """
+    """How often of a hundred times an attack, or an answer to one, harms the enemy's card, and how often the own one."""
     found = odds.chances(view, seat, action)
     assert found is not None
     attacks = view.fight is None or view.fight.attacker.seat == seat
-    harms = {
-        side: sum(
-            often for outcome, often in found.results.items() if outcome.startswith(side) or outcome == "both-check"
-        )
-        for side in ("attacker", "defender")
-    }
     mine, theirs = ("attacker", "defender") if attacks else ("defender", "attacker")
-    return {"theirs": percent(round(harms[theirs], 9)), "mine": percent(round(harms[mine], 9))}
+    return {"theirs": percent(harmed(found.results, theirs)), "mine": percent(harmed(found.results, mine))}
 
 
 def _ride(view: State, seat: Seat, action: Action) -> Reason:

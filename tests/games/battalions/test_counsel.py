@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.catalogue import texts
-from games.battalions import GAME, counsel, odds, policy
+from games.battalions import GAME, chances, counsel, odds, policy
 from games.battalions.cards import STACKS
 from games.core import referee
 from games.core.dice import FastDice
@@ -177,13 +177,13 @@ def test_a_card_that_draws_says_no_more_than_there_is_to_draw():
 # --- attacks and combats ----------------------------------------------------------------------------------------------
 
 
-def test_the_end_of_a_turns_steps_says_what_the_best_attack_would_cost_whom():
+def test_the_end_of_a_turns_steps_says_what_the_best_attack_would_do_to_whom():
     field = battle({**TIRED, "centre": ["LLI", "LI"]}, hands=(["double-orders"], ()))
     assert field.legal(verb="attack") == ["attack centre fire centre", "attack centre melee centre"]
     fire, melee = (why(field, text) for text in field.legal(verb="attack"))
     assert fire is not None
     assert melee is not None
-    assert (fire.args["theirs"], melee.args["theirs"]) == (87, 82)
+    assert (fire.args["theirs"], melee.args["theirs"]) == (60, 53)
     for text, key, n in (("advance", "attacks", 4), ("end", "attacks", 4), ("play double-orders", "more_attacks", 5)):
         assert why(field, text) == because(key, n=n, **fire.args)
 
@@ -232,8 +232,21 @@ def test_horse_before_a_square_is_told_its_chance_to_get_around_and_what_the_squ
     found = odds.chances(view, 0, GAME.parse("support 1"))
     assert found is not None
     assert presses is not None
-    harmed = sum(often for name, often in found.results.items() if name.startswith("defender") or name == "both-check")
+    harmed = sum(found.results[f"defender-{harm}"] for harm in ("eliminated", "routs", "shaken"))
     assert presses.args["theirs"] == round(100 * harmed)
+
+
+def test_a_reason_gives_the_same_chance_as_stands_beside_its_choice():
+    field = battle({**TIRED, "centre": ["LLI", "LI"]})
+    view = referee.view(field.position, 0)
+    attacks = [action for action in GAME.actions(view, 0) if action.verb == "attack"]
+    found = chances.beside(view, 0, attacks)
+    assert found is not None
+    assert attacks
+    for action in attacks:
+        said = counsel.reason(view, 0, action)
+        assert said is not None
+        assert said.args["theirs"] == found.percent[action]
 
 
 # --- the hand ---------------------------------------------------------------------------------------------------------

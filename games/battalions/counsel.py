@@ -203,7 +203,7 @@ def _as_it_stands(view: State, seat: Seat, _: Action) -> Reason:
 
 
 def _costs(view: State, seat: Seat, action: Action) -> dict[str, int]:
-    """How often of a hundred times an attack, or an answer to one, harms the enemy's card, and how often the own one."""
+    """How often in a hundred an attack, or an answer to one, harms the enemy's card, and how often the own one."""
     found = odds.chances(view, seat, action)
     assert found is not None
     attacks = view.fight is None or view.fight.attacker.seat == seat

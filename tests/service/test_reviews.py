@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.computer.review import Judged
+from bot.catalogue import texts
+from bot.computer.review import Account, Judged
 from bot.customid import TABLE
 from bot.service.commands import Play, PublishReview
 from bot.service.ground.records import Table
 from bot.service.ground.refusals import NothingToReview, NotOver, NotSeated
 from bot.service.telling.courier import Forbidden, Post
+from bot.service.telling.publishing import own_course
 from bot.storage.reviews import review_requests
 from games.core.referee import RESIGN
 from tests.service.club import ANA, BETO, CARLA, Club
@@ -30,6 +32,12 @@ async def over(club: Club) -> Table:
     for _ in range(4):
         await club.move(table)
     return await club.says(table, (BETO, RESIGN))
+
+
+@pytest.mark.parametrize(("luck", "told"), [(-0.65, "\N{MINUS SIGN}65"), (0.12, "+12"), (0.0, "0")])
+def test_what_luck_did_has_the_sign_that_pictures_have(luck: float, told: str):
+    lines = own_course(Account(0.5, 0.5, 0.0, 0.65, luck), texts().say("en"))
+    assert lines[-1].endswith(f"luck did {told}.")
 
 
 async def silent(done: int, total: int) -> None:

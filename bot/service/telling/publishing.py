@@ -164,5 +164,6 @@ def percent(chance: float) -> int:
 
 
 def signed(chance: float) -> str:
-    """A gain or a loss of chance as people read it."""
-    return f"{round(100 * chance):+d}"
+    """A gain or a loss of chance as people read it, with the sign that pictures have; 0 has none."""
+    points = round(100 * chance)
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"

@@ -198,7 +198,7 @@ def _sayings(game: Game[Any, Any]) -> Iterator[Saying]:
             yield _deed(game, action)
         for event in met.events:
             yield _happening(game, event, met.seats)
-        for reason in met.refused:
+        for reason in (*met.refused, *met.counsel):
             yield _said(reason)
     yield from _orders(game)
 
@@ -253,13 +253,16 @@ def _order(game: Game[Any, Any], standing: Standing[Any, Any], order: str) -> It
 
 
 class Met(NamedTuple):
-    """A moment of a game: what was asked, what could be done, what had just happened, what would be refused."""
+    """A moment of a game: what was asked, what could be done, what had just happened, what would be refused, and what
+    speaks for or against some of what could be done.
+    """
 
     seats: int
     asks: tuple[Ask, ...]
     offered: Sequence[Any]
     events: tuple[Event, ...]
     refused: tuple[Reason, ...]
+    counsel: tuple[Reason, ...]
 
 
 def _setup(game: Game[Any, Any], options: Mapping[str, Value], seats: int) -> Setup:
@@ -289,11 +292,13 @@ def _met(game: Game[Any, Any]) -> Iterator[Met]:
         for _ in range(STEPS):
             asks = referee.asks(game, position)
             if not asks:
-                yield Met(setup.seats, (), (), entry.events, ())
+                yield Met(setup.seats, (), (), entry.events, (), ())
                 break
             seat = luck.choice(asks).seat
             offered = referee.legal(game, position, seat)
-            yield Met(setup.seats, asks, offered, entry.events, _refused(game, position, seat, known, luck))
+            refused = _refused(game, position, seat, known, luck)
+            counsel = _counsel(game, referee.view(position, seat), seat, offered)
+            yield Met(setup.seats, asks, offered, entry.events, refused, counsel)
             known |= {game.notation(action): action for action in offered[:5]}
             position, entry = _one(game, setup, position, seat, offered, luck)
 
@@ -320,6 +325,14 @@ def _refused(
     except NotationError as error:
         found.append(error.reason)
     return tuple(found)
+
+
+def _counsel(game: Game[Any, Any], view: Any, seat: int, offered: Sequence[Any]) -> tuple[Reason, ...]:
+    """What hints could say of some of the actions."""
+    if game.thinking is None:
+        return ()
+    some = offered[:: max(1, len(offered) // 3)]
+    return tuple(found for each in some if (found := game.thinking.reason(view, seat, each)) is not None)
 
 
 # --- rules, lessons, balance ------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
+from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -18,7 +19,8 @@ from bot.client import TabardBot
 from bot.completeness import missing
 from bot.protocol.server import Server
 from bot.texts import LANGUAGES
-from games.core.game import Reason
+from games.core.game import Reason, Thinking
+from games.core.hidden import Seat
 from tests.installed import TOY, installed, laid_out
 from tests.simulated import MakeBot, Town
 
@@ -156,6 +158,27 @@ def test_who_begins_must_be_measured(tmp_path: Path):
         asks = kind.asks
         kind.asks = lambda self, public: asks(self, public)[:1]
         assert [reason.key for reason in missing("halfturns")] == ["game.lacks.balance"]
+
+
+class _Counsel(Thinking[Any, Any]):
+    """Knows a reason for everything, in words that nobody wrote."""
+
+    def worth(self, view: Any, seat: Seat) -> float:
+        return 0.5
+
+    def playout(self, view: Any, seat: Seat, actions: Sequence[Any], rng: Random) -> Any:
+        return actions[0]
+
+    def reason(self, view: Any, seat: Seat, action: Any) -> Reason | None:
+        return Reason("halfhints.counsel.because")
+
+
+def test_what_a_hint_would_say_needs_its_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with installed(laid_out("halfhints", tmp_path)):
+        assert missing("halfhints") == []
+        monkeypatch.setattr(type(catalogue.game("halfhints")), "thinking", _Counsel())
+        keys = {reason.args["keys"] for reason in missing("halfhints") if reason.key == "game.lacks.texts"}
+    assert keys == {"halfhints.counsel.because"}
 
 
 def test_a_computer_player_that_stumbles_is_named(tmp_path: Path):

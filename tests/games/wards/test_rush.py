@@ -62,6 +62,7 @@ def strongest(view: State, seat: Seat, rng: random.Random) -> Action:
     return weigh(GAME, view, seat, actions, Trials(500), rng)[0].action if len(actions) > 1 else actions[0]
 
 
+@pytest.mark.slow  # eight battles each
 @pytest.mark.parametrize("mode", ["flags", "tickets"])
 @pytest.mark.parametrize("map_id", TANK_MAPS)
 def test_who_rushes_with_the_tank_is_stopped(map_id: str, mode: str):
